@@ -5,7 +5,12 @@ const test = '\\.test\\.tsx?$|/testing/'
 /** The import rules of docs/architecture.md §2. `npm run check` also plants one breach of each and expects it to be caught. */
 export default {
   forbidden: [
-    error('no-cycles', 'Two files that need each other are one file, or hide a third.', {}, { circular: true }),
+    error(
+      'no-cycles',
+      'Two files that need each other are one file, or hide a third.',
+      {},
+      { circular: true },
+    ),
     error(
       'domain-is-pure',
       'Rules take what they need as arguments.',
@@ -24,9 +29,19 @@ export default {
       { path: '^packages/ui/' },
       { path: '^packages/contract/|^apps/' },
     ),
-    error('i18n-knows-no-app', '', { path: '^packages/i18n/' }, { path: '^packages/(contract|ui)/|^apps/' }),
+    error(
+      'i18n-knows-no-app',
+      '',
+      { path: '^packages/i18n/' },
+      { path: '^packages/(contract|ui)/|^apps/' },
+    ),
     error('packages-below-apps', '', { path: '^packages/' }, { path: '^apps/' }),
-    error('apps-are-strangers', 'They meet over the contract.', { path: '^apps/([^/]+)/' }, { path: '^apps/', pathNot: '^apps/$1/' }),
+    error(
+      'apps-are-strangers',
+      'They meet over the contract.',
+      { path: '^apps/([^/]+)/' },
+      { path: '^apps/', pathNot: '^apps/$1/' },
+    ),
     error(
       'features-meet-at-the-door',
       'Another feature offers what its index.ts exports.',
@@ -46,12 +61,25 @@ export default {
       { path: '^apps/server/src/(features|http|jobs)/', pathNot: test },
       { path: '^apps/server/src/adapters/', pathNot: '/port\\.ts$' },
     ),
-    error('features-below-shell', '', { path: '^apps/[^/]+/app/(features|lib)/' }, { path: '^apps/[^/]+/app/(entry|shell|routes)/' }),
-    error('shell-below-routes', '', { path: '^apps/[^/]+/app/shell/' }, { path: '^apps/[^/]+/app/routes/' }),
+    error(
+      'features-below-shell',
+      '',
+      { path: '^apps/[^/]+/app/(features|lib)/' },
+      { path: '^apps/[^/]+/app/(entry|shell|routes)/' },
+    ),
+    error(
+      'shell-below-routes',
+      '',
+      { path: '^apps/[^/]+/app/shell/' },
+      { path: '^apps/[^/]+/app/routes/' },
+    ),
     error(
       'lib-below-features',
       '',
-      { path: '^apps/[^/]+/(app/lib|src/http|src/database|src/jobs|src/adapters)/', pathNot: '/database/seed/|' + test },
+      {
+        path: '^apps/[^/]+/(app/lib|src/http|src/database|src/jobs|src/adapters)/',
+        pathNot: '/database/seed/|' + test,
+      },
       { path: '^apps/[^/]+/(src|app)/features/' },
     ),
     error(

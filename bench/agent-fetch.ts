@@ -8,13 +8,21 @@ export function agentFetch(sockets: number): typeof fetch & { close(): void } {
       const signal = init?.signal
       const call = request(
         String(input),
-        { agent, method: init?.method ?? 'GET', headers: Object.fromEntries(new Headers(init?.headers)), ...(signal ? { signal } : {}) },
+        {
+          agent,
+          method: init?.method ?? 'GET',
+          headers: Object.fromEntries(new Headers(init?.headers)),
+          ...(signal ? { signal } : {}),
+        },
         (answer) => {
           const chunks: Buffer[] = []
           answer.on('data', (chunk: Buffer) => chunks.push(chunk))
           answer.on('error', reject)
           answer.on('aborted', () => reject(new Error('the answer broke off')))
-          const told = { status: answer.statusCode ?? 0, headers: { 'content-type': answer.headers['content-type'] ?? '' } }
+          const told = {
+            status: answer.statusCode ?? 0,
+            headers: { 'content-type': answer.headers['content-type'] ?? '' },
+          }
           answer.on('end', () => resolve(new Response(Buffer.concat(chunks), told)))
         },
       )

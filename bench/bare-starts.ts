@@ -7,7 +7,9 @@ const BARE = `require('node:http').createServer((_, answer) => answer.end()).lis
 /** Milliseconds until a process that does nothing but listen does so: the least that any server of ours could need on this machine, now. */
 export async function bareServerStart(): Promise<number> {
   const began = performance.now()
-  const child = spawn(process.execPath, ['-e', BARE], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  const child = spawn(process.execPath, ['-e', BARE], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
   await once(child, 'message')
   const took = performance.now() - began
   child.kill('SIGKILL')
@@ -16,7 +18,10 @@ export async function bareServerStart(): Promise<number> {
 }
 
 /** Milliseconds that an empty Postgres needs to be back after it was killed, on this machine, whenever asked. */
-export async function bareRecoveries(): Promise<{ next(): Promise<number>; close(): Promise<void> }> {
+export async function bareRecoveries(): Promise<{
+  next(): Promise<number>
+  close(): Promise<void>
+}> {
   const postgres = await openBarePostgres()
   return {
     async next() {

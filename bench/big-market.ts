@@ -17,16 +17,26 @@ const KINDS =
     ',',
   )
 const ABROAD: Readonly<Record<string, readonly string[]>> = {
-  es: 'Pizza,Hamburguesa,Ensalada,Sopa,Pollo asado,Pescado,Arroz,Queso,Pan,Zumo,Helado,Tarta,Café con leche,Bocadillo,Tortilla'.split(','),
+  es: 'Pizza,Hamburguesa,Ensalada,Sopa,Pollo asado,Pescado,Arroz,Queso,Pan,Zumo,Helado,Tarta,Café con leche,Bocadillo,Tortilla'.split(
+    ',',
+  ),
   ar: 'بيتزا,برجر,سلطة,شوربة,دجاج مشوي,سمك,أرز,جبنة,خبز,عصير,شاورما,فلافل,حمص,كباب,قهوة'.split(','),
-  ru: 'Пицца,Бургер,Салат,Суп,Курица гриль,Рыба,Рис,Сыр,Хлеб,Сок,Шаурма,Фалафель,Хумус,Пельмени,Кофе'.split(','),
+  ru: 'Пицца,Бургер,Салат,Суп,Курица гриль,Рыба,Рис,Сыр,Хлеб,Сок,Шаурма,Фалафель,Хумус,Пельмени,Кофе'.split(
+    ',',
+  ),
 }
 const NAMES =
-  'Golden,Blue,Old,Little,Royal,Happy,Lucky,Urban,Corner,Garden,River,Sunny,Silver,Grand,Green,Red,Velvet,Cosmic,Honest,Wooden'.split(',')
-const HOUSES = 'Kitchen,Table,Grill,Bistro,Market,House,Diner,Oven,Spoon,Fork,Pantry,Cantina,Trattoria,Bakery,Deli,Tavern'.split(',')
-const SYLLABLES = 'ba,be,bo,da,de,do,fa,fi,ga,ka,ki,la,le,lo,ma,me,mi,na,ne,no,pa,pe,ra,re,ri,ro,sa,se,so,ta,te,to,va,ve,vi,za,zo'.split(
-  ',',
-)
+  'Golden,Blue,Old,Little,Royal,Happy,Lucky,Urban,Corner,Garden,River,Sunny,Silver,Grand,Green,Red,Velvet,Cosmic,Honest,Wooden'.split(
+    ',',
+  )
+const HOUSES =
+  'Kitchen,Table,Grill,Bistro,Market,House,Diner,Oven,Spoon,Fork,Pantry,Cantina,Trattoria,Bakery,Deli,Tavern'.split(
+    ',',
+  )
+const SYLLABLES =
+  'ba,be,bo,da,de,do,fa,fi,ga,ka,ki,la,le,lo,ma,me,mi,na,ne,no,pa,pe,ra,re,ri,ro,sa,se,so,ta,te,to,va,ve,vi,za,zo'.split(
+    ',',
+  )
 
 export type BigMarket = {
   readonly dishes: readonly string[]
@@ -34,22 +44,35 @@ export type BigMarket = {
   readonly abroad: readonly string[]
   readonly houses: readonly string[]
 }
-export const WORDS: BigMarket = { dishes: DISHES, kinds: KINDS, abroad: Object.values(ABROAD).flat(), houses: HOUSES }
+export const WORDS: BigMarket = {
+  dishes: DISHES,
+  kinds: KINDS,
+  abroad: Object.values(ABROAD).flat(),
+  houses: HOUSES,
+}
 
 /** A made-up brand for each number; some 27,000 different ones. */
 export const brandOf = (number: number): string => {
   const name =
-    [number % 37, (number * 7 + 3) % 36, Math.floor(number / 37) % 35].map((at) => SYLLABLES[at]).join('') + 'rnstlxkd'[number % 8]
+    [number % 37, (number * 7 + 3) % 36, Math.floor(number / 37) % 35]
+      .map((at) => SYLLABLES[at])
+      .join('') + 'rnstlxkd'[number % 8]
   return name[0]?.toUpperCase() + name.slice(1)
 }
 const placeOf = (shop: number, seed: number): [latitude: number, longitude: number] => {
   const city = Math.floor(shop / SHOPS_IN_A_CITY)
   const random = seeded(seed * 1_000_003 + shop)
-  return [28 + (city % 8) * 2.5 + (random() - 0.5) * 0.16, -120 + Math.floor(city / 8) * 4 + (random() - 0.5) * 0.16]
+  return [
+    28 + (city % 8) * 2.5 + (random() - 0.5) * 0.16,
+    -120 + Math.floor(city / 8) * 4 + (random() - 0.5) * 0.16,
+  ]
 }
 
 /** Writes shops from … to … with their products, past the triggers that would do one by one what is done here at once. Words are indexed by `indexProducts`. */
-export async function writeShops(database: Database, { from, to, seed }: { from: number; to: number; seed: number }): Promise<void> {
+export async function writeShops(
+  database: Database,
+  { from, to, seed }: { from: number; to: number; seed: number },
+): Promise<void> {
   const client = await database.pool.connect()
   const run = (text: string, values: unknown[] = []) =>
     client.query({ text, values, query_timeout: 3_600_000 } as { text: string; values: unknown[] })
@@ -103,7 +126,11 @@ export async function writeShops(database: Database, { from, to, seed }: { from:
 
 type Run = (text: string, values?: unknown[]) => Promise<unknown>
 
-async function writeZones(run: Run, shops: readonly number[], places: readonly (readonly [number, number])[]): Promise<void> {
+async function writeZones(
+  run: Run,
+  shops: readonly number[],
+  places: readonly (readonly [number, number])[],
+): Promise<void> {
   for (let at = 0; at < shops.length; at += 1000) {
     const ids = shops.slice(at, at + 1000).map((shop) => FIRST_SHOP + shop)
     const squares = places.slice(at, at + 1000).map(([latitude, longitude]) => {
@@ -120,21 +147,26 @@ async function writeZones(run: Run, shops: readonly number[], places: readonly (
        select id, id, geometry::jsonb, ${(2 * REACH_DEGREES) ** 2}, 199, 50 from unnest($1::bigint[], $2::text[]) as given (id, geometry)`,
       [ids, squares.map((square) => JSON.stringify(square))],
     )
-    const cells = squares.flatMap((square, place) => cellsOf(square).map((cell) => ({ cell, id: ids[place] ?? 0 })))
-    await run(`insert into zone_cells (zone_id, cell) select * from unnest($1::bigint[], $2::text[])`, [
-      cells.map(({ id }) => id),
-      cells.map(({ cell }) => cell),
-    ])
+    const cells = squares.flatMap((square, place) =>
+      cellsOf(square).map((cell) => ({ cell, id: ids[place] ?? 0 })),
+    )
+    await run(
+      `insert into zone_cells (zone_id, cell) select * from unnest($1::bigint[], $2::text[])`,
+      [cells.map(({ id }) => id), cells.map(({ cell }) => cell)],
+    )
   }
 }
 
 /** English everywhere, Spanish for every fourth, Arabic and Russian for every eighth; every third is described, every fifth has a brand and a size. */
 async function writeTitles(run: Run, from: number, to: number, seed: number): Promise<void> {
   await run(`create temporary table if not exists big_brands (n int primary key, name text)`)
-  await run(`insert into big_brands select * from unnest($1::int[], $2::text[]) on conflict do nothing`, [
-    Array.from({ length: 27_000 }, (_, n) => n),
-    Array.from({ length: 27_000 }, (_, n) => brandOf(n)),
-  ])
+  await run(
+    `insert into big_brands select * from unnest($1::int[], $2::text[]) on conflict do nothing`,
+    [
+      Array.from({ length: 27_000 }, (_, n) => n),
+      Array.from({ length: 27_000 }, (_, n) => brandOf(n)),
+    ],
+  )
   await run(`select setseed($1)`, [(seed % 1000) / 1000])
   // random() is asked row by row; one worker, so that a seed repeats.
   await run(`set max_parallel_workers_per_gather = 0`)
@@ -154,19 +186,31 @@ async function writeTitles(run: Run, from: number, to: number, seed: number): Pr
                floor(60 * random() ^ 1.5)::int as dish, floor(random() * 27000)::int as brand
              from shops s, generate_series(1, ${PRODUCTS_IN_A_SHOP}) p where s.id >= $1 and s.id < $2) d
            join (values ('en', 1, 0), ('es', 4, 1), ('ar', 8, 2), ('ru', 8, 3)) l (locale, every, rest) on d.id % l.every = l.rest % l.every) titled) folded`,
-      [FIRST_SHOP + at, FIRST_SHOP + Math.min(to, at + 1000), KINDS, DISHES, ABROAD['es'], ABROAD['ar'], ABROAD['ru']],
+      [
+        FIRST_SHOP + at,
+        FIRST_SHOP + Math.min(to, at + 1000),
+        KINDS,
+        DISHES,
+        ABROAD['es'],
+        ABROAD['ar'],
+        ABROAD['ru'],
+      ],
     )
 }
 
 /** Takes the index of the words away while much is written; `indexProducts` makes it anew. */
-export const dropIndex = (database: Database): Promise<unknown> => database.pool.query('drop index product_translations_document')
+export const dropIndex = (database: Database): Promise<unknown> =>
+  database.pool.query('drop index product_translations_document')
 export async function indexProducts(database: Database): Promise<void> {
   const client = await database.pool.connect()
   try {
-    const run = (text: string) => client.query({ text, query_timeout: 3_600_000 } as { text: string })
+    const run = (text: string) =>
+      client.query({ text, query_timeout: 3_600_000 } as { text: string })
     await run(`set statement_timeout = 0`)
     await run(`set maintenance_work_mem = '1GB'`)
-    await run('create index product_translations_document on product_translations using gin (document)')
+    await run(
+      'create index product_translations_document on product_translations using gin (document)',
+    )
     await run('vacuum analyze')
   } finally {
     client.release(true)

@@ -6,7 +6,15 @@ import type { House, Stage } from './stage.ts'
 import { type Line, median } from './line.ts'
 import { coreLine } from './load.ts'
 import { seeded, seededUuid } from './random.ts'
-import { type OrderBody, type Shelf, type Shopper, fillCart, makeShoppers, place, stockShelves } from './shoppers.ts'
+import {
+  type OrderBody,
+  type Shelf,
+  type Shopper,
+  fillCart,
+  makeShoppers,
+  place,
+  stockShelves,
+} from './shoppers.ts'
 import { measureOrderTimes } from './order-times.ts'
 import { startServer } from './start-server.ts'
 
@@ -22,12 +30,17 @@ const WARM_UP = 12_000
 const UNDO_SECONDS = 120
 /** For those that are there when a run begins. What so many changed rows leave is cleared away at once: nothing changes them all in earnest. */
 async function waitLonger({ database }: Stage): Promise<void> {
-  await database.run(sql`update orders set undo_until = created_at + interval '1 day' where status = 'new' and released_at is null`)
+  await database.run(
+    sql`update orders set undo_until = created_at + interval '1 day' where status = 'new' and released_at is null`,
+  )
   await database.pool.query('vacuum (analyze) orders')
 }
 
 /** How often `SHOPPERS` who never pause get through `once`: a second, and in all. */
-async function pace(once: () => Promise<void>, seconds = SECONDS): Promise<{ perSecond: number; done: number }> {
+async function pace(
+  once: () => Promise<void>,
+  seconds = SECONDS,
+): Promise<{ perSecond: number; done: number }> {
   const began = performance.now()
   let done = 0
   await Promise.all(
@@ -42,7 +55,11 @@ async function pace(once: () => Promise<void>, seconds = SECONDS): Promise<{ per
 }
 
 /** The middle pace of several runs, and the processor milliseconds one took: what a machine that others use too cannot bend. */
-async function measure(once: () => Promise<void>, stage: Stage, pids: readonly number[]): Promise<{ perSecond: number; coreMs: number }> {
+async function measure(
+  once: () => Promise<void>,
+  stage: Stage,
+  pids: readonly number[],
+): Promise<{ perSecond: number; coreMs: number }> {
   for (let done = 0; done < WARM_UP;) done += (await pace(once, 1)).done
   // Postgres does this by itself within a minute of opening; until then it plans for tables that it believes empty.
   await stage.database.pool.query('analyze')
@@ -80,7 +97,11 @@ type Market = { stage: Stage; shopId: number; shelves: readonly Shelf[]; random:
 async function openMarket(stage: Stage): Promise<Market> {
   await stage.database.run(sql`
     insert into settings (key, value) values ('undo_seconds', ${String(UNDO_SECONDS)}) on conflict (key) do update set value = excluded.value`)
-  return { stage, random: seeded(stage.seed), ...(await stockShelves(stage.database, { dishes: 16, portions: 1_000_000, each: 2 })) }
+  return {
+    stage,
+    random: seeded(stage.seed),
+    ...(await stockShelves(stage.database, { dishes: 16, portions: 1_000_000, each: 2 })),
+  }
 }
 
 /** A whole checkout over the real API: cart, quote, order. Every order is by somebody new, as cash knows a limit of open orders a person. */
@@ -120,7 +141,13 @@ async function countStatements(market: Market, call: typeof fetch): Promise<Line
     const before = await server.statements()
     for (let count = 0; count < 20; count++) await once()
     const figure = ((await server.statements()) - before) / 20
-    lines.push({ what: `SQL statements per checkout, ${name}`, figure, unit: '', goal: 30, better: 'less' })
+    lines.push({
+      what: `SQL statements per checkout, ${name}`,
+      figure,
+      unit: '',
+      goal: 30,
+      better: 'less',
+    })
   }
   await server.stop()
   return lines
@@ -129,7 +156,11 @@ async function countStatements(market: Market, call: typeof fetch): Promise<Line
 async function measureFloor({ stage, shopId, shelves, random }: Market, call: typeof fetch) {
   const floor = await startServer(stage.given, { core: stage.core, program: 'floor.ts' })
   const post = async (path: string, body: object): Promise<{ data: { id: number } }> =>
-    JSON.parse(await (await call(floor.address + path, { method: 'POST', body: JSON.stringify(body) })).text())
+    JSON.parse(
+      await (
+        await call(floor.address + path, { method: 'POST', body: JSON.stringify(body) })
+      ).text(),
+    )
   const measured = await measure(
     async () => {
       const stockId = shelves[Math.floor(random() * shelves.length)]?.stockId ?? 0
@@ -146,10 +177,17 @@ async function measureFloor({ stage, shopId, shelves, random }: Market, call: ty
 
 async function measurePay(market: Market, pay: Pay, call: typeof fetch) {
   const { stage, shopId, shelves, random } = market
-  const server = await startServer(stage.given, { core: stage.core, nodeOptions: stage.profile(`checkout-${pay}`) })
+  const server = await startServer(stage.given, {
+    core: stage.core,
+    nodeOptions: stage.profile(`checkout-${pay}`),
+  })
   const shoppers = await makeShoppers(
     stage.database,
-    { crowd: `${pay}-${stage.seed}`, count: 24_000, ...(pay === 'wallet' ? { wallet: 1_000_000 } : {}) },
+    {
+      crowd: `${pay}-${stage.seed}`,
+      count: 24_000,
+      ...(pay === 'wallet' ? { wallet: 1_000_000 } : {}),
+    },
     { address: server.address, fetch: call },
   )
   const pids = [server.pid, stage.postmaster]
@@ -159,7 +197,14 @@ async function measurePay(market: Market, pay: Pay, call: typeof fetch) {
     await waitLonger(stage)
     const { address } = server
     times.push(
-      ...(await measureOrderTimes({ database: stage.database, address, shoppers, shopId, shelves, key: () => seededUuid(random) })),
+      ...(await measureOrderTimes({
+        database: stage.database,
+        address,
+        shoppers,
+        shopId,
+        shelves,
+        key: () => seededUuid(random),
+      })),
     )
   } else
     times.push({
@@ -189,9 +234,19 @@ export async function measureCheckouts(first: Stage, { house }: { house: House }
   const lines: Line[] = []
   const times: Line[] = []
   for (const pay of ['cash', 'wallet'] as const) {
-    const { perSecond, coreMs, times: own } = await within((market) => measurePay(market, pay, call))
+    const {
+      perSecond,
+      coreMs,
+      times: own,
+    } = await within((market) => measurePay(market, pay, call))
     lines.push(
-      { what: `checkouts, ${SHOPPERS} shoppers, ${pay}`, figure: perSecond, unit: '/s', floor: base.perSecond, goal: 200 },
+      {
+        what: `checkouts, ${SHOPPERS} shoppers, ${pay}`,
+        figure: perSecond,
+        unit: '/s',
+        floor: base.perSecond,
+        goal: 200,
+      },
       coreLine(coreMs, base.coreMs),
     )
     times.push(...own)

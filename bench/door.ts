@@ -1,7 +1,9 @@
 import { type Server, type Socket, connect, createServer } from 'node:net'
 
 /** A door that stays while what is behind it comes back on another port: a database under its old address. */
-export async function openDoor(port: () => number): Promise<{ port: number; close(): Promise<void> }> {
+export async function openDoor(
+  port: () => number,
+): Promise<{ port: number; close(): Promise<void> }> {
   const sockets = new Set<Socket>()
   const server: Server = createServer((inner) => {
     const outer = connect(port(), '127.0.0.1')

@@ -10,7 +10,8 @@ export type Fault = {
 }
 
 /** By its looks: the class of a bundled server is another than that of its sources. */
-const isSql = (value: unknown): value is Sql => typeof value === 'object' && value !== null && 'parts' in value && 'values' in value
+const isSql = (value: unknown): value is Sql =>
+  typeof value === 'object' && value !== null && 'parts' in value && 'values' in value
 const textOf = ({ parts, values }: Sql): string =>
   parts
     .map((part, place) => {
@@ -28,7 +29,8 @@ function die(): Promise<never> {
 /** The same database under a server that dies at one point. It wraps what the server is given; nothing in the server knows. */
 export function faulty(database: Database, { statement, when, time = 1 }: Fault): Database {
   let met = 0
-  const isIt = (query: Sql) => textOf(query).replaceAll(/\s+/g, ' ').includes(statement) && ++met === time
+  const isIt = (query: Sql) =>
+    textOf(query).replaceAll(/\s+/g, ' ').includes(statement) && ++met === time
   const alone = async <R>(query: Sql, asked: Promise<R>): Promise<R> => {
     const answer = await asked
     return isIt(query) && when === 'after the commit' ? die() : answer

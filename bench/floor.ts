@@ -16,8 +16,12 @@ type Asked = { shopId: number; userId: number; stockId: number; cartId: number }
 /** Puts one line into a new cart. */
 const openCart = ({ shopId, userId, stockId }: Asked) =>
   database.transaction(async (tx) => {
-    const cart = await tx.row<{ id: number }>(sql`insert into floor_carts (shop_id, user_id) values (${shopId}, ${userId}) returning id`)
-    await tx.run(sql`insert into floor_lines (cart_id, stock_id, quantity) values (${cart?.id}, ${stockId}, 1)`)
+    const cart = await tx.row<{ id: number }>(
+      sql`insert into floor_carts (shop_id, user_id) values (${shopId}, ${userId}) returning id`,
+    )
+    await tx.run(
+      sql`insert into floor_lines (cart_id, stock_id, quantity) values (${cart?.id}, ${stockId}, 1)`,
+    )
     return { id: cart?.id }
   })
 const priceOf = (cartId: number) =>
@@ -29,14 +33,18 @@ const order = ({ shopId, userId, cartId }: Asked) =>
     const [line] = await tx.rows<{ stock_id: number; quantity: number; price: number }>(sql`
     select l.stock_id, l.quantity, s.price from floor_lines l join stocks s on s.id = l.stock_id where l.cart_id = ${cartId}`)
     if (!line) throw new Error('no such cart')
-    await tx.run(sql`update stocks set quantity = quantity - ${line.quantity} where id = ${line.stock_id} and quantity >= ${line.quantity}`)
+    await tx.run(
+      sql`update stocks set quantity = quantity - ${line.quantity} where id = ${line.stock_id} and quantity >= ${line.quantity}`,
+    )
     const made = await tx.row<{ id: number }>(
       sql`insert into floor_orders (shop_id, user_id, total) values (${shopId}, ${userId}, ${line.price}) returning id`,
     )
     await tx.run(
       sql`insert into floor_details (order_id, stock_id, quantity, price) values (${made?.id}, ${line.stock_id}, ${line.quantity}, ${line.price})`,
     )
-    await tx.run(sql`insert into floor_payments (order_id, amount) values (${made?.id}, ${line.price})`)
+    await tx.run(
+      sql`insert into floor_payments (order_id, amount) values (${made?.id}, ${line.price})`,
+    )
     await tx.run(sql`update floor_carts set ordered = true where id = ${cartId}`)
     return { id: made?.id, total: line.price }
   })
@@ -54,18 +62,35 @@ const html = (rows: readonly object[]) =>
   )
 const packed = (body: Buffer) =>
   new Promise<Buffer>((resolve, reject) =>
-    brotliCompress(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }, (error, result) => (error ? reject(error) : resolve(result))),
+    brotliCompress(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }, (error, result) =>
+      error ? reject(error) : resolve(result),
+    ),
   )
 let kept: Buffer | undefined
 
-async function answer(url: URL, body: string): Promise<{ type: string; bytes: Buffer | string; packed?: boolean }> {
+async function answer(
+  url: URL,
+  body: string,
+): Promise<{ type: string; bytes: Buffer | string; packed?: boolean }> {
   const number = (name: string) => Number(url.searchParams.get(name))
-  const json = (value: unknown) => ({ type: 'application/json', bytes: JSON.stringify({ data: value }) })
-  if (url.pathname === '/products') return json(await listProducts(number('shop'), number('perPage')))
+  const json = (value: unknown) => ({
+    type: 'application/json',
+    bytes: JSON.stringify({ data: value }),
+  })
+  if (url.pathname === '/products')
+    return json(await listProducts(number('shop'), number('perPage')))
   if (url.pathname === '/cached')
-    return { type: 'text/html', bytes: (kept ??= await packed(html(await listProducts(number('shop'), 120)))), packed: true }
+    return {
+      type: 'text/html',
+      bytes: (kept ??= await packed(html(await listProducts(number('shop'), 120)))),
+      packed: true,
+    }
   if (url.pathname === '/rendered')
-    return { type: 'text/html', bytes: await packed(html(await listProducts(number('shop'), 120))), packed: true }
+    return {
+      type: 'text/html',
+      bytes: await packed(html(await listProducts(number('shop'), 120))),
+      packed: true,
+    }
   const asked: Asked = JSON.parse(body)
   if (url.pathname === '/cart') return json(await openCart(asked))
   if (url.pathname === '/price') return json(await priceOf(asked.cartId))
@@ -89,10 +114,12 @@ const server = createServer((request, reply) => {
     return void reply.write('data: {}\n\n')
   }
   if (request.url === '/poll')
-    return void database.rows(sql`select count(*) from notifications where user_id = 1 and read_at is null`).then(
-      () => reply.writeHead(304).end(),
-      () => reply.writeHead(500).end(),
-    )
+    return void database
+      .rows(sql`select count(*) from notifications where user_id = 1 and read_at is null`)
+      .then(
+        () => reply.writeHead(304).end(),
+        () => reply.writeHead(500).end(),
+      )
   const chunks: Buffer[] = []
   request.on('data', (chunk: Buffer) => chunks.push(chunk))
   request.on('end', () => {
@@ -114,7 +141,9 @@ const server = createServer((request, reply) => {
 })
 server.listen(0, '127.0.0.1', () => {
   const address = server.address()
-  process.send?.({ address: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}` })
+  process.send?.({
+    address: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+  })
 })
 process.on('SIGTERM', () => {
   server.close()

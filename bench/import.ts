@@ -20,9 +20,12 @@ const WORDS =
 
 /** A table of goods as Open Food Facts publishes it, drawn from a seed: names, brands, packs, labels and allergens. */
 async function writeGoods(file: string, random: () => number): Promise<void> {
-  const some = (count: number) => Array.from({ length: count }, () => WORDS[Math.floor(random() * WORDS.length)] ?? '').join(' ')
+  const some = (count: number) =>
+    Array.from({ length: count }, () => WORDS[Math.floor(random() * WORDS.length)] ?? '').join(' ')
   const out = createWriteStream(file)
-  out.write('code\tproduct_name\tbrands\tquantity\tcategories_en\tallergens_en\tlabels_en\tgeneric_name\n')
+  out.write(
+    'code\tproduct_name\tbrands\tquantity\tcategories_en\tallergens_en\tlabels_en\tgeneric_name\n',
+  )
   for (let row = 0; row < ROWS; row++) {
     const line = [
       String(2_000_000_000_000 + row),
@@ -48,7 +51,9 @@ export async function measureImport(stage: Stage): Promise<Line[]> {
   const database = openDatabase({ connectionString: stage.given.connectionString, max: 4 })
   const pids = [process.pid, stage.postmaster]
   try {
-    await database.run(sql`create table if not exists floor_goods (id bigint, title text, description text, price bigint)`)
+    await database.run(
+      sql`create table if not exists floor_goods (id bigint, title text, description text, price bigint)`,
+    )
     const floorBegan = performance.now()
     const floorCore = await coreTime(pids)
     for (let at = 0; at < ROWS; at += FLOOR_ROWS_AT_ONCE) {
@@ -60,7 +65,9 @@ export async function measureImport(stage: Stage): Promise<Line[]> {
     }
     const floorMs = performance.now() - floorBegan
     const before = await coreTime(pids)
-    const shop = await database.row<{ id: number }>(sql`select id from shops where type = 'shop' order by id limit 1`)
+    const shop = await database.row<{ id: number }>(
+      sql`select id from shops where type = 'shop' order by id limit 1`,
+    )
     const report = csvReport(join(folder, 'report.csv'))
     const result = await importProducts(
       { database, clock: { now: () => new Date() }, report, dryRun: false },
@@ -71,7 +78,13 @@ export async function measureImport(stage: Stage): Promise<Line[]> {
     const each = (from: number | undefined, to: number | undefined) =>
       from === undefined || to === undefined ? Number.NaN : (to - from) / ROWS
     return [
-      { what: 'import of products', figure: (ROWS / result.ms) * 1000, unit: ' rows/s', floor: (ROWS / floorMs) * 1000, goal: 5000 },
+      {
+        what: 'import of products',
+        figure: (ROWS / result.ms) * 1000,
+        unit: ' rows/s',
+        floor: (ROWS / floorMs) * 1000,
+        goal: 5000,
+      },
       coreLine(each(before, after), each(floorCore, before)),
     ]
   } finally {

@@ -17,7 +17,10 @@ const SCORES = [
   ['best-practices', 100],
   ['seo', 100],
 ] as const
-type Report = { categories: Record<string, { score: number | null }>; audits: Record<string, { numericValue?: number }> }
+type Report = {
+  categories: Record<string, { score: number | null }>
+  audits: Record<string, { numericValue?: number }>
+}
 
 /**
  * The browser before everything else, where the system lets it: Lighthouse counts as blocked, and times four, whatever time its page's own thread waited for a
@@ -38,11 +41,20 @@ export async function measureLighthouse(stage: Stage): Promise<Line[]> {
     for (const [name, path] of pages) {
       await fetch(server.address + path) // into the page cache, where it is for all but the first
       const reports: Report[] = []
-      for (let run = 0; run < RUNS; run++) reports.push(await audit(server.address + path, join(folder, 'report.json')))
-      const middle = (audit: string) => median(reports.map(({ audits }) => audits[audit]?.numericValue ?? Infinity))
+      for (let run = 0; run < RUNS; run++)
+        reports.push(await audit(server.address + path, join(folder, 'report.json')))
+      const middle = (audit: string) =>
+        median(reports.map(({ audits }) => audits[audit]?.numericValue ?? Infinity))
       for (const [category, goal] of SCORES) {
-        const figure = median(reports.map(({ categories }) => Math.round((categories[category]?.score ?? 0) * 100)))
-        lines.push({ what: `Lighthouse mobile${FIRST.length > 0 ? ' with priority' : ''}, ${name}: ${category}`, figure, unit: '', goal })
+        const figure = median(
+          reports.map(({ categories }) => Math.round((categories[category]?.score ?? 0) * 100)),
+        )
+        lines.push({
+          what: `Lighthouse mobile${FIRST.length > 0 ? ' with priority' : ''}, ${name}: ${category}`,
+          figure,
+          unit: '',
+          goal,
+        })
       }
       lines.push(
         {
@@ -52,8 +64,20 @@ export async function measureLighthouse(stage: Stage): Promise<Line[]> {
           goal: 1500,
           better: 'less',
         },
-        { what: '– blocked by scripts (TBT)', figure: Math.round(middle('total-blocking-time')), unit: 'ms', goal: 30, better: 'less' },
-        { what: '– layout shift (CLS)', figure: middle('cumulative-layout-shift'), unit: '', goal: 0, better: 'less' },
+        {
+          what: '– blocked by scripts (TBT)',
+          figure: Math.round(middle('total-blocking-time')),
+          unit: 'ms',
+          goal: 30,
+          better: 'less',
+        },
+        {
+          what: '– layout shift (CLS)',
+          figure: middle('cumulative-layout-shift'),
+          unit: '',
+          goal: 0,
+          better: 'less',
+        },
       )
     }
   } finally {
@@ -65,7 +89,13 @@ export async function measureLighthouse(stage: Stage): Promise<Line[]> {
 
 async function audit(url: string, file: string): Promise<Report> {
   const { executablePath, args } = await findBrowser()
-  const given = [url, '--quiet', '--output=json', `--output-path=${file}`, `--chrome-flags=${args.join(' ')}`]
+  const given = [
+    url,
+    '--quiet',
+    '--output=json',
+    `--output-path=${file}`,
+    `--chrome-flags=${args.join(' ')}`,
+  ]
   const [command = 'npx', ...rest] = [...FIRST, 'npx', '--yes', LIGHTHOUSE, ...given]
   const { status, stderr } = spawnSync(command, rest, {
     encoding: 'utf8',

@@ -1,12 +1,27 @@
 /** One figure of the report. `better` says which side of the goal is good. */
-export type Line = { what: string; figure: number; unit: string; floor?: number; goal?: number; better?: 'more' | 'less'; note?: string }
+export type Line = {
+  what: string
+  figure: number
+  unit: string
+  floor?: number
+  goal?: number
+  better?: 'more' | 'less'
+  note?: string
+}
 
-export const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+export const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 export const percentile = (values: readonly number[], share: number): number =>
-  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN
+  values.toSorted((a, b) => a - b)[
+    Math.min(values.length - 1, Math.floor(values.length * share))
+  ] ?? Number.NaN
 
 const show = (value: number) =>
-  value >= 1000 ? Math.round(value).toLocaleString('en') : value >= 100 ? value.toFixed(0) : String(Number(value.toPrecision(3)))
+  value >= 1000
+    ? Math.round(value).toLocaleString('en')
+    : value >= 100
+      ? value.toFixed(0)
+      : String(Number(value.toPrecision(3)))
 export const isMet = ({ figure, goal, better = 'more' }: Line): boolean | undefined =>
   goal === undefined ? undefined : better === 'more' ? figure >= goal : figure <= goal
 

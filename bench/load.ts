@@ -8,7 +8,12 @@ import { onCore } from './postgres.ts'
 
 const SECONDS = 4
 export type Load = { url: string; connections?: number; seconds?: number; core?: number }
-type Report = { requests: { average: number }; latency: { p99: number }; non2xx: number; errors: number }
+type Report = {
+  requests: { average: number }
+  latency: { p99: number }
+  non2xx: number
+  errors: number
+}
 /** Answers a second, and how long all but the slowest hundredth of them took to come whole. */
 export type Answers = { perSecond: number; p99Ms: number }
 
@@ -40,11 +45,13 @@ async function withWrk({ url, connections = 16, seconds = SECONDS, core }: Load)
   const output = await outputOf(onCore(core, ['wrk', ...asked]))
   const pace = /Requests\/sec:\s+([\d.]+)/.exec(output)?.[1]
   const [, slowest, unit] = /99%\s+([\d.]+)(us|ms|s)\b/.exec(output) ?? []
-  if (pace === undefined || !isUnit(unit) || /Non-2xx|Socket errors/.test(output)) throw new Error(`${url}: ${output}`)
+  if (pace === undefined || !isUnit(unit) || /Non-2xx|Socket errors/.test(output))
+    throw new Error(`${url}: ${output}`)
   return { perSecond: Number(pace), p99Ms: Number(slowest) * IN_MS[unit] }
 }
 
-const isUnit = (unit: string | undefined): unit is keyof typeof IN_MS => unit !== undefined && unit in IN_MS
+const isUnit = (unit: string | undefined): unit is keyof typeof IN_MS =>
+  unit !== undefined && unit in IN_MS
 
 async function outputOf([command, ...args]: [string, ...string[]]): Promise<string> {
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'ignore'] })
@@ -53,7 +60,12 @@ async function outputOf([command, ...args]: [string, ...string[]]): Promise<stri
   return output
 }
 
-async function withAutocannon({ url, connections = 16, seconds = SECONDS, core }: Load): Promise<Answers> {
+async function withAutocannon({
+  url,
+  connections = 16,
+  seconds = SECONDS,
+  core,
+}: Load): Promise<Answers> {
   const program = join(import.meta.dirname, '../node_modules/autocannon/autocannon.js')
   const asked = onCore(core, [
     process.execPath,
@@ -70,7 +82,8 @@ async function withAutocannon({ url, connections = 16, seconds = SECONDS, core }
   ])
   const output = await outputOf(asked)
   const report: Report = JSON.parse(output)
-  if (report.non2xx > 0 || report.errors > 0) throw new Error(`${url}: ${report.non2xx} refusals, ${report.errors} errors`)
+  if (report.non2xx > 0 || report.errors > 0)
+    throw new Error(`${url}: ${report.non2xx} refusals, ${report.errors} errors`)
   return { perSecond: report.requests.average, p99Ms: report.latency.p99 }
 }
 
@@ -82,7 +95,8 @@ export async function medianPace(load: Load, pids: readonly number[], runs = 3):
   const before = await coreTime(pids)
   for (let run = 0; run < runs; run++) paces.push(await answersPerSecond(load))
   const after = await coreTime(pids)
-  const answers = paces.reduce((sum, { perSecond }) => sum + perSecond, 0) * (load.seconds ?? SECONDS)
+  const answers =
+    paces.reduce((sum, { perSecond }) => sum + perSecond, 0) * (load.seconds ?? SECONDS)
   return {
     perSecond: median(paces.map(({ perSecond }) => perSecond)),
     p99Ms: median(paces.map(({ p99Ms }) => p99Ms)),
@@ -100,7 +114,10 @@ export const coreLine = (coreMs: number, floorMs: number): Line => ({
 })
 
 /** Milliseconds to the first byte, one request after the other on one connection: p50 and p95; and the bytes of the body. */
-export async function firstByte(url: string, requests: number): Promise<{ p50: number; p95: number; bytes: number }> {
+export async function firstByte(
+  url: string,
+  requests: number,
+): Promise<{ p50: number; p95: number; bytes: number }> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const once = () =>
     new Promise<{ ms: number; bytes: number }>((resolve, reject) => {

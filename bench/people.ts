@@ -39,14 +39,16 @@ const openStream = (url: string, headers: Headers, onEvent: (text: string) => vo
   })
 
 async function residentKilobytes(pid: number): Promise<number> {
-  const [, kilobytes] = /VmRSS:\s+(\d+) kB/.exec(await readFile(`/proc/${pid}/status`, 'utf8')) ?? []
+  const [, kilobytes] =
+    /VmRSS:\s+(\d+) kB/.exec(await readFile(`/proc/${pid}/status`, 'utf8')) ?? []
   return Number(kilobytes)
 }
 
 /** Opens all streams, and answers how many kilobytes each of the later ones takes in the server. */
 async function streamWeight(pid: number, open: (place: number) => Promise<void>): Promise<number> {
   const upTo = async (from: number, to: number) => {
-    for (let place = from; place < to; place += 50) await Promise.all(Array.from({ length: 50 }, (_, more) => open(place + more)))
+    for (let place = from; place < to; place += 50)
+      await Promise.all(Array.from({ length: 50 }, (_, more) => open(place + more)))
     await wait(SETTLE_MS)
     return residentKilobytes(pid)
   }
@@ -61,7 +63,9 @@ async function pollCost(url: string, headers: Headers, pids: readonly number[]):
     new Promise<{ status: number; etag: string }>((resolve, reject) =>
       request(url, { agent, headers: { ...headers, ...more } }, (answer) => {
         answer.resume()
-        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, etag: String(answer.headers.etag ?? '') }))
+        answer.on('end', () =>
+          resolve({ status: answer.statusCode ?? 0, etag: String(answer.headers.etag ?? '') }),
+        )
       })
         .on('error', reject)
         .end(),
@@ -69,7 +73,9 @@ async function pollCost(url: string, headers: Headers, pids: readonly number[]):
   const { etag } = await once()
   const many = async (count: number) => {
     for (let asked = 0; asked < count; asked += 16)
-      for (const { status } of await Promise.all(Array.from({ length: 16 }, () => once({ 'if-none-match': etag }))))
+      for (const { status } of await Promise.all(
+        Array.from({ length: 16 }, () => once({ 'if-none-match': etag })),
+      ))
         if (status !== 304) throw new Error(`${url}: ${status} instead of 304`)
   }
   await many(POLLS / 4)
@@ -88,8 +94,15 @@ export async function measurePeople(stage: Stage): Promise<Line[]> {
   const floorPoll = await pollCost(`${floor.address}/poll`, {}, pids(floor.pid))
   await floor.stop()
 
-  const server = await startServer(stage.given, { core: stage.core, nodeOptions: stage.profile('people') })
-  const people = await makeShoppers(stage.database, { crowd: 'tabs', count: STREAMS }, { address: server.address, fetch })
+  const server = await startServer(stage.given, {
+    core: stage.core,
+    nodeOptions: stage.profile('people'),
+  })
+  const people = await makeShoppers(
+    stage.database,
+    { crowd: 'tabs', count: STREAMS },
+    { address: server.address, fetch },
+  )
   const [reader] = people
   if (!reader) throw new Error('nobody came')
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
@@ -106,9 +119,28 @@ export async function measurePeople(stage: Stage): Promise<Line[]> {
   await server.stop()
   const tab = `of ${STREAMS.toLocaleString('en')} live streams on one process`
   return [
-    { what: `memory of each ${tab}`, figure: weight, unit: 'kB', floor: floorWeight, goal: 40, better: 'less' },
-    { what: 'processor time of a poll answered 304', figure: poll, unit: 'ms', floor: floorPoll, goal: 1, better: 'less' },
-    { what: 'a move of an order → the open tab, p50', figure: percentile(times, 0.5), unit: 'ms', better: 'less' },
+    {
+      what: `memory of each ${tab}`,
+      figure: weight,
+      unit: 'kB',
+      floor: floorWeight,
+      goal: 40,
+      better: 'less',
+    },
+    {
+      what: 'processor time of a poll answered 304',
+      figure: poll,
+      unit: 'ms',
+      floor: floorPoll,
+      goal: 1,
+      better: 'less',
+    },
+    {
+      what: 'a move of an order → the open tab, p50',
+      figure: percentile(times, 0.5),
+      unit: 'ms',
+      better: 'less',
+    },
     {
       what: 'a move of an order → the open tab, p95',
       figure: percentile(times, 0.95),
@@ -121,12 +153,19 @@ export async function measurePeople(stage: Stage): Promise<Line[]> {
 }
 
 /** From the commit of what happened to an order, over the worker that writes the notification, to the stream that tells of it. */
-async function timesToTab({ database }: Stage, userId: number, listen: (heard: () => void) => void): Promise<number[]> {
+async function timesToTab(
+  { database }: Stage,
+  userId: number,
+  listen: (heard: () => void) => void,
+): Promise<number[]> {
   const place = await database.row<{ shopId: number; currencyId: number }>(sql`
     select id as "shopId", (select id from currencies where is_default) as "currencyId" from shops where slug = ${BENCHMARK_SHOP}`)
   if (!place) throw new Error(`there is no ${BENCHMARK_SHOP}`)
   const clock = { now: () => new Date() }
-  const order = await makeBareOrder({ rows: database.rows, clock }, { ...place, userId, status: 'delivered' })
+  const order = await makeBareOrder(
+    { rows: database.rows, clock },
+    { ...place, userId, status: 'delivered' },
+  )
   const times: number[] = []
   for (let move = 0; move < NOTIFICATIONS; move++) {
     const heard = new Promise<void>((resolve) => listen(resolve))

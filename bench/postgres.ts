@@ -28,13 +28,22 @@ export async function openBarePostgres(): Promise<BenchPostgres> {
   const start = () => startEmbeddedPostgres({ folder, settings: { max_connections: '400' } })
   let running: EmbeddedPostgres = await start()
   async function ask<Row extends object>(question: Sql): Promise<Row | undefined> {
-    const database = openDatabase({ connectionString: running.connectionString.replace(/\/\w+$/, '/postgres'), max: 1 })
+    const database = openDatabase({
+      connectionString: running.connectionString.replace(/\/\w+$/, '/postgres'),
+      max: 1,
+    })
     return database.row<Row>(question).finally(() => database.close())
   }
   const postmaster = async () =>
-    (await ask<{ pid: number }>(sql`select split_part(pg_read_file('postmaster.pid'), E'\n', 1)::int as pid`))?.pid ?? 0
+    (
+      await ask<{ pid: number }>(
+        sql`select split_part(pg_read_file('postmaster.pid'), E'\n', 1)::int as pid`,
+      )
+    )?.pid ?? 0
   // Not below `folder` where Postgres runs as somebody who may not look there.
-  const files = await ask<{ folder: string }>(sql`select current_setting('data_directory') as folder`)
+  const files = await ask<{ folder: string }>(
+    sql`select current_setting('data_directory') as folder`,
+  )
   return {
     port: () => running.port,
     admin: () => running.connectionString,
@@ -76,5 +85,8 @@ const canPin = spawnSync('taskset', ['--version']).status === 0
 export const pinTo = (cores: readonly number[], pid: number): boolean =>
   canPin && spawnSync('taskset', ['-a', '-p', '-c', cores.join(), String(pid)]).status === 0
 /** The command that starts another one on a core. */
-export const onCore = (core: number | undefined, command: readonly [string, ...string[]]): [string, ...string[]] =>
+export const onCore = (
+  core: number | undefined,
+  command: readonly [string, ...string[]],
+): [string, ...string[]] =>
   core !== undefined && canPin ? ['taskset', '-c', String(core), ...command] : [...command]

@@ -20,7 +20,8 @@ const config = readConfig({
   HAWKER_ROLES: given.worker === false ? 'web' : 'web,worker',
 })
 const say = (message: FromServer) => process.send?.(message)
-const onFault = (error: unknown, where: string) => say({ fault: `${where}: ${error instanceof Error ? error.stack : String(error)}` })
+const onFault = (error: unknown, where: string) =>
+  say({ fault: `${where}: ${error instanceof Error ? error.stack : String(error)}` })
 
 let statements = 0
 const opened = openDatabase({

@@ -7,7 +7,8 @@ export const BENCHMARK_SHOP = 'logan-food-hall'
 export type Shopper = { readonly userId: number; readonly token: string; readonly client: Client }
 export type Shelf = { readonly stockId: number; readonly price: number; readonly productId: number }
 
-const tokenOf = (name: string) => createHash('sha256').update(`token of ${name}`).digest('base64url')
+const tokenOf = (name: string) =>
+  createHash('sha256').update(`token of ${name}`).digest('base64url')
 
 /** People who are signed in, with so much in their wallets (cents). Their tokens follow from their names, so a run can be repeated. */
 export async function makeShoppers(
@@ -19,7 +20,9 @@ export async function makeShoppers(
   const users = await database.transaction(async (tx) => {
     const made = await tx.rows<{ id: number; firstname: string }>(sql`
       insert into users (email, firstname, phone) select name || '@hawker.test', name, '+12025550177' from unnest(${names}::text[]) as name returning id, firstname`)
-    const hashes = made.map(({ firstname }) => createHash('sha256').update(tokenOf(firstname)).digest())
+    const hashes = made.map(({ firstname }) =>
+      createHash('sha256').update(tokenOf(firstname)).digest(),
+    )
     await tx.run(sql`
       insert into sessions (token_hash, user_id, created_at, expires_at)
       select hash, user_id, now(), now() + interval '2 years' from unnest(${hashes}::bytea[], ${made.map(({ id }) => id)}::bigint[]) as s (hash, user_id)`)
@@ -33,7 +36,9 @@ export async function makeShoppers(
     return made
   })
   // What a database that has been running for a while knows of its tables.
-  await database.run(sql`analyze users, sessions, ledger_accounts, ledger_transfers, ledger_entries`)
+  await database.run(
+    sql`analyze users, sessions, ledger_accounts, ledger_transfers, ledger_entries`,
+  )
   return users.map(({ id, firstname }) => ({
     userId: id,
     token: tokenOf(firstname),
@@ -48,7 +53,11 @@ export async function makeShoppers(
 }
 
 /** Lets one of them answer for a shop. */
-export async function makeSeller(database: Database, { userId, token }: Shopper, shopId: number): Promise<void> {
+export async function makeSeller(
+  database: Database,
+  { userId, token }: Shopper,
+  shopId: number,
+): Promise<void> {
   await database.run(sql`insert into shop_staff (shop_id, user_id) values (${shopId}, ${userId})`)
   await database.run(sql`insert into user_roles (user_id, role) values (${userId}, 'seller')`)
   // Whose roles change is signed out.
@@ -57,7 +66,12 @@ export async function makeSeller(database: Database, { userId, token }: Shopper,
     values (sha256(convert_to(${token}, 'UTF8')), ${userId}, now(), now() + interval '2 years')`)
 }
 
-async function fillWallets(tx: Pick<Database, 'run'>, crowd: string, users: readonly number[], cents: number): Promise<void> {
+async function fillWallets(
+  tx: Pick<Database, 'run'>,
+  crowd: string,
+  users: readonly number[],
+  cents: number,
+): Promise<void> {
   await tx.run(sql`insert into ledger_accounts (kind) values ('promo') on conflict do nothing`)
   // The ledger's check runs once an entry; on a table it still believes empty it would read all of it each time.
   await tx.run(sql`set local enable_seqscan = off`)
@@ -88,14 +102,19 @@ export async function stockShelves(
   const ids = shelves.map(({ stockId }) => stockId)
   await database.run(countShelves(ids, portions))
   const [first] = shelves
-  if (!first || shelves.length < dishes) throw new Error(`${BENCHMARK_SHOP} has only ${shelves.length} plain dishes`)
+  if (!first || shelves.length < dishes)
+    throw new Error(`${BENCHMARK_SHOP} has only ${shelves.length} plain dishes`)
   return { shopId: first.shopId, shelves }
 }
 
 export type Wanted = {
   shopId: number
   /** `option`: so many of an option's stock with each unit. */
-  items: readonly { stockId: number; quantity: number; option?: { stockId: number; perUnit: number } }[]
+  items: readonly {
+    stockId: number
+    quantity: number
+    option?: { stockId: number; perUnit: number }
+  }[]
   pay: 'cash' | 'wallet' | 'sandbox'
   /** Fetched at the counter instead of brought. */
   pickup?: boolean
@@ -103,17 +122,33 @@ export type Wanted = {
   window?: { delivery_date: string; delivery_time: string }
 }
 /** Where the benchmark shop delivers. */
-const DOOR = { location: { latitude: 38.9120424, longitude: -77.035308 }, address: '1600 14th Street NW' }
+const DOOR = {
+  location: { latitude: 38.9120424, longitude: -77.035308 },
+  address: '1600 14th Street NW',
+}
 
 const productsOf = ({ stockId, quantity, option }: Wanted['items'][number], place: number) => [
   { stock_id: stockId, quantity, ...(option ? { client_line_id: `line-${place}` } : {}) },
-  ...(option ? [{ stock_id: option.stockId, quantity: option.perUnit * quantity, parent_id: `line-${place}` }] : []),
+  ...(option
+    ? [
+        {
+          stock_id: option.stockId,
+          quantity: option.perUnit * quantity,
+          parent_id: `line-${place}`,
+        },
+      ]
+    : []),
 ]
 
-export type Quoted = { ok: true; body: OrderBody } | { ok: false; step: 'cart' | 'quote'; code: string }
+export type Quoted =
+  | { ok: true; body: OrderBody }
+  | { ok: false; step: 'cart' | 'quote'; code: string }
 
 /** Fills the cart and has it priced: one press away from ordering. */
-export async function fillCart({ client }: Shopper, { shopId, items, pay, pickup = false, coupon, window }: Wanted): Promise<Quoted> {
+export async function fillCart(
+  { client }: Shopper,
+  { shopId, items, pay, pickup = false, coupon, window }: Wanted,
+): Promise<Quoted> {
   const cart = await client('insertProducts', {
     query: {},
     body: { shop_id: shopId, products: items.flatMap(productsOf) },
@@ -124,7 +159,11 @@ export async function fillCart({ client }: Shopper, { shopId, items, pay, pickup
   const quote = await client('calculateCart', {
     params: { cart_id: cart.data.id },
     query: {},
-    body: { ...asked, ...(pickup ? {} : { address: { location: DOOR.location } }), payment_tag: pay },
+    body: {
+      ...asked,
+      ...(pickup ? {} : { address: { location: DOOR.location } }),
+      payment_tag: pay,
+    },
   })
   if (!quote.ok) return { ok: false, step: 'quote', code: quote.code }
   if (quote.data.problems[0]) return { ok: false, step: 'quote', code: quote.data.problems[0].code }

@@ -42,7 +42,14 @@ export async function openHouse({ seed, profileFolder }: StageGiven): Promise<Ho
         database,
         postmaster: await postgres.postmaster(),
         given: { connectionString: postgres.near(city.connectionString), dataFolder: DATA_FOLDER },
-        profile: (name) => (profileFolder ? ['--cpu-prof', `--cpu-prof-dir=${profileFolder}`, `--cpu-prof-name=${name}.cpuprofile`] : []),
+        profile: (name) =>
+          profileFolder
+            ? [
+                '--cpu-prof',
+                `--cpu-prof-dir=${profileFolder}`,
+                `--cpu-prof-name=${name}.cpuprofile`,
+              ]
+            : [],
         async close() {
           await database.close()
           await city.drop()

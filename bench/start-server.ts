@@ -30,7 +30,12 @@ export type StartedServer = {
   kill(): Promise<void>
   stop(): Promise<void>
 }
-export type StartOptions = { core?: number; nodeOptions?: readonly string[]; program?: string; quiet?: boolean }
+export type StartOptions = {
+  core?: number
+  nodeOptions?: readonly string[]
+  program?: string
+  quiet?: boolean
+}
 
 export const DATA_FOLDER = join(import.meta.dirname, '../.data/test')
 
@@ -46,14 +51,23 @@ export async function startServer(
 ): Promise<StartedServer> {
   // As after the first `npm start`.
   await (bundled ??= bundleServer())
-  const [command, ...args] = onCore(core, [process.execPath, ...nodeOptions, join(import.meta.dirname, program), JSON.stringify(given)])
+  const [command, ...args] = onCore(core, [
+    process.execPath,
+    ...nodeOptions,
+    join(import.meta.dirname, program),
+    JSON.stringify(given),
+  ])
   // As `npm start` runs it, but with the builds of React that production has.
-  const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], env: { ...process.env, NODE_ENV: 'production' } })
+  const child = spawn(command, args, {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
   running.add(child)
   child.once('exit', () => running.delete(child))
   const faults: string[] = []
   child.on('message', (message: FromServer) => {
-    if ('fault' in message && faults.push(message.fault) <= 3 && !quiet) console.error(message.fault)
+    if ('fault' in message && faults.push(message.fault) <= 3 && !quiet)
+      console.error(message.fault)
   })
   const first = await next(child, 'address')
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
@@ -77,7 +91,10 @@ export async function startServer(
   }
 }
 
-function next<K extends 'address' | 'statements'>(child: ChildProcess, key: K): Promise<Extract<FromServer, Record<K, unknown>>> {
+function next<K extends 'address' | 'statements'>(
+  child: ChildProcess,
+  key: K,
+): Promise<Extract<FromServer, Record<K, unknown>>> {
   return new Promise((resolve, reject) => {
     const onExit = (code: number | null) => reject(new Error(`the server ended with ${code}`))
     child.once('exit', onExit)
@@ -90,4 +107,7 @@ function next<K extends 'address' | 'statements'>(child: ChildProcess, key: K): 
     child.on('message', onMessage)
   })
 }
-const isOf = <K extends string>(message: FromServer, key: K): message is Extract<FromServer, Record<K, unknown>> => key in message
+const isOf = <K extends string>(
+  message: FromServer,
+  key: K,
+): message is Extract<FromServer, Record<K, unknown>> => key in message

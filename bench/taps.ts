@@ -24,8 +24,18 @@ export async function measureTaps(browser: Browser, address: string): Promise<Li
     full.push(await pressAll(browser, address, 1))
   }
   const lines = (what: string, name: keyof Presses): Line[] => [
-    { what, figure: median(slow.map((presses) => presses[name].answerMs)), unit: 'ms', goal: 100, better: 'less' },
-    { what: `– processor time × ${SLOWDOWN}`, figure: SLOWDOWN * median(full.map((presses) => presses[name].busyMs)), unit: 'ms' },
+    {
+      what,
+      figure: median(slow.map((presses) => presses[name].answerMs)),
+      unit: 'ms',
+      goal: 100,
+      better: 'less',
+    },
+    {
+      what: `– processor time × ${SLOWDOWN}`,
+      figure: SLOWDOWN * median(full.map((presses) => presses[name].busyMs)),
+      unit: 'ms',
+    },
   ]
   return [
     ...lines('tap on a dish to its sheet, the first', 'dish'),
@@ -51,7 +61,12 @@ async function pressAll(browser: Browser, address: string, rate: number): Promis
     await page.waitForTimeout(IDLE_MS)
     await devtools.send('Emulation.setCPUThrottlingRate', { rate })
   }
-  const press = async (link: string, place: number, shows: string, answers = shows): Promise<Press> => {
+  const press = async (
+    link: string,
+    place: number,
+    shows: string,
+    answers = shows,
+  ): Promise<Press> => {
     const target = page.locator(link).nth(place)
     await target.scrollIntoViewIfNeeded()
     const { x = 0, y = 0, width = 0, height = 0 } = (await target.boundingBox()) ?? {}
@@ -59,7 +74,10 @@ async function pressAll(browser: Browser, address: string, rate: number): Promis
     const painted = untilPainted(page, shows)
     const before = await busyMs(devtools)
     // Only the finger: looking for the target would be work of the page's own thread.
-    await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: x + width / 2, y: y + height / 2 }] })
+    await devtools.send('Input.dispatchTouchEvent', {
+      type: 'touchStart',
+      touchPoints: [{ x: x + width / 2, y: y + height / 2 }],
+    })
     await page.waitForTimeout(FINGER_MS)
     await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
     const ms = await painted
@@ -101,14 +119,18 @@ async function untilAnswered(page: Page, selector: string): Promise<number> {
       new Promise<number>((resolve) => {
         const told = Promise.withResolvers<number>()
         new PerformanceObserver((list) => {
-          for (const { name, duration } of list.getEntries()) if (name === 'click') told.resolve(duration)
+          for (const { name, duration } of list.getEntries())
+            if (name === 'click') told.resolve(duration)
         }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
         const isThere = () => document.querySelector(wanted)?.checkVisibility() === true
         const look = (timeStamp: number) => {
           if (!isThere()) return void requestAnimationFrame(() => look(timeStamp))
           setTimeout(() => resolve(performance.now() - timeStamp))
         }
-        const hear = ({ timeStamp }: Event) => requestAnimationFrame(() => (isThere() ? void told.promise.then(resolve) : look(timeStamp)))
+        const hear = ({ timeStamp }: Event) =>
+          requestAnimationFrame(() =>
+            isThere() ? void told.promise.then(resolve) : look(timeStamp),
+          )
         addEventListener('click', hear, { capture: true, once: true })
       }),
     selector,
@@ -122,7 +144,8 @@ async function untilPainted(page: Page, selector: string): Promise<number> {
       new Promise<number>((resolve) => {
         const hear = ({ timeStamp }: Event) => {
           const look = () => {
-            if (!document.querySelector(wanted)?.checkVisibility()) return void requestAnimationFrame(look)
+            if (!document.querySelector(wanted)?.checkVisibility())
+              return void requestAnimationFrame(look)
             setTimeout(() => resolve(performance.now() - timeStamp))
           }
           look()

@@ -26,10 +26,15 @@ for (const [place, [locale, width]] of LOOKS.entries())
     const email = `moved-${locale}-${width}@example.test`
     await shop.open('/login')
     await shop.signUp({ firstname: 'Nour', email, password: 'saffron rice' })
-    await market.database.run(sql`update users set phone = ${phone}, phone_verified_at = now() where email = ${email}`)
+    await market.database.run(
+      sql`update users set phone = ${phone}, phone_verified_at = now() where email = ${email}`,
+    )
     const numberNow = () =>
-      market.database.row(sql`select phone, phone_verified_at is not null as proven from users where email = ${email}`)
-    const hasFocus = (target: Locator) => eventually(() => target.evaluate((element) => element === document.activeElement), true)
+      market.database.row(
+        sql`select phone, phone_verified_at is not null as proven from users where email = ${email}`,
+      )
+    const hasFocus = (target: Locator) =>
+      eventually(() => target.evaluate((element) => element === document.activeElement), true)
 
     await shop.open('/profile')
     await page.getByText(phone, { exact: true }).waitFor()
@@ -51,10 +56,14 @@ for (const [place, [locale, width]] of LOOKS.entries())
     const boxes = dialog.getByLabel(shop.say('auth.code'))
     await boxes.waitFor()
     // Where it went is said, and who mistyped it goes back; another code has to be waited for.
-    await dialog.getByText(shop.say('auth.code_sent', { phone: `\u2066${newPhone}\u2069` })).waitFor()
+    await dialog
+      .getByText(shop.say('auth.code_sent', { phone: `\u2066${newPhone}\u2069` }))
+      .waitFor()
     const again = new RegExp(`^${shop.say('auth.resend_in', { seconds: '~' }).replace('~', '.+')}$`)
     assert.equal(await dialog.getByRole('button', { name: again }).isDisabled(), true)
-    await keys.press(dialog.getByRole('button', { name: shop.say('auth.other_number'), exact: true }))
+    await keys.press(
+      dialog.getByRole('button', { name: shop.say('auth.other_number'), exact: true }),
+    )
     assert.equal(await number.inputValue(), newPhone)
     await keys.press(dialog.getByRole('button', { name: shop.say('auth.send'), exact: true }))
     await boxes.waitFor()

@@ -29,7 +29,9 @@ for (const [locale, width] of LOOKS)
       market.database.rows<Record<string, unknown>>(sql`
         select a.title, a.address, a.house, a.floor, a.entrance, a.office, a.note, a.active, a.latitude
         from addresses a join users u on u.id = a.user_id where u.email = ${email} order by a.id`)
-    const opener = page.getByRole('button', { name: within(`${shop.say('shell.delivery_address')}`) }).filter({ visible: true })
+    const opener = page
+      .getByRole('button', { name: within(`${shop.say('shell.delivery_address')}`) })
+      .filter({ visible: true })
     const picker = page.getByRole('dialog', { name: shop.say('address.choose') })
     const field = (key: string) => picker.getByLabel(shop.say(key), { exact: true })
     const confirm = picker.getByRole('button', { name: shop.say('address.confirm_pin') })
@@ -40,7 +42,10 @@ for (const [locale, width] of LOOKS)
     // Who pressed it may type at once.
     await eventually(() => search.evaluate((element) => element === document.activeElement), true)
     // The sign in the field is beside what is written, whichever way that goes.
-    const room = await search.evaluate((element) => [getComputedStyle(element).paddingLeft, getComputedStyle(element).paddingRight])
+    const room = await search.evaluate((element) => [
+      getComputedStyle(element).paddingLeft,
+      getComputedStyle(element).paddingRight,
+    ])
     assert.deepEqual(room, ['48px', locale === 'ar' ? '48px' : '16px'])
     await search.fill('no such street anywhere')
     await picker.getByText(shop.say('address.search_empty')).waitFor()
@@ -51,7 +56,10 @@ for (const [locale, width] of LOOKS)
     // However much is asked above it, the button is wholly in sight, and on top.
     const isInSight = await confirm.evaluate((button) => {
       const { left, top, width, height, bottom } = button.getBoundingClientRect()
-      return bottom <= innerHeight && button.contains(document.elementFromPoint(left + width / 2, top + height - 2))
+      return (
+        bottom <= innerHeight &&
+        button.contains(document.elementFromPoint(left + width / 2, top + height - 2))
+      )
     })
     assert.equal(isInSight, true)
     await picker.getByRole('button', { name: shop.say('action.back') }).click()
@@ -59,7 +67,8 @@ for (const [locale, width] of LOOKS)
     // Found by its street, which reads the same in both directions of writing.
     await search.fill(STREET)
     const option = picker.getByRole('option', { name: STREET }).first()
-    const directionOf = (target: typeof option) => target.evaluate((element) => getComputedStyle(element).direction)
+    const directionOf = (target: typeof option) =>
+      target.evaluate((element) => getComputedStyle(element).direction)
     await option.waitFor()
     assert.equal(await directionOf(option.getByText(STREET)), 'ltr')
     await option.click()
@@ -68,7 +77,10 @@ for (const [locale, width] of LOOKS)
     await field('address.field').fill('')
     await confirm.click()
     await picker.getByText(shop.say('validation.required'), { exact: true }).waitFor()
-    await eventually(() => field('address.field').evaluate((element) => element === document.activeElement), true)
+    await eventually(
+      () => field('address.field').evaluate((element) => element === document.activeElement),
+      true,
+    )
     await field('address.field').fill(`${STREET}, the yard`)
     // A nearer look moves nothing, and what was written stays.
     await picker.getByRole('button', { name: shop.say('map.zoom_in') }).click()
@@ -122,7 +134,10 @@ for (const [locale, width] of LOOKS)
     await asked
     await confirm.click()
     await picker.waitFor({ state: 'hidden' })
-    await eventually(async () => Number((await kept())[0]?.['latitude']) > Number(first?.['latitude']), true)
+    await eventually(
+      async () => Number((await kept())[0]?.['latitude']) > Number(first?.['latitude']),
+      true,
+    )
 
     // Deleting asks once.
     await opener.first().click()

@@ -16,7 +16,8 @@ before(async () => {
 after(() => market?.close())
 
 const sell = (shop: number, option: string, soldOutUntil: Date | null) =>
-  market.database.run(sql`update stocks set sold_out_until = ${soldOutUntil} where product_id in (select p.id from products p
+  market.database
+    .run(sql`update stocks set sold_out_until = ${soldOutUntil} where product_id in (select p.id from products p
     join product_translations t on t.product_id = p.id and t.locale = 'en' and t.title = ${option} where p.shop_id = ${shop} and p.addon)`)
 
 for (const { locale, width } of [
@@ -87,10 +88,15 @@ for (const { locale, width } of [
 test('a warning is lost by nothing but the switch: neither by another filter, nor by signing in, nor in the next tab', async () => {
   const { page, errors, close } = await market.visit({ width: 820 })
   const shop = new StorefrontPage(page)
-  const chip = (allergen: string) => shop.sheet.getByRole('button', { name: shop.say(`allergen.${allergen}`), exact: true })
+  const chip = (allergen: string) =>
+    shop.sheet.getByRole('button', { name: shop.say(`allergen.${allergen}`), exact: true })
   const remember = shop.sheet.getByRole('switch', { name: within(shop.say('allergies.remember')) })
-  const kept = () => page.evaluate<{ allergies: string[] }>(() => JSON.parse(localStorage.getItem('hawker.settings') ?? '{"allergies":[]}'))
-  const warnsOf = async (...allergens: string[]) => eventually(async () => (await kept()).allergies.toSorted(), allergens.toSorted())
+  const kept = () =>
+    page.evaluate<{ allergies: string[] }>(() =>
+      JSON.parse(localStorage.getItem('hawker.settings') ?? '{"allergies":[]}'),
+    )
+  const warnsOf = async (...allergens: string[]) =>
+    eventually(async () => (await kept()).allergies.toSorted(), allergens.toSorted())
   const openFilter = async () => {
     await shop.open(`/shop/${SHOP}`)
     await shop.button('shop.filter_title').click()
@@ -103,7 +109,9 @@ test('a warning is lost by nothing but the switch: neither by another filter, no
   await chip('milk').click()
   await warnsOf('milk')
   await openFilter()
-  await shop.sheet.getByText(`${shop.say('allergies.title')}: ${shop.say('allergen.milk')}`).waitFor()
+  await shop.sheet
+    .getByText(`${shop.say('allergies.title')}: ${shop.say('allergen.milk')}`)
+    .waitFor()
   await chip('nuts').click()
   assert.equal(await remember.isChecked(), false)
   await remember.check()
@@ -112,7 +120,9 @@ test('a warning is lost by nothing but the switch: neither by another filter, no
   await warnsOf('milk')
 
   const account = async () => {
-    const rows = await page.evaluate(async () => (await fetch('/api/v1/dashboard/user/allergies?lang=en')).json())
+    const rows = await page.evaluate(async () =>
+      (await fetch('/api/v1/dashboard/user/allergies?lang=en')).json(),
+    )
     return rows.data.allergies
   }
   await shop.logInByForm('customer@hawker.test', '/settings')

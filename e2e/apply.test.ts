@@ -45,7 +45,10 @@ test('somebody asks to sell on a phone, staff accept, the new kitchen puts a dis
     .getByRole('dialog')
     .getByRole('button', { name: desk.say('applications.approve') })
     .click()
-  await staff.page.getByText(desk.say('applications.status_approved'), { exact: true }).first().waitFor()
+  await staff.page
+    .getByText(desk.say('applications.status_approved'), { exact: true })
+    .first()
+    .waitFor()
 
   // Whose roles changed signs in again, and works.
   const kitchen = await market.visit({ width: 820 })
@@ -78,7 +81,10 @@ test('somebody asks to sell on a phone, staff accept, the new kitchen puts a dis
 })
 
 test('in Arabic: who asks to carry orders is told why not, and asks again', async () => {
-  const [person, staff] = [await market.visit({ locale: 'ar' }), await market.visit({ locale: 'ar' })]
+  const [person, staff] = [
+    await market.visit({ locale: 'ar' }),
+    await market.visit({ locale: 'ar' }),
+  ]
   const page = new StorefrontPage(person.page, 'ar')
   const form = person.page.getByRole('main')
   await page.logIn('customer@hawker.test', '/be-driver')
@@ -94,7 +100,10 @@ test('in Arabic: who asks to carry orders is told why not, and asks again', asyn
   await dialog.getByLabel(desk.say('applications.reason')).fill('لا توجد مكابح')
   await isAccessible(staff.page)
   await dialog.getByRole('button', { name: desk.say('applications.reject') }).click()
-  await staff.page.getByText(desk.say('applications.status_rejected'), { exact: true }).first().waitFor()
+  await staff.page
+    .getByText(desk.say('applications.status_rejected'), { exact: true })
+    .first()
+    .waitFor()
   await page.open('/be-driver')
   await form.getByText('لا توجد مكابح').waitFor()
   await form.getByRole('button', { name: page.say('apply.send') }).waitFor()

@@ -18,7 +18,11 @@ after(() => market?.close())
 async function story(locale: Locale, width: 390 | 1440): Promise<void> {
   const { database } = market
   const dish = await findDish(database, 'bella-lanterna', 'Tiramisù')
-  const { id, number } = await makeDeliveredOrder(market, { email: 'customer@hawker.test', dish, quantity: 2 })
+  const { id, number } = await makeDeliveredOrder(market, {
+    email: 'customer@hawker.test',
+    dish,
+    quantity: 2,
+  })
   await database.run(sql`update orders set tips = tips + 1 where id = ${id}`)
   const visitor = await market.visit({ width, locale, dark: locale === 'ar' })
   const { page } = visitor
@@ -38,5 +42,6 @@ async function story(locale: Locale, width: 390 | 1440): Promise<void> {
   await visitor.close()
 }
 
-test('on a phone: a cent that somebody wrote into the books is found when staff ask, and leads to its order', () => story('en', 390))
+test('on a phone: a cent that somebody wrote into the books is found when staff ask, and leads to its order', () =>
+  story('en', 390))
 test('in Arabic on a desk, in the dark: the same', () => story('ar', 1440))

@@ -13,7 +13,10 @@ before(async () => {
   market = await openMarketplace()
   const api = createClient({ baseUrl: market.address, fetch, lang: () => 'en' })
   const dish = await findDish(market.database, 'bella-lanterna', 'Diavola')
-  const slots = await api('listDeliverySlots', { params: { id: dish.shopId }, query: { type: 'delivery' } })
+  const slots = await api('listDeliverySlots', {
+    params: { id: dish.shopId },
+    query: { type: 'delivery' },
+  })
   const days = slots.ok ? slots.data.days.slice(2) : []
   const [found] = days.flatMap(({ date, slots: times }) => times.filter((slot) => slot.available && slot.time >= '19').map(({ time }) => ({ date, time }))) // prettier-ignore
   assert.ok(found)
@@ -55,7 +58,8 @@ test('what is looked at for an evening is looked at so in the sheet, searched so
   await page.waitForURL(/\/cart\?/)
   await shop.goToCheckout()
   assert.equal(asked(page.url(), 'at'), evening)
-  const slot = () => page.evaluate(() => document.querySelector<HTMLInputElement>('input[name=slot]:checked')?.value)
+  const slot = () =>
+    page.evaluate(() => document.querySelector<HTMLInputElement>('input[name=slot]:checked')?.value)
   await page.locator('input[name=slot]:checked').waitFor({ state: 'attached' })
   assert.equal(await slot(), evening.split('T')[1])
   // It is proposed for fetching as well, and once it was said no to it is not proposed again.
@@ -79,12 +83,15 @@ test('without scripts language and evening go along from menu to dish, into the 
   const dish = await findDish(market.database, 'bella-lanterna', 'Diavola', 'ar')
   const { page, close } = await market.visit({ width: 390, javaScript: false })
   const shop = new StorefrontPage(page, 'ar')
-  const holds = (url: string) => assert.deepEqual([asked(url, 'lang'), asked(url, 'at')], ['ar', evening], url)
+  const holds = (url: string) =>
+    assert.deepEqual([asked(url, 'lang'), asked(url, 'at')], ['ar', evening], url)
   await page.goto(`/shop/bella-lanterna?lang=ar&at=${evening}`)
   await page.locator(`.menu a[href$="${dish.uuid}"]`).click()
   holds(page.url())
   const sheet = page.getByRole('dialog', { name: dish.title })
-  holds((await sheet.getByRole('link', { name: shop.say('action.close') }).getAttribute('href')) ?? '')
+  holds(
+    (await sheet.getByRole('link', { name: shop.say('action.close') }).getAttribute('href')) ?? '',
+  )
   await sheet.locator('input[type=radio][name^="group-"]').first().check()
   await sheet.getByRole('button', { name: shop.say('product.to_cart') }).click()
   await page.waitForURL(/\/cart/)
@@ -112,7 +119,9 @@ test('an address that says nonsense is a page or a clear no, never a fault', asy
   assert.deepEqual(wrong, [])
   // A dish that the shop does not have leaves the shop's own page.
   const { page, errors, close } = await market.visit({ width: 390 })
-  await new StorefrontPage(page).open('/shop/bella-lanterna?product=00000000-0000-7000-8000-000000000000')
+  await new StorefrontPage(page).open(
+    '/shop/bella-lanterna?product=00000000-0000-7000-8000-000000000000',
+  )
   await page.waitForURL((url) => url.search === '')
   await eventually(() => page.getByRole('dialog').filter({ visible: true }).count(), 0)
   // The browser itself says that the dish was not found.

@@ -21,7 +21,8 @@ type Speaker = { say(key: string): string }
 async function say(place: Locator, words: Speaker, text: string): Promise<void> {
   const field = place.getByRole('textbox', { name: words.say('chat.placeholder') })
   await field.fill(text)
-  if (await place.page().evaluate(() => matchMedia('(pointer: fine)').matches)) await field.press('Enter')
+  if (await place.page().evaluate(() => matchMedia('(pointer: fine)').matches))
+    await field.press('Enter')
   else await place.getByRole('button', { name: words.say('chat.send'), exact: true }).click()
   await place.getByRole('log').getByText(text, { exact: true }).waitFor()
 }
@@ -35,8 +36,16 @@ const lookAt = (page: Page, visibility: DocumentVisibilityState): Promise<void> 
 
 test('on phones: customer and courier speak live, what could not be sent waits and is sent once, and a picture is seen by both', async () => {
   const dish = await findDish(market.database, 'bella-lanterna', 'Tiramisù')
-  const order = await makeDeliveredOrder(market, { email: 'customer@hawker.test', dish, quantity: 2, status: 'on_a_way' })
-  const [customer, driver] = [await market.visit({ width: 390 }), await market.visit({ width: 390, dark: true })]
+  const order = await makeDeliveredOrder(market, {
+    email: 'customer@hawker.test',
+    dish,
+    quantity: 2,
+    status: 'on_a_way',
+  })
+  const [customer, driver] = [
+    await market.visit({ width: 390 }),
+    await market.visit({ width: 390, dark: true }),
+  ]
   const shop = new StorefrontPage(customer.page)
   await shop.logIn('customer@hawker.test', `/orders/${order.id}`)
   await shop.button('chat.message').last().click()
@@ -68,7 +77,9 @@ test('on phones: customer and courier speak live, what could not be sent waits a
   await chat.getByText(shop.say('chat.sent'), { exact: true }).waitFor({ state: 'hidden' })
 
   // The line breaks while the answer is on its way: the words stay, and are said once.
-  await customer.page.route('**/messages?**', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+  await customer.page.route('**/messages?**', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
   await say(chat, shop, 'Thank you!')
   await chat.getByText(shop.say('chat.failed'), { exact: true }).waitFor()
   await customer.page.getByText(shop.say('chat.error'), { exact: true }).waitFor()
@@ -83,7 +94,11 @@ test('on phones: customer and courier speak live, what could not be sent waits a
   await chat.locator('input[type=file]').setInputFiles('docs/screenshots/login-390.png')
   const picture = desk.getByRole('img', { name: courier.say('chat.their_picture') })
   await picture.waitFor()
-  assert.ok(await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth > 100)))
+  assert.ok(
+    await picture.evaluate((image: HTMLImageElement) =>
+      image.decode().then(() => image.naturalWidth > 100),
+    ),
+  )
   await isAccessible(customer.page)
   await isAccessible(driver.page)
   for (const visitor of [customer, driver]) {
@@ -99,7 +114,11 @@ test('on phones: customer and courier speak live, what could not be sent waits a
 test('in Arabic on a desk: a notification leads to what the shop wrote, staff answer whoever asks the marketplace', async () => {
   const dish = await findDish(market.database, 'bella-lanterna', 'Carbonara')
   const order = await makeDeliveredOrder(market, { email: 'friend@hawker.test', dish, quantity: 1 })
-  const [customer, seller, staff] = [await market.visit({ locale: 'ar' }), await market.visit({ width: 820 }), await market.visit()]
+  const [customer, seller, staff] = [
+    await market.visit({ locale: 'ar' }),
+    await market.visit({ width: 820 }),
+    await market.visit(),
+  ]
   const shop = new StorefrontPage(customer.page, 'ar')
   await shop.logIn('friend@hawker.test', `/orders/${order.id}`)
   await shop.button('chat.message').first().click()
@@ -108,7 +127,10 @@ test('in Arabic on a desk: a notification leads to what the shop wrote, staff an
   await customer.page.keyboard.press('Escape')
 
   const lines: string[] = []
-  seller.page.on('request', (request) => void (request.resourceType() === 'eventsource' && lines.push(request.url())))
+  seller.page.on(
+    'request',
+    (request) => void (request.resourceType() === 'eventsource' && lines.push(request.url())),
+  )
   const board = new SellerBoard(seller.page)
   await board.open('Bella Lanterna')
   await seller.page.getByRole('link', { name: within('1 new') }).click()

@@ -28,7 +28,8 @@ test('a checkout that was closed with its tab goes on where it was left, for the
   await shop.openCard('checkout.wishes')
   await shop.main.getByLabel(shop.say('checkout.allergy_note')).fill(ALLERGY)
   const full = await shop.totalToPay()
-  const code = (within: StorefrontPage) => within.main.getByRole('textbox', { name: within.say('checkout.coupon') })
+  const code = (within: StorefrontPage) =>
+    within.main.getByRole('textbox', { name: within.say('checkout.coupon') })
   await code(shop).fill('WELCOME10')
   await shop.button('action.apply').first().click()
   await shop.main.getByRole('status').filter({ hasText: 'WELCOME10' }).waitFor()
@@ -50,12 +51,16 @@ test('a checkout that was closed with its tab goes on where it was left, for the
   await eventually(() => again.totalToPay(), full)
   assert.equal(await code(again).inputValue(), '')
   await again.openCard('checkout.wishes')
-  await eventually(() => again.main.getByLabel(again.say('checkout.allergy_note')).inputValue(), ALLERGY)
+  await eventually(
+    () => again.main.getByLabel(again.say('checkout.allergy_note')).inputValue(),
+    ALLERGY,
+  )
 
   await again.open('/logout')
   await again.button('shell.logout').click()
   await page.waitForURL((url) => url.pathname !== '/logout')
-  const kept = () => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+  const kept = () =>
+    page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
   assert.ok(!(await kept()).includes('peanuts'), await kept())
   assert.deepEqual(errors, [])
   assert.deepEqual(market.faults, [])
@@ -75,16 +80,26 @@ test('who wants a time of their own and has picked none is led to the times, aft
   const isLed = async () => {
     await shop.totalToPay()
     await shop.placeOrder()
-    await shop.main.getByRole('alert').getByText(shop.say('validation.choose_time'), { exact: true }).waitFor()
-    await eventually(() => page.evaluate(() => document.activeElement?.closest('#checkout-time') !== null), true)
+    await shop.main
+      .getByRole('alert')
+      .getByText(shop.say('validation.choose_time'), { exact: true })
+      .waitFor()
+    await eventually(
+      () => page.evaluate(() => document.activeElement?.closest('#checkout-time') !== null),
+      true,
+    )
   }
   await isLed()
-  const times = shop.main.getByRole('group', { name: shop.say('checkout.choose_time') }).getByRole('radio', { disabled: false })
+  const times = shop.main
+    .getByRole('group', { name: shop.say('checkout.choose_time') })
+    .getByRole('radio', { disabled: false })
   await shop.pick(times.last())
   await shop.totalToPay()
   // A time that somebody else took meanwhile is to be picked anew.
   const takesInAWindow = (orders: number | null) =>
-    market.database.run(sql`update shops set slot_capacity_orders = ${orders} where id = ${dish.shopId}`)
+    market.database.run(
+      sql`update shops set slot_capacity_orders = ${orders} where id = ${dish.shopId}`,
+    )
   await takesInAWindow(0)
   await shop.placeOrder()
   await eventually(() => shop.main.locator('input[name=slot]:checked').count(), 0)
@@ -98,7 +113,10 @@ test('who wants a time of their own and has picked none is led to the times, aft
   await shop.totalToPay()
   await shop.placeOrder()
   const id = await shop.orderId()
-  assert.deepEqual(await market.database.row(sql`select delivery_time as time from orders where id = ${id}`), { time })
+  assert.deepEqual(
+    await market.database.row(sql`select delivery_time as time from orders where id = ${id}`),
+    { time },
+  )
   assert.deepEqual([errors, market.faults], [[], []])
   await close()
 })
@@ -115,14 +133,19 @@ test('an account that has no name yet is asked for one where it orders, and the 
   await shop.choose('payment.cash')
   await shop.totalToPay()
   await shop.placeOrder()
-  await shop.main.getByRole('alert').getByText(shop.say('validation.fill_user_details'), { exact: true }).waitFor()
+  await shop.main
+    .getByRole('alert')
+    .getByText(shop.say('validation.fill_user_details'), { exact: true })
+    .waitFor()
   const name = shop.main.getByLabel(shop.say('checkout.your_name'), { exact: true })
   await eventually(() => name.evaluate((field) => field === document.activeElement), true)
   await page.keyboard.type('Noor')
   await shop.totalToPay()
   await shop.placeOrder()
   const id = await shop.orderId()
-  assert.deepEqual(await market.database.row(sql`select username from orders where id = ${id}`), { username: 'Noor' })
+  assert.deepEqual(await market.database.row(sql`select username from orders where id = ${id}`), {
+    username: 'Noor',
+  })
   assert.deepEqual([errors, market.faults], [[], []])
   await close()
 })

@@ -60,13 +60,19 @@ async function claims(locale: Locale, width: 390 | 1440, email: string): Promise
     .click()
   await dialog.locator('input[type=file]').setInputFiles(await photo())
   await dialog.getByRole('img', { name: shop.say('photo.number', { number: 1 }) }).waitFor()
-  const [line] = await market.database.rows<{ total: number }>(sql`select total from order_details where order_id = ${order.id}`)
+  const [line] = await market.database.rows<{ total: number }>(
+    sql`select total from order_details where order_id = ${order.id}`,
+  )
   const share = Math.round((line?.total ?? 0) / 2)
-  await dialog.getByText(within(shop.say('claim.worth', { price: dollars(share, locale) }))).waitFor()
+  await dialog
+    .getByText(within(shop.say('claim.worth', { price: dollars(share, locale) })))
+    .waitFor()
   await isAccessible(visitor.page)
   await dialog.getByRole('button', { name: shop.say('claim.send') }).click()
   await shop.main.getByText(shop.say('claim.step_paid_to_wallet')).waitFor()
-  await shop.main.getByText(within(shop.say('order.refunded', { price: dollars(share, locale) }))).waitFor()
+  await shop.main
+    .getByText(within(shop.say('order.refunded', { price: dollars(share, locale) })))
+    .waitFor()
   const sent = shop.main.getByRole('link', { name: shop.say('photo.number', { number: 1 }) })
   const [whole] = await Promise.all([visitor.page.waitForEvent('popup'), sent.click()])
   await whole.waitForFunction(() => (document.images[0]?.naturalWidth ?? 0) > 0)
@@ -106,7 +112,8 @@ test('in Arabic on a desk: a large claim waits for the shop, whose no is read wi
   await shop.button('claim.open').click()
   const dialog = customer.page.getByRole('dialog', { name: shop.say('claim.title') })
   await dialog.getByRole('radio', { name: shop.say('claim.cause_missing') }).check({ force: true })
-  for (let n = 0; n < 2; n++) await dialog.getByRole('button', { name: shop.say('product.increase') }).click()
+  for (let n = 0; n < 2; n++)
+    await dialog.getByRole('button', { name: shop.say('product.increase') }).click()
   await dialog.getByRole('button', { name: shop.say('claim.send') }).click()
   await shop.main.getByText(shop.say('claim.step_shop_asked')).waitFor()
 
@@ -138,7 +145,9 @@ test('what is pressed before the code of its part has come, or any code, is done
     // On a busy machine timers come late: until one does, the code may have come.
     await customer.page.addInitScript(() => {
       const later = setTimeout
-      Object.assign(globalThis, { setTimeout: (act: () => void, ms = 0) => later(act, Math.max(ms, 400)) })
+      Object.assign(globalThis, {
+        setTimeout: (act: () => void, ms = 0) => later(act, Math.max(ms, 400)),
+      })
     })
     const scripts = await holdBack(customer.page, late)
     await customer.page.goto(`/orders/${order.id}`)
@@ -159,7 +168,13 @@ test('what is pressed before the code of its part has come, or any code, is done
 test('a receiver follows an order without signing in and without scripts; a wrong link is a page that says so', async () => {
   const dish = await findDish(market.database, 'bella-lanterna', 'Tiramisù')
   const receiver = { name: 'Noor', phone: '+12025550177', share_tracking: true }
-  const order = await makeDeliveredOrder(market, { email: 'friend@hawker.test', dish, quantity: 2, receiver, status: 'on_a_way' })
+  const order = await makeDeliveredOrder(market, {
+    email: 'friend@hawker.test',
+    dish,
+    quantity: 2,
+    receiver,
+    status: 'on_a_way',
+  })
   const linkOf = () =>
     market.database.row<{ token: string; pin: string }>(sql`
       select t.token, o.pin from order_trackings t join orders o on o.id = t.order_id where o.id = ${order.id}`)
@@ -175,7 +190,9 @@ test('a receiver follows an order without signing in and without scripts; a wron
   await visitor.close()
   const scripted = await market.visit({ width: 390, dark: true })
   await scripted.page.goto(`/t/${shared?.token}`)
-  await scripted.page.getByRole('heading', { name: shop.say('status.on_a_way'), level: 1 }).waitFor()
+  await scripted.page
+    .getByRole('heading', { name: shop.say('status.on_a_way'), level: 1 })
+    .waitFor()
   await isAccessible(scripted.page)
   assert.deepEqual(scripted.errors, [])
   assert.equal((await scripted.page.goto('/t/AAAAAAAAAAAAAAAAAAAAAA'))?.status(), 404)

@@ -19,7 +19,8 @@ for (const { locale, width } of [
     await desk.start('seller@hawker.test', '/console/seller')
     const retry = desk.button('action.retry')
     const refused = page.getByRole('heading', { name: desk.say('error.unreachable') })
-    const go = (place: string) => page.getByRole('link', { name: desk.say(place), exact: true }).click()
+    const go = (place: string) =>
+      page.getByRole('link', { name: desk.say(place), exact: true }).click()
     const isThere = async (title: string) => {
       await page.getByRole('heading', { level: 1, name: desk.say(title) }).waitFor()
       await refused.waitFor({ state: 'detached' })

@@ -20,13 +20,16 @@ const one = async <Row extends object>(query: ReturnType<typeof sql>): Promise<R
   assert.ok(row)
   return row
 }
-const idOf = async (email: string) => (await one<{ id: number }>(sql`select id from users where email = ${email}`)).id
+const idOf = async (email: string) =>
+  (await one<{ id: number }>(sql`select id from users where email = ${email}`)).id
 
 /** Brought by the demo's courier just now, and paid out. */
 async function deliveredOrder(): Promise<void> {
   const { clock } = market.app.deps
   const sellerId = await idOf('seller@hawker.test')
-  const shop = await one<{ id: number }>(sql`select shop_id as id from shop_staff where user_id = ${sellerId} order by shop_id limit 1`)
+  const shop = await one<{ id: number }>(
+    sql`select shop_id as id from shop_staff where user_id = ${sellerId} order by shop_id limit 1`,
+  )
   const currency = await one<{ id: number }>(sql`select id from currencies where is_default`)
   const { id } = await makeBareOrder(
     { rows: (query) => market.database.rows(query), clock },
@@ -88,7 +91,9 @@ test('a seller finds an old order, reads what it earned, prices a dish and close
     .filter({ hasText: desk.say('shop.closed') })
     .waitFor()
   await isAccessible(page)
-  const closed = await one<{ n: number }>(sql`select count(*) as n from closed_dates where date = '2027-01-01'`)
+  const closed = await one<{ n: number }>(
+    sql`select count(*) as n from closed_dates where date = '2027-01-01'`,
+  )
   assert.equal(closed.n, 1)
   assert.deepEqual(errors, [])
   await close()
@@ -116,7 +121,9 @@ for (const [email, path, nav, locale] of [
     const { page, errors, close } = await market.visit({ width: 390, locale })
     const desk = new ConsoleDesk(page, locale)
     await desk.open(email, path)
-    const here = page.getByRole('navigation', { name: desk.say(nav) }).locator('[aria-current="page"]')
+    const here = page
+      .getByRole('navigation', { name: desk.say(nav) })
+      .locator('[aria-current="page"]')
     await here.waitFor()
     await eventually(async () => {
       const box = await here.boundingBox()
@@ -131,7 +138,11 @@ test('staff block somebody, change a setting, a rate, a text and a group of word
   const { page, errors, close } = await market.visit()
   const desk = new ConsoleDesk(page)
   await desk.open('admin@hawker.test', '/console/staff/users?search=friend')
-  await page.getByRole('article').filter({ hasText: 'friend@hawker.test' }).getByRole('button').click()
+  await page
+    .getByRole('article')
+    .filter({ hasText: 'friend@hawker.test' })
+    .getByRole('button')
+    .click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(desk.say('users.reason')).fill('Stolen cards')
   await dialog.getByRole('button', { name: desk.say('users.block'), exact: true }).click()
@@ -175,7 +186,9 @@ test('staff block somebody, change a setting, a rate, a text and a group of word
     written.map(({ action }) => action),
     ['currency.update', 'search_synonyms.create', 'setting.save', 'text.override', 'user.block'],
   )
-  const sessions = await one<{ n: number }>(sql`select count(*) as n from sessions where user_id = ${await idOf('friend@hawker.test')}`)
+  const sessions = await one<{ n: number }>(
+    sql`select count(*) as n from sessions where user_id = ${await idOf('friend@hawker.test')}`,
+  )
   assert.equal(sessions.n, 0)
   assert.deepEqual(errors, [])
   assert.deepEqual(market.faults, [])
@@ -187,7 +200,9 @@ test('staff find a stuck order by its number and cancel it, give up the delivery
   const review = await one<{ id: number; comment: string }>(sql`
     select id, comment from reviews where comment is not null and shop_id in (select shop_id from shop_staff where user_id = ${sellerId})
     order by created_at desc limit 1`)
-  const shop = await one<{ id: number }>(sql`select shop_id as id from shop_staff where user_id = ${sellerId} order by shop_id limit 1`)
+  const shop = await one<{ id: number }>(
+    sql`select shop_id as id from shop_staff where user_id = ${sellerId} order by shop_id limit 1`,
+  )
   const currency = await one<{ id: number }>(sql`select id from currencies where is_default`)
   const userId = await idOf('customer@hawker.test')
   const stuck = (status: 'ready' | 'on_a_way') =>
@@ -201,7 +216,12 @@ test('staff find a stuck order by its number and cancel it, give up the delivery
   const kitchen = await market.visit({ width: 820, locale: 'ar' })
   const counter = new ConsoleDesk(kitchen.page, 'ar')
   await counter.open('seller@hawker.test', '/console/seller/reviews')
-  await kitchen.page.getByRole('listitem').filter({ hasText: review.comment }).first().getByRole('button').click()
+  await kitchen.page
+    .getByRole('listitem')
+    .filter({ hasText: review.comment })
+    .first()
+    .getByRole('button')
+    .click()
   await kitchen.page.getByRole('dialog').getByRole('textbox').fill('شكرًا لك')
   await isAccessible(kitchen.page)
   await kitchen.page
@@ -212,7 +232,9 @@ test('staff find a stuck order by its number and cancel it, give up the delivery
   await kitchen.page.getByRole('paragraph').filter({ hasText: 'شكرًا لك' }).waitFor()
   await kitchen.page.getByRole('dialog').waitFor({ state: 'hidden' })
   await isAccessible(kitchen.page)
-  await market.database.run(sql`update reviews set reported_at = now(), report_reason = 'Names a waiter' where id = ${review.id}`)
+  await market.database.run(
+    sql`update reviews set reported_at = now(), report_reason = 'Names a waiter' where id = ${review.id}`,
+  )
 
   const { page, errors, close } = await market.visit({ width: 1440, dark: true })
   const desk = new ConsoleDesk(page)
@@ -229,19 +251,27 @@ test('staff find a stuck order by its number and cancel it, give up the delivery
   await dialog.getByRole('button', { name: desk.say('rescue.cancel'), exact: true }).click()
   await dialog.waitFor({ state: 'hidden' })
   await page.getByText('Nobody answers at the shop').first().waitFor()
-  assert.equal((await one<{ status: string }>(sql`select status from orders where id = ${order.id}`)).status, 'cancelled')
+  assert.equal(
+    (await one<{ status: string }>(sql`select status from orders where id = ${order.id}`)).status,
+    'cancelled',
+  )
 
   await page.goto(`/console/staff/orders/${onTheWay.id}`)
   await desk.button('rescue.mark_undeliverable').click()
   await dialog.getByLabel(desk.say('rescue.reason')).fill('Nobody was at home')
-  const giveUp = dialog.getByRole('button', { name: desk.say('rescue.mark_undeliverable'), exact: true })
+  const giveUp = dialog.getByRole('button', {
+    name: desk.say('rescue.mark_undeliverable'),
+    exact: true,
+  })
   await giveUp.click()
   await dialog.getByText(desk.say('rescue.fault_choose')).waitFor()
   await dialog.getByRole('radio', { name: desk.say('rescue.fault_customer') }).check()
   await isAccessible(page)
   await giveUp.click()
   await dialog.waitFor({ state: 'hidden' })
-  const ended = await one(sql`select status, cancel_fault, cancel_refund from orders where id = ${onTheWay.id}`)
+  const ended = await one(
+    sql`select status, cancel_fault, cancel_refund from orders where id = ${onTheWay.id}`,
+  )
   assert.deepEqual(ended, { status: 'cancelled', cancel_fault: 'customer', cancel_refund: 0 })
 
   await desk.go('reviews.title')
@@ -252,7 +282,11 @@ test('staff find a stuck order by its number and cancel it, give up the delivery
   await dialog.getByRole('button', { name: desk.say('reviews.hide') }).click()
   await reported.getByRole('button', { name: desk.say('reviews.restore') }).waitFor()
   await isAccessible(page)
-  assert.equal((await one<{ hidden: boolean }>(sql`select hidden from reviews where id = ${review.id}`)).hidden, true)
+  assert.equal(
+    (await one<{ hidden: boolean }>(sql`select hidden from reviews where id = ${review.id}`))
+      .hidden,
+    true,
+  )
   assert.deepEqual([errors, kitchen.errors], [[], []])
   await Promise.all([close(), kitchen.close()])
 })

@@ -41,7 +41,10 @@ before(async () => {
   app = await openApp(config, database, {
     appsFolder: '/nowhere',
     rateLimitScale: 10_000,
-    onFault: (error, where) => faults.push(`${where}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`),
+    onFault: (error, where) =>
+      faults.push(
+        `${where}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+      ),
   })
   for (const person of SIGNED_IN) await signIn(person)
 })
@@ -60,7 +63,12 @@ async function signIn(person: Exclude<Person, 'guest'>): Promise<void> {
   tokens.set(person, answer.json<{ data: { access_token: string } }>().data.access_token)
 }
 
-type Refusal = { status: boolean; code?: string; message: string; errors?: Record<string, string[]> }
+type Refusal = {
+  status: boolean
+  code?: string
+  message: string
+  errors?: Record<string, string[]>
+}
 async function call(
   op: Operation,
   person: Person,
@@ -118,9 +126,13 @@ test('every operation refuses exactly those it is not for: 401 for guests, 403 f
     for (const person of ['guest', ...SIGNED_IN] as const) {
       const welcome = HOLDS[op.who].includes(person)
       if (welcome) continue
-      const { status, answer } = await call(op, person, { path: pathOf(op), ...(body === undefined ? {} : { body }) })
+      const { status, answer } = await call(op, person, {
+        path: pathOf(op),
+        ...(body === undefined ? {} : { body }),
+      })
       if (status !== (person === 'guest' ? 401 : 403)) wrong.push(`${name} as ${person}: ${status}`)
-      if (!isClear(answer)) wrong.push(`${name} as ${person} says ${answer.code}: ${answer.message}`)
+      if (!isClear(answer))
+        wrong.push(`${name} as ${person} says ${answer.code}: ${answer.message}`)
     }
   }
   assert.deepEqual(wrong, [])
@@ -134,7 +146,10 @@ test('rows of nobody: what belongs to somebody is not found, and nothing is writ
     if (!op.path.includes('{') || op.rows === 'public') continue
     const person = HOLDS[op.who][0] ?? 'user'
     const body = bodyOf(op)
-    const { status } = await call(op, person, { path: pathOf(op), ...(body === undefined ? {} : { body }) })
+    const { status } = await call(op, person, {
+      path: pathOf(op),
+      ...(body === undefined ? {} : { body }),
+    })
     // What else the call lacks may be said first. What is gone may be taken away again: a heart on two devices.
     const answers = name === 'deleteLike' ? [200] : [400, 404, 422]
     if (!answers.includes(status)) wrong.push(`${name}: ${status}`)
@@ -156,14 +171,23 @@ test('wrong types, huge texts, empty bodies, zero bytes and half characters: a c
       else if (attempt.mustRefuse && status < 400) wrong.push(`${where}: ${status}, not refused`)
       if (status < 400 || status >= 500) continue
       if (!isClear(answer)) wrong.push(`${where} says ${answer.code}: ${answer.message}`)
-      const untold = Object.entries(answer.errors ?? {}).filter(([, texts]) => texts.some((text) => /^[a-z_]+(\.[a-z_]+)*$/.test(text)))
+      const untold = Object.entries(answer.errors ?? {}).filter(([, texts]) =>
+        texts.some((text) => /^[a-z_]+(\.[a-z_]+)*$/.test(text)),
+      )
       if (untold.length > 0) wrong.push(`${where} has no words for ${JSON.stringify(untold[0])}`)
-      const arabic = await call(op, person, { ...attempt, path: attempt.path.replace('lang=en', 'lang=ar') })
-      if (arabic.answer.message === answer.message || !/\p{Script=Arabic}/u.test(arabic.answer.message))
+      const arabic = await call(op, person, {
+        ...attempt,
+        path: attempt.path.replace('lang=en', 'lang=ar'),
+      })
+      if (
+        arabic.answer.message === answer.message ||
+        !/\p{Script=Arabic}/u.test(arabic.answer.message)
+      )
         wrong.push(`${where} is not said in Arabic: ${arabic.answer.message}`)
     }
     // These end the session they are asked with.
-    if (['logout', 'logoutEverywhere', 'refreshSession'].includes(name) && person !== 'guest') await signIn(person)
+    if (['logout', 'logoutEverywhere', 'refreshSession'].includes(name) && person !== 'guest')
+      await signIn(person)
     try {
       assert.deepEqual(await books(), before)
     } catch (error) {

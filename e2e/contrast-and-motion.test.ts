@@ -21,7 +21,9 @@ after(() => market?.close())
 /** Nothing has the focus and nothing is under the mouse. */
 async function letGo(page: Page): Promise<void> {
   await page.mouse.move(0, 0)
-  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
+  await page.evaluate(
+    () => document.activeElement instanceof HTMLElement && document.activeElement.blur(),
+  )
 }
 /** What is drawn of a choice: its own box, or its label's where the box itself is not seen. */
 async function drawn(choice: Locator): Promise<Buffer> {
@@ -44,9 +46,14 @@ test('with colours that the device forces, what is chosen looks chosen', async (
       before = await drawn(choice)
       return before.equals(earlier)
     }
-    await eventually(async () => `${name} ${(await still()) ? 'stays' : 'changes without a reason'}`, `${name} stays`)
+    await eventually(
+      async () => `${name} ${(await still()) ? 'stays' : 'changes without a reason'}`,
+      `${name} stays`,
+    )
     await change()
-    await eventually(async () => before.equals(await drawn(choice)), false, { withinMs: 3_000 }).catch(() => alike.push(name))
+    await eventually(async () => before.equals(await drawn(choice)), false, {
+      withinMs: 3_000,
+    }).catch(() => alike.push(name))
   }
   const pressed = (choice: Locator) => () => choice.click()
   const labelPressed = (choice: Locator) => () => choice.locator('xpath=ancestor::label[1]').click()
@@ -70,7 +77,9 @@ test('with colours that the device forces, what is chosen looks chosen', async (
   await changes('a switch', quiet, pressed(quiet))
   const allergen = shop.main.getByRole('button', { name: shop.say('allergen.nuts'), exact: true })
   await changes('a chip', allergen, pressed(allergen))
-  const mails = page.getByRole('checkbox', { name: `${shop.say('notify.type_status_changed')}: ${shop.say('notify.channel_email')}` })
+  const mails = page.getByRole('checkbox', {
+    name: `${shop.say('notify.type_status_changed')}: ${shop.say('notify.channel_email')}`,
+  })
   await changes('a checkbox', mails, pressed(mails))
 
   assert.deepEqual([alike, errors, market.faults], [[], [], []])
@@ -86,10 +95,14 @@ test('with colours that the device forces, what is chosen at the desks looks cho
   const differs = async (name: string, choice: Locator, change: () => Promise<unknown>) => {
     const before = await drawn(choice)
     await change()
-    await eventually(async () => !before.equals(await drawn(choice)), true, { withinMs: 3_000 }).catch(() => alike.push(name))
+    await eventually(async () => !before.equals(await drawn(choice)), true, {
+      withinMs: 3_000,
+    }).catch(() => alike.push(name))
   }
   const stars = page.getByRole('main').locator('button[aria-pressed=false]').first()
-  await differs('a filter', page.getByRole('main').locator('button[aria-pressed]').nth(1), () => stars.click())
+  await differs('a filter', page.getByRole('main').locator('button[aria-pressed]').nth(1), () =>
+    stars.click(),
+  )
   const place = page.getByRole('link', { name: desk.say('nav.hours'), exact: true })
   await differs('the place in the menu', place, () => desk.go('nav.hours'))
   assert.deepEqual([alike, errors, market.faults], [[], [], []])
@@ -101,11 +114,18 @@ test('with colours that the device forces, how far an order and an application h
   await page.emulateMedia({ forcedColors: 'active' })
   const shop = new StorefrontPage(page)
   await shop.logIn('customer@hawker.test')
-  const whose = await market.database.row<{ shopId: number; userId: number; currencyId: number }>(sql`
+  const whose = await market.database.row<{
+    shopId: number
+    userId: number
+    currencyId: number
+  }>(sql`
     select (select id from shops where slug = 'bella-lanterna') as "shopId", (select id from users where email = 'customer@hawker.test') as "userId",
       (select id from currencies where is_default) as "currencyId"`)
   assert.ok(whose)
-  const { id } = await makeBareOrder({ rows: market.database.rows, clock: market.app.deps.clock }, { ...whose, status: 'accepted' })
+  const { id } = await makeBareOrder(
+    { rows: market.database.rows, clock: market.app.deps.clock },
+    { ...whose, status: 'accepted' },
+  )
   for (const path of [`/orders/${id}`, '/be-seller']) {
     await shop.open(path)
     const bars = shop.main.locator('ol:has(> [aria-current=step]) > li > span:first-child')
@@ -128,15 +148,21 @@ const focusedPlace = (page: Page) =>
     const { activeElement } = document
     if (!activeElement || activeElement === document.body) return
     // A link that is stretched over its card has its ring around the card.
-    const card = getComputedStyle(activeElement, '::after').position === 'absolute' && Reflect.get(activeElement, 'offsetParent')
+    const card =
+      getComputedStyle(activeElement, '::after').position === 'absolute' &&
+      Reflect.get(activeElement, 'offsetParent')
     const drawn = [activeElement, activeElement.closest('label'), card].flatMap((element) =>
       element instanceof Element ? element.getBoundingClientRect() : [],
     )
     const x = Math.max(0, Math.min(...drawn.map(({ left }) => left)) - AROUND)
     const y = Math.max(0, Math.min(...drawn.map(({ top }) => top)) - AROUND)
     const width = Math.min(innerWidth, Math.max(...drawn.map(({ right }) => right)) + AROUND) - x
-    const height = Math.min(innerHeight, Math.max(...drawn.map(({ bottom }) => bottom)) + AROUND) - y
-    return { what: activeElement.outerHTML.slice(0, 120), clip: { x: x + scrollX, y: y + scrollY, width, height, scale: 1 } }
+    const height =
+      Math.min(innerHeight, Math.max(...drawn.map(({ bottom }) => bottom)) + AROUND) - y
+    return {
+      what: activeElement.outerHTML.slice(0, 120),
+      clip: { x: x + scrollX, y: y + scrollY, width, height, scale: 1 },
+    }
   })
 type Clip = Record<'x' | 'y' | 'width' | 'height' | 'scale', number>
 /** What is drawn there, asked of Chromium itself: two of them a stop, and Playwright's would hide the caret and show it again each time. */
@@ -147,7 +173,8 @@ async function pictures(page: Page): Promise<(clip: Clip) => Promise<string>> {
     document.adoptedStyleSheets.push(noCaret)
   })
   const devtools = await page.context().newCDPSession(page)
-  return async (clip) => (await devtools.send('Page.captureScreenshot', { clip, optimizeForSpeed: true })).data
+  return async (clip) =>
+    (await devtools.send('Page.captureScreenshot', { clip, optimizeForSpeed: true })).data
 }
 
 const STOPS = 30
@@ -202,7 +229,9 @@ for (const path of ['/settings', '/console/staff/users'])
     await page.locator('main .text-muted').first().waitFor()
     const inks = () =>
       page.evaluate(() => {
-        const quiet = [...document.querySelectorAll('main .text-muted')].map((element) => getComputedStyle(element).color)
+        const quiet = [...document.querySelectorAll('main .text-muted')].map(
+          (element) => getComputedStyle(element).color,
+        )
         return { ink: getComputedStyle(document.body).color, quiet: [...new Set(quiet)] }
       })
     const usual = await inks()
@@ -220,7 +249,11 @@ const noteMotion = (page: Page) =>
     const note = (what: string) => void Reflect.get(globalThis, 'moved')?.(what)
     const look = () => {
       for (const { effect } of document.getAnimations()) {
-        if (!(effect instanceof KeyframeEffect) || Number(effect.getComputedTiming().activeDuration) <= FRAME_MS) continue
+        if (
+          !(effect instanceof KeyframeEffect) ||
+          Number(effect.getComputedTiming().activeDuration) <= FRAME_MS
+        )
+          continue
         note(`${effect.target?.tagName} .${effect.target?.className} ${effect.pseudoElement ?? ''}`)
       }
       requestAnimationFrame(look)
@@ -258,7 +291,9 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const)
       .locator('section[id^=c-]')
       .last()
       .evaluate((section) => section.scrollIntoView({ behavior: 'instant' }))
-    await page.waitForFunction(() => [...document.querySelectorAll('nav')].some((bar) => bar.scrollLeft > 0))
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll('nav')].some((bar) => bar.scrollLeft > 0),
+    )
     const sheet = await shop.openDish(dish.slug, dish.uuid, dish.title)
     await shop.addToCartButton(sheet).click()
     // Something has to be chosen first: the sheet scrolls there.

@@ -22,7 +22,9 @@ for (const { locale, width, dark } of [
     const row = page.getByRole('article').filter({ hasText: desk.say('menu.option') })
     await row.first().waitFor()
     assert.equal(await page.getByRole('article').count(), await row.count())
-    const edit = row.first().getByRole('button', { name: desk.say('edit.open', { name: '' }).trim() })
+    const edit = row
+      .first()
+      .getByRole('button', { name: desk.say('edit.open', { name: '' }).trim() })
     const dialog = page.getByRole('dialog')
     const box = (key: string) => dialog.getByRole('checkbox', { name: desk.say(key), exact: true })
     const save = async () => {
@@ -45,7 +47,14 @@ for (const { locale, width, dark } of [
     await box('diet.lactose_free').check()
     await box('allergen.milk').check()
     const vegan = dialog.getByRole('checkbox', { name: new RegExp(`^${desk.say('diet.vegan')}`) })
-    assert.deepEqual([await vegan.isDisabled(), await vegan.isChecked(), await box('diet.lactose_free').isChecked()], [true, false, true])
+    assert.deepEqual(
+      [
+        await vegan.isDisabled(),
+        await vegan.isChecked(),
+        await box('diet.lactose_free').isChecked(),
+      ],
+      [true, false, true],
+    )
     await isAccessible(page)
     assert.equal(await dialog.evaluate((box) => box.scrollWidth <= box.clientWidth), true)
     await box('allergen.milk').uncheck()
@@ -59,7 +68,11 @@ for (const { locale, width, dark } of [
     await page.getByLabel(desk.say('menu.show'), { exact: true }).selectOption('options')
     await declared()
     assert.deepEqual(
-      [await box('diet.vegan').isChecked(), await box('diet.lactose_free').isChecked(), await box('allergen.milk').isChecked()],
+      [
+        await box('diet.vegan').isChecked(),
+        await box('diet.lactose_free').isChecked(),
+        await box('allergen.milk').isChecked(),
+      ],
       [true, true, false],
     )
     assert.equal(await age.inputValue(), '18')

@@ -83,9 +83,14 @@ for (const { locale, width } of [
       return row.getByText(shop.say('product.sold_out'), { exact: true }).isVisible()
     }, true)
     await row.click()
-    await shop.sheet.getByRole('button', { name: shop.say('product.sold_out'), exact: true }).waitFor()
+    await shop.sheet
+      .getByRole('button', { name: shop.say('product.sold_out'), exact: true })
+      .waitFor()
     await shop.open(`/shop/${slug}/${coffee.uuid}`)
-    assert.match((await page.locator('script[type="application/ld+json"]').allTextContents()).join(), /OutOfStock/)
+    assert.match(
+      (await page.locator('script[type="application/ld+json"]').allTextContents()).join(),
+      /OutOfStock/,
+    )
     assert.deepEqual(errors, [])
     await close()
   })

@@ -20,7 +20,8 @@ after(() => market?.close())
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
 const cards = (shop: StorefrontPage) => shop.main.locator('li[data-shop]')
 /** A chip of the filter sheet: a label around its checkbox or radio. */
-const chip = (sheet: Locator, role: 'checkbox' | 'radio', name: string) => sheet.getByRole(role, { name, exact: true }).locator('xpath=..')
+const chip = (sheet: Locator, role: 'checkbox' | 'radio', name: string) =>
+  sheet.getByRole(role, { name, exact: true }).locator('xpath=..')
 /** The number a person reads in "12 places", whatever digits his language has. */
 const numberIn = (text: string): number =>
   Number(
@@ -65,7 +66,9 @@ for (const width of [390, 1440] as const) {
     const map = shop.main.getByRole('application', { name: shop.say('map.shops') })
     await map.getByRole('button').first().waitFor()
     assert.equal(await map.evaluate((element) => getComputedStyle(element).direction), 'ltr')
-    const marks = await map.getByRole('button').evaluateAll((all) => all.map((mark) => mark.textContent ?? ''))
+    const marks = await map
+      .getByRole('button')
+      .evaluateAll((all) => all.map((mark) => mark.textContent ?? ''))
     assert.equal(
       marks.reduce((sum, text) => sum + (numberIn(text) || 1), 0),
       count,
@@ -100,7 +103,9 @@ for (const width of [390, 1440] as const) {
     await shop.open('/search')
     const dish = await findDish(market.database, 'bella-lanterna', 'Margherita', 'ar')
     await shop.search(dish.title)
-    await shop.main.getByRole('heading', { name: shop.say('search.products'), exact: true }).waitFor()
+    await shop.main
+      .getByRole('heading', { name: shop.say('search.products'), exact: true })
+      .waitFor()
     assert.ok((await shop.main.locator('h3 mark').count()) > 0)
     seen.push(...(await barriersOn(page)))
     await shop.main.locator(`a[href$="${dish.uuid}"]`).click()
@@ -153,7 +158,8 @@ test('a heart is a favourite: its row is there before anything else of the perso
     .click()
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) if ('value' in entry) Object.assign(globalThis, { jumped: entry.value })
+      for (const entry of list.getEntries())
+        if ('value' in entry) Object.assign(globalThis, { jumped: entry.value })
     }).observe({ type: 'layout-shift', buffered: true })
   })
   await shop.open('/')
@@ -161,7 +167,9 @@ test('a heart is a favourite: its row is there before anything else of the perso
   await row.getByRole('link', { name: title, exact: true }).waitFor()
   assert.equal(await page.evaluate(() => Reflect.get(globalThis, 'jumped') ?? 0), 0)
   // The device keeps exactly what storefront.md 9 names.
-  const kept: object = JSON.parse((await page.evaluate(() => localStorage.getItem('hawker.store'))) ?? '{}')
+  const kept: object = JSON.parse(
+    (await page.evaluate(() => localStorage.getItem('hawker.store'))) ?? '{}',
+  )
   assert.deepEqual(Object.keys(kept).sort(), ['currency', 'liked', 'search'])
   // Signing in brings it to the account; another device has it from there.
   await shop.logIn('customer@hawker.test')
@@ -206,7 +214,10 @@ test('without scripts the filters are a form, the moment is asked for, lists go 
   await shop.main.getByRole('link', { name: shop.say('home.when_now'), exact: true }).click()
   await page.waitForURL((url) => url.search === '')
   await page.goto('/?type=restaurant&lang=ar')
-  assert.match((await cards(shop).first().getByRole('link').getAttribute('href')) ?? '', /\?lang=ar$/)
+  assert.match(
+    (await cards(shop).first().getByRole('link').getAttribute('href')) ?? '',
+    /\?lang=ar$/,
+  )
   await page.goto('/?type=restaurant')
   const first = await cards(shop).first().innerText()
   await shop.main.getByRole('link', { name: shop.say('action.load_more') }).click()
@@ -229,7 +240,10 @@ test('on a phone each mark on the map can be pressed in its middle: none hides a
     all
       .filter((mark) => {
         const { x, y, width, height } = mark.getBoundingClientRect()
-        return document.elementFromPoint(x + width / 2, y + height / 2)?.closest('[role=button]') !== mark
+        return (
+          document.elementFromPoint(x + width / 2, y + height / 2)?.closest('[role=button]') !==
+          mark
+        )
       })
       .map((mark) => mark.ariaLabel),
   )
@@ -254,7 +268,8 @@ test('of more places than a map can show all are seen closer up', async () => {
   const count = numberIn(await shop.main.getByRole('status').first().innerText())
   const some = shop.main.getByText(shop.say('map.some', { shown: 500, count }), { exact: true })
   await some.waitFor()
-  const sizes = () => map.getByRole('button').evaluateAll((all) => all.map((mark) => Number(mark.textContent) || 1))
+  const sizes = () =>
+    map.getByRole('button').evaluateAll((all) => all.map((mark) => Number(mark.textContent) || 1))
   const largest = async () => Math.max(...(await sizes()))
   assert.ok((await largest()) < 300)
   // The largest is pressed until few enough are seen: then all of them are there.

@@ -17,9 +17,15 @@ after(() => market?.close())
 /** Writes into every field in sight, turns every tick and radio and takes the last of every list, as a person would, but that of delivery, with which others would go; marks them. How many there were. */
 const fillAll = (page: Page): Promise<number> =>
   page.evaluate(() => {
-    const boxes = [...document.querySelectorAll<HTMLInputElement>('input, textarea, select')].filter(
+    const boxes = [
+      ...document.querySelectorAll<HTMLInputElement>('input, textarea, select'),
+    ].filter(
       (box) =>
-        box.checkVisibility() && !box.disabled && !box.readOnly && !['file', 'date'].includes(box.type) && box.name !== 'delivery_type',
+        box.checkVisibility() &&
+        !box.disabled &&
+        !box.readOnly &&
+        !['file', 'date'].includes(box.type) &&
+        box.name !== 'delivery_type',
     )
     for (const [place, box] of boxes.entries()) {
       box.dataset.early = `${place} ${box.type} ${box.name}`
@@ -70,7 +76,10 @@ for (const width of [390, 1440] as const)
     await shop.logIn('customer@hawker.test')
     await shop.addToCart(await shop.openDish(dish.slug, dish.uuid, dish.title))
     // Without scripts a page shows the cart that the server has.
-    const saved = () => market.database.rows(sql`select from cart_details where stock_id = ${dish.stocks[0]?.id ?? 0} limit 1`)
+    const saved = () =>
+      market.database.rows(
+        sql`select from cart_details where stock_id = ${dish.stocks[0]?.id ?? 0} limit 1`,
+      )
     await eventually(async () => (await saved()).length, 1)
     for (const path of PAGES) {
       const scripts = await holdBack(page)

@@ -17,7 +17,9 @@ const hiddenFocus = (page: Page) =>
   page.evaluate(() => {
     const { activeElement } = document
     if (!(activeElement instanceof HTMLElement) || activeElement === document.body) return undefined
-    const seen = activeElement.classList.contains('sr-only') ? (activeElement.closest('label') ?? activeElement) : activeElement
+    const seen = activeElement.classList.contains('sr-only')
+      ? (activeElement.closest('label') ?? activeElement)
+      : activeElement
     for (const { left, top, width, height } of seen.getClientRects())
       for (const across of [0.1, 0.5, 0.9])
         for (const down of [0.1, 0.5, 0.9]) {

@@ -51,10 +51,13 @@ test('in Arabic on a desk: an owner fills an order with a friend and a guest, pu
   await mallory.join(link, 'Mallory')
   await owner.take(link, dishInArabic)
   await Promise.all([friend.take(link, dish), guest.take(link, dish), mallory.take(link, dish)])
-  for (const who of ['Gina', 'Mallory']) await owner.person(who).getByText(dishInArabic.title).waitFor()
+  for (const who of ['Gina', 'Mallory'])
+    await owner.person(who).getByText(dishInArabic.title).waitFor()
   await isReadable(owner.page, 'all-there')
 
-  await owner.main.getByRole('button', { name: owner.say('group.kick', { name: 'Mallory' }) }).click()
+  await owner.main
+    .getByRole('button', { name: owner.say('group.kick', { name: 'Mallory' }) })
+    .click()
   await owner.sheet.waitFor()
   await isReadable(owner.page, 'kick')
   await owner.sheet.getByRole('button', { name: owner.say('action.remove'), exact: true }).click()
@@ -68,7 +71,8 @@ test('in Arabic on a desk: an owner fills an order with a friend and a guest, pu
   await owner.choose('shop.pickup')
   await owner.choose('payment.cash')
   await owner.totalToPay()
-  for (const who of ['Theo', 'Amina', 'Gina']) await owner.main.getByText(who, { exact: true }).waitFor()
+  for (const who of ['Theo', 'Amina', 'Gina'])
+    await owner.main.getByText(who, { exact: true }).waitFor()
   await isReadable(owner.page, 'checkout')
   await owner.placeOrder()
   const id = await owner.orderId()
@@ -91,7 +95,9 @@ test('in Arabic on a desk: an owner fills an order with a friend and a guest, pu
   await guest.open(`/share/${request?.uuid ?? ''}`)
   await guest.payAtBank('pay')
   await guest.main.getByText(guest.say('share.status_paid'), { exact: true }).waitFor()
-  await owner.main.getByText(owner.say('share.status_pending'), { exact: true }).waitFor({ state: 'detached' })
+  await owner.main
+    .getByText(owner.say('share.status_pending'), { exact: true })
+    .waitFor({ state: 'detached' })
   await isReadable(owner.page, 'all-paid')
   const [sums] = await database.rows<{ asked: number; received: number }>(sql`
     select (select sum(settlement_amount)::int from payment_requests where order_id = ${id}) as asked,

@@ -32,9 +32,17 @@ test('a phone in English, a desktop in Arabic and a guest fill one order, live; 
     await findDish(database, 'bella-lanterna', 'Tiramisù'),
     await findDish(database, 'bella-lanterna', 'Tiramisù', 'ar'),
   ]
-  const people = [await market.visit({ width: 390 }), await market.visit({ locale: 'ar' }), await market.visit({ width: 390 })] as const
+  const people = [
+    await market.visit({ width: 390 }),
+    await market.visit({ locale: 'ar' }),
+    await market.visit({ width: 390 }),
+  ] as const
   const stranger = await market.visit({ width: 820 })
-  const [owner, friend, guest] = [groupPage(people[0].page), groupPage(people[1].page, 'ar'), groupPage(people[2].page)]
+  const [owner, friend, guest] = [
+    groupPage(people[0].page),
+    groupPage(people[1].page, 'ar'),
+    groupPage(people[2].page),
+  ]
   const mallory = groupPage(stranger.page)
 
   await owner.logIn('customer@hawker.test')
@@ -48,18 +56,28 @@ test('a phone in English, a desktop in Arabic and a guest fill one order, live; 
   await mallory.join(link, 'Mallory')
   // The owner has not touched the page since.
   await owner.person('Mallory').waitFor()
-  await Promise.all([friend.take(link, dishInArabic), guest.take(link, dish), mallory.take(link, dish)])
+  await Promise.all([
+    friend.take(link, dishInArabic),
+    guest.take(link, dish),
+    mallory.take(link, dish),
+  ])
   for (const who of ['Gina', 'Mallory']) await owner.person(who).getByText(dish.title).waitFor()
   await friend.person('Gina').getByText(dishInArabic.title).waitFor()
 
-  await owner.main.getByRole('button', { name: owner.say('group.kick', { name: 'Mallory' }) }).click()
+  await owner.main
+    .getByRole('button', { name: owner.say('group.kick', { name: 'Mallory' }) })
+    .click()
   await isReadable(people[0])
   await owner.sheet.getByRole('button', { name: owner.say('action.remove'), exact: true }).click()
-  await mallory.main.getByRole('heading', { name: 'You have been kicked from group order' }).waitFor()
+  await mallory.main
+    .getByRole('heading', { name: 'You have been kicked from group order' })
+    .waitFor()
   await owner.person('Mallory').waitFor({ state: 'detached' })
   // What she had before is there again, without the group's, and another dish of that shop goes in.
   await stranger.page
-    .getByRole('link', { name: within(`${mallory.say('shell.cart')}: ${mallory.say('cart.items', { count: 1 })}`) })
+    .getByRole('link', {
+      name: within(`${mallory.say('shell.cart')}: ${mallory.say('cart.items', { count: 1 })}`),
+    })
     .filter({ visible: true })
     .click()
   await mallory.main.getByText(own.title).waitFor()
@@ -78,7 +96,9 @@ test('a phone in English, a desktop in Arabic and a guest fill one order, live; 
 
   // Every question that can be asked here can be read by everybody, and answered with Escape.
   await owner.looksInto('group.rules', async () => {
-    await owner.sheet.getByLabel(owner.say('group.deadline'), { exact: true }).selectOption({ index: 2 })
+    await owner.sheet
+      .getByLabel(owner.say('group.deadline'), { exact: true })
+      .selectOption({ index: 2 })
     await owner.sheet.getByLabel(owner.say('group.auto')).waitFor()
     await isReadable(people[0])
   })
@@ -146,7 +166,9 @@ test('a phone in English, a desktop in Arabic and a guest fill one order, live; 
   await plain.page.waitForURL(/\/dev\/sandbox\//)
   await plain.close()
   await mallory.open(new URL(share).pathname)
-  await mallory.main.getByRole('heading', { name: mallory.say('share.title', { name: 'Gina' }), level: 1 }).waitFor()
+  await mallory.main
+    .getByRole('heading', { name: mallory.say('share.title', { name: 'Gina' }), level: 1 })
+    .waitFor()
   await isReadable(stranger)
   await mallory.payAtBank('decline')
   await mallory.main.getByText(mallory.say('payment.declined'), { exact: true }).waitFor()
@@ -154,7 +176,9 @@ test('a phone in English, a desktop in Arabic and a guest fill one order, live; 
   await mallory.payAtBank('pay')
   await mallory.main.getByText(mallory.say('share.status_paid'), { exact: true }).waitFor()
   // The owner's page hears of it.
-  await owner.main.getByText(owner.say('share.status_pending'), { exact: true }).waitFor({ state: 'detached' })
+  await owner.main
+    .getByText(owner.say('share.status_pending'), { exact: true })
+    .waitFor({ state: 'detached' })
   const [host] = await database.rows<{ received: number }>(sql`
     select coalesce(sum(e.amount), 0)::int as received from ledger_entries e join ledger_transfers t on t.id = e.transfer_id
     join ledger_accounts a on a.id = e.account_id join orders o on o.id = ${id} and o.user_id = a.user_id
@@ -165,7 +189,9 @@ test('a phone in English, a desktop in Arabic and a guest fill one order, live; 
   assert.equal(host?.received, asked?.sum)
 
   // Out of that group, a cart of one's own can become the next one.
-  await friend.addToCart(await friend.openDish(dishInArabic.slug, dishInArabic.uuid, dishInArabic.title))
+  await friend.addToCart(
+    await friend.openDish(dishInArabic.slug, dishInArabic.uuid, dishInArabic.title),
+  )
   await friend.open('/cart')
   await friend.main.getByRole('link', { name: friend.say('group.together') }).click()
   await friend.page.getByRole('dialog', { name: friend.say('group.start_title') }).waitFor()
@@ -173,7 +199,9 @@ test('a phone in English, a desktop in Arabic and a guest fill one order, live; 
 
   // storefront.md 8: the words for a link that is not one.
   await mallory.open('/group/1?g=1&o=1&t=AAAAAAAAAAAAAAAAAAAAAA')
-  await mallory.main.getByRole('heading', { name: 'You cannot join. Invalid group order' }).waitFor()
+  await mallory.main
+    .getByRole('heading', { name: 'You cannot join. Invalid group order' })
+    .waitFor()
   for (const visitor of [...people, stranger]) {
     assert.deepEqual(
       visitor.errors.filter((error) => !/40[34]/.test(error)),
@@ -193,12 +221,19 @@ test('of what a guest taps, one dish is over the limit and goes alone, and what 
   const link = await owner.start('bella-lanterna')
   await guest.join(link, 'Tess')
   const [group] = /\d+/.exec(new URL(link).pathname) ?? []
-  await database.run(sql`update group_orders set spend_limit = ${cheap.price + later.price} where cart_id = ${group}`)
-  await database.run(sql`update stocks set price = ${cheap.price + later.price + 100} where id = ${dear.stockId}`)
+  await database.run(
+    sql`update group_orders set spend_limit = ${cheap.price + later.price} where cart_id = ${group}`,
+  )
+  await database.run(
+    sql`update stocks set price = ${cheap.price + later.price + 100} where id = ${dear.stockId}`,
+  )
 
   await guest.open('/shop/bella-lanterna')
   const calls = await holdBack(friend.page, '**/cart/insert-product*')
-  for (const { title } of [dear, cheap]) await guest.main.getByRole('button', { name: guest.say('product.add', { name: title }) }).click()
+  for (const { title } of [dear, cheap])
+    await guest.main
+      .getByRole('button', { name: guest.say('product.add', { name: title }) })
+      .click()
   await eventually(calls.asked, 1)
   calls.arrive()
   await owner.person('Tess').getByText(cheap.title).waitFor()
@@ -208,7 +243,9 @@ test('of what a guest taps, one dish is over the limit and goes alone, and what 
 
   const tunnel = friend.page.context()
   await tunnel.setOffline(true)
-  await guest.main.getByRole('button', { name: guest.say('product.add', { name: later.title }) }).click()
+  await guest.main
+    .getByRole('button', { name: guest.say('product.add', { name: later.title }) })
+    .click()
   await bar(2).click()
   const unsaved = guest.sheet.getByText(guest.say('cart.unsaved')).first()
   await unsaved.waitFor()
@@ -230,7 +267,8 @@ test('of what a guest taps, one dish is over the limit and goes alone, and what 
 })
 
 test('who chose euros names a limit in euros and reads everybody’s dishes in them, while others read dollars; whoever chooses anew reads anew', async () => {
-  const euros = (cents: number) => formatMoney(cents / 100, { symbol: '€', position: 'after', decimal_places: 2 }, 'en')
+  const euros = (cents: number) =>
+    formatMoney(cents / 100, { symbol: '€', position: 'after', decimal_places: 2 }, 'en')
   const dish = await findDish(market.database, 'bella-lanterna', 'Tiramisù')
   const price = dish.stocks[0]?.price ?? 0
   const [host, friend] = [await market.visit(), await market.visit({ width: 390 })]
@@ -279,7 +317,9 @@ test('who chose euros names a limit in euros and reads everybody’s dishes in t
 async function dishesByPrice() {
   const dishes = await plainDishes(market.database, 'en')
   const [cheap, later, dear] = dishes
-    .flatMap(({ title, stocks: [stock] }) => (stock ? [{ title, stockId: stock.id, price: stock.price }] : []))
+    .flatMap(({ title, stocks: [stock] }) =>
+      stock ? [{ title, stockId: stock.id, price: stock.price }] : [],
+    )
     .toSorted((one, other) => one.price - other.price)
   assert.ok(cheap && later && dear)
   return [cheap, dear, later] as const
@@ -291,22 +331,30 @@ async function dishesElsewhere(): Promise<[Dish, Dish]> {
     select s.slug, t.title from products p join shops s on s.id = p.shop_id join product_translations t on t.product_id = p.id and t.locale = 'en'
     where s.slug <> 'bella-lanterna' and s.type = 'restaurant' and s.status = 'approved' and not p.addon
       and not exists (select from product_addon_groups g where g.product_id = p.id) order by s.id, p.id limit 2`)
-  const [one, other] = await Promise.all(rows.map(({ slug, title }) => findDish(market.database, slug, title)))
+  const [one, other] = await Promise.all(
+    rows.map(({ slug, title }) => findDish(market.database, slug, title)),
+  )
   assert.ok(one && other && one.slug === other.slug)
   return [one, other]
 }
 
 async function nameOf(email: string): Promise<string> {
-  const row = await market.database.row<{ firstname: string }>(sql`select firstname from users where email = ${email}`)
+  const row = await market.database.row<{ firstname: string }>(
+    sql`select firstname from users where email = ${email}`,
+  )
   return row?.firstname ?? ''
 }
 
 async function fillWallet(email: string, amount: bigint): Promise<void> {
-  const person = await market.database.row<{ id: number }>(sql`select id from users where email = ${email}`)
+  const person = await market.database.row<{ id: number }>(
+    sql`select id from users where email = ${email}`,
+  )
   const userId = person?.id ?? 0
   const entries = [
     { account: { kind: 'promo' as const }, amount: -amount },
     { account: { kind: 'user' as const, userId }, amount },
   ]
-  await market.database.transaction((tx) => transfer(tx, { kind: 'credit', key: `gift:${email}`, entries, now: new Date() }))
+  await market.database.transaction((tx) =>
+    transfer(tx, { kind: 'credit', key: `gift:${email}`, entries, now: new Date() }),
+  )
 }

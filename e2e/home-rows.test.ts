@@ -17,14 +17,25 @@ before(async () => {
   market = await openMarketplace()
   const { database, address } = market
   const [main, near, far] = await Promise.all(
-    ['bella-lanterna', 'slice-parade', 'forno-vespa'].map((slug) => numberOf(sql`select id from shops where slug = ${slug}`)),
+    ['bella-lanterna', 'slice-parade', 'forno-vespa'].map((slug) =>
+      numberOf(sql`select id from shops where slug = ${slug}`),
+    ),
   )
   Object.assign(branches, { near, far })
-  await database.run(sql`update shops set business_id = 9001 where id in (${main}, ${near}, ${far})`)
-  await database.run(sql`update shops set latitude = 38.9125, longitude = -77.0354 where id = ${near}`)
+  await database.run(
+    sql`update shops set business_id = 9001 where id in (${main}, ${near}, ${far})`,
+  )
+  await database.run(
+    sql`update shops set latitude = 38.9125, longitude = -77.0354 where id = ${near}`,
+  )
   await database.run(sql`update shops set latitude = 38.95, longitude = -77.06 where id = ${far}`)
-  await database.run(sql`insert into closed_dates (shop_id, date) values (${main}, '2026-12-25'), (${main}, '2020-12-25')`)
-  await eventually(async () => (await fetch(`${address}/api/v1/rest/branches?shop_id=${main}`)).status, 200)
+  await database.run(
+    sql`insert into closed_dates (shop_id, date) values (${main}, '2026-12-25'), (${main}, '2020-12-25')`,
+  )
+  await eventually(
+    async () => (await fetch(`${address}/api/v1/rest/branches?shop_id=${main}`)).status,
+    200,
+  )
 })
 after(() => market?.close())
 
@@ -84,7 +95,11 @@ async function ordersAgain(locale: Locale, width: 390 | 1440, email: string): Pr
   await nothing.waitFor()
   await eventually(() => turns.count(), 0)
   await untilStill(page)
-  assert.deepEqual(await page.evaluate(() => Reflect.get(globalThis, 'jumped')), [], 'for who has not ordered yet')
+  assert.deepEqual(
+    await page.evaluate(() => Reflect.get(globalThis, 'jumped')),
+    [],
+    'for who has not ordered yet',
+  )
   await page.setViewportSize({ width, height: 900 })
 
   const pizza = await findDish(database, 'bella-lanterna', 'Tiramisù', locale)
@@ -92,7 +107,9 @@ async function ordersAgain(locale: Locale, width: 390 | 1440, email: string): Pr
   const other = await findDish(database, 'forno-vespa', 'Tiramisù', locale)
   await makeDeliveredOrder(market, { email, dish: pizza, quantity: 3 })
   const { id: first } = await makeDeliveredOrder(market, { email, dish: hall, quantity: 3 })
-  await database.run(sql`update orders set created_at = created_at - interval '9 days' where id = ${first}`)
+  await database.run(
+    sql`update orders set created_at = created_at - interval '9 days' where id = ${first}`,
+  )
   await makeDeliveredOrder(market, { email, dish: hall, quantity: 4 })
   const userId = await numberOf(sql`select id from users where email = ${email}`)
   const currencyId = await numberOf(sql`select id from currencies where is_default`)
@@ -109,7 +126,11 @@ async function ordersAgain(locale: Locale, width: 390 | 1440, email: string): Pr
     [hall.shop, pizza.shop],
     'each shop once, the last first, none whose food never came',
   )
-  assert.equal(new Set(shops.map((words) => words.split('\n')[1])).size, 1, 'the day is that of the last order')
+  assert.equal(
+    new Set(shops.map((words) => words.split('\n')[1])).size,
+    1,
+    'the day is that of the last order',
+  )
   await untilStill(page)
   assert.deepEqual(await page.evaluate(() => Reflect.get(globalThis, 'jumped')), [])
   await again.getByRole('link', { name: within(pizza.shop) }).click()
@@ -162,7 +183,9 @@ for (const { locale, width } of [
     await page.addInitScript(WATCH_JUMPS)
     await shop.open('/')
     await untilStill(page)
-    const row = shop.main.locator('section').filter({ has: page.getByRole('heading', { name: shop.say('home.news'), exact: true }) })
+    const row = shop.main
+      .locator('section')
+      .filter({ has: page.getByRole('heading', { name: shop.say('home.news'), exact: true }) })
     const isLaidOut = () => row.getByRole('listitem').first().evaluate((card) => card.checkVisibility({ contentVisibilityAuto: true })) // prettier-ignore
     assert.equal(await isLaidOut(), false)
     await page.evaluate(() => Reflect.get(globalThis, 'jumped').splice(0)) // as the font came
@@ -184,14 +207,21 @@ for (const { locale, width } of [
 ] as const)
   test(`a shop's sheet says its other branches, the nearest first, whether they are open, and when it is closed for a day (${locale}, ${width})`, async () => {
     const titleOf = async (id: number) =>
-      (await market.database.row<{ title: string }>(sql`select title from shop_translations where shop_id = ${id} and locale = ${locale}`))
-        ?.title ?? ''
+      (
+        await market.database.row<{ title: string }>(
+          sql`select title from shop_translations where shop_id = ${id} and locale = ${locale}`,
+        )
+      )?.title ?? ''
     const [near, far] = await Promise.all([branches.near, branches.far].map(titleOf))
     const visitor = await market.visit({ width, locale })
     const { page } = visitor
     const shop = new StorefrontPage(page, locale)
     const door = { text: '1 Thomas Circle', id: null, ...DOOR }
-    await page.context().addCookies([{ name: 'address', value: encodeURIComponent(JSON.stringify(door)), url: market.address }])
+    await page
+      .context()
+      .addCookies([
+        { name: 'address', value: encodeURIComponent(JSON.stringify(door)), url: market.address },
+      ])
     await shop.open('/shop/bella-lanterna')
     await shop.button('shop.info').click()
     const sheet = page.getByRole('dialog', { name: shop.say('shop.about') })
@@ -220,7 +250,9 @@ test('banners are equally high, whatever is written on them', async () => {
     shop.main
       .getByRole('region', { name: shop.say('home.banners') })
       .locator('article')
-      .evaluateAll((banners) => new Set(banners.map((banner) => banner.getBoundingClientRect().height)).size)
+      .evaluateAll(
+        (banners) => new Set(banners.map((banner) => banner.getBoundingClientRect().height)).size,
+      )
   await eventually(heights, 1)
   await endWell(market, visitor)
 })

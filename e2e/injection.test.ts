@@ -7,7 +7,13 @@ import { giveRowsOfEachKind } from '@hawker/server/testing/rows-of-each-kind'
 import { DESKS } from './support/desks.ts'
 import { findDish } from './support/dishes.ts'
 import { eventually } from './support/eventually.ts'
-import { HOSTILE, SHORT, forgottenColumns, spoilAllTexts, watchInjections } from './support/injection.ts'
+import {
+  HOSTILE,
+  SHORT,
+  forgottenColumns,
+  spoilAllTexts,
+  watchInjections,
+} from './support/injection.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
 
@@ -18,7 +24,9 @@ before(async () => {
 after(() => market?.close())
 
 const IN_URL = encodeURIComponent(HOSTILE.replace('\u2028', ''))
-const idOf = async (email: string) => (await market.database.row<{ id: number }>(sql`select id from users where email = ${email}`))?.id ?? 0
+const idOf = async (email: string) =>
+  (await market.database.row<{ id: number }>(sql`select id from users where email = ${email}`))
+    ?.id ?? 0
 
 /** An order in each hand, with its receiver's page, a review, a notification and a group order, so that every page has something to show. */
 async function fillMarket() {
@@ -34,7 +42,12 @@ async function fillMarket() {
   assert.ok(place)
   const books = { rows: database.rows, clock }
   await makeBareOrder(books, { ...place, userId: customer, status: 'accepted' })
-  const { id: orderId } = await makeBareOrder(books, { ...place, userId: customer, status: 'on_a_way', driverId: driver })
+  const { id: orderId } = await makeBareOrder(books, {
+    ...place,
+    userId: customer,
+    status: 'on_a_way',
+    driverId: driver,
+  })
   const now = clock.now()
   await database.run(
     sql`insert into order_trackings values (${orderId}, 'a-token-of-a-receiver', ${new Date(now.getTime() + 86_400_000)}, ${now})`,
@@ -50,13 +63,27 @@ async function fillMarket() {
   await database.run(
     sql`insert into sent_messages (channel, recipient, subject, body, created_at) values ('mail', 'x', 'x', ${`${market.address}/`}, ${now})`,
   )
-  const theirs = await giveRowsOfEachKind(books, { userId: friend, shopId: place.shopId, driverId: driver })
-  const [chat] = await database.rows<{ id: number }>(sql`select id from chats where user_id = ${friend}`)
-  const [request] = await database.rows<{ uuid: string }>(sql`select uuid from payment_requests where host_id = ${friend}`)
+  const theirs = await giveRowsOfEachKind(books, {
+    userId: friend,
+    shopId: place.shopId,
+    driverId: driver,
+  })
+  const [chat] = await database.rows<{ id: number }>(
+    sql`select id from chats where user_id = ${friend}`,
+  )
+  const [request] = await database.rows<{ uuid: string }>(
+    sql`select uuid from payment_requests where host_id = ${friend}`,
+  )
   await database.run(sql`
     insert into driver_requests (user_id, vehicle, city, phone, created_at) values (${friend}, 'bicycle', 'x', 'x', ${now})`)
   const group = `/group/${String(theirs.fitting['cart_id'])}?g=${place.shopId}&o=${friend}&t=a-token-of-a-group-of-${friend}`
-  return { orderId, group, share: `/share/${request?.uuid}`, theirOrders: theirs.bases.slice(0, 8), chatId: chat?.id ?? 0 }
+  return {
+    orderId,
+    group,
+    share: `/share/${request?.uuid}`,
+    theirOrders: theirs.bases.slice(0, 8),
+    chatId: chat?.id ?? 0,
+  }
 }
 
 test('each column of text is made hostile below, or known as one that nobody fills with words of their own', async () => {
@@ -134,11 +161,16 @@ test('no text that anybody can write runs or becomes markup: stored, in an addre
   )
   // What is in the books is written once: it is sent as anybody could.
   const payer = visitors.find(({ email }) => email.startsWith('customer'))
-  const receiver = await market.database.row<{ uuid: string }>(sql`select uuid from users where email = 'friend@hawker.test'`)
-  const sent = await payer?.page.request.post(`${market.address}/api/v1/dashboard/user/wallet/send`, {
-    data: { uuid: receiver?.uuid, price: 1, note: SHORT },
-    headers: { origin: market.address, 'idempotency-key': crypto.randomUUID() },
-  })
+  const receiver = await market.database.row<{ uuid: string }>(
+    sql`select uuid from users where email = 'friend@hawker.test'`,
+  )
+  const sent = await payer?.page.request.post(
+    `${market.address}/api/v1/dashboard/user/wallet/send`,
+    {
+      data: { uuid: receiver?.uuid, price: 1, note: SHORT },
+      headers: { origin: market.address, 'idempotency-key': crypto.randomUUID() },
+    },
+  )
   assert.equal(sent?.status(), 201, await sent?.text())
   const customer = visitors.find(({ email }) => email.startsWith('customer'))
   assert.ok(customer)
@@ -148,7 +180,14 @@ test('no text that anybody can write runs or becomes markup: stored, in an addre
   await shop.addToCart(sheet)
   await spoilAllTexts(market.database)
   // What staff change at their desk is announced; here it was written beside it.
-  await market.app.deps.live.whisper({ topic: 'texts.changed', order_id: null, shop_id: null, user_id: null, driver_id: null, payload: {} })
+  await market.app.deps.live.whisper({
+    topic: 'texts.changed',
+    order_id: null,
+    shop_id: null,
+    user_id: null,
+    driver_id: null,
+    payload: {},
+  })
 
   let written = 0
   for (const { email, page, watch } of visitors) {
@@ -160,9 +199,13 @@ test('no text that anybody can write runs or becomes markup: stored, in an addre
         .first()
         .waitFor({ state: 'attached' })
       await page
-        .waitForFunction(() => document.querySelector('[aria-busy=true]') === null, undefined, { timeout: 5_000 })
+        .waitForFunction(() => document.querySelector('[aria-busy=true]') === null, undefined, {
+          timeout: 5_000,
+        })
         .catch(() => undefined)
-      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 200))))
+      await page.evaluate(
+        () => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 200))),
+      )
       assert.deepEqual(await watch.found(), [], `${email} ${path}`)
       assert.deepEqual(watch.ran, [], `${email} ${path}`)
       if ((await page.locator('body').innerText()).includes('onerror=hacked()')) written++
@@ -186,7 +229,10 @@ test('no text that anybody can write runs or becomes markup: stored, in an addre
   await customer.page.getByText('onerror=hacked()').first().waitFor()
   assert.deepEqual([await customer.watch.found(), customer.watch.ran], [[], []])
   // What would have happened, so that the silence above means something.
-  await customer.page.evaluate((html) => void document.body.insertAdjacentHTML('beforeend', html), HOSTILE)
+  await customer.page.evaluate(
+    (html) => void document.body.insertAdjacentHTML('beforeend', html),
+    HOSTILE,
+  )
   await eventually(() => customer.watch.ran.length > 0, true)
   assert.ok((await customer.watch.found()).length > 2)
 })

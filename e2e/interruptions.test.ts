@@ -22,7 +22,9 @@ after(() => market?.close())
 
 async function logInHere(shop: StorefrontPage, email: string): Promise<void> {
   await shop.page.getByLabel(shop.say('auth.email_or_phone')).fill(email)
-  await shop.page.getByRole('textbox', { name: shop.say('auth.password'), exact: true }).fill(DEMO_PASSWORD)
+  await shop.page
+    .getByRole('textbox', { name: shop.say('auth.password'), exact: true })
+    .fill(DEMO_PASSWORD)
   await shop.page.keyboard.press('Enter')
 }
 async function putIntoCart(shop: StorefrontPage, title: string): Promise<void> {
@@ -36,11 +38,14 @@ const said = (page: Page) =>
   page.evaluate(
     () =>
       document.body.innerText +
-      [...document.querySelectorAll('textarea, input')].map((field) => (field as HTMLInputElement).value).join('\n'),
+      [...document.querySelectorAll('textarea, input')]
+        .map((field) => (field as HTMLInputElement).value)
+        .join('\n'),
   )
 /** Longer than a quote holds. */
 const QUOTE_MS = 16 * 60_000
-const isSignedIn = async (page: Page) => (await page.context().cookies()).some(({ name }) => name === 'access_token')
+const isSignedIn = async (page: Page) =>
+  (await page.context().cookies()).some(({ name }) => name === 'access_token')
 
 const STARTS = [
   { locale: 'en', width: 390, other: 'ar', direction: 'rtl' },
@@ -59,7 +64,9 @@ for (const { locale, width, other, direction } of STARTS)
     await shop.choose('payment.cash')
     const wish = 'Ring twice — حلقة مرتين'
     // Wishes are a line until somebody has one.
-    await page.getByRole('button', { name: `${shop.say('action.change')}: ${shop.say('checkout.wishes')}` }).click()
+    await page
+      .getByRole('button', { name: `${shop.say('action.change')}: ${shop.say('checkout.wishes')}` })
+      .click()
     await page.getByLabel(shop.say('checkout.note'), { exact: true }).fill(wish)
     await shop.totalToPay()
     await page.evaluate(() => void Reflect.set(globalThis, 'sameDocument', true))
@@ -74,7 +81,9 @@ for (const { locale, width, other, direction } of STARTS)
     assert.ok((await said(page)).includes(wish))
     await shop.totalToPay()
 
-    await market.database.run(sql`delete from sessions where user_id = (select id from users where email = 'friend@hawker.test')`)
+    await market.database.run(
+      sql`delete from sessions where user_id = (select id from users where email = 'friend@hawker.test')`,
+    )
     await shop.placeOrder()
     await page.waitForURL(/\/login\?next=%2Fcheckout/)
     await logInHere(shop, 'friend@hawker.test')
@@ -84,7 +93,9 @@ for (const { locale, width, other, direction } of STARTS)
     await shop.totalToPay()
     await shop.placeOrder()
     const id = await shop.orderId()
-    const order = await market.database.row(sql`select note, delivery_type as type from orders where id = ${id}`)
+    const order = await market.database.row(
+      sql`select note, delivery_type as type from orders where id = ${id}`,
+    )
     assert.deepEqual(order, { note: wish, type: 'pickup' })
     assert.deepEqual([errors, market.faults], [[], []])
     await close()
@@ -96,12 +107,17 @@ for (const { locale, width, other, direction, email } of [
 ] as const)
   test(`${locale} at ${width}: two tabs agree about language, currency, cart and who is there; without a network nobody is told that they are out`, async () => {
     const { page, close } = await market.visit({ width, locale })
-    const [here, there] = [new StorefrontPage(page, locale), new StorefrontPage(await page.context().newPage(), locale)]
+    const [here, there] = [
+      new StorefrontPage(page, locale),
+      new StorefrontPage(await page.context().newPage(), locale),
+    ]
     await here.logIn(email, '/profile')
     await there.open('/profile')
     const cartOf = (shop: StorefrontPage, count: number) =>
       shop.page
-        .getByRole('link', { name: within(`${shop.say('shell.cart')}: ${shop.say('cart.items', { count })}`) })
+        .getByRole('link', {
+          name: within(`${shop.say('shell.cart')}: ${shop.say('cart.items', { count })}`),
+        })
         .filter({ visible: true })
     const tab = new StorefrontPage(await page.context().newPage(), locale)
     await tab.open('/')
@@ -152,9 +168,13 @@ test('what is put into the cart in a tunnel waits: the checkout is not reached w
   const panel = page.getByRole('region', { name: shop.say('cart.title'), exact: true })
   await panel.getByText('Tiramisù').waitFor()
   await page.route('**/cart/insert-product*', (route) => route.abort())
-  await shop.main.getByRole('button', { name: shop.say('product.add', { name: 'Arancini' }) }).click()
+  await shop.main
+    .getByRole('button', { name: shop.say('product.add', { name: 'Arancini' }) })
+    .click()
   await panel.getByText(shop.say('cart.unsaved')).waitFor()
-  await panel.getByRole('link', { name: within(shop.say('cart.checkout_for', { price: '' }).trim()) }).click()
+  await panel
+    .getByRole('link', { name: within(shop.say('cart.checkout_for', { price: '' }).trim()) })
+    .click()
   await page.getByRole('heading', { name: shop.say('error.oops') }).waitFor()
   await page.unrouteAll()
   await page.getByRole('button', { name: shop.say('error.try_again') }).click()
@@ -183,7 +203,9 @@ test('a session that has ended, noticed by several calls at once: one toast, bot
   await shop.logIn('customer@hawker.test')
   await shop.open('/settings?v=2')
   const choices = ['status_changed', 'chat_message', 'order_refunded'].map((type) =>
-    page.getByRole('checkbox', { name: `${shop.say(`notify.type_${type}`)}: ${shop.say('notify.channel_email')}` }),
+    page.getByRole('checkbox', {
+      name: `${shop.say(`notify.type_${type}`)}: ${shop.say('notify.channel_email')}`,
+    }),
   )
   for (const choice of choices) await choice.waitFor()
 
@@ -195,19 +217,26 @@ test('a session that has ended, noticed by several calls at once: one toast, bot
     await letGo
     await route.continue()
   })
-  await market.database.run(sql`delete from sessions where user_id = (select id from users where email = 'customer@hawker.test')`)
+  await market.database.run(
+    sql`delete from sessions where user_id = (select id from users where email = 'customer@hawker.test')`,
+  )
   for (const choice of choices) await choice.click()
   await eventually(() => held.filter(isChoice).length, choices.length)
   const toasts = page.getByRole('region', { name: shop.say('shell.toasts') }).getByRole('listitem')
   assert.equal(await toasts.count(), 0)
   const refused: number[] = []
-  page.on('response', (response) => void (isChoice(response.url()) && refused.push(response.status())))
+  page.on(
+    'response',
+    (response) => void (isChoice(response.url()) && refused.push(response.status())),
+  )
   release()
 
   await toasts.first().waitFor()
   // Under the pointer none closes by itself before it is counted.
   await toasts.first().hover()
-  await page.waitForURL((url) => url.pathname === '/login' && url.searchParams.get('next') === '/settings?v=2')
+  await page.waitForURL(
+    (url) => url.pathname === '/login' && url.searchParams.get('next') === '/settings?v=2',
+  )
   await eventually(() => refused, [401, 401, 401])
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   assert.deepEqual(await toasts.allInnerTexts(), [shop.say('error.unauthorized')])
@@ -227,7 +256,9 @@ test('a payment whose answer was lost is the same one after a reload, a button d
   const { page, errors, close } = await market.visit({ width: 390 })
   const shop = new StorefrontPage(page)
   await shop.logIn('customer@hawker.test', '/wallet')
-  const pay = shop.sheet.getByRole('button', { name: within(shop.say('payment.pay', { price: '' }).trim()) })
+  const pay = shop.sheet.getByRole('button', {
+    name: within(shop.say('payment.pay', { price: '' }).trim()),
+  })
   const press = async () => {
     await page.getByRole('link', { name: shop.say('wallet.top_up') }).click()
     await pay.click()
@@ -255,7 +286,9 @@ test('a payment whose answer was lost is the same one after a reload, a button d
       const asked = opening.result.transaction('pending').objectStore('pending').getAllKeys()
       await new Promise((resolve) => asked.addEventListener('success', resolve))
       opening.result.close()
-      return [...asked.result.map(String), ...Object.keys(localStorage)].filter((name) => name.startsWith('hawker.pending-'))
+      return [...asked.result.map(String), ...Object.keys(localStorage)].filter((name) =>
+        name.startsWith('hawker.pending-'),
+      )
     })
   assert.deepEqual(await kept(), ['hawker.pending-top-up'])
   await shop.open('/profile')
@@ -269,10 +302,15 @@ test('a payment whose answer was lost is the same one after a reload, a button d
   await page.route(/\/(pay|dev\/sandbox)\//, (route) => route.fulfill({ status: 204 }))
   await press()
   await eventually(() => pay.getAttribute('aria-busy'), 'true')
-  await page.evaluate(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await page.evaluate(
+    () => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
+  )
   await eventually(() => pay.getAttribute('aria-busy'), null)
   assert.ok(await pay.isEnabled())
-  assert.deepEqual([errors.filter((error) => !/ERR_|unreachable/.test(error)), market.faults], [[], []])
+  assert.deepEqual(
+    [errors.filter((error) => !/ERR_|unreachable/.test(error)), market.faults],
+    [[], []],
+  )
   await close()
 })
 
@@ -288,7 +326,10 @@ test('an order that had no answer is pressed again once its quote has expired: i
   const { orders: before } = await booksOf(market.database)
   const isPlacing = (url: URL) => url.pathname === '/api/v1/dashboard/user/orders'
   const keys: (string | undefined)[] = []
-  page.on('request', (sent) => void (isPlacing(new URL(sent.url())) && keys.push(sent.headers()['idempotency-key'])))
+  page.on(
+    'request',
+    (sent) => void (isPlacing(new URL(sent.url())) && keys.push(sent.headers()['idempotency-key'])),
+  )
   await page.route(isPlacing, (route) => route.abort())
   await shop.placeOrder()
   await shop.main.getByText(shop.say('checkout.unanswered')).waitFor()
@@ -311,7 +352,10 @@ test('an order that had no answer is pressed again once its quote has expired: i
 })
 
 /** Calls reach the server and no answer arrives, until `come` is called; those to other addresses do not even reach it. The keys of what was sent. */
-async function losesAnswers(page: Page, address: RegExp): Promise<{ keys: string[]; come(): void }> {
+async function losesAnswers(
+  page: Page,
+  address: RegExp,
+): Promise<{ keys: string[]; come(): void }> {
   const keys: string[] = []
   let lost = true
   await page.route('**/api/v1/**', async (route) => {
@@ -334,7 +378,12 @@ for (const deed of ['cancel', 'undo'] as const)
   test(`an order whose ${deed} was done while its answer was lost: the next press is the same one and hears that it is done`, async () => {
     const dish = await findDish(market.database, 'bella-lanterna', 'Tiramisù')
     const status = deed === 'cancel' ? 'new' : 'unreleased'
-    const { id } = await makeDeliveredOrder(market, { email: 'customer@hawker.test', dish, quantity: 2, status })
+    const { id } = await makeDeliveredOrder(market, {
+      email: 'customer@hawker.test',
+      dish,
+      quantity: 2,
+      status,
+    })
     const { page, errors, close } = await market.visit({ width: 390 })
     const shop = new StorefrontPage(page)
     await shop.logIn('customer@hawker.test', `/orders/${id}`)
@@ -345,15 +394,21 @@ for (const deed of ['cancel', 'undo'] as const)
       await dialog.getByLabel(shop.say('order.reason_changed_mind')).check({ force: true })
     }
     const button =
-      deed === 'cancel' ? dialog.getByRole('button', { name: shop.say('order.cancel'), exact: true }) : shop.button('order.undo')
+      deed === 'cancel'
+        ? dialog.getByRole('button', { name: shop.say('order.cancel'), exact: true })
+        : shop.button('order.undo')
     const answers = await losesAnswers(page, new RegExp(`/orders/${id}/${deed}`))
     await button.click()
     await page.getByText(shop.say('error.occured')).first().waitFor()
     answers.come()
     await button.click()
-    await (deed === 'cancel' ? dialog.waitFor({ state: 'hidden' }) : page.getByText(shop.say('order.undone')).waitFor())
+    await (deed === 'cancel'
+      ? dialog.waitFor({ state: 'hidden' })
+      : page.getByText(shop.say('order.undone')).waitFor())
     areOneKey(answers.keys, 2)
-    const order = await market.database.row<{ status: string }>(sql`select status from orders where id = ${id}`)
+    const order = await market.database.row<{ status: string }>(
+      sql`select status from orders where id = ${id}`,
+    )
     assert.equal(order?.status, 'cancelled')
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     assert.deepEqual([errors.filter((error) => !isAboutNetwork(error)), market.faults], [[], []])
@@ -362,12 +417,18 @@ for (const deed of ['cancel', 'undo'] as const)
 
 test('an order is ordered again and the answer is lost: pressed once more, all of it is in the cart once', async () => {
   const dish = await findDish(market.database, 'bella-lanterna', 'Tiramisù')
-  const { number } = await makeDeliveredOrder(market, { email: 'customer@hawker.test', dish, quantity: 2 })
+  const { number } = await makeDeliveredOrder(market, {
+    email: 'customer@hawker.test',
+    dish,
+    quantity: 2,
+  })
   const { page, errors, close } = await market.visit({ width: 390 })
   const shop = new StorefrontPage(page)
   await shop.logIn('customer@hawker.test', '/orders')
   await shop.alive()
-  const row = shop.main.getByRole('article').filter({ has: page.getByRole('link', { name: within(shop.say('order.number', { number })) }) })
+  const row = shop.main
+    .getByRole('article')
+    .filter({ has: page.getByRole('link', { name: within(shop.say('order.number', { number })) }) })
   const again = row.getByRole('button', { name: shop.say('reorder.title') })
   const keys: string[] = []
   await page.route('**/reorder*', async (route) => {
@@ -394,18 +455,31 @@ test('an order is ordered again and the answer is lost: pressed once more, all o
 
 test('a shop gives back what was claimed and the answer is lost: pressed once more it hears that it is done, and it was done once', async () => {
   const dish = await findDish(market.database, 'bella-lanterna', 'Carbonara')
-  const { id, number } = await makeDeliveredOrder(market, { email: 'customer@hawker.test', dish, quantity: 3 })
-  const line = await market.database.row<{ id: number }>(sql`select id from order_details where order_id = ${id}`)
+  const { id, number } = await makeDeliveredOrder(market, {
+    email: 'customer@hawker.test',
+    dish,
+    quantity: 3,
+  })
+  const line = await market.database.row<{ id: number }>(
+    sql`select id from order_details where order_id = ${id}`,
+  )
   const customer = await market.visit()
   await new StorefrontPage(customer.page).logIn('customer@hawker.test', '/')
   const status = await customer.page.evaluate(
     async ([key, body]) => {
       const headers = { 'content-type': 'application/json', 'idempotency-key': key }
-      return (await fetch('/api/v1/dashboard/user/order-refunds', { method: 'POST', headers, body })).status
+      return (
+        await fetch('/api/v1/dashboard/user/order-refunds', { method: 'POST', headers, body })
+      ).status
     },
     [
       market.app.deps.random.uuid(),
-      JSON.stringify({ order_id: id, cause: 'missing', details: [{ order_detail_id: line?.id, quantity: 2 }], to: 'wallet' }),
+      JSON.stringify({
+        order_id: id,
+        cause: 'missing',
+        details: [{ order_detail_id: line?.id, quantity: 2 }],
+        to: 'wallet',
+      }),
     ] as const,
   )
   assert.equal(status, 201)
@@ -417,7 +491,9 @@ test('a shop gives back what was claimed and the answer is lost: pressed once mo
   const claim = page.getByRole('listitem').filter({ hasText: number })
   await claim.getByRole('button', { name: claims.say('claims.decide') }).click()
   const dialog = page.getByRole('dialog')
-  const approve = dialog.getByRole('button', { name: within(claims.say('claims.approve', { price: '' }).trim()) })
+  const approve = dialog.getByRole('button', {
+    name: within(claims.say('claims.approve', { price: '' }).trim()),
+  })
   const answers = await losesAnswers(page, /order-refunds\/\d+/)
   await approve.click()
   await dialog.getByText(claims.say('error.unreachable')).waitFor()
@@ -438,7 +514,12 @@ test('a shop gives back what was claimed and the answer is lost: pressed once mo
 test('an order moves in the moment when nothing can be asked: kitchen and customer learn of it all the same, and nobody presses', async () => {
   const { app, database } = market
   const dish = await findDish(database, 'bella-lanterna', 'Carbonara')
-  const { id, number } = await makeDeliveredOrder(market, { email: 'friend@hawker.test', dish, quantity: 1, status: 'new' })
+  const { id, number } = await makeDeliveredOrder(market, {
+    email: 'friend@hawker.test',
+    dish,
+    quantity: 1,
+    status: 'new',
+  })
   const customer = await market.visit({ width: 390 })
   const kitchen = await market.visit({ width: 820 })
   const shop = new StorefrontPage(customer.page)
@@ -451,7 +532,9 @@ test('an order moves in the moment when nothing can be asked: kitchen and custom
   const asked = [kitchen.page.waitForRequest(asking[0]), customer.page.waitForRequest(asking[1])]
   await kitchen.page.route(asking[0], (route) => route.abort())
   await customer.page.route(asking[1], (route) => route.abort())
-  await database.transaction((tx) => moveOrder(tx, app.deps, { orderId: id, to: 'accepted', by: { actor: 'seller' } }))
+  await database.transaction((tx) =>
+    moveOrder(tx, app.deps, { orderId: id, to: 'accepted', by: { actor: 'seller' } }),
+  )
   await Promise.all(asked)
   await wait(1000)
   await kitchen.page.unrouteAll()
@@ -460,7 +543,10 @@ test('an order moves in the moment when nothing can be asked: kitchen and custom
   await board.inColumn('preparing', number).waitFor({ timeout: 15_000 })
   await shop.sees(shop.say('status.accepted'))
   const isOurs = (error: string) => !isAboutNetwork(error)
-  assert.deepEqual([customer.errors.filter(isOurs), kitchen.errors.filter(isOurs), market.faults], [[], [], []])
+  assert.deepEqual(
+    [customer.errors.filter(isOurs), kitchen.errors.filter(isOurs), market.faults],
+    [[], [], []],
+  )
   await customer.close()
   await kitchen.close()
 })

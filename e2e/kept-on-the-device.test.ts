@@ -23,8 +23,10 @@ for (const { locale, width, email } of [
     const { page } = visitor
     const context = page.context()
     const shop = new StorefrontPage(page, locale)
-    const store = () => page.evaluate((): unknown => JSON.parse(localStorage.getItem('hawker.store') ?? 'null'))
-    const cookies = async () => new Map((await context.cookies()).map((cookie) => [cookie.name, cookie]))
+    const store = () =>
+      page.evaluate((): unknown => JSON.parse(localStorage.getItem('hawker.store') ?? 'null'))
+    const cookies = async () =>
+      new Map((await context.cookies()).map((cookie) => [cookie.name, cookie]))
     const chooses = async (trigger: string, name: string) => {
       if (shop.phone) await shop.openMenu()
       await page
@@ -33,7 +35,9 @@ for (const { locale, width, email } of [
         .click()
       await page.getByRole('menuitemradio', { name }).filter({ visible: true }).click()
     }
-    await context.addCookies([{ name: 'address', value: encodeURIComponent(JSON.stringify(DOOR)), url: market.address }])
+    await context.addCookies([
+      { name: 'address', value: encodeURIComponent(JSON.stringify(DOOR)), url: market.address },
+    ])
     await shop.open('/?type=restaurant')
     await shop.main
       .getByRole('button', { name: within(shop.say('shop.like')) })
@@ -52,12 +56,21 @@ for (const { locale, width, email } of [
     const before = await store()
     assert.ok(before !== null && typeof before === 'object')
     assert.deepEqual(Object.keys(before).sort(), ['currency', 'liked', 'search'])
-    assert.deepEqual({ ...before, liked: Reflect.get(before, 'liked').length }, { liked: 1, currency: 2, search: ['pizza'] })
+    assert.deepEqual(
+      { ...before, liked: Reflect.get(before, 'liked').length },
+      { liked: 1, currency: 2, search: ['pizza'] },
+    )
     const signed = await cookies()
     for (const name of ['access_token', 'user']) {
       const cookie = signed.get(name)
-      assert.ok(cookie && cookie.path === '/' && cookie.httpOnly === (name === 'access_token'), name)
-      assert.ok(Math.abs(cookie.expires - Date.now() / 1000 - WEEK_SECONDS) < 600, `${name} is for seven days`)
+      assert.ok(
+        cookie && cookie.path === '/' && cookie.httpOnly === (name === 'access_token'),
+        name,
+      )
+      assert.ok(
+        Math.abs(cookie.expires - Date.now() / 1000 - WEEK_SECONDS) < 600,
+        `${name} is for seven days`,
+      )
     }
 
     await shop.openMenu()
@@ -72,7 +85,11 @@ for (const { locale, width, email } of [
     assert.deepEqual([after.get('theme')?.value, after.get('currency')?.value], ['dark', '2'])
     assert.deepEqual(JSON.parse(decodeURIComponent(after.get('address')?.value ?? '')), DOOR)
     // Nothing else stays, once the page knows that nobody is signed in.
-    await eventually(() => page.evaluate(() => Object.keys(localStorage).filter((name) => name !== 'hawker.store')), [])
+    await eventually(
+      () =>
+        page.evaluate(() => Object.keys(localStorage).filter((name) => name !== 'hawker.store')),
+      [],
+    )
     // The next one who comes to this device: the same looks, nobody's favourites.
     await shop.open('/')
     await page.locator(`html[data-theme=dark][lang=${locale}]`).waitFor()

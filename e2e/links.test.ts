@@ -13,13 +13,29 @@ after(() => market?.close())
 const linksOf = async (path: string): Promise<string[]> => {
   const page = await fetch(market.address + path)
   assert.equal(page.status, 200, path)
-  return [...(await page.text()).matchAll(/<a [^>]*href="(\/[^"]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'))
+  return [...(await page.text()).matchAll(/<a [^>]*href="(\/[^"]*)"/g)].map(([, href = '']) =>
+    href.replaceAll('&amp;', '&'),
+  )
 }
 
 test('no link of the shop window leads to a page that is not there', async () => {
   const dish = await findDish(market.database, 'bella-lanterna', 'Diavola')
-  const from = ['/', '/?type=shop', '/?filters=all', '/search', '/search?q=pizza', '/search?q=zzzz', '/help', '/cart']
-  from.push(`/shop/${dish.slug}`, `/shop/${dish.slug}/${dish.uuid}`, '/pages/how-ranking-works', '/?lang=ar')
+  const from = [
+    '/',
+    '/?type=shop',
+    '/?filters=all',
+    '/search',
+    '/search?q=pizza',
+    '/search?q=zzzz',
+    '/help',
+    '/cart',
+  ]
+  from.push(
+    `/shop/${dish.slug}`,
+    `/shop/${dish.slug}/${dish.uuid}`,
+    '/pages/how-ranking-works',
+    '/?lang=ar',
+  )
   const found = new Map<string, string>()
   const gather = async (path: string) => {
     for (const href of await linksOf(path)) if (!found.has(href)) found.set(href, path)

@@ -17,14 +17,23 @@ after(() => market?.close())
 /** What is painted before any script of ours has come. */
 async function firstPaint(path: string, device: 'light' | 'dark', cookies: Record<string, string>) {
   const { page, close } = await market.visit({ dark: device === 'dark' })
-  await page.context().addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: market.address })))
+  await page
+    .context()
+    .addCookies(
+      Object.entries(cookies).map(([name, value]) => ({ name, value, url: market.address })),
+    )
   await page.route(/\/assets\/.*\.js/, () => {}) // They never come.
   await page.goto(path, { waitUntil: 'commit' })
   await page.locator('body').waitFor({ state: 'attached' })
-  await page.waitForFunction(() => getComputedStyle(document.body).backgroundColor !== 'rgba(0, 0, 0, 0)')
+  await page.waitForFunction(
+    () => getComputedStyle(document.body).backgroundColor !== 'rgba(0, 0, 0, 0)',
+  )
   const painted = await page.evaluate(() => {
     const { lang, dir } = document.documentElement
-    const canvas = Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d')
+    const canvas = Object.assign(document.createElement('canvas'), {
+      width: 1,
+      height: 1,
+    }).getContext('2d')
     if (!canvas) throw new Error('nothing to draw on')
     canvas.fillStyle = getComputedStyle(document.body).backgroundColor
     canvas.fillRect(0, 0, 1, 1)
@@ -53,7 +62,8 @@ test('language and direction of the storefront and of the consoles are right bef
   for (const { locale, backward } of SHIPPED_LOCALES)
     for (const path of ['/login', '/console/']) {
       const { lang, dir } = await firstPaint(path, 'light', { locale })
-      if (lang !== locale || dir !== (backward ? 'rtl' : 'ltr')) wrong.push(`${path} ${locale}: ${lang} ${dir}`)
+      if (lang !== locale || dir !== (backward ? 'rtl' : 'ltr'))
+        wrong.push(`${path} ${locale}: ${lang} ${dir}`)
     }
   assert.deepEqual([wrong, market.faults], [[], []])
 })
@@ -65,23 +75,35 @@ for (const locale of ['en', 'ar'] as const)
       const seen = { moved: [] as number[], laidOut: new Set<Element | null>() }
       Object.assign(globalThis, { seen })
       new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) if ('value' in entry) seen.moved.push(Number(entry.value))
+        for (const entry of list.getEntries())
+          if ('value' in entry) seen.moved.push(Number(entry.value))
       }).observe({ type: 'layout-shift' })
       new MutationObserver((all) => {
-        for (const { target } of all) if (target instanceof Element) seen.laidOut.add(target.closest('section'))
+        for (const { target } of all)
+          if (target instanceof Element) seen.laidOut.add(target.closest('section'))
       }).observe(document, { subtree: true, attributeFilter: ['data-near'] })
     })
     await page.goto('/shop/logan-food-hall')
     const isAsked = (file: string) =>
-      page.evaluate((name) => performance.getEntriesByType('resource').some((entry) => entry.name.includes(name)), `/assets/${file}`)
+      page.evaluate(
+        (name) =>
+          performance.getEntriesByType('resource').some((entry) => entry.name.includes(name)),
+        `/assets/${file}`,
+      )
     await eventually(() => isAsked('product-sheet'), true)
     assert.equal(await isAsked('filter-sheet'), false)
     await page.evaluate(() => {
       Reflect.get(globalThis, 'seen').moved.length = 0
       scrollBy(0, 60)
     })
-    await page.waitForFunction(() => Reflect.get(globalThis, 'seen').laidOut.has(document.querySelector('.menu > section:last-of-type')))
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    await page.waitForFunction(() =>
+      Reflect.get(globalThis, 'seen').laidOut.has(
+        document.querySelector('.menu > section:last-of-type'),
+      ),
+    )
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    )
     assert.deepEqual(await page.evaluate(() => Reflect.get(globalThis, 'seen').moved), [])
     assert.deepEqual(errors, [])
     await close()
@@ -97,12 +119,23 @@ for (const [path, locale, scripts] of [
     const { page, errors, close } = await market.visit({ width: 390, locale, keepsPages: true })
     const fonts = () => page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.woff2')).map(({ startTime, name }) => ({ startTime, script: /rubik-([a-z-]+)-wght/.exec(name)?.[1] ?? name }))) // prettier-ignore
     const loadedAt = () =>
-      page.evaluate(() => performance.getEntriesByType('navigation').map((entry) => Reflect.get(entry, 'loadEventStart'))[0])
+      page.evaluate(
+        () =>
+          performance
+            .getEntriesByType('navigation')
+            .map((entry) => Reflect.get(entry, 'loadEventStart'))[0],
+      )
     /** The families that text is written in: the first that the page asks for and that is there. */
     const worn = () =>
       page.evaluate(() => {
-        const [first = ''] = getComputedStyle(document.body).fontFamily.replaceAll('"', '').split(', ')
-        return [...document.fonts].some(({ family, status }) => family.replaceAll('"', '') === first && status === 'loaded') ? first : ''
+        const [first = ''] = getComputedStyle(document.body)
+          .fontFamily.replaceAll('"', '')
+          .split(', ')
+        return [...document.fonts].some(
+          ({ family, status }) => family.replaceAll('"', '') === first && status === 'loaded',
+        )
+          ? first
+          : ''
       })
     await page.goto(path, { waitUntil: 'load' })
     await eventually(worn, 'Rubik late')
@@ -140,7 +173,11 @@ for (const [width, locale] of [
       const moved: { value: number; what: string[] }[] = []
       Object.assign(globalThis, { moved })
       const nameOf = (node: unknown) =>
-        node instanceof Element ? `${node.tagName} ${node.className}` : node instanceof Text ? node.data : ''
+        node instanceof Element
+          ? `${node.tagName} ${node.className}`
+          : node instanceof Text
+            ? node.data
+            : ''
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries()) {
           const sources: unknown = Reflect.get(entry, 'sources')
@@ -152,10 +189,14 @@ for (const [width, locale] of [
     await page.goto('/')
     // All that the page's letters need: Arabic and Latin ones come in files of their own.
     await page.waitForFunction(() => {
-      const late = [...document.fonts].filter(({ family }) => /Rubik late/.test(family)).map(({ status }) => status)
+      const late = [...document.fonts]
+        .filter(({ family }) => /Rubik late/.test(family))
+        .map(({ status }) => status)
       return late.includes('loaded') && !late.includes('loading')
     })
-    await page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))))
+    await page.evaluate(
+      () => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))),
+    )
     const moved: { value: number }[] = await page.evaluate(() => Reflect.get(globalThis, 'moved'))
     const sum = moved.reduce((total, { value }) => total + value, 0)
     // The last word of a card's line may make way by three pixels.
@@ -163,7 +204,9 @@ for (const [width, locale] of [
     // A word that changes has the room that it needs then.
     const shop = new StorefrontPage(page, locale)
     await shop.main.getByRole('link', { name: shop.say('home.filter_open') }).click()
-    const count = shop.main.getByRole('link', { name: shop.say('home.filters_count', { count: 1 }) })
+    const count = shop.main.getByRole('link', {
+      name: shop.say('home.filters_count', { count: 1 }),
+    })
     await count.waitFor()
     assert.equal(await count.evaluate((chip) => chip.style.width), '')
     assert.deepEqual(errors, [])
@@ -171,12 +214,18 @@ for (const [width, locale] of [
   })
 
 /** The marketplace's start page on an address of its own, from where it comes in two pieces, the second of them `later`. */
-async function inTwoPieces(story: TestContext, cut: (page: Buffer) => number, later: number): Promise<string> {
+async function inTwoPieces(
+  story: TestContext,
+  cut: (page: Buffer) => number,
+  later: number,
+): Promise<string> {
   const between = createServer((request, response) => {
     void (async () => {
       const answer = await fetch(market.address + request.url)
       const body = Buffer.from(await answer.arrayBuffer())
-      response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' })
+      response.writeHead(answer.status, {
+        'content-type': answer.headers.get('content-type') ?? '',
+      })
       if (request.url !== '/') return response.end(body)
       response.write(body.subarray(0, cut(body)))
       await wait(later)
@@ -187,7 +236,9 @@ async function inTwoPieces(story: TestContext, cut: (page: Buffer) => number, la
     between.closeAllConnections()
     between.close()
   })
-  return new Promise((resolve) => between.listen(0, () => resolve(`http://localhost:${Object(between.address()).port}/`)))
+  return new Promise((resolve) =>
+    between.listen(0, () => resolve(`http://localhost:${Object(between.address()).port}/`)),
+  )
 }
 /** What has moved, and when it was first painted in ms, of a page that is about to be opened. */
 async function watchPaint(page: Page): Promise<() => Promise<{ moved: number; painted: number }>> {
@@ -195,7 +246,9 @@ async function watchPaint(page: Page): Promise<() => Promise<{ moved: number; pa
     const seen = { moved: 0, painted: 0 }
     Object.assign(globalThis, { seen })
     new PerformanceObserver((list) => list.getEntries().forEach((entry) => (seen.moved += Number(Reflect.get(entry, 'value'))))).observe({ type: 'layout-shift' }) // prettier-ignore
-    new PerformanceObserver((list) => (seen.painted ||= list.getEntries()[0]?.startTime ?? 0)).observe({ type: 'paint' })
+    new PerformanceObserver(
+      (list) => (seen.painted ||= list.getEntries()[0]?.startTime ?? 0),
+    ).observe({ type: 'paint' })
   })
   return async () => {
     await page.waitForFunction(() => Reflect.get(globalThis, 'seen').painted > 0)
@@ -229,7 +282,12 @@ test('a page whose first piece ends within the bar at its bottom is painted mean
 test("on phones a shop's facts stand in the same rows whether letters are a little wider or narrower, as those are that stand in until the font has come", async () => {
   const { page, errors, close } = await market.visit({ width: 390 })
   const moved: string[] = []
-  for (const slug of ['bella-lanterna', 'logan-food-hall', 'mango-and-mekong', 'tandoor-and-tulip']) {
+  for (const slug of [
+    'bella-lanterna',
+    'logan-food-hall',
+    'mango-and-mekong',
+    'tandoor-and-tulip',
+  ]) {
     await page.goto(`/shop/${slug}`)
     const facts = page
       .locator('header ul')

@@ -27,7 +27,9 @@ for (const locale of ['en', 'ar'] satisfies Locale[]) {
     assert.deepEqual(
       await header
         .getByRole('button')
-        .evaluateAll((buttons) => buttons.filter((button) => button.getAttribute('type') === 'button').length),
+        .evaluateAll(
+          (buttons) => buttons.filter((button) => button.getAttribute('type') === 'button').length,
+        ),
       0,
     )
     await header.getByRole('link', { name: shop.say('shell.settings'), exact: true }).click()
@@ -50,7 +52,9 @@ for (const locale of ['en', 'ar'] satisfies Locale[]) {
     await shop.main.getByText(dish.title).waitFor()
     const quantity = shop.main.getByRole('spinbutton')
     assert.equal(await quantity.inputValue(), '1')
-    const subtotal = shop.main.getByText(shop.say('cart.subtotal')).locator('xpath=following-sibling::*[1]')
+    const subtotal = shop.main
+      .getByText(shop.say('cart.subtotal'))
+      .locator('xpath=following-sibling::*[1]')
     assert.equal(await subtotal.innerText(), dollars(medium.price, locale))
 
     await quantity.fill('3')
@@ -71,7 +75,9 @@ const logInPlainly = async (shop: StorefrontPage) => {
   const { page } = shop
   await page.goto('/login')
   await page.getByLabel(shop.say('auth.email_or_phone')).fill('customer@hawker.test')
-  await page.getByRole('textbox', { name: shop.say('auth.password'), exact: true }).fill(DEMO_PASSWORD)
+  await page
+    .getByRole('textbox', { name: shop.say('auth.password'), exact: true })
+    .fill(DEMO_PASSWORD)
   await page.getByRole('button', { name: shop.say('auth.login'), exact: true }).click()
   await page.waitForURL((url) => url.pathname !== '/login')
 }
@@ -90,7 +96,9 @@ test('without scripts: a wallet is topped up by the plain form; what was typed w
   await send('a lot')
   await sheet.getByText(shop.say('wallet.amount_invalid')).waitFor()
   await send('100000')
-  await sheet.getByText(shop.say('wallet.topup_limits', { min: dollars(100), max: dollars(50_000) })).waitFor()
+  await sheet
+    .getByText(shop.say('wallet.topup_limits', { min: dollars(100), max: dollars(50_000) }))
+    .waitFor()
   assert.equal(await sheet.getByLabel(shop.say('wallet.amount')).inputValue(), '100000')
   await send('12,50')
   await page.waitForURL(/\/dev\/sandbox\//)
@@ -100,7 +108,9 @@ test('without scripts: a wallet is topped up by the plain form; what was typed w
       where t.payable_type = 'wallet_topup' and u.email = 'customer@hawker.test'`)
   assert.deepEqual(await asked(), [{ amount: 1250 }])
 
-  const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
+  const cookie = (await page.context().cookies())
+    .map(({ name, value }) => `${name}=${value}`)
+    .join('; ')
   const foreign = await fetch(`${market.address}/wallet`, {
     method: 'POST',
     redirect: 'manual',
@@ -143,7 +153,8 @@ for (const [locale, width] of [
       sheet.getByLabel(shop.say('wallet.amount')),
       sheet.getByLabel(shop.say('wallet.note')),
     ]
-    const next = () => sheet.getByRole('button', { name: shop.say('action.continue'), exact: true }).click()
+    const next = () =>
+      sheet.getByRole('button', { name: shop.say('action.continue'), exact: true }).click()
     /** The field that is wrong says why, and the page that came back begins there. */
     const isWrong = async (field: Locator, why: string) => {
       await sheet.getByText(within(why)).filter({ visible: true }).last().waitFor()
@@ -174,7 +185,10 @@ for (const [locale, width] of [
     const send = sheet.getByRole('button', { name: within(dollars(12_050, locale)) })
     // A step back has what was typed.
     await sheet.getByRole('button', { name: shop.say('action.back'), exact: true }).click()
-    assert.deepEqual([await amount.inputValue(), await note.inputValue()], ['120.5', 'for the flat'])
+    assert.deepEqual(
+      [await amount.inputValue(), await note.inputValue()],
+      ['120.5', 'for the flat'],
+    )
     await next()
     await send.click()
     await isWrong(password, shop.say('validation.required'))
@@ -185,13 +199,22 @@ for (const [locale, width] of [
     // What the button sends, pressed twice at once and once more.
     const fields = await sheet
       .locator('form')
-      .evaluate((form: HTMLFormElement) => [...new FormData(form)].map(([name, value]) => [name, String(value)]))
-    const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
+      .evaluate((form: HTMLFormElement) =>
+        [...new FormData(form)].map(([name, value]) => [name, String(value)]),
+      )
+    const cookie = (await page.context().cookies())
+      .map(({ name, value }) => `${name}=${value}`)
+      .join('; ')
     const press = () =>
       fetch(`${market.address}/wallet?do=send`, {
         method: 'POST',
         redirect: 'manual',
-        headers: { cookie, origin: market.address, 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' },
+        headers: {
+          cookie,
+          origin: market.address,
+          'sec-fetch-site': 'same-origin',
+          'content-type': 'application/x-www-form-urlencoded',
+        },
         body: new URLSearchParams({ ...Object.fromEntries(fields), password: DEMO_PASSWORD }),
       })
     const sent = [...(await Promise.all([press(), press()])), await press()]
@@ -203,7 +226,11 @@ for (const [locale, width] of [
     await password.fill(DEMO_PASSWORD)
     await send.click()
     await page.waitForURL((url) => url.searchParams.has('sent'))
-    await shop.main.getByText(within(shop.say('wallet.sent_done', { price: dollars(12_050, locale), person: 'Theo' }))).waitFor()
+    await shop.main
+      .getByText(
+        within(shop.say('wallet.sent_done', { price: dollars(12_050, locale), person: 'Theo' })),
+      )
+      .waitFor()
     const [moved] = await market.database.rows<{ count: number }>(sql`
       select count(*)::int as count from ledger_transfers where kind = 'send'`)
     assert.equal(moved?.count, locale === 'en' ? 1 : 2)

@@ -17,7 +17,9 @@ before(async () => {
   await database.run(
     sql`insert into settings (key, value) values ('before_order_phone_required', '1') on conflict (key) do update set value = excluded.value`,
   )
-  await database.run(sql`update users set phone_verified_at = created_at where email in ('customer@hawker.test', 'friend@hawker.test')`)
+  await database.run(
+    sql`update users set phone_verified_at = created_at where email in ('customer@hawker.test', 'friend@hawker.test')`,
+  )
 })
 after(() => market?.close())
 
@@ -25,7 +27,12 @@ async function ordersAgain(locale: Locale, width: 390 | 1440, email: string): Pr
   const [one, two] = await plainDishes(market.database, locale)
   assert.ok(one && two)
   const { database } = market
-  const { number } = await makeDeliveredOrder(market, { email, dish: one, quantity: 2, more: [two] })
+  const { number } = await makeDeliveredOrder(market, {
+    email,
+    dish: one,
+    quantity: 2,
+    more: [two],
+  })
   const [risen, sunk] = [one.stocks[0], two.stocks[0]]
   assert.ok(risen && sunk)
   await database.run(sql`update stocks set price = price + 125 where id = ${risen.id}`)
@@ -38,7 +45,9 @@ async function ordersAgain(locale: Locale, width: 390 | 1440, email: string): Pr
   const { page } = visitor
   const shop = new StorefrontPage(page, locale)
   await shop.logIn(email, '/orders')
-  const row = shop.main.getByRole('article').filter({ has: page.getByRole('link', { name: within(shop.say('order.number', { number })) }) })
+  const row = shop.main
+    .getByRole('article')
+    .filter({ has: page.getByRole('link', { name: within(shop.say('order.number', { number })) }) })
   await row.getByRole('button', { name: shop.say('reorder.title') }).click()
   const dialog = page.getByRole('dialog', { name: shop.say('reorder.title') })
   await dialog.getByText(shop.say('reorder.changed')).waitFor()
@@ -48,14 +57,26 @@ async function ordersAgain(locale: Locale, width: 390 | 1440, email: string): Pr
     await dialog
       .getByRole('listitem')
       .filter({ hasText: dish.title })
-      .getByText(within(shop.say('reorder.price', { old: dollars(before, locale), new: dollars(now, locale) })))
+      .getByText(
+        within(
+          shop.say('reorder.price', { old: dollars(before, locale), new: dollars(now, locale) }),
+        ),
+      )
       .waitFor()
-  await dialog.getByText(within(shop.say('reorder.total', { old: dollars(old, locale), new: dollars(fresh, locale) }))).waitFor()
+  await dialog
+    .getByText(
+      within(shop.say('reorder.total', { old: dollars(old, locale), new: dollars(fresh, locale) })),
+    )
+    .waitFor()
   await isAccessible(page)
   await dialog.getByRole('button', { name: shop.say('reorder.fill') }).click()
   await page.waitForURL(/\/cart$/)
   for (const { dish, now } of changed)
-    await shop.main.getByRole('listitem').filter({ hasText: dish.title }).getByText(dollars(now, locale), { exact: true }).waitFor()
+    await shop.main
+      .getByRole('listitem')
+      .filter({ hasText: dish.title })
+      .getByText(dollars(now, locale), { exact: true })
+      .waitFor()
   const cart = await database.row<{ lines: number }>(sql`
     select count(*)::int as lines from cart_details d join user_carts m on m.id = d.user_cart_id join carts c on c.id = m.cart_id
     join users u on u.id = c.owner_id where u.email = ${email} and c.status = 'open'`)
@@ -75,9 +96,13 @@ async function ordersForTomorrow(locale: Locale, width: 390 | 1440, email: strin
     select (${now}::timestamptz at time zone timezone)::date::text as today, ((${now}::timestamptz at time zone timezone)::date + 1)::text as tomorrow
     from shops where id = ${dish.shopId}`)
   assert.ok(day)
-  await database.run(sql`insert into closed_dates (shop_id, date) values (${dish.shopId}, ${day.today}::date)`)
+  await database.run(
+    sql`insert into closed_dates (shop_id, date) values (${dish.shopId}, ${day.today}::date)`,
+  )
   await database.run(sql`update shops set accept_preorders = true where id = ${dish.shopId}`)
-  await database.run(sql`update users set phone = null, phone_verified_at = null where email = ${email}`)
+  await database.run(
+    sql`update users set phone = null, phone_verified_at = null where email = ${email}`,
+  )
   const before = await booksOf(database)
   const visitor = await market.visit({ width, locale })
   const { page } = visitor
@@ -87,7 +112,10 @@ async function ordersForTomorrow(locale: Locale, width: 390 | 1440, email: strin
   await shop.openCart()
   await shop.goToCheckout()
   await shop.choose('shop.pickup')
-  assert.equal(await shop.main.getByRole('radio', { name: within(shop.say('checkout.asap')) }).isDisabled(), true)
+  assert.equal(
+    await shop.main.getByRole('radio', { name: within(shop.say('checkout.asap')) }).isDisabled(),
+    true,
+  )
   const says = async (key: string) => {
     await shop.totalToPay()
     await shop.placeOrder()
@@ -113,10 +141,14 @@ async function ordersForTomorrow(locale: Locale, width: 390 | 1440, email: strin
     )
   await chooseTime()
   await shop.totalToPay()
-  await database.run(sql`insert into closed_dates (shop_id, date) values (${dish.shopId}, ${day.tomorrow}::date)`)
+  await database.run(
+    sql`insert into closed_dates (shop_id, date) values (${dish.shopId}, ${day.tomorrow}::date)`,
+  )
   await says('validation.shop_closed_day')
   assert.deepEqual(await booksOf(database), before, 'nothing of all this was ordered')
-  await database.run(sql`delete from closed_dates where shop_id = ${dish.shopId} and date = ${day.tomorrow}::date`)
+  await database.run(
+    sql`delete from closed_dates where shop_id = ${dish.shopId} and date = ${day.tomorrow}::date`,
+  )
   await page.reload()
   await shop.alive()
   await shop.totalToPay()
@@ -125,12 +157,23 @@ async function ordersForTomorrow(locale: Locale, width: 390 | 1440, email: strin
   const id = await shop.orderId()
   await shop.sees(shop.say('status.new'))
   await database.run(sql`delete from closed_dates where shop_id = ${dish.shopId}`)
-  const order = await database.row<{ day: string }>(sql`select delivery_date::text as day from orders where id = ${id}`)
+  const order = await database.row<{ day: string }>(
+    sql`select delivery_date::text as day from orders where id = ${id}`,
+  )
   assert.equal(order?.day, day.tomorrow)
   await shop.open('/orders')
   // The list says of which day, not only at what time.
   await shop.main
-    .getByText(within(shop.say('order.scheduled', { day: formatRelativeDay(day.tomorrow, day.today, locale), time: '' }).trim()))
+    .getByText(
+      within(
+        shop
+          .say('order.scheduled', {
+            day: formatRelativeDay(day.tomorrow, day.today, locale),
+            time: '',
+          })
+          .trim(),
+      ),
+    )
     .first()
     .waitFor()
   await endWell(market, visitor)
@@ -154,7 +197,9 @@ async function isReadOffline(locale: Locale, width: 390 | 1440, email: string): 
   await eventually(
     () =>
       page.evaluate(
-        async (url) => (await (await caches.open('hawker-own-1')).match(url, { ignoreVary: true })) !== undefined,
+        async (url) =>
+          (await (await caches.open('hawker-own-1')).match(url, { ignoreVary: true })) !==
+          undefined,
         `/orders/${id}`,
       ),
     true,
@@ -174,4 +219,5 @@ async function isReadOffline(locale: Locale, width: 390 | 1440, email: string): 
 }
 test('on a phone without a network: the page of an order on its way still has the PIN for the door', () =>
   isReadOffline('en', 390, 'customer@hawker.test'))
-test('in Arabic on a desk without a network: the same', () => isReadOffline('ar', 1440, 'friend@hawker.test'))
+test('in Arabic on a desk without a network: the same', () =>
+  isReadOffline('ar', 1440, 'friend@hawker.test'))

@@ -21,9 +21,18 @@ after(() => market?.close())
 
 test('five wrong PINs, in Arabic on the courier’s phone; the customer says that they have it, and it is handed over', async () => {
   const dish = await findDish(market.database, 'bella-lanterna', 'Diavola')
-  const { id } = await makeDeliveredOrder(market, { email: 'friend@hawker.test', dish, quantity: 1, status: 'on_a_way' })
+  const { id } = await makeDeliveredOrder(market, {
+    email: 'friend@hawker.test',
+    dish,
+    quantity: 1,
+    status: 'on_a_way',
+  })
   const customer = await market.visit({ width: 390 })
-  const courier = await market.visit({ width: 390, locale: 'ar', at: { latitude: 38.913, longitude: -77.033 } })
+  const courier = await market.visit({
+    width: 390,
+    locale: 'ar',
+    at: { latitude: 38.913, longitude: -77.033 },
+  })
   const shop = new StorefrontPage(customer.page)
   const bike = new CourierView(courier.page, 'ar')
   await shop.logIn('friend@hawker.test', `/orders/${id}`)
@@ -33,7 +42,11 @@ test('five wrong PINs, in Arabic on the courier’s phone; the customer says tha
   await cash.check({ force: true })
   const digits = courier.page.getByLabel(bike.say('courier.enter_pin'))
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
-  await courier.page.route('**/orders/*/delivered?*', (route) => held.then(() => route.continue()), { times: 1 })
+  await courier.page.route(
+    '**/orders/*/delivered?*',
+    (route) => held.then(() => route.continue()),
+    { times: 1 },
+  )
   for (const tries of [1, 2, 3, 4, 5]) {
     await bike.deliver(pin === '2671' ? '2672' : '2671')
     if (tries === 1) {
@@ -42,10 +55,18 @@ test('five wrong PINs, in Arabic on the courier’s phone; the customer says tha
       letGo()
     }
     await eventually(
-      async () => (await market.database.row<{ n: number }>(sql`select pin_failures as n from orders where id = ${id}`))?.n,
+      async () =>
+        (
+          await market.database.row<{ n: number }>(
+            sql`select pin_failures as n from orders where id = ${id}`,
+          )
+        )?.n,
       tries,
     )
-    if (tries < 5) await courier.page.getByText(within(bike.say('courier.pin_tries_left', { count: 5 - tries }))).waitFor()
+    if (tries < 5)
+      await courier.page
+        .getByText(within(bike.say('courier.pin_tries_left', { count: 5 - tries })))
+        .waitFor()
   }
   await courier.page.getByText(bike.say('courier.pin_locked')).waitFor()
   assert.ok(await digits.first().isDisabled())
@@ -66,9 +87,21 @@ test('five wrong PINs, in Arabic on the courier’s phone; the customer says tha
 test('an order that is cancelled while it is made or fetched says so to the kitchen and the courier, with the reason', async () => {
   const { app, database } = market
   const dish = await findDish(database, 'bella-lanterna', 'Diavola')
-  const fresh = await makeDeliveredOrder(market, { email: 'friend@hawker.test', dish, quantity: 1, status: 'new' })
-  const fetched = await makeDeliveredOrder(market, { email: 'customer@hawker.test', dish, quantity: 1, status: 'accepted' })
-  await database.run(sql`update orders set driver_id = (select id from users where email = 'driver@hawker.test') where id = ${fetched.id}`)
+  const fresh = await makeDeliveredOrder(market, {
+    email: 'friend@hawker.test',
+    dish,
+    quantity: 1,
+    status: 'new',
+  })
+  const fetched = await makeDeliveredOrder(market, {
+    email: 'customer@hawker.test',
+    dish,
+    quantity: 1,
+    status: 'accepted',
+  })
+  await database.run(
+    sql`update orders set driver_id = (select id from users where email = 'driver@hawker.test') where id = ${fetched.id}`,
+  )
   const kitchen = await market.visit({ width: 820 })
   const courier = await market.visit({ width: 390, at: { latitude: 38.913, longitude: -77.033 } })
   const board = new SellerBoard(kitchen.page)
@@ -78,12 +111,25 @@ test('an order that is cancelled while it is made or fetched says so to the kitc
   await bike.open()
   await courier.page.getByText(bike.say('courier.pick_up_at', { shop: dish.shop })).waitFor()
 
-  const owner = await database.row<{ id: number }>(sql`select id from users where email = 'friend@hawker.test'`)
-  await database.transaction((tx) =>
-    cancelOrder(tx, app.deps, { orderId: fresh.id, userId: owner?.id ?? 0, body: { reason: 'changed_mind' }, lang: 'en' }),
+  const owner = await database.row<{ id: number }>(
+    sql`select id from users where email = 'friend@hawker.test'`,
   )
   await database.transaction((tx) =>
-    moveOrder(tx, app.deps, { orderId: fetched.id, to: 'cancelled', by: { actor: 'admin' }, reason: 'other', note: 'The oven broke' }),
+    cancelOrder(tx, app.deps, {
+      orderId: fresh.id,
+      userId: owner?.id ?? 0,
+      body: { reason: 'changed_mind' },
+      lang: 'en',
+    }),
+  )
+  await database.transaction((tx) =>
+    moveOrder(tx, app.deps, {
+      orderId: fetched.id,
+      to: 'cancelled',
+      by: { actor: 'admin' },
+      reason: 'other',
+      note: 'The oven broke',
+    }),
   )
   await kitchen.page.getByText(board.say('reason.changed_mind')).waitFor()
   await kitchen.page.getByText('The oven broke').waitFor()
@@ -103,10 +149,20 @@ async function isLeftAtTheDoor(locale: Locale, width: 390 | 1440): Promise<void>
   const { database } = market
   const dish = await findDish(database, 'bella-lanterna', 'Bruschetta', locale)
   const email = 'customer@hawker.test'
-  const { id } = await makeDeliveredOrder(market, { email, dish, quantity: 3, status: 'on_a_way', fromWallet: true })
+  const { id } = await makeDeliveredOrder(market, {
+    email,
+    dish,
+    quantity: 3,
+    status: 'on_a_way',
+    fromWallet: true,
+  })
   await database.run(sql`update orders set drop_off = 'leave_at_door', pin = null where id = ${id}`)
   const customer = await market.visit({ width, locale })
-  const courier = await market.visit({ width: 390, locale, at: { latitude: 38.913, longitude: -77.033 } })
+  const courier = await market.visit({
+    width: 390,
+    locale,
+    at: { latitude: 38.913, longitude: -77.033 },
+  })
   const shop = new StorefrontPage(customer.page, locale)
   const bike = new CourierView(courier.page, locale)
   await shop.logIn(email, `/orders/${id}`)
@@ -132,13 +188,19 @@ async function isLeftAtTheDoor(locale: Locale, width: 390 | 1440): Promise<void>
   await isAccessible(customer.page)
   await endWell(market, customer, courier)
 }
-test('on phones: an order is left at the door with a photo, which its customer sees', () => isLeftAtTheDoor('en', 390))
+test('on phones: an order is left at the door with a photo, which its customer sees', () =>
+  isLeftAtTheDoor('en', 390))
 test('in Arabic, read on a desk: the same', () => isLeftAtTheDoor('ar', 1440))
 
 test('a kitchen that has not yet heard who fetches an order presses Ready once, and it counts', async () => {
   const { database } = market
   const dish = await findDish(database, 'bella-lanterna', 'Diavola')
-  const { id, number } = await makeDeliveredOrder(market, { email: 'friend@hawker.test', dish, quantity: 1, status: 'accepted' })
+  const { id, number } = await makeDeliveredOrder(market, {
+    email: 'friend@hawker.test',
+    dish,
+    quantity: 1,
+    status: 'accepted',
+  })
   const kitchen = await market.visit({ width: 820 })
   const courier = await market.visit({ width: 390, at: { latitude: 38.913, longitude: -77.033 } })
   const board = new SellerBoard(kitchen.page)
@@ -146,12 +208,19 @@ test('a kitchen that has not yet heard who fetches an order presses Ready once, 
   await board.open(dish.shop)
   await board.inColumn('preparing', number).waitFor()
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
-  await kitchen.page.route('**/seller/orders/paginate?*', (route) => held.then(() => route.continue()))
+  await kitchen.page.route('**/seller/orders/paginate?*', (route) =>
+    held.then(() => route.continue()),
+  )
   await bike.open()
   await bike.goOnline()
   await bike.takeOffer(dish.shop)
   await board.ready(number)
-  await eventually(async () => (await database.row<{ status: string }>(sql`select status from orders where id = ${id}`))?.status, 'ready')
+  await eventually(
+    async () =>
+      (await database.row<{ status: string }>(sql`select status from orders where id = ${id}`))
+        ?.status,
+    'ready',
+  )
   letGo()
   await endWell(market, kitchen, courier)
 })

@@ -23,7 +23,12 @@ afterEach(async () => {
 after(() => market?.close())
 
 /** A person has at most two cash orders under way. */
-const people = ['customer@hawker.test', 'friend@hawker.test', 'admin@hawker.test', 'seller@hawker.test']
+const people = [
+  'customer@hawker.test',
+  'friend@hawker.test',
+  'admin@hawker.test',
+  'seller@hawker.test',
+]
 
 /** Each time somebody stands before the checkout with two of the dish, ready to pay cash at the counter. */
 beforeEach(async () => {
@@ -73,7 +78,11 @@ test('the price went up meanwhile: the difference is shown before anything is ch
     .waitFor()
   await dialog.getByText(within(oldTotal)).waitFor()
   assert.equal(await dialog.getByRole('listitem').filter({ hasText: dish.title }).count(), 1)
-  assert.equal(await dialog.getByText(within(shop.say('price.total'))).count(), 1, 'the total stands there once')
+  assert.equal(
+    await dialog.getByText(within(shop.say('price.total'))).count(),
+    1,
+    'the total stands there once',
+  )
   await isAccessible(visitor.page)
   assert.deepEqual(await booksOf(database), before, 'nothing is ordered or charged')
 
@@ -111,12 +120,18 @@ test('the shop paused and the price went up meanwhile: both are said', async () 
   const { database } = market
   const before = await booksOf(database)
   await database.run(sql`update stocks set price = price + 150 where id = ${stockOf()}`)
-  await database.run(sql`update shops set pause_until = now() + interval '1 year' where id = ${dish.shopId}`)
+  await database.run(
+    sql`update shops set pause_until = now() + interval '1 year' where id = ${dish.shopId}`,
+  )
   await shop.placeOrder()
   const dialog = visitor.page.getByRole('dialog', { name: shop.say('checkout.diff_title') })
   await dialog.getByRole('listitem').filter({ hasText: dish.title }).waitFor()
   await dialog.getByText(within('Shop is closed')).first().waitFor()
-  assert.equal(await dialog.getByRole('button', { name: shop.say('checkout.diff_accept') }).count(), 0, 'it cannot be ordered now')
+  assert.equal(
+    await dialog.getByRole('button', { name: shop.say('checkout.diff_accept') }).count(),
+    0,
+    'it cannot be ordered now',
+  )
   await isAccessible(visitor.page)
   await dialog.getByText(shop.say('action.close'), { exact: true }).click()
   await dialog.waitFor({ state: 'hidden' })
@@ -138,7 +153,9 @@ test('the last portion went to somebody else: the line says so; when one comes b
   // Pressing again asks anew: nobody has to reload the page to hear that one came back.
   await database.run(sql`update stocks set quantity = 1 where id = ${stockOf()}`)
   await shop.placeOrder()
-  const fix = shop.main.getByRole('button', { name: shop.say('cart.line_fix_quantity', { available: 1 }) })
+  const fix = shop.main.getByRole('button', {
+    name: shop.say('cart.line_fix_quantity', { available: 1 }),
+  })
   await fix.waitFor()
   assert.deepEqual(await booksOf(database), before, 'nothing is ordered or charged')
   await shop.main.getByText(dish.title).first().waitFor()
@@ -148,13 +165,17 @@ test('the last portion went to somebody else: the line says so; when one comes b
   await shop.totalToPay()
   await visitor.page.waitForFunction(
     (title) =>
-      [...document.querySelectorAll('main li')].some((line) => line.textContent?.includes(title) && line.textContent.includes('1×')),
+      [...document.querySelectorAll('main li')].some(
+        (line) => line.textContent?.includes(title) && line.textContent.includes('1×'),
+      ),
     dish.title,
   )
   await shop.placeOrder()
   await shop.orderId()
   await shop.sees(shop.say('status.new'))
-  const left = await database.row<{ quantity: number }>(sql`select quantity from stocks where id = ${stockOf()}`)
+  const left = await database.row<{ quantity: number }>(
+    sql`select quantity from stocks where id = ${stockOf()}`,
+  )
   assert.equal(left?.quantity, 0)
   await end()
 })
@@ -166,7 +187,9 @@ test('the shop paused meanwhile: it is said where the time is chosen, nothing is
   const before = await booksOf(database)
   await board.open(dish.shop)
   await board.button('pause.title').click()
-  await seller.page.getByRole('menuitem', { name: board.say('pause.minutes', { count: 30 }) }).click()
+  await seller.page
+    .getByRole('menuitem', { name: board.say('pause.minutes', { count: 30 }) })
+    .click()
   await board.button('pause.resume').waitFor()
 
   await shop.placeOrder()

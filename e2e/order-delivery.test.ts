@@ -77,7 +77,11 @@ test('from hunger to door: a guest finds a dish, signs up, pays at the second tr
       .getByRole('radio', { disabled: false })
       .first(),
   )
-  await shop.pick(shop.main.getByRole('group', { name: shop.say('checkout.tip') }).getByRole('radio', { name: '15%' }))
+  await shop.pick(
+    shop.main
+      .getByRole('group', { name: shop.say('checkout.tip') })
+      .getByRole('radio', { name: '15%' }),
+  )
   await shop.choose('payment.sandbox')
   const total = await shop.totalToPay()
   await shop.main.getByText(shop.say('price.tip'), { exact: true }).waitFor()
@@ -97,7 +101,9 @@ test('from hunger to door: a guest finds a dish, signs up, pays at the second tr
   )
   await shop.main.getByText(shop.say('payment.declined'), { exact: true }).waitFor()
   assert.equal((await orderInBooks(database, id)).paid, 0)
-  await shop.main.getByRole('button', { name: within(shop.say('payment.pay_again', { price: total })) }).click()
+  await shop.main
+    .getByRole('button', { name: within(shop.say('payment.pay_again', { price: total })) })
+    .click()
   await customer.page.waitForURL(/\/dev\/sandbox\//)
   await customer.page.getByRole('button', { name: bank.pay, exact: true }).click()
   await shop.sees(shop.say('status.new'))
@@ -109,7 +115,11 @@ test('from hunger to door: a guest finds a dish, signs up, pays at the second tr
   // From here on the customer's page is never reloaded.
   await customer.page.evaluate(() => Reflect.set(globalThis, 'sameVisit', true))
   await board.open(dish.shop)
-  assert.equal(await board.card(number).count(), 0, 'while it can be undone the kitchen does not see it')
+  assert.equal(
+    await board.card(number).count(),
+    0,
+    'while it can be undone the kitchen does not see it',
+  )
   await advanceClock(market, PAST_UNDO_MS)
   await board.card(number).waitFor()
   await board.card(number).getByText(total, { exact: true }).waitFor()
@@ -134,24 +144,39 @@ test('from hunger to door: a guest finds a dish, signs up, pays at the second tr
   await bike.deliver(await shop.codeNamed('order.pin'))
   await shop.sees(shop.say('status.delivered'))
   await bike.page.getByText(bike.say('courier.no_offers')).waitFor()
-  assert.equal(await customer.page.evaluate(() => Reflect.get(globalThis, 'sameVisit')), true, 'followed without a reload')
+  assert.equal(
+    await customer.page.evaluate(() => Reflect.get(globalThis, 'sameVisit')),
+    true,
+    'followed without a reload',
+  )
 
   // What it was like, with a photo that travels small and comes back in the size that is shown.
-  const photo = shop.main.getByRole('img', { name: shop.say('photo.number', { number: 1 }), exact: true })
+  const photo = shop.main.getByRole('img', {
+    name: shop.say('photo.number', { number: 1 }),
+    exact: true,
+  })
   await shop.main
     .getByRole('group', { name: shop.say('review.shop', { shop: dish.shop }) })
     .getByRole('radio')
     .last()
     .check({ force: true })
-  await shop.main
-    .getByLabel(shop.say('photo.add'))
-    .setInputFiles({ name: 'dinner.png', mimeType: 'image/png', buffer: await customer.page.screenshot() })
+  await shop.main.getByLabel(shop.say('photo.add')).setInputFiles({
+    name: 'dinner.png',
+    mimeType: 'image/png',
+    buffer: await customer.page.screenshot(),
+  })
   await photo.waitFor()
   await shop.main.getByRole('button', { name: shop.say('review.send'), exact: true }).click()
   await shop.main.getByText(shop.say('review.yours')).waitFor()
   // It is fetched once it is in sight.
   await photo.scrollIntoViewIfNeeded()
-  await eventually(() => photo.evaluate((image) => (image instanceof HTMLImageElement && image.complete ? image.naturalWidth : 0)), 160)
+  await eventually(
+    () =>
+      photo.evaluate((image) =>
+        image instanceof HTMLImageElement && image.complete ? image.naturalWidth : 0,
+      ),
+    160,
+  )
 
   // The same cents once more, and in the books.
   await shop.open('/orders')
@@ -165,7 +190,12 @@ test('from hunger to door: a guest finds a dish, signs up, pays at the second tr
   )
   assert.ok(books.tips > 0)
   await eventually(
-    async () => (await database.row<{ sum: number }>(sql`select coalesce(sum(amount), 0)::int as sum from ledger_entries`))?.sum,
+    async () =>
+      (
+        await database.row<{ sum: number }>(
+          sql`select coalesce(sum(amount), 0)::int as sum from ledger_entries`,
+        )
+      )?.sum,
     0,
   )
   for (const visitor of [customer, seller, courier]) assert.deepEqual(visitor.errors, [])

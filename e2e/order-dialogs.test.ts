@@ -20,8 +20,10 @@ after(() => market?.close())
 
 /** More stops than any of these dialogs has. */
 const ROUND = 60
-const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement)
-const holdsFocus = (target: Locator) => target.evaluate((element) => element.contains(document.activeElement))
+const hasFocus = (target: Locator) =>
+  target.evaluate((element) => element === document.activeElement)
+const holdsFocus = (target: Locator) =>
+  target.evaluate((element) => element.contains(document.activeElement))
 
 /** Opened by its button, it has a name and the focus, lets Tab go nowhere else, and gives the focus back when Escape closes it. Left open again. */
 async function opensByKeyboard(page: Page, opener: Locator, dialog: Locator): Promise<void> {
@@ -50,27 +52,41 @@ async function opensByKeyboard(page: Page, opener: Locator, dialog: Locator): Pr
 async function lacks(id: number, dish: Dish): Promise<void> {
   const { app, database } = market
   await database.transaction(async (tx) => {
-    const line = await tx.row<{ id: number }>(sql`select id from order_details where order_id = ${id} and product_id = ${dish.productId}`)
+    const line = await tx.row<{ id: number }>(
+      sql`select id from order_details where order_id = ${id} and product_id = ${dish.productId}`,
+    )
     const order = { orderId: id, shopIds: [dish.shopId], version: undefined, lang: 'en' }
-    await proposeSubstitution(tx, app.deps, { ...order, detailId: line?.id ?? 0, stockId: null, quantity: 1 })
+    await proposeSubstitution(tx, app.deps, {
+      ...order,
+      detailId: line?.id ?? 0,
+      stockId: null,
+      quantity: 1,
+    })
   })
 }
 
 async function story(locale: Locale, width: 390 | 1440, email: string): Promise<void> {
   const [tiramisu, bruschetta] = await Promise.all(
-    ['Tiramisù', 'Bruschetta'].map((title) => findDish(market.database, 'bella-lanterna', title, locale)),
+    ['Tiramisù', 'Bruschetta'].map((title) =>
+      findDish(market.database, 'bella-lanterna', title, locale),
+    ),
   )
   assert.ok(tiramisu && bruschetta)
   const about = { email, dish: tiramisu, quantity: 2 }
   const eaten = await makeDeliveredOrder(market, about)
   const fresh = await makeDeliveredOrder(market, { ...about, status: 'new' })
-  const cooking = await makeDeliveredOrder(market, { ...about, more: [bruschetta], status: 'accepted' })
+  const cooking = await makeDeliveredOrder(market, {
+    ...about,
+    more: [bruschetta],
+    status: 'accepted',
+  })
   const visitor = await market.visit({ width, locale })
   const { page } = visitor
   const shop = new StorefrontPage(page, locale)
   const keys = new Keyboard(page)
   const dialog = (key: string) => page.getByRole('dialog', { name: shop.say(key) })
-  const press = (within: Locator, key: string) => keys.press(within.getByRole('button', { name: shop.say(key), exact: true }))
+  const press = (within: Locator, key: string) =>
+    keys.press(within.getByRole('button', { name: shop.say(key), exact: true }))
 
   // Editing, with the search for another address as a layer of its own.
   await shop.logIn(email, `/orders/${fresh.id}`)
@@ -110,7 +126,10 @@ async function story(locale: Locale, width: 390 | 1440, email: string): Promise<
   await page.keyboard.press('Escape')
   await others.waitFor({ state: 'hidden' })
   await opensByKeyboard(page, shop.button('cancel_request.ask'), cancel)
-  await keys.choose(cancel.getByRole('group'), cancel.getByRole('radio', { name: shop.say('order.reason_too_long') }))
+  await keys.choose(
+    cancel.getByRole('group'),
+    cancel.getByRole('radio', { name: shop.say('order.reason_too_long') }),
+  )
   await press(cancel, 'cancel_request.ask')
   await cancel.waitFor({ state: 'hidden' })
   // Its button is gone, the focus is on the page and not before it.
@@ -119,13 +138,18 @@ async function story(locale: Locale, width: 390 | 1440, email: string): Promise<
   // What was eaten: a review, a claim.
   await shop.open(`/orders/${eaten.id}`)
   await shop.main.getByRole('heading', { name: shop.say('review.title') }).waitFor()
-  const stars = shop.main.getByRole('radio', { name: shop.say('rating.stars', { count: 4 }) }).first()
+  const stars = shop.main
+    .getByRole('radio', { name: shop.say('rating.stars', { count: 4 }) })
+    .first()
   await keys.choose(stars.locator('xpath=ancestor::fieldset[1]'), stars)
   await press(shop.main, 'review.send')
   await shop.main.getByRole('heading', { name: shop.say('review.yours') }).waitFor()
   const claim = dialog('claim.title')
   await opensByKeyboard(page, shop.button('claim.open'), claim)
-  await keys.choose(claim.getByRole('group').first(), claim.getByRole('radio', { name: shop.say('claim.cause_missing') }))
+  await keys.choose(
+    claim.getByRole('group').first(),
+    claim.getByRole('radio', { name: shop.say('claim.cause_missing') }),
+  )
   await keys.press(claim.getByRole('button', { name: shop.say('product.increase') }))
   await press(claim, 'claim.send')
   await claim.waitFor({ state: 'hidden' })
@@ -138,4 +162,5 @@ async function story(locale: Locale, width: 390 | 1440, email: string): Promise<
 
 test('with the keyboard alone, on a phone in English: every dialog of an order opens, is used, and gives the focus back', () =>
   story('en', 390, 'customer@hawker.test'))
-test('with the keyboard alone, on a desk in Arabic: the same', () => story('ar', 1440, 'friend@hawker.test'))
+test('with the keyboard alone, on a desk in Arabic: the same', () =>
+  story('ar', 1440, 'friend@hawker.test'))

@@ -77,9 +77,10 @@ test('on a phone: an order for tomorrow is wanted now and at another door; a pla
   const books = await orderInBooks(database, id)
   assert.ok(books.total > before.total, 'the longer way costs more')
   await shop.main.getByText(dollars(books.total), { exact: true }).first().waitFor()
-  const kept = await database.row<{ time: string | null; address: { address: string; office: string } }>(
-    sql`select delivery_time as time, address from orders where id = ${id}`,
-  )
+  const kept = await database.row<{
+    time: string | null
+    address: { address: string; office: string }
+  }>(sql`select delivery_time as time, address from orders where id = ${id}`)
   assert.deepEqual([kept?.time, kept?.address.office], [null, '7b'])
   assert.match(kept?.address.address ?? '', new RegExp(STREET))
   assert.deepEqual(visitor.errors, [])
@@ -91,11 +92,19 @@ test('on a phone: an order for tomorrow is wanted now and at another door; a pla
 async function addsDishes(locale: Locale, width: 390 | 1440, email: string): Promise<void> {
   const { database } = market
   const [ordered, carbonara, arancini] = await Promise.all(
-    ['Tiramisù', 'Carbonara', 'Arancini'].map((title) => findDish(database, 'bella-lanterna', title, locale)),
+    ['Tiramisù', 'Carbonara', 'Arancini'].map((title) =>
+      findDish(database, 'bella-lanterna', title, locale),
+    ),
   )
   assert.ok(ordered && carbonara && arancini)
-  const shelf = (quantity: number | null) => database.run(countShelves([arancini.stocks[0]?.id ?? 0], quantity))
-  const { id } = await makeDeliveredOrder(market, { email, dish: ordered, quantity: 3, status: 'new' })
+  const shelf = (quantity: number | null) =>
+    database.run(countShelves([arancini.stocks[0]?.id ?? 0], quantity))
+  const { id } = await makeDeliveredOrder(market, {
+    email,
+    dish: ordered,
+    quantity: 3,
+    status: 'new',
+  })
   const before = await orderInBooks(database, id)
   const visitor = await market.visit({ width, locale })
   const { page } = visitor
@@ -115,7 +124,9 @@ async function addsDishes(locale: Locale, width: 390 | 1440, email: string): Pro
     await keys.press(menu.getByRole('button', { name: within(title) }).first())
     await menu.getByRole('heading', { name: title, level: 3 }).waitFor()
   }
-  const take = menu.getByRole('button', { name: new RegExp(`^${shop.say('product.add_for', { price: '' }).trim()}`) })
+  const take = menu.getByRole('button', {
+    name: new RegExp(`^${shop.say('product.add_for', { price: '' }).trim()}`),
+  })
 
   // What needs choosing says so, and is added once that is done; going back leads to the same row.
   await find(carbonara.title)
@@ -145,11 +156,17 @@ async function addsDishes(locale: Locale, width: 390 | 1440, email: string): Pro
   await menu.waitFor({ state: 'hidden' })
   await line(arancini.title).waitFor()
   await shelf(0)
-  await keys.press(line(carbonara.title).getByRole('button', { name: shop.say('product.increase') }))
+  await keys.press(
+    line(carbonara.title).getByRole('button', { name: shop.say('product.increase') }),
+  )
   await dialog.getByRole('alert').getByText(within(arancini.title)).waitFor()
   assert.equal(await save.isDisabled(), true)
   await isAccessible(page)
-  await keys.press(line(arancini.title).getByRole('button', { name: shop.say('cart.remove_line', { name: arancini.title }) }))
+  await keys.press(
+    line(arancini.title).getByRole('button', {
+      name: shop.say('cart.remove_line', { name: arancini.title }),
+    }),
+  )
   await line(arancini.title).waitFor({ state: 'detached' })
   await shelf(null)
   await dialog.getByText(costsMore).waitFor()
@@ -174,4 +191,5 @@ async function addsDishes(locale: Locale, width: 390 | 1440, email: string): Pro
 
 test('with the keyboard alone, on a phone: more dishes come into an order, for the difference that is shown', () =>
   addsDishes('en', 390, 'customer@hawker.test'))
-test('with the keyboard alone, in Arabic on a desk: the same', () => addsDishes('ar', 1440, 'friend@hawker.test'))
+test('with the keyboard alone, in Arabic on a desk: the same', () =>
+  addsDishes('ar', 1440, 'friend@hawker.test'))

@@ -49,9 +49,19 @@ const GOODS = `code,product_name,quantity,allergens,pnns_groups_1,price
 5000000000017,Soda bread,400 g,en:gluten,Cereals and potatoes,4.50
 `
 type Files = { shops: string; zones?: string; goods: string; rule: string }
-async function importAndFind({ shops, zones, goods, rule }: Files): Promise<{ id: number; slug: string }> {
+async function importAndFind({
+  shops,
+  zones,
+  goods,
+  rule,
+}: Files): Promise<{ id: number; slug: string }> {
   const { database, app } = market
-  const deps = { database, clock: app.deps.clock, report: csvReport(join(folder, 'report.csv')), dryRun: false }
+  const deps = {
+    database,
+    clock: app.deps.clock,
+    report: csvReport(join(folder, 'report.csv')),
+    dryRun: false,
+  }
   await importShops(deps, { file: shops, staff: 'seller@hawker.test', ...(zones ? { zones } : {}) })
   const shop = await database.row<{ id: number; slug: string }>(sql`
     select s.id, s.slug from import_refs r join shops s on s.id = r.target_id where r.source = 'shops' and s.type = 'shop' and 'pickup' = any(s.delivery_types) order by s.id limit 1`)
@@ -97,7 +107,11 @@ async function orderFrom(shopId: number): Promise<void> {
 }
 
 test('a grocer that came out of a register, with goods out of a table, sells like any other', async () => {
-  const files = { shops: join(folder, 'places.geojson'), goods: join(folder, 'goods.csv'), rule: 'column=price' }
+  const files = {
+    shops: join(folder, 'places.geojson'),
+    goods: join(folder, 'goods.csv'),
+    rule: 'column=price',
+  }
   await writeFile(files.shops, REGISTER)
   await writeFile(files.goods, GOODS)
   const shop = await importAndFind(files)
@@ -107,7 +121,11 @@ test('a grocer that came out of a register, with goods out of a table, sells lik
 const DATA = join(import.meta.dirname, '../../shared/data')
 test(
   'the same with the real files of the city',
-  { skip: existsSync(join(DATA, 'groceries.csv')) ? false : 'the real files are not on this machine' },
+  {
+    skip: existsSync(join(DATA, 'groceries.csv'))
+      ? false
+      : 'the real files are not on this machine',
+  },
   async () => {
     const shop = await importAndFind({
       shops: join(DATA, 'places-dc.geojson'),
@@ -116,7 +134,9 @@ test(
       rule: 'per-kg=7.90,fixed=2.49',
     })
     const { database } = market
-    const count = await database.row<{ products: number }>(sql`select count(*)::int as products from products where shop_id = ${shop.id}`)
+    const count = await database.row<{ products: number }>(
+      sql`select count(*)::int as products from products where shop_id = ${shop.id}`,
+    )
     assert.ok((count?.products ?? 0) > 100, `${count?.products} products`)
     await orderFrom(shop.id)
   },

@@ -25,10 +25,17 @@ test('with the keyboard alone: from the start page to an order paid in cash, the
 
   // The first stop skips the header.
   await page.keyboard.press('Tab')
-  assert.equal(await page.evaluate(() => document.activeElement?.textContent), shop.say('shell.skip_to_content'))
+  assert.equal(
+    await page.evaluate(() => document.activeElement?.textContent),
+    shop.say('shell.skip_to_content'),
+  )
 
   // Address.
-  await keys.press(page.getByRole('banner').getByRole('button', { name: within(`${shop.say('shell.delivery_address')}: `) }))
+  await keys.press(
+    page
+      .getByRole('banner')
+      .getByRole('button', { name: within(`${shop.say('shell.delivery_address')}: `) }),
+  )
   const picker = page.getByRole('dialog', { name: shop.say('address.choose') })
   await keys.type(picker.getByRole('combobox'), STREET)
   await picker.getByRole('option', { name: STREET }).first().waitFor()
@@ -44,7 +51,10 @@ test('with the keyboard alone: from the start page to an order paid in cash, the
   await keys.press(shop.main.locator(`a[href*="${dish.uuid}"]`))
   const sheet = page.getByRole('dialog', { name: dish.title })
   await sheet.waitFor()
-  await keys.choose(sheet.getByRole('group', { name: /crust/i }), sheet.getByRole('radio', { name: 'Thin & crisp' }))
+  await keys.choose(
+    sheet.getByRole('group', { name: /crust/i }),
+    sheet.getByRole('radio', { name: 'Thin & crisp' }),
+  )
   await keys.press(sheet.getByRole('button', { name: shop.say('product.increase') }))
   await keys.press(shop.addToCartButton(sheet))
   await sheet.waitFor({ state: 'hidden' })
@@ -53,7 +63,10 @@ test('with the keyboard alone: from the start page to an order paid in cash, the
   await keys.press(shop.main.getByRole('link', { name: shop.say('cart.login_to_order') }))
   await page.getByRole('heading', { name: shop.say('auth.login_title') }).waitFor()
   await keys.type(page.getByLabel(shop.say('auth.email_or_phone')), 'friend@hawker.test')
-  await keys.type(page.getByRole('textbox', { name: shop.say('auth.password'), exact: true }), DEMO_PASSWORD)
+  await keys.type(
+    page.getByRole('textbox', { name: shop.say('auth.password'), exact: true }),
+    DEMO_PASSWORD,
+  )
   await page.keyboard.press('Enter')
   await shop.main.getByRole('heading', { name: shop.say('checkout.title'), level: 1 }).waitFor()
 

@@ -29,7 +29,9 @@ before(async () => {
     insert into addresses (user_id, address, latitude, longitude, active)
     select f.id, a.address, a.latitude, a.longitude, true from addresses a join users c on c.id = a.user_id cross join users f
     where c.email = 'customer@hawker.test' and a.active and f.email = 'friend@hawker.test'`)
-  await database.run(sql`update users set phone_verified_at = created_at where email in ('customer@hawker.test', 'friend@hawker.test')`)
+  await database.run(
+    sql`update users set phone_verified_at = created_at where email in ('customer@hawker.test', 'friend@hawker.test')`,
+  )
 })
 after(() => market?.close())
 
@@ -43,11 +45,14 @@ async function editsAndUndoes(locale: Locale, width: 390 | 1440, email: string):
   const shop = new StorefrontPage(page, locale)
   await shop.logIn(email)
   const sheet = await shop.openDish(dish.slug, dish.uuid, dish.title)
-  for (let more = 0; more < 2; more++) await sheet.getByRole('button', { name: shop.say('product.increase') }).click()
+  for (let more = 0; more < 2; more++)
+    await sheet.getByRole('button', { name: shop.say('product.increase') }).click()
   await shop.addToCart(sheet)
   await shop.openCart()
   // What is wanted in its place is said where the dish stands, and is still said at the checkout.
-  const wish = shop.main.getByRole('combobox', { name: within(`${shop.say('checkout.substitution')}: `) })
+  const wish = shop.main.getByRole('combobox', {
+    name: within(`${shop.say('checkout.substitution')}: `),
+  })
   await wish.selectOption({ label: shop.say('cart.replacement_refund') })
   await shop.goToCheckout()
   await eventually(() => wish.inputValue(), 'refund')
@@ -78,7 +83,11 @@ async function editsAndUndoes(locale: Locale, width: 390 | 1440, email: string):
   await dialog.getByText(within(before.trim() || after.trim())).waitFor()
   await dialog.getByRole('button', { name: shop.say('edit.other_time') }).click()
   await shop.pick(dialog.getByRole('radio', { name: within(shop.say('checkout.schedule')) }))
-  assert.equal(await save.isDisabled(), true, 'another time is wanted, and which is still to be said')
+  assert.equal(
+    await save.isDisabled(),
+    true,
+    'another time is wanted, and which is still to be said',
+  )
   await shop.pick(
     dialog
       .getByRole('group', { name: shop.say('checkout.choose_time') })
@@ -94,7 +103,12 @@ async function editsAndUndoes(locale: Locale, width: 390 | 1440, email: string):
   const books = await orderInBooks(market.database, id)
   assert.notEqual(dollars(books.total, locale), total)
   await shop.main.getByText(dollars(books.total, locale), { exact: true }).first().waitFor()
-  const edited = await market.database.row<{ delivery_time: string | null; quantity: number; replacement: string; tenth: number }>(sql`
+  const edited = await market.database.row<{
+    delivery_time: string | null
+    quantity: number
+    replacement: string
+    tenth: number
+  }>(sql`
     select o.delivery_time, d.quantity, d.replacement, round(d.net / 10.0)::int as tenth from orders o join order_details d on d.order_id = o.id where o.id = ${id}`)
   assert.ok(edited?.delivery_time)
   assert.deepEqual([edited.quantity, edited.replacement, books.tips], [2, 'refund', edited.tenth])
@@ -123,9 +137,16 @@ async function isSubstituted(locale: Locale, width: 390 | 1440, email: string): 
   })
   const lacks = (dish: Dish, stockId: number | null) =>
     database.transaction(async (tx) => {
-      const line = await tx.row<{ id: number }>(sql`select id from order_details where order_id = ${id} and product_id = ${dish.productId}`)
+      const line = await tx.row<{ id: number }>(
+        sql`select id from order_details where order_id = ${id} and product_id = ${dish.productId}`,
+      )
       const order = { orderId: id, shopIds: [dish.shopId], version: undefined, lang: 'en' }
-      await proposeSubstitution(tx, app.deps, { ...order, detailId: line?.id ?? 0, stockId, quantity: 1 })
+      await proposeSubstitution(tx, app.deps, {
+        ...order,
+        detailId: line?.id ?? 0,
+        stockId,
+        quantity: 1,
+      })
     })
   const visitor = await market.visit({ width, locale })
   const { page } = visitor
@@ -137,11 +158,15 @@ async function isSubstituted(locale: Locale, width: 390 | 1440, email: string): 
   await lacks(tiramisu, arancini.stocks[0]?.id ?? 0)
   const card = shop.main.getByRole('heading', { name: shop.say('substitution.title') })
   await card.waitFor()
-  await shop.main.getByText(new RegExp(`^(?:${formatNumber(9, locale)}:..|${formatCountdown(600, locale)})$`)).waitFor()
+  await shop.main
+    .getByText(new RegExp(`^(?:${formatNumber(9, locale)}:..|${formatCountdown(600, locale)})$`))
+    .waitFor()
   await isAccessible(page)
   await shop.button('substitution.approve').click()
   await card.waitFor({ state: 'hidden' })
-  await shop.main.getByText(within(shop.say('substitution.instead_of', { name: '' }).trim())).waitFor()
+  await shop.main
+    .getByText(within(shop.say('substitution.instead_of', { name: '' }).trim()))
+    .waitFor()
 
   await lacks(bruschetta, arancini.stocks[0]?.id ?? 0)
   await card.waitFor()
@@ -156,12 +181,18 @@ async function isSubstituted(locale: Locale, width: 390 | 1440, email: string): 
   await shop.main.getByText(within(bruschetta.title)).first().waitFor()
   await eventually(
     async () =>
-      (await database.rows<{ status: string }>(sql`select status from order_substitutions where order_id = ${id} order by id`)).map(
-        ({ status }) => status,
-      ),
+      (
+        await database.rows<{ status: string }>(
+          sql`select status from order_substitutions where order_id = ${id} order by id`,
+        )
+      ).map(({ status }) => status),
     ['approved', 'timed_out'],
   )
-  assert.equal(await shop.main.getByRole('listitem').filter({ hasText: bruschetta.title }).count(), 0, 'it is no longer in the order')
+  assert.equal(
+    await shop.main.getByRole('listitem').filter({ hasText: bruschetta.title }).count(),
+    0,
+    'it is no longer in the order',
+  )
 
   const before = (await orderInBooks(database, id)).tips
   await shop.button('tip.add').click()
@@ -180,7 +211,9 @@ async function isSubstituted(locale: Locale, width: 390 | 1440, email: string): 
   await isAccessible(page)
   await asks.getByRole('button', { name: shop.say('cancel_request.ask') }).click()
   await asks.waitFor({ state: 'hidden' })
-  await shop.main.getByText(within(shop.say('cancel_request.asked', { time: '' }).split('.')[0] ?? '')).waitFor()
+  await shop.main
+    .getByText(within(shop.say('cancel_request.asked', { time: '' }).split('.')[0] ?? ''))
+    .waitFor()
   await advanceClock(market, 6 * MINUTE_MS)
   await shop.main.getByText(shop.say('cancel_request.unanswered')).waitFor()
   assert.equal((await orderInBooks(database, id)).status, 'accepted')

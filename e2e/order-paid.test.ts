@@ -32,12 +32,19 @@ async function isTakenBack(locale: Locale, width: 390 | 1440, email: string): Pr
     products: [{ stockId: dish.stocks[0]?.id ?? 0, quantity: 3 }],
     status: 'unreleased',
     body: {
-      address: { location: { latitude: place?.latitude ?? 0, longitude: place?.longitude ?? 0 }, address: '1 Main Street' },
+      address: {
+        location: { latitude: place?.latitude ?? 0, longitude: place?.longitude ?? 0 },
+        address: '1 Main Street',
+      },
       payment: { tag: 'sandbox' },
     },
   })
-  await database.run(sql`update transactions set status = 'paid' where payable_type = 'order' and payable_id = ${id}`)
-  await database.run(sql`update orders set undo_until = undo_until + interval '5 minutes' where id = ${id}`)
+  await database.run(
+    sql`update transactions set status = 'paid' where payable_type = 'order' and payable_id = ${id}`,
+  )
+  await database.run(
+    sql`update orders set undo_until = undo_until + interval '5 minutes' where id = ${id}`,
+  )
 
   const visitor = await market.visit({ width, locale })
   const shop = new StorefrontPage(visitor.page, locale)
@@ -59,7 +66,9 @@ test('in Arabic on a desk: the same', () => isTakenBack('ar', 1440, 'friend@hawk
 test('beside a part from the wallet the card pays the rest, and after its no both are offered once more', async () => {
   const { app, database } = market
   const dish = await findDish(database, 'bella-lanterna', 'Bruschetta', 'en')
-  const user = await database.row<{ id: number }>(sql`select id from users where email = 'customer@hawker.test'`)
+  const user = await database.row<{ id: number }>(
+    sql`select id from users where email = 'customer@hawker.test'`,
+  )
   const place = await database.row<{ latitude: number; longitude: number }>(
     sql`select latitude, longitude from shops where id = ${dish.shopId}`,
   )
@@ -69,13 +78,19 @@ test('beside a part from the wallet the card pays the rest, and after its no bot
     products: [{ stockId: dish.stocks[0]?.id ?? 0, quantity: 3 }],
     status: 'unreleased',
     body: {
-      address: { location: { latitude: place?.latitude ?? 0, longitude: place?.longitude ?? 0 }, address: '1 Main Street' },
+      address: {
+        location: { latitude: place?.latitude ?? 0, longitude: place?.longitude ?? 0 },
+        address: '1 Main Street',
+      },
       payment: { tag: 'sandbox', wallet_amount: 10 },
     },
   })
-  const order = await database.row<{ total: number }>(sql`select total from orders where id = ${id}`)
+  const order = await database.row<{ total: number }>(
+    sql`select total from orders where id = ${id}`,
+  )
   const total = order?.total ?? 0
-  const money = (cents: number) => formatMoney(cents / 100, { symbol: '$', position: 'before', decimal_places: 2 }, 'en')
+  const money = (cents: number) =>
+    formatMoney(cents / 100, { symbol: '$', position: 'before', decimal_places: 2 }, 'en')
   const parts = () =>
     database.rows<{ tag: string; status: string; price: number }>(
       sql`select tag, status, amount as price from transactions where payable_type = 'order' and payable_id = ${id} order by id`,
@@ -91,7 +106,9 @@ test('beside a part from the wallet the card pays the rest, and after its no bot
 
   const again = shop.button('payment.pay_again', { price: money(total - 1000) })
   await again.waitFor()
-  const fromWallet = visitor.page.getByRole('checkbox', { name: shop.say('checkout.use_wallet', { price: money(1000) }) })
+  const fromWallet = visitor.page.getByRole('checkbox', {
+    name: shop.say('checkout.use_wallet', { price: money(1000) }),
+  })
   await fromWallet.uncheck()
   await shop.button('payment.pay_again', { price: money(total) }).waitFor()
   await fromWallet.check()

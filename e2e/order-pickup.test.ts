@@ -46,7 +46,9 @@ test('in Arabic on a phone: a customer orders for pickup, pays cash at the count
     .first()
     .click()
   await shop.sheet.getByText(dish.title).waitFor()
-  await shop.sheet.getByRole('link', { name: within(shop.say('cart.checkout_for', { price: '' }).trim()) }).click()
+  await shop.sheet
+    .getByRole('link', { name: within(shop.say('cart.checkout_for', { price: '' }).trim()) })
+    .click()
   await shop.main.getByRole('heading', { name: shop.say('checkout.title'), level: 1 }).waitFor()
   await shop.choose('payment.cash')
   const total = await shop.totalToPay()
@@ -69,7 +71,10 @@ test('in Arabic on a phone: a customer orders for pickup, pays cash at the count
   const books = await orderInBooks(database, id)
   assert.deepEqual([books.status, books.paid], ['delivered', cents], 'the cash is in the books')
 
-  assert.equal(await customer.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true)
+  assert.equal(
+    await customer.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+    true,
+  )
   for (const visitor of [customer, seller]) assert.deepEqual(visitor.errors, [])
   assert.deepEqual(market.faults, [])
 })

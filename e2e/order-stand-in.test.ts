@@ -36,17 +36,26 @@ async function story(locale: Locale, width: 390 | 1440, email: string): Promise<
   // By keyboard: the button, the words, the dish; the focus comes back to the button.
   const name = shop.main.getByRole('button', { name: within(`${shop.say('stand_in.choose')}: `) })
   await keys.press(name)
-  const picker = page.getByRole('dialog', { name: within(shop.say('stand_in.title', { name: tiramisu.title })) })
+  const picker = page.getByRole('dialog', {
+    name: within(shop.say('stand_in.title', { name: tiramisu.title })),
+  })
   await picker.getByRole('listitem').first().waitFor()
-  assert.equal(await picker.getByRole('button', { name: within(tiramisu.title) }).count(), 0, 'it is no stand-in for itself')
+  assert.equal(
+    await picker.getByRole('button', { name: within(tiramisu.title) }).count(),
+    0,
+    'it is no stand-in for itself',
+  )
   await isAccessible(page)
   await keys.type(picker.getByRole('searchbox'), 'xqzw')
   await picker.getByText(shop.say('search.empty', { term: 'xqzw' })).waitFor()
   await keys.type(picker.getByRole('searchbox'), arancini.title)
   await keys.press(picker.getByRole('button', { name: within(arancini.title) }))
   await picker.waitFor({ state: 'hidden' })
-  const wish = shop.main.getByRole('combobox', { name: within(`${shop.say('checkout.substitution')}: `) })
-  const said = async () => (await wish.locator('option:checked').innerText()).replace(/[\u2066-\u2069]/g, '')
+  const wish = shop.main.getByRole('combobox', {
+    name: within(`${shop.say('checkout.substitution')}: `),
+  })
+  const said = async () =>
+    (await wish.locator('option:checked').innerText()).replace(/[\u2066-\u2069]/g, '')
   const named = shop.say('stand_in.named', { name: arancini.title })
   await eventually(said, named)
   const other = shop.main.getByRole('button', { name: within(`${shop.say('stand_in.other')}: `) })
@@ -84,9 +93,15 @@ async function story(locale: Locale, width: 390 | 1440, email: string): Promise<
     .getByRole('button', { name: board.say('substitution.open') })
     .click()
   const dialog = seller.page.getByRole('dialog')
-  const choices = dialog.getByRole('group', { name: board.say('substitution.instead') }).getByRole('radio')
+  const choices = dialog
+    .getByRole('group', { name: board.say('substitution.instead') })
+    .getByRole('radio')
   await choices.first().waitFor()
-  assert.equal(await dialog.getByRole('radio', { name: within(arancini.title) }).isChecked(), true, 'it is proposed first')
+  assert.equal(
+    await dialog.getByRole('radio', { name: within(arancini.title) }).isChecked(),
+    true,
+    'it is proposed first',
+  )
   await isAccessible(seller.page)
   await dialog
     .getByRole('region', { name: board.say('stand_in.known') })
@@ -99,11 +114,19 @@ async function story(locale: Locale, width: 390 | 1440, email: string): Promise<
     .waitFor()
 
   // Nobody was asked, and nothing costs more.
-  await shop.main.getByText(within(shop.say('substitution.instead_of', { name: '' }).trim())).waitFor()
-  assert.equal(await shop.main.getByRole('heading', { name: shop.say('substitution.title') }).count(), 0)
+  await shop.main
+    .getByText(within(shop.say('substitution.instead_of', { name: '' }).trim()))
+    .waitFor()
+  assert.equal(
+    await shop.main.getByRole('heading', { name: shop.say('substitution.title') }).count(),
+    0,
+  )
   const kept = await database.row<{ stock: number; quantity: number; status: string }>(sql`
     select d.stock_id as stock, d.quantity, x.status from order_details d join order_substitutions x on x.order_id = d.order_id where d.order_id = ${id}`)
-  assert.deepEqual([kept?.stock, kept?.quantity, kept?.status], [arancini.stocks[0]?.id, 2, 'approved'])
+  assert.deepEqual(
+    [kept?.stock, kept?.quantity, kept?.status],
+    [arancini.stocks[0]?.id, 2, 'approved'],
+  )
   assert.ok((await orderInBooks(database, id)).total <= total)
   await isAccessible(page)
   for (const { errors, close } of [customer, seller]) {

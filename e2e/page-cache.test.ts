@@ -23,7 +23,11 @@ async function openServer(options: Partial<AppOptions> = {}) {
     HAWKER_DEMO: 'on',
     HAWKER_ROLES: 'web',
   })
-  const database = openDatabase({ connectionString: city.connectionString, max: 8, onError: () => {} })
+  const database = openDatabase({
+    connectionString: city.connectionString,
+    max: 8,
+    onError: () => {},
+  })
   const app = await openApp(config, database, {
     appsFolder: join(root, 'apps'),
     rateLimitScale: 100,
@@ -36,9 +40,18 @@ async function openServer(options: Partial<AppOptions> = {}) {
     address,
     database,
     async load(path: string, headers: Record<string, string> = {}, method = 'GET') {
-      const answer = await fetch(address + path, { headers: { 'accept-language': 'en', ...headers }, method, redirect: 'manual' })
+      const answer = await fetch(address + path, {
+        headers: { 'accept-language': 'en', ...headers },
+        method,
+        redirect: 'manual',
+      })
       const { status } = answer
-      return { status, from: answer.headers.get('x-page'), etag: answer.headers.get('etag') ?? '', text: await answer.text() }
+      return {
+        status,
+        from: answer.headers.get('x-page'),
+        etag: answer.headers.get('etag') ?? '',
+        text: await answer.text(),
+      }
     },
     async close() {
       await app.close()
@@ -59,26 +72,35 @@ const dishes = await one.database.rows<Dish>(sql`
   join stocks k on k.product_id = p.id where s.status = 'approved' and k.discount_type is null
     and (select count(*) from stocks o where o.product_id = p.id) = 1 order by s.id limit 3`)
 const [dish = assert.fail(), other = assert.fail()] = dishes
-const setPrice = (price: number) => one.database.run(sql`update stocks set price = ${price} where id = ${dish.stock_id}`)
+const setPrice = (price: number) =>
+  one.database.run(sql`update stocks set price = ${price} where id = ${dish.stock_id}`)
 const shows = async (price: string) =>
-  (await Promise.all([one, two].map((server) => server.load(`/shop/${dish.slug}`)))).every(({ text }) => text.includes(price))
+  (await Promise.all([one, two].map((server) => server.load(`/shop/${dish.slug}`)))).every(
+    ({ text }) => text.includes(price),
+  )
 
 test('a changed price is on the page of every server, and no other shop is drawn anew', async () => {
-  for (const server of [one, two]) for (const { slug } of [dish, other]) await server.load(`/shop/${slug}`)
+  for (const server of [one, two])
+    for (const { slug } of [dish, other]) await server.load(`/shop/${slug}`)
   assert.equal((await two.load(`/shop/${dish.slug}`)).from, 'fresh')
   await setPrice(123_45)
   await eventually(() => shows('$123.45'), true)
-  for (const server of [one, two]) assert.equal((await server.load(`/shop/${other.slug}`)).from, 'fresh')
+  for (const server of [one, two])
+    assert.equal((await server.load(`/shop/${other.slug}`)).from, 'fresh')
 })
 
 /** Where most of the city's shops deliver, and a place where none of them is. */
 const HERE = { latitude: 38.912, longitude: -77.035 }
 const FAR_AWAY = { latitude: 35.1, longitude: -80.8 }
-const forAddress = (address: object) => ({ cookie: `address=${encodeURIComponent(JSON.stringify(address))}` })
+const forAddress = (address: object) => ({
+  cookie: `address=${encodeURIComponent(JSON.stringify(address))}`,
+})
 const fromOf = (path: string, address = HERE) =>
   Promise.all([one, two].map(async (server) => (await server.load(path, forAddress(address))).from))
 const shownHere = (path: string, text: string) => async () =>
-  (await Promise.all([one, two].map((server) => server.load(path, forAddress(HERE))))).map((page) => page.text.includes(text))
+  (await Promise.all([one, two].map((server) => server.load(path, forAddress(HERE))))).map((page) =>
+    page.text.includes(text),
+  )
 
 /** A dish of a shop that this page has no card of. */
 async function dishNotOn(text: string): Promise<Dish> {
@@ -102,8 +124,11 @@ test('a price that changes in a shop which a home page shows is on it', async ()
   const [home] = await Promise.all([one, two].map((server) => server.load('/', forAddress(HERE))))
   const [shown = assert.fail()] = await one.database.rows<{ id: number }>(sql`
     select s.id from shops s where ${home?.text ?? ''} like '%/shop/' || s.slug || '"%' and s.status = 'approved' order by s.id limit 1`)
-  await one.database.run(sql`update stocks set price = 765432 from products p where p.id = product_id and p.shop_id = ${shown.id}`)
-  const thousands = async (server: typeof one) => /\$\d,\d{3}\.\d\d/.test((await server.load('/', forAddress(HERE))).text)
+  await one.database.run(
+    sql`update stocks set price = 765432 from products p where p.id = product_id and p.shop_id = ${shown.id}`,
+  )
+  const thousands = async (server: typeof one) =>
+    /\$\d,\d{3}\.\d\d/.test((await server.load('/', forAddress(HERE))).text)
   await eventually(() => Promise.all([one, two].map(thousands)), [true, true])
 })
 
@@ -112,7 +137,10 @@ test('a shop that pauses is out of the lists of where it delivers; lists of othe
   await one.database.run(sql`
     update shops set rating_sum = 5000, rating_count = 1000, pause_until = now() + interval '30 days' where slug = ${other.slug}`)
   await eventually(() => fromOf('/?open=1&order_by=rating'), ['fresh', 'fresh'])
-  assert.deepEqual(await shownHere('/?open=1&order_by=rating', `/shop/${other.slug}"`)(), [false, false])
+  assert.deepEqual(await shownHere('/?open=1&order_by=rating', `/shop/${other.slug}"`)(), [
+    false,
+    false,
+  ])
   await one.database.run(sql`update shops set pause_until = null where slug = ${other.slug}`)
   await eventually(shownHere('/?open=1&order_by=rating', `/shop/${other.slug}"`), [true, true])
   assert.deepEqual(await fromOf('/?open=1&order_by=rating', FAR_AWAY), ['fresh', 'fresh'])
@@ -164,13 +192,29 @@ test('public pages are the same for somebody who is signed in', async () => {
   const neighbour = { latitude: 38.91196, longitude: -77.03534 }
   const cookieOf = (values: Record<string, unknown>) =>
     Object.entries(values)
-      .map(([name, value]) => `${name}=${encodeURIComponent(typeof value === 'string' ? value : JSON.stringify(value))}`)
+      .map(
+        ([name, value]) =>
+          `${name}=${encodeURIComponent(typeof value === 'string' ? value : JSON.stringify(value))}`,
+      )
       .join('; ')
   const cookie = cookieOf({ access_token: data.access_token, user: data.user, address: door })
   const shop = `/shop/${dish.slug}`
-  const paths = ['/', '/?v=2', '/?v=4&open=1', '/.data', '/search', '/search?q=pizza', shop, `${shop}?product=${dish.uuid}`, `${shop}.data`]
+  const paths = [
+    '/',
+    '/?v=2',
+    '/?v=4&open=1',
+    '/.data',
+    '/search',
+    '/search?q=pizza',
+    shop,
+    `${shop}?product=${dish.uuid}`,
+    `${shop}.data`,
+  ]
   // When a page was made is the only thing that differs.
-  const said = ({ status, text }: { status: number; text: string }) => ({ status, text: text.replaceAll(/\b1[789]\d{11}\b/g, 'NOW') })
+  const said = ({ status, text }: { status: number; text: string }) => ({
+    status,
+    text: text.replaceAll(/\b1[789]\d{11}\b/g, 'NOW'),
+  })
   for (const path of paths) {
     const guest = await one.load(path, { cookie: cookieOf({ address: neighbour }) })
     const signedIn = await two.load(path, { cookie, authorization: `Bearer ${data.access_token}` })
@@ -197,7 +241,10 @@ test('who has the page already is told so, and HEAD says what GET would', async 
   const { etag } = await one.load(path)
   assert.equal((await one.load(path, { 'if-none-match': etag })).status, 304)
   const head = await one.load(path, {}, 'HEAD')
-  assert.deepEqual({ etag: head.etag, text: head.text, from: head.from }, { etag, text: '', from: 'fresh' })
+  assert.deepEqual(
+    { etag: head.etag, text: head.text, from: head.from },
+    { etag, text: '', from: 'fresh' },
+  )
 })
 
 test('a page in a frame that was drawn before is what is drawn as a whole, byte for byte', async () => {
@@ -222,7 +269,10 @@ test('a page in a frame that was drawn before is what is drawn as a whole, byte 
     for (const path of paths) {
       // The first draws the frame, the second takes it.
       for (const time of ['first', 'second']) {
-        const [one, other] = await Promise.all([whole.load(path, { cookie }), framed.load(path, { cookie })])
+        const [one, other] = await Promise.all([
+          whole.load(path, { cookie }),
+          framed.load(path, { cookie }),
+        ])
         assert.equal(still(other.text), still(one.text), `${path}, ${cookie}, the ${time} time`)
       }
     }

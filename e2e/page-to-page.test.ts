@@ -81,7 +81,10 @@ test('a page that could not be drawn is drawn when it is tried again', async () 
   await page.route(questions, async (route) => {
     const answer = await route.fetch()
     const { data, ...rest } = (await answer.json()) as { data: object[] }
-    await route.fulfill({ response: answer, json: { ...rest, data: data.map((faq) => ({ ...faq, translation: { question: {} } })) } })
+    await route.fulfill({
+      response: answer,
+      json: { ...rest, data: data.map((faq) => ({ ...faq, translation: { question: {} } })) },
+    })
   })
   await follow(page, '/help')
   await shop.main.getByRole('alert').getByText(shop.say('error.oops')).waitFor()
@@ -121,9 +124,15 @@ test('a pressed shop answers with its name and picture before its page is there,
   }, drawing)
   await link.click()
   await glance.getByText(title, { exact: true }).waitFor()
-  await eventually(() => glance.locator('img').evaluate((img) => (img as HTMLImageElement).naturalWidth > 0), true)
+  await eventually(
+    () => glance.locator('img').evaluate((img) => (img as HTMLImageElement).naturalWidth > 0),
+    true,
+  )
   // For the eye only: who hears the page is where he was.
-  assert.deepEqual([await glance.getAttribute('aria-hidden'), new URL(page.url()).pathname], ['true', '/'])
+  assert.deepEqual(
+    [await glance.getAttribute('aria-hidden'), new URL(page.url()).pathname],
+    ['true', '/'],
+  )
   // Somewhere else after all.
   await page.getByRole('link', { name: shop.say('shell.search') }).filter({ visible: true }).first().click() // prettier-ignore
   await page.waitForURL('**/search')
@@ -144,8 +153,13 @@ test('a pressed shop answers with its name and picture before its page is there,
 /** The dish under the bar of the menu, and where exactly. */
 const dishAtTop = (page: Page) =>
   page.evaluate(() => {
-    const row = [...document.querySelectorAll('.menu li')].find((one) => one.getBoundingClientRect().bottom > 200)
-    return { dish: row?.querySelector('b')?.textContent, top: Math.round(row?.getBoundingClientRect().top ?? NaN) }
+    const row = [...document.querySelectorAll('.menu li')].find(
+      (one) => one.getBoundingClientRect().bottom > 200,
+    )
+    return {
+      dish: row?.querySelector('b')?.textContent,
+      top: Math.round(row?.getBoundingClientRect().top ?? NaN),
+    }
   })
 
 test('a menu is found again where it was left, though most of its rows had not been laid out, and loaded anew it is there too', async () => {
@@ -154,7 +168,9 @@ test('a menu is found again where it was left, though most of its rows had not b
   await shop.open('/shop/logan-food-hall')
   const skipped = () => page.evaluate(() => [...document.querySelectorAll('.menu li')].filter((row) => !row.querySelector('b')?.checkVisibility({ contentVisibilityAuto: true })).length) // prettier-ignore
   assert.ok((await skipped()) > 60)
-  await page.evaluate(() => document.querySelector('.menu section:nth-last-of-type(3)')?.scrollIntoView())
+  await page.evaluate(() =>
+    document.querySelector('.menu section:nth-last-of-type(3)')?.scrollIntoView(),
+  )
   // All rows get their heights, section by section.
   await page.waitForTimeout(1500)
   await untilStill(page)
@@ -205,7 +221,8 @@ test('a dish that is opened and closed has nothing of the page written anew, and
   await page.evaluate(() => {
     const written: string[] = []
     Object.assign(globalThis, { written })
-    const hear = (all: MutationRecord[]) => written.push(...all.map(({ target, attributeName }) => `${target.nodeName} ${attributeName}`))
+    const hear = (all: MutationRecord[]) =>
+      written.push(...all.map(({ target, attributeName }) => `${target.nodeName} ${attributeName}`))
     new MutationObserver(hear).observe(document.documentElement, { attributes: true })
     new MutationObserver(hear).observe(document.head, { childList: true })
   })

@@ -21,13 +21,18 @@ test('the page of a shop with 120 dishes is no heavier than it may be', async ()
   assert.ok(bytes <= MOST.scripts, `${bytes} bytes of scripts`)
   // The first readers get it quickly, and larger.
   let html = Infinity
-  const small = async () => (html = (await firstByte(market.address + SHOP_PAGE, 1)).bytes) <= MOST.html
-  await eventually(small, true, { withinMs: 5_000 }).catch(() => assert.fail(`${html} bytes of HTML`))
+  const small = async () =>
+    (html = (await firstByte(market.address + SHOP_PAGE, 1)).bytes) <= MOST.html
+  await eventually(small, true, { withinMs: 5_000 }).catch(() =>
+    assert.fail(`${html} bytes of HTML`),
+  )
 })
 
 test('the stylesheet comes in one flight, its head included: with more, each first visit waits a whole way to the server and back longer', async () => {
   const html = await (await fetch(market.address)).text()
-  const sheets = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, path = '']) => path)
+  const sheets = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(
+    ([, path = '']) => path,
+  )
   assert.equal(sheets.length, 1)
   const bytes = await asSent(new URL(sheets[0] ?? '', market.address))
   assert.ok(bytes <= FIRST_FLIGHT, `${bytes} bytes`)
@@ -44,9 +49,16 @@ for (const [path, pressed, last] of [
     const before = new Map<string, number>()
     devtools.on('Network.requestWillBeSent', ({ request: { url }, initiator, type }) => {
       const askers = initiator.url ? [initiator.url] : []
-      for (let stack = initiator.stack; stack; stack = stack.parent) askers.push(...stack.callFrames.map((frame) => frame.url))
+      for (let stack = initiator.stack; stack; stack = stack.parent)
+        askers.push(...stack.callFrames.map((frame) => frame.url))
       // What is asked for twice was there the second time.
-      if (!before.has(url)) before.set(url, type === 'Document' ? 0 : 1 + Math.max(0, ...askers.map((asker) => before.get(asker) ?? 0)))
+      if (!before.has(url))
+        before.set(
+          url,
+          type === 'Document'
+            ? 0
+            : 1 + Math.max(0, ...askers.map((asker) => before.get(asker) ?? 0)),
+        )
     })
     const shop = new StorefrontPage(page)
     await shop.open(path)
@@ -66,11 +78,17 @@ for (const [path, pressed, last] of [
 const asSent = (url: URL) =>
   new Promise<number>((resolve, reject) => {
     get(url, { headers: { 'accept-encoding': 'gzip, deflate, br' } }, (answer) => {
-      const head = ['HTTP/1.1 200 OK', ...pairs(answer.rawHeaders).map(([name, value]) => `${name}: ${value}`), '', ''].join('\r\n')
+      const head = [
+        'HTTP/1.1 200 OK',
+        ...pairs(answer.rawHeaders).map(([name, value]) => `${name}: ${value}`),
+        '',
+        '',
+      ].join('\r\n')
       let bytes = Buffer.byteLength(head)
       answer.on('data', (chunk: Buffer) => (bytes += chunk.length))
       answer.on('end', () => resolve(bytes))
       answer.on('error', reject)
     }).on('error', reject)
   })
-const pairs = (raw: readonly string[]) => raw.flatMap((name, place) => (place % 2 ? [] : [[name, raw[place + 1] ?? ''] as const]))
+const pairs = (raw: readonly string[]) =>
+  raw.flatMap((name, place) => (place % 2 ? [] : [[name, raw[place + 1] ?? ''] as const]))

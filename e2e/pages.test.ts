@@ -80,7 +80,9 @@ async function anOrder(): Promise<number> {
   const id = await shop.orderId()
   await shop.sees(shop.say('status.new'))
   await shop.addToCart(await shop.openDish(dessert.slug, dessert.uuid, dessert.title))
-  await shop.main.getByRole('link', { name: new RegExp(shop.say('cart.checkout_for', { price: '' }).trim()) }).click()
+  await shop.main
+    .getByRole('link', { name: new RegExp(shop.say('cart.checkout_for', { price: '' }).trim()) })
+    .click()
   await shop.main.getByRole('heading', { name: shop.say('checkout.title'), level: 1 }).waitFor()
   await advanceClock(market, 31_000)
   await close()
@@ -96,31 +98,42 @@ async function faultsOf(page: Page, { name }: Place, locale: Locale): Promise<st
     await page.evaluate(async () => {
       // A transition is there only after the next frame was drawn.
       await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
-      await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)))
+      await Promise.all(
+        document.getAnimations().map(({ finished }) => finished.catch(() => undefined)),
+      )
     })
     const barriers = await barriersOn(page, colorScheme === 'dark' ? ['color-contrast'] : undefined)
     said.push(...barriers.map((barrier) => `${name}, ${colorScheme}: ${barrier}`))
   }
-  const [lang, dir] = await page.evaluate(() => [document.documentElement.lang, getComputedStyle(document.documentElement).direction])
-  if (lang !== locale || dir !== (locale === 'ar' ? 'rtl' : 'ltr')) said.push(`${name}: lang ${lang}, dir ${dir}`)
+  const [lang, dir] = await page.evaluate(() => [
+    document.documentElement.lang,
+    getComputedStyle(document.documentElement).direction,
+  ])
+  if (lang !== locale || dir !== (locale === 'ar' ? 'rtl' : 'ltr'))
+    said.push(`${name}: lang ${lang}, dir ${dir}`)
   if ((await page.title()).trim() === '') said.push(`${name}: no title`)
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 })
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    const wide = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
     if (wide > 0) said.push(`${name}: ${wide} px too wide at ${width}`)
   }
   return said
 }
 
 /** Both directions at once: two screens of the same place. */
-const inBoth = async (story: (locale: Locale) => Promise<string[]>): Promise<string[]> => (await Promise.all(LOCALES.map(story))).flat()
+const inBoth = async (story: (locale: Locale) => Promise<string[]>): Promise<string[]> =>
+  (await Promise.all(LOCALES.map(story))).flat()
 
 async function look(visitor: Visitor, places: readonly Place[], locale: Locale): Promise<string[]> {
   const said: string[] = []
   for (const place of places) {
     await visitor.page.goto(place.path)
     await visitor.page.locator(place.drawn).filter({ visible: true }).first().waitFor()
-    await visitor.page.waitForFunction(() => document.querySelector('main [role=status][aria-label] .animate-pulse') === null)
+    await visitor.page.waitForFunction(
+      () => document.querySelector('main [role=status][aria-label] .animate-pulse') === null,
+    )
     said.push(...(await faultsOf(visitor.page, place, locale)))
   }
   return [...said, ...visitor.errors]
@@ -151,11 +164,19 @@ test('kitchen and courier screens, day and night, narrow and wide, in both direc
     await board.open((await findDish(market.database, 'bella-lanterna', 'Tiramisù', locale)).shop)
     await board.card(number).waitFor()
     const kitchen = await look(seller, STAFF, locale)
-    const courier = await market.visit({ width: 390, locale, at: { latitude: 38.913, longitude: -77.033 } })
+    const courier = await market.visit({
+      width: 390,
+      locale,
+      at: { latitude: 38.913, longitude: -77.033 },
+    })
     const bike = new CourierView(courier.page, locale)
     await bike.open()
     await bike.goOnline()
-    return [...kitchen, ...(await faultsOf(courier.page, { name: 'courier', path: '', drawn: '' }, locale)), ...courier.errors]
+    return [
+      ...kitchen,
+      ...(await faultsOf(courier.page, { name: 'courier', path: '', drawn: '' }, locale)),
+      ...courier.errors,
+    ]
   })
   assert.deepEqual(said, [])
 })
@@ -173,7 +194,14 @@ test('the home layouts two to four have no barrier and fit', async () => {
       payload: {},
     })
     const visitor = await market.visit()
-    assert.deepEqual(await look(visitor, [{ name: `home, layout ${type}`, path: `/?v=${type}`, drawn: 'main h1' }], 'en'), [])
+    assert.deepEqual(
+      await look(
+        visitor,
+        [{ name: `home, layout ${type}`, path: `/?v=${type}`, drawn: 'main h1' }],
+        'en',
+      ),
+      [],
+    )
     await visitor.close()
   }
   await database.run(sql`update settings set value = '1' where key = 'ui_type'`)

@@ -9,7 +9,13 @@ import { hasWindows } from '../scripts/browser.ts'
 import { isAccessible } from './support/accessible.ts'
 import { eventually } from './support/eventually.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
-import { type PushService, deliverPush, openPushService, pressNotification, shownNotifications } from './support/push-service.ts'
+import {
+  type PushService,
+  deliverPush,
+  openPushService,
+  pressNotification,
+  shownNotifications,
+} from './support/push-service.ts'
 import { StorefrontPage } from './support/storefront.ts'
 import { type Locale, within, wordsOf } from './support/words.ts'
 
@@ -25,8 +31,14 @@ async function signUp(shop: StorefrontPage, email: string): Promise<number> {
   await shop.signUp({ firstname: 'Nour', email, password: PASSWORD })
   // On the way to nowhere, and nobody knows where they live: they are asked.
   await shop.page.waitForURL((url) => url.pathname === '/welcome')
-  await eventually(async () => (await market.database.row(sql`select id from users where email = ${email}`)) !== undefined, true)
-  const user = await market.database.row<{ id: number }>(sql`select id from users where email = ${email}`)
+  await eventually(
+    async () =>
+      (await market.database.row(sql`select id from users where email = ${email}`)) !== undefined,
+    true,
+  )
+  const user = await market.database.row<{ id: number }>(
+    sql`select id from users where email = ${email}`,
+  )
   return user?.id ?? 0
 }
 
@@ -37,7 +49,10 @@ async function orderMoves(userId: number): Promise<number> {
     select id as "shopId", (select id from currencies where is_default) as "currencyId" from shops where slug = 'bella-lanterna'`)
   assert.ok(place)
   const { clock } = market.app.deps
-  const order = await makeBareOrder({ rows: market.database.rows, clock: clock as never }, { ...place, userId, status: 'delivered' })
+  const order = await makeBareOrder(
+    { rows: market.database.rows, clock: clock as never },
+    { ...place, userId, status: 'delivered' },
+  )
   await market.database.transaction((tx) =>
     recordEvent(
       tx,
@@ -64,11 +79,15 @@ for (const [locale, width] of [
     const shop = new StorefrontPage(page, locale)
     const userId = await signUp(shop, `told-${locale}@example.test`)
     await shop.open('/')
-    const bell = page.getByRole('button', { name: shop.say('shell.notifications'), exact: true }).filter({ visible: true })
+    const bell = page
+      .getByRole('button', { name: shop.say('shell.notifications'), exact: true })
+      .filter({ visible: true })
     await bell.waitFor()
     const orderId = await orderMoves(userId)
     const unread = (count: number) =>
-      page.getByRole('button', { name: shop.say('shell.unread_notifications', { count }) }).filter({ visible: true })
+      page
+        .getByRole('button', { name: shop.say('shell.unread_notifications', { count }) })
+        .filter({ visible: true })
     await unread(1).click()
     const drawer = page.getByRole('dialog', { name: shop.say('notifications.title') })
     const row = drawer.getByRole('link').first()
@@ -86,7 +105,9 @@ for (const [locale, width] of [
     await bell.waitFor({ state: 'attached' })
 
     await shop.open('/settings')
-    const choice = page.getByRole('checkbox', { name: `${shop.say('notify.type_status_changed')}: ${shop.say('notify.channel_email')}` })
+    const choice = page.getByRole('checkbox', {
+      name: `${shop.say('notify.type_status_changed')}: ${shop.say('notify.channel_email')}`,
+    })
     await choice.uncheck()
     await page.getByRole('switch', { name: within(shop.say('notify.quiet')) }).check()
     await page.getByLabel(shop.say('notify.quiet_from'), { exact: true }).waitFor()
@@ -110,10 +131,12 @@ for (const [locale, width] of [
     await isAccessible(page)
     const download = page.waitForEvent('download')
     await shop.button('own_data.download').click()
-    const file: { data?: unknown; parts: { name: string; rows: { email?: string }[] }[] } = JSON.parse(
-      await readFile(await (await download).path(), 'utf8'),
+    const file: { data?: unknown; parts: { name: string; rows: { email?: string }[] }[] } =
+      JSON.parse(await readFile(await (await download).path(), 'utf8'))
+    assert.equal(
+      file.parts.find(({ name }) => name === 'account')?.rows[0]?.email,
+      `told-${locale}@example.test`,
     )
-    assert.equal(file.parts.find(({ name }) => name === 'account')?.rows[0]?.email, `told-${locale}@example.test`)
     await shop.button('own_data.delete').click()
     const asks = page.getByRole('dialog', { name: shop.say('own_data.delete') })
     await asks.getByLabel(shop.say('auth.password'), { exact: true }).fill(PASSWORD)
@@ -129,7 +152,10 @@ for (const [locale, width] of [
     await page
       .getByRole('searchbox', { name: shop.say('help.search') })
       .fill((await questions.last().locator('summary').innerText()).split(' ')[0] ?? '')
-    await eventually(async () => (await questions.count()) > 0 && (await questions.count()) <= all, true)
+    await eventually(
+      async () => (await questions.count()) > 0 && (await questions.count()) <= all,
+      true,
+    )
     await page.getByRole('searchbox', { name: shop.say('help.search') }).fill('zzzz')
     await page.getByText(shop.say('help.nothing_found')).waitFor()
     await isAccessible(page)
@@ -138,15 +164,25 @@ for (const [locale, width] of [
   })
 }
 
-const NO_WINDOWS = !hasWindows() && 'only the engine of Chromium is here, which shows no notifications'
+const NO_WINDOWS =
+  !hasWindows() && 'only the engine of Chromium is here, which shows no notifications'
 
 /** Signs up and agrees to be told by this browser. */
-async function agreesToPushes(shop: StorefrontPage, service: PushService, email: string): Promise<number> {
+async function agreesToPushes(
+  shop: StorefrontPage,
+  service: PushService,
+  email: string,
+): Promise<number> {
   await service.subscribeHere(shop.page.context())
   const userId = await signUp(shop, email)
   await shop.open('/settings')
   await shop.page.getByRole('switch', { name: within(shop.say('notify.push_here')) }).click()
-  await eventually(async () => (await market.database.rows(sql`select id from device_tokens where user_id = ${userId}`)).length, 1)
+  await eventually(
+    async () =>
+      (await market.database.rows(sql`select id from device_tokens where user_id = ${userId}`))
+        .length,
+    1,
+  )
   return userId
 }
 type Told = { title: string; url: string; tag: string }
@@ -168,16 +204,25 @@ test('the bell asks every ten seconds, at the price of a 304; its list comes by 
     insert into notifications (user_id, type, text_key, url, created_at)
     select ${userId}, 'wallet', 'wallet.sent', '/wallet', ${market.app.deps.clock.now()} from generate_series(1, 12)`)
   const polls: number[] = []
-  page.on('response', (answer) => void (answer.url().includes('/notifications-statistic') && polls.push(answer.status())))
+  page.on(
+    'response',
+    (answer) =>
+      void (answer.url().includes('/notifications-statistic') && polls.push(answer.status())),
+  )
   await page.clock.install()
   await shop.open('/')
-  const bell = page.getByRole('button', { name: shop.say('shell.unread_notifications', { count: 12 }) }).filter({ visible: true })
+  const bell = page
+    .getByRole('button', { name: shop.say('shell.unread_notifications', { count: 12 }) })
+    .filter({ visible: true })
   await bell.waitFor()
   assert.deepEqual(polls, [200])
   await page.clock.fastForward(9_000)
   assert.equal(polls.length, 1)
   // The clock of the page goes on by itself as well: what comes much later was not asked for now.
-  await Promise.all([page.waitForResponse(/notifications-statistic/, { timeout: 5_000 }), page.clock.fastForward(1_500)])
+  await Promise.all([
+    page.waitForResponse(/notifications-statistic/, { timeout: 5_000 }),
+    page.clock.fastForward(1_500),
+  ])
   assert.deepEqual(polls, [200, 304])
 
   await bell.click()
@@ -196,16 +241,29 @@ test('the bell asks every ten seconds, at the price of a 304; its list comes by 
     await bell.click()
     await rows.first().waitFor()
     await page.clock.runFor(1_000)
-    const { x, y, width: own, height } = (await list.boundingBox()) ?? assert.fail('it is not there')
+    const {
+      x,
+      y,
+      width: own,
+      height,
+    } = (await list.boundingBox()) ?? assert.fail('it is not there')
     // The place of the bar that scrolls the page behind it stays free.
     const isAtEnd = Math.abs(width - x - own) <= 20
     return { isAtStart: x === 0, isAtEnd, top: y, foot: y + height }
   }
   for (const width of [1440, 577])
-    assert.deepEqual(await boxAt(width), { isAtStart: false, isAtEnd: true, top: 0, foot: 900 }, `at ${width} it is a drawer`)
+    assert.deepEqual(
+      await boxAt(width),
+      { isAtStart: false, isAtEnd: true, top: 0, foot: 900 },
+      `at ${width} it is a drawer`,
+    )
   for (const width of [576, 390]) {
     const { top, ...box } = await boxAt(width)
-    assert.deepEqual(box, { isAtStart: true, isAtEnd: true, foot: 900 }, `at ${width} it is a sheet`)
+    assert.deepEqual(
+      box,
+      { isAtStart: true, isAtEnd: true, foot: 900 },
+      `at ${width} it is a sheet`,
+    )
     assert.ok(top > 0, `from ${top} on`)
   }
   assert.deepEqual([errors, market.faults], [[], []])
@@ -228,11 +286,20 @@ test(
 
     await shop.open('/profile')
     await shop.button('shell.logout').click()
-    await eventually(async () => (await market.database.rows(sql`select id from device_tokens where user_id = ${userId}`)).length, 0)
+    await eventually(
+      async () =>
+        (await market.database.rows(sql`select id from device_tokens where user_id = ${userId}`))
+          .length,
+      0,
+    )
     const quiet = await orderMoves(userId)
     // It has happened, and whoever would be told has been.
     const noted = async () =>
-      (await market.database.rows(sql`select from notifications where user_id = ${userId} and order_id = ${quiet}`)).length
+      (
+        await market.database.rows(
+          sql`select from notifications where user_id = ${userId} and order_id = ${quiet}`,
+        )
+      ).length
     await eventually(noted, 1)
     await page.waitForTimeout(1_000)
     assert.equal(service.messages.length, 1)
@@ -283,7 +350,9 @@ test(
 
 test('without scripts, and without signing in, a link from a mail stops mails of its kind', async () => {
   const { page, close } = await market.visit({ width: 390, javaScript: false })
-  const user = await market.database.row<{ id: number }>(sql`select id from users where email = 'friend@hawker.test'`)
+  const user = await market.database.row<{ id: number }>(
+    sql`select id from users where email = 'friend@hawker.test'`,
+  )
   const settings = await market.database.row<{ key: string }>(sql`
     insert into notification_settings (user_id) values (${user?.id ?? 0})
     on conflict (user_id) do update set marketing = notification_settings.marketing returning unsubscribe_key as key`)
@@ -292,7 +361,9 @@ test('without scripts, and without signing in, a link from a mail stops mails of
   await page.getByRole('button', { name: say('unsubscribe.this_kind') }).click()
   await page.getByText(say('unsubscribe.done')).waitFor()
   assert.deepEqual(
-    await market.database.rows(sql`select type, channel, enabled from notification_choices where user_id = ${user?.id ?? 0}`),
+    await market.database.rows(
+      sql`select type, channel, enabled from notification_choices where user_id = ${user?.id ?? 0}`,
+    ),
     [{ type: 'order_refunded', channel: 'email', enabled: false }],
   )
   await close()

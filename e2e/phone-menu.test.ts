@@ -22,12 +22,17 @@ test('on a phone, signed in, the header asks where to in whole words, in every l
     await page.context().addCookies([{ name: 'locale', value: locale, url: market.address }])
     await page.context().clearCookies({ name: 'address' })
     await shop.open('/')
-    const asking = page
-      .locator('header')
-      .getByRole('button', { name: `${new StorefrontPage(page, locale).say('shell.delivery_address')}:` })
+    const asking = page.locator('header').getByRole('button', {
+      name: `${new StorefrontPage(page, locale).say('shell.delivery_address')}:`,
+    })
     const words = asking.filter({ visible: true }).locator('> span')
     await words.waitFor()
-    if (await words.evaluate((element) => element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight))
+    if (
+      await words.evaluate(
+        (element) =>
+          element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight,
+      )
+    )
       cut.push(`${locale}: ${await words.innerText()}`)
   }
   assert.deepEqual([cut, errors, market.faults], [[], [], []])
@@ -48,7 +53,11 @@ for (const locale of ['en', 'ar'] satisfies Locale[])
 
     await shop.open('/search?q=pizza')
     await shop.open('/')
-    await keys.press(page.getByRole('button', { name: shop.say('shell.menu'), exact: true }).filter({ visible: true }))
+    await keys.press(
+      page
+        .getByRole('button', { name: shop.say('shell.menu'), exact: true })
+        .filter({ visible: true }),
+    )
     await sheet.waitFor()
     assert.deepEqual(await places(), ['/be-seller', '/be-driver', '/help'])
     for (const key of ['shell.language', 'shell.currency'])
@@ -59,9 +68,21 @@ for (const locale of ['en', 'ar'] satisfies Locale[])
 
     await shop.logIn('seller@hawker.test', '/')
     await shop.open('/')
-    await keys.press(page.getByRole('button', { name: shop.say('shell.account_menu'), exact: true }).filter({ visible: true }))
+    await keys.press(
+      page
+        .getByRole('button', { name: shop.say('shell.account_menu'), exact: true })
+        .filter({ visible: true }),
+    )
     await sheet.waitFor()
-    assert.deepEqual(await places(), ['/profile', '/orders', '/wallet', '/settings', '/help', '/console', '/be-driver'])
+    assert.deepEqual(await places(), [
+      '/profile',
+      '/orders',
+      '/wallet',
+      '/settings',
+      '/help',
+      '/console',
+      '/be-driver',
+    ])
     await isAccessible(page)
     await keys.press(sheet.getByRole('button', { name: shop.say('shell.logout'), exact: true }))
     await page
@@ -76,7 +97,9 @@ test('logging in from a search comes back to what was searched; without scripts 
   const { page, close } = await market.visit({ width: 1440 })
   const shop = new StorefrontPage(page)
   await shop.open('/search?q=pizza')
-  const login = page.getByRole('link', { name: shop.say('shell.login'), exact: true }).filter({ visible: true })
+  const login = page
+    .getByRole('link', { name: shop.say('shell.login'), exact: true })
+    .filter({ visible: true })
   assert.equal(await login.first().getAttribute('href'), '/login?next=%2Fsearch%3Fq%3Dpizza')
   await close()
 

@@ -25,7 +25,9 @@ const CODE = /\d{6}/
 const whoIsIn = async (page: Page): Promise<{ id: number; firstname: string } | undefined> => {
   const cookies = await page.context().cookies()
   const user = cookies.find(({ name }) => name === 'user')
-  return user && cookies.some(({ name }) => name === 'access_token') ? JSON.parse(decodeURIComponent(user.value)) : undefined
+  return user && cookies.some(({ name }) => name === 'access_token')
+    ? JSON.parse(decodeURIComponent(user.value))
+    : undefined
 }
 const accountOf = (id: number) =>
   market.database.row<{
@@ -46,12 +48,16 @@ for (const [locale, width] of LOOKS)
     const { page, close } = await market.visit({ width, locale, javaScript: false })
     const shop = new StorefrontPage(page, locale)
     const field = (key: string) => page.getByLabel(shop.say(key), { exact: true })
-    const press = (key: string) => page.getByRole('button', { name: shop.say(key), exact: true }).click()
+    const press = (key: string) =>
+      page.getByRole('button', { name: shop.say(key), exact: true }).click()
     const at = (pathname: string) => page.waitForURL((url) => url.pathname === pathname)
-    const read = (recipient: string, pattern: RegExp) => messageTo(market.database, recipient, pattern)
+    const read = (recipient: string, pattern: RegExp) =>
+      messageTo(market.database, recipient, pattern)
     /** In the digits of the keyboard that somebody has. */
     const asTyped = (text: string) =>
-      locale === 'ar' ? text.replace(/\d/g, (digit) => String.fromCodePoint(0x0660 + Number(digit))) : text
+      locale === 'ar'
+        ? text.replace(/\d/g, (digit) => String.fromCodePoint(0x0660 + Number(digit)))
+        : text
     const out = async () => {
       await page.goto('/profile')
       await press('shell.logout')
@@ -62,7 +68,10 @@ for (const [locale, width] of LOOKS)
     // Signing up: what is wrong stands beside its field, what was right stays typed; a number alone is enough.
     await page.goto('/register?next=%2Fhelp')
     await press('auth.register')
-    await eventually(() => page.getByText(shop.say('validation.required'), { exact: true }).count(), 4)
+    await eventually(
+      () => page.getByText(shop.say('validation.required'), { exact: true }).count(),
+      4,
+    )
     await field('auth.firstname').fill('Nour')
     await field('checkout.phone').fill(phone)
     await field('auth.password').fill('12345')
@@ -117,7 +126,10 @@ for (const [locale, width] of LOOKS)
     const boxes = page.getByLabel(shop.say('auth.code'))
     await boxes.fill(String((Number(code) + 1) % 1_000_000).padStart(6, '0'))
     // What is typed is seen, though no script fills the boxes.
-    assert.notEqual(await boxes.evaluate((element) => getComputedStyle(element).color), 'rgba(0, 0, 0, 0)')
+    assert.notEqual(
+      await boxes.evaluate((element) => getComputedStyle(element).color),
+      'rgba(0, 0, 0, 0)',
+    )
     await press('action.confirm')
     await page.getByText(wordsOf(locale, 'errors')('wrong_code')).waitFor()
     await boxes.fill(asTyped(code))
@@ -163,26 +175,44 @@ for (const [locale, width] of LOOKS)
       await other('auth.by_code')
       await field('checkout.phone').fill(newPhone)
       await press('auth.send')
-      await page.getByLabel(shop.say('auth.code')).fill(asTyped(await read(newPhone, new RegExp(`(?!${code})\\d{6}`))))
+      await page
+        .getByLabel(shop.say('auth.code'))
+        .fill(asTyped(await read(newPhone, new RegExp(`(?!${code})\\d{6}`))))
       await press('auth.login')
     }
     assert.equal(await signIn(byCode), id)
-    const via = (provider: 'google' | 'facebook' | 'apple', name: string, person: Record<string, unknown>) => async () => {
-      providers[provider].says(person)
-      await other('auth.continue_with', { provider: name })
-      if (provider !== 'google') await page.getByText('Continue', { exact: true }).click()
-      // Back from another site; with scripts this page goes on by itself.
-      await at('/signed-in')
-      await other('action.continue')
-      await page.waitForURL(({ pathname }) => pathname === '/help' || pathname === '/update-details')
-      if (new URL(page.url()).pathname === '/help') return
-      await field('auth.firstname').fill('Ada')
-      await press('action.save')
-    }
+    const via =
+      (provider: 'google' | 'facebook' | 'apple', name: string, person: Record<string, unknown>) =>
+      async () => {
+        providers[provider].says(person)
+        await other('auth.continue_with', { provider: name })
+        if (provider !== 'google') await page.getByText('Continue', { exact: true }).click()
+        // Back from another site; with scripts this page goes on by itself.
+        await at('/signed-in')
+        await other('action.continue')
+        await page.waitForURL(
+          ({ pathname }) => pathname === '/help' || pathname === '/update-details',
+        )
+        if (new URL(page.url()).pathname === '/help') return
+        await field('auth.firstname').fill('Ada')
+        await press('action.save')
+      }
     const sub = `plain-${locale}-${width}`
-    assert.equal(await signIn(via('google', 'Google', { sub, email, email_verified: true, given_name: 'Noor' })), id)
-    assert.ok(((await signIn(via('facebook', 'Facebook', { id: sub, first_name: 'Grace' }))) ?? id) !== id)
-    const person = { sub, email: `${sub}@relay.test`, email_verified: 'true', user: { name: { firstName: 'Ada' } } }
+    assert.equal(
+      await signIn(
+        via('google', 'Google', { sub, email, email_verified: true, given_name: 'Noor' }),
+      ),
+      id,
+    )
+    assert.ok(
+      ((await signIn(via('facebook', 'Facebook', { id: sub, first_name: 'Grace' }))) ?? id) !== id,
+    )
+    const person = {
+      sub,
+      email: `${sub}@relay.test`,
+      email_verified: 'true',
+      user: { name: { firstName: 'Ada' } },
+    }
     assert.ok(((await signIn(via('apple', 'Apple', person))) ?? id) !== id)
 
     // A lost password: by mail and, for a number, by a code.
@@ -205,8 +235,21 @@ for (const [locale, width] of LOOKS)
     await page.goto('/settings')
     // What only a script could do is not offered.
     assert.equal(await page.getByRole('radio').filter({ visible: true }).count(), 0)
-    assert.equal(await page.getByRole('switch').or(page.getByRole('checkbox')).filter({ visible: true }).count(), 0)
-    assert.deepEqual(await page.locator('main button:not([type=submit])').filter({ visible: true }).allInnerTexts(), [])
+    assert.equal(
+      await page
+        .getByRole('switch')
+        .or(page.getByRole('checkbox'))
+        .filter({ visible: true })
+        .count(),
+      0,
+    )
+    assert.deepEqual(
+      await page
+        .locator('main button:not([type=submit])')
+        .filter({ visible: true })
+        .allInnerTexts(),
+      [],
+    )
     const there = wordsOf(elsewhere)
     await page.getByLabel(there('shell.language'), { exact: true }).selectOption(locale)
     await page.getByRole('button', { name: there('action.save'), exact: true }).click()
@@ -227,7 +270,10 @@ for (const [locale, width] of LOOKS)
     // The device knows it, and so does the account.
     const address = (await page.context().cookies()).find(({ name }) => name === 'address')
     assert.match(JSON.parse(decodeURIComponent(address?.value ?? '{}')).text, /1658 16th St/)
-    assert.deepEqual(await market.database.rows(sql`select active from addresses where user_id = ${id}`), [{ active: true }])
+    assert.deepEqual(
+      await market.database.rows(sql`select active from addresses where user_id = ${id}`),
+      [{ active: true }],
+    )
     assert.deepEqual(market.faults, [])
     await close()
   })

@@ -61,7 +61,9 @@ for (const [locale, width] of [
 
     const choosing = page.waitForEvent('filechooser')
     await keys.press(shop.button('profile.add_picture'))
-    await (await choosing).setFiles({ name: 'me.png', mimeType: 'image/png', buffer: await photo(page) })
+    await (
+      await choosing
+    ).setFiles({ name: 'me.png', mimeType: 'image/png', buffer: await photo(page) })
     const dialog = page.getByRole('dialog', { name: shop.say('profile.crop') })
     await keys.tabTo(dialog.getByRole('slider', { name: shop.say('profile.zoom') }))
     await page.keyboard.press('End')

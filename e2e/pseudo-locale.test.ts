@@ -7,8 +7,11 @@ import { test } from 'node:test'
 test('with every text longer, accented and in brackets no page shows a word that was never translated, and none is cut off', async () => {
   const script = join(import.meta.dirname, '../scripts/pseudo-locale.ts')
   const said = await new Promise<string>((resolve) =>
-    execFile(process.execPath, [script, '--width', '390'], { maxBuffer: 1 << 24 }, (error, stdout, stderr) =>
-      resolve(error ? stdout + stderr : stdout),
+    execFile(
+      process.execPath,
+      [script, '--width', '390'],
+      { maxBuffer: 1 << 24 },
+      (error, stdout, stderr) => resolve(error ? stdout + stderr : stdout),
     ),
   )
   assert.equal(said, 'Every text is translated and has room.\n')

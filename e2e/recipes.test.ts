@@ -21,11 +21,15 @@ after(() => market?.close())
 /** Has all of it on its shelves, whatever else is sold out in the city. */
 const GROCERY = 'green-basket'
 const html = async (path: string) => (await fetch(market.address + path)).text()
-const linkIn = (page: string, rel: string) => new RegExp(`<link rel="${rel}"[^>]*href="([^"]*)"`).exec(page)?.[1]?.replaceAll('&amp;', '&')
+const linkIn = (page: string, rel: string) =>
+  new RegExp(`<link rel="${rel}"[^>]*href="([^"]*)"`).exec(page)?.[1]?.replaceAll('&amp;', '&')
 
 type Row = { stock_id: number; name: string; price: number }
 /** What the grocery has for a recipe, without what is at home anyway; everything is there. */
-async function shelfOf(slug: string, locale: Locale = 'en'): Promise<{ shopId: number; shop: string; recipe: string; rows: Row[] }> {
+async function shelfOf(
+  slug: string,
+  locale: Locale = 'en',
+): Promise<{ shopId: number; shop: string; recipe: string; rows: Row[] }> {
   await market.database.run(sql`
     update stocks set quantity = null, sold_out_until = null where product_id in (select p.id from products p join shops s on s.id = p.shop_id where s.slug = ${GROCERY})`)
   const rows = await market.database.rows<Row>(sql`
@@ -50,7 +54,9 @@ class RecipeScreen extends StorefrontPage {
   ticked(): Promise<string[]> {
     return this.ingredients
       .getByRole('checkbox', { checked: true })
-      .evaluateAll((boxes) => boxes.map((box) => document.querySelector(`label[for="${box.id}"]`)?.textContent ?? ''))
+      .evaluateAll((boxes) =>
+        boxes.map((box) => document.querySelector(`label[for="${box.id}"]`)?.textContent ?? ''),
+      )
   }
   async chooseShop(title: string): Promise<void> {
     await this.ingredients.locator('summary').click()
@@ -61,7 +67,9 @@ class RecipeScreen extends StorefrontPage {
   }
   async cartLines(): Promise<number> {
     await this.openCart()
-    return this.main.getByRole('group', { name: within(`${this.say('product.quantity')}: `) }).count()
+    return this.main
+      .getByRole('group', { name: within(`${this.say('product.quantity')}: `) })
+      .count()
   }
 }
 
@@ -92,10 +100,18 @@ test('recipes are read without scripts, and machines are told what they are', as
   }
   const text = await html('/recipes/shakshuka?people=6&shop=1')
   assert.equal(linkIn(text, 'canonical'), `${market.address}/recipes/shakshuka`)
-  for (const locale of ['ar', 'he', 'x-default']) assert.match(text, new RegExp(`hreflang="${locale}"`, 'i'))
+  for (const locale of ['ar', 'he', 'x-default'])
+    assert.match(text, new RegExp(`hreflang="${locale}"`, 'i'))
   // A language that nobody has translated it into yet is told in English, in its own frame.
-  assert.match(await html('/recipes/shakshuka?lang=de'), /Zutaten[\s\S]*Shakshuka with feta|Shakshuka with feta[\s\S]*Zutaten/)
-  for (const path of ['/recipes/no-such-dish', '/recipes/00000000-0000-7000-8000-000000000000', "/recipes/a'b"])
+  assert.match(
+    await html('/recipes/shakshuka?lang=de'),
+    /Zutaten[\s\S]*Shakshuka with feta|Shakshuka with feta[\s\S]*Zutaten/,
+  )
+  for (const path of [
+    '/recipes/no-such-dish',
+    '/recipes/00000000-0000-7000-8000-000000000000',
+    "/recipes/a'b",
+  ])
     assert.equal((await fetch(market.address + path)).status, 404, path)
   assert.match(await html('/sitemaps/pages.xml'), /<loc>[^<]*\/recipes\/shakshuka<\/loc>/)
 })
@@ -105,8 +121,14 @@ test('a recipe is answered from memory, and a changed price is on it within a se
   const path = `/recipes/greek-salad?shop=${shopId}`
   const from = async () => (await fetch(market.address + path)).headers.get('x-page')
   await eventually(from, 'fresh')
-  await market.database.run(sql`update stocks set price = 77777, discount_type = null where id = ${rows[0]?.stock_id ?? 0}`)
-  await eventually(async () => (await html(path)).includes('$777.77') || (await html(path)).includes('1,555.54'), true, { withinMs: 1000 })
+  await market.database.run(
+    sql`update stocks set price = 77777, discount_type = null where id = ${rows[0]?.stock_id ?? 0}`,
+  )
+  await eventually(
+    async () => (await html(path)).includes('$777.77') || (await html(path)).includes('1,555.54'),
+    true,
+    { withinMs: 1000 },
+  )
 })
 
 test('a guest on a phone, in Arabic: from the start page to a full cart, for more people and without what is at home', async () => {
@@ -123,7 +145,9 @@ test('a guest on a phone, in Arabic: from the start page to a full cart, for mor
   await people.getByRole('button', { name: screen.say('recipe.more') }).click()
   await people.getByRole('button', { name: screen.say('recipe.more') }).click()
   await page.waitForURL(/people=6/)
-  await screen.ingredients.getByText(screen.say('recipe.unit_g', { count: 750 }), { exact: true }).waitFor()
+  await screen.ingredients
+    .getByText(screen.say('recipe.unit_g', { count: 750 }), { exact: true })
+    .waitFor()
   assert.equal((await screen.ticked()).length, rows.length)
   await screen.ingredients.getByRole('checkbox', { name: within(rows[0]?.name ?? '') }).uncheck()
   await isAccessible(page)
@@ -158,7 +182,9 @@ test('signed in, on a wide screen: what sells out meanwhile is named, the rest i
   await dialog.waitFor({ state: 'hidden' })
   await screen.addAll.click()
   await dialog.getByRole('button', { name: screen.say('cart.other_shop_start') }).click()
-  await screen.ingredients.getByText(screen.say('recipe.added', { count: rows.length - 1 })).waitFor()
+  await screen.ingredients
+    .getByText(screen.say('recipe.added', { count: rows.length - 1 }))
+    .waitFor()
   await screen.ingredients.getByText(screen.say('recipe.not_added', { list: 'Parmesan' })).waitFor()
   await isAccessible(page)
   assert.equal(await screen.cartLines(), rows.length - 1)

@@ -15,7 +15,8 @@ after(() => market?.close())
 
 const WEEK_SECONDS = 7 * 24 * 3600
 /** A request as a plain browser makes it, nothing followed. */
-const ask = (path: string, init: RequestInit = {}) => fetch(new URL(path, market.address), { redirect: 'manual', ...init })
+const ask = (path: string, init: RequestInit = {}) =>
+  fetch(new URL(path, market.address), { redirect: 'manual', ...init })
 async function tokenOf(email: string): Promise<string> {
   const answer = await ask('/api/v1/auth/login', {
     method: 'POST',
@@ -31,11 +32,14 @@ test('signing in: the token is out of reach of scripts, both cookies last a week
   const shop = new StorefrontPage(page)
   await shop.logInByForm('customer@hawker.test')
   const cookies = await page.context().cookies()
-  const [token, user] = ['access_token', 'user'].map((name) => cookies.find((cookie) => cookie.name === name))
+  const [token, user] = ['access_token', 'user'].map((name) =>
+    cookies.find((cookie) => cookie.name === name),
+  )
   assert.ok(token && user)
   assert.deepEqual([token.httpOnly, token.sameSite, token.path], [true, 'Lax', '/'])
   assert.deepEqual([user.httpOnly, user.sameSite, user.path], [false, 'Lax', '/'])
-  for (const { expires } of [token, user]) assert.ok(Math.abs(expires - Date.now() / 1000 - WEEK_SECONDS) < 600, `expires ${expires}`)
+  for (const { expires } of [token, user])
+    assert.ok(Math.abs(expires - Date.now() / 1000 - WEEK_SECONDS) < 600, `expires ${expires}`)
   assert.ok(!decodeURIComponent(user.value).includes(decodeURIComponent(token.value)))
   assert.doesNotMatch(decodeURIComponent(user.value), /@|token/)
   assert.ok(!(await page.evaluate(() => document.cookie)).includes('access_token'))
@@ -62,7 +66,9 @@ test('an injected script does not run, and no page may be framed', async () => {
 
 /** Every page that the storefront has, as its table of routes says, about something that is there or is not. */
 const PAGES = [
-  ...readFileSync(new URL('../apps/storefront/app/routes.ts', import.meta.url), 'utf8').matchAll(/^ {2}'(\/[^'*]*)': '/gm),
+  ...readFileSync(new URL('../apps/storefront/app/routes.ts', import.meta.url), 'utf8').matchAll(
+    /^ {2}'(\/[^'*]*)': '/gm,
+  ),
 ].map(([, path = '']) => path.replace(/:\w+/g, '1'))
 
 /** One of each kind besides: files, pictures, data, papers of the demo, and what is not there. */
@@ -113,9 +119,21 @@ test('every answer carries the safety headers: pages, data, pictures, live strea
   const token = await tokenOf('customer@hawker.test')
   const authorization = `Bearer ${token}`
   assert.ok(PAGES.length > 30, `${PAGES.length} pages`)
-  const asked: [string, RequestInit][] = [...new Set([...PAGES, ...KINDS_OF_ANSWERS, picture, script])].map((path) => [path, {}])
-  asked.push(...PAGES.map((path): [string, RequestInit] => [path, { headers: { cookie: `access_token=${token}` } }]))
-  asked.push(...PAGES.map((path): [string, RequestInit] => [path, { method: 'POST', headers: { origin: market.address } }]))
+  const asked: [string, RequestInit][] = [
+    ...new Set([...PAGES, ...KINDS_OF_ANSWERS, picture, script]),
+  ].map((path) => [path, {}])
+  asked.push(
+    ...PAGES.map((path): [string, RequestInit] => [
+      path,
+      { headers: { cookie: `access_token=${token}` } },
+    ]),
+  )
+  asked.push(
+    ...PAGES.map((path): [string, RequestInit] => [
+      path,
+      { method: 'POST', headers: { origin: market.address } },
+    ]),
+  )
   asked.push(['/api/v1/dashboard/notifications/stream', { headers: { authorization } }])
   for (const path of ['/', '/api/v1/rest/settings', '/console'])
     for (const method of ['OPTIONS', 'PATCH', 'POST']) asked.push([path, { method }])
@@ -142,7 +160,8 @@ test('every answer carries the safety headers: pages, data, pictures, live strea
     assert.doesNotMatch(text, /<[^>]+ style=/, seen)
     for (const cookie of headers.getSetCookie()) {
       assert.match(cookie, /SameSite=Lax/i, `${seen}: ${cookie}`)
-      if (/^(access_token|device|sign_in)=/.test(cookie)) assert.match(cookie, /HttpOnly/, `${seen}: ${cookie}`)
+      if (/^(access_token|device|sign_in)=/.test(cookie))
+        assert.match(cookie, /HttpOnly/, `${seen}: ${cookie}`)
     }
   }
   // The worker's file, compressed or not, lets the worker ask for our own pages and files, and is never an old one.
@@ -154,7 +173,11 @@ test('every answer carries the safety headers: pages, data, pictures, live strea
   // A link that was cut within a letter leads to the page that says so, not to a line of JSON.
   for (const path of ['/%ff', '/shop/caf%C3']) {
     const answer = await ask(path)
-    assert.deepEqual([answer.status, answer.headers.get('content-type')], [404, 'text/html; charset=utf-8'], path)
+    assert.deepEqual(
+      [answer.status, answer.headers.get('content-type')],
+      [404, 'text/html; charset=utf-8'],
+      path,
+    )
   }
 })
 
@@ -165,7 +188,9 @@ test('no page takes a form from another site, whatever form it has, and nothing 
       select quote_ident(relname) as name from pg_stat_user_tables where schemaname = 'public' and relname not in ('rate_limits', 'auth_turns', 'search_progress') order by 1`)
     const sums = await Promise.all(
       tables.map(({ name }) =>
-        market.database.rows(sql`select count(*) || ':' || coalesce(sum(hashtext(t::text)::bigint), 0) as sum from ${raw(name)} t`),
+        market.database.rows(
+          sql`select count(*) || ':' || coalesce(sum(hashtext(t::text)::bigint), 0) as sum from ${raw(name)} t`,
+        ),
       ),
     )
     return Object.fromEntries(tables.map(({ name }, place) => [name, sums[place]]))
@@ -188,7 +213,11 @@ test('no page takes a form from another site, whatever form it has, and nothing 
   for (const path of PAGES)
     for (const headers of ways) {
       const answer = await ask(path, { method: 'POST', headers: { cookie, ...headers }, body })
-      assert.deepEqual([answer.status, answer.headers.getSetCookie()], [403, []], `${path} ${JSON.stringify(headers)}`)
+      assert.deepEqual(
+        [answer.status, answer.headers.getSetCookie()],
+        [403, []],
+        `${path} ${JSON.stringify(headers)}`,
+      )
     }
   assert.deepEqual(await written(), before)
 })
@@ -196,7 +225,10 @@ test('no page takes a form from another site, whatever form it has, and nothing 
 test('a public page is the same to the byte for a guest and for somebody signed in, so that it can be kept for all', async () => {
   const cookie = `access_token=${await tokenOf('customer@hawker.test')}; user=${encodeURIComponent('{"id":1,"firstname":"Amina","img":null,"roles":[]}')}`
   for (const path of ['/', '/?type=shop', '/search?q=pizza', '/shop/bella-lanterna']) {
-    const [guest, member] = await Promise.all([(await ask(path)).text(), (await ask(path, { headers: { cookie } })).text()])
+    const [guest, member] = await Promise.all([
+      (await ask(path)).text(),
+      (await ask(path, { headers: { cookie } })).text(),
+    ])
     assert.ok(guest.length > 2_000 && guest === member, path)
     assert.doesNotMatch(member, /Amina/, path)
   }
@@ -214,7 +246,11 @@ test('signing in leads to no other site, whatever the address asks for', async (
     const answer = await ask(`/login?next=${encodeURIComponent(trap)}`, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded', origin: market.address },
-      body: new URLSearchParams({ name: 'customer@hawker.test', password: DEMO_PASSWORD, next: trap }),
+      body: new URLSearchParams({
+        name: 'customer@hawker.test',
+        password: DEMO_PASSWORD,
+        next: trap,
+      }),
     })
     assert.ok(answer.status >= 300 && answer.status < 400, `${trap}: ${answer.status}`)
     const target = new URL(answer.headers.get('location') ?? '', market.address)
@@ -251,7 +287,14 @@ test('an order of somebody else is not there, neither as a page nor in the API, 
   assert.deepEqual(theirs, nobodys)
   const drawn = await ask(`/orders/${id}`, { headers: { cookie: `access_token=${friend}` } })
   assert.equal(drawn.status, 404)
-  assert.equal((await ask(`/orders/${id}`, { headers: { cookie: `access_token=${await tokenOf('customer@hawker.test')}` } })).status, 200)
+  assert.equal(
+    (
+      await ask(`/orders/${id}`, {
+        headers: { cookie: `access_token=${await tokenOf('customer@hawker.test')}` },
+      })
+    ).status,
+    200,
+  )
 })
 
 test('signing out clears the person, the carts, favourites and searches, keeps the place, and ends the session on the server', async () => {
@@ -263,15 +306,21 @@ test('signing out clears the person, the carts, favourites and searches, keeps t
   await shop.logIn('friend@hawker.test')
   await shop.search('pizza')
   await shop.open('/')
-  const heart = shop.main.getByRole('button', { name: `${shop.say('shop.like')}: Bella Lanterna` }).first()
+  const heart = shop.main
+    .getByRole('button', { name: `${shop.say('shop.like')}: Bella Lanterna` })
+    .first()
   await heart.click()
   await shop.main
     .getByRole('button', { name: `${shop.say('shop.like')}: Bella Lanterna`, pressed: true })
     .first()
     .waitFor()
   await shop.addToCart(await shop.openDish(dish.slug, dish.uuid, dish.title))
-  const token = (await page.context().cookies()).find(({ name }) => name === 'access_token')?.value ?? ''
-  const profile = () => ask('/api/v1/dashboard/user/profile/show', { headers: { authorization: `Bearer ${decodeURIComponent(token)}` } })
+  const token =
+    (await page.context().cookies()).find(({ name }) => name === 'access_token')?.value ?? ''
+  const profile = () =>
+    ask('/api/v1/dashboard/user/profile/show', {
+      headers: { authorization: `Bearer ${decodeURIComponent(token)}` },
+    })
   assert.equal((await profile()).status, 200)
 
   await shop.open('/')

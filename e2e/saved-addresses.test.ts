@@ -24,8 +24,12 @@ for (const { locale, width, person } of [
       .getByRole('button', { name: within(`${shop.say('shell.delivery_address')}: `) })
       .filter({ visible: true })
       .first()
-    const row = (name: string) => shop.sheet.getByRole('button', { name: within(name) }).and(shop.sheet.locator('[aria-pressed]'))
-    const action = (key: string, name: string) => shop.sheet.getByRole('button', { name: `${shop.say(key)}: ${name}`, exact: true })
+    const row = (name: string) =>
+      shop.sheet
+        .getByRole('button', { name: within(name) })
+        .and(shop.sheet.locator('[aria-pressed]'))
+    const action = (key: string, name: string) =>
+      shop.sheet.getByRole('button', { name: `${shop.say(key)}: ${name}`, exact: true })
     const add = async (name: string, flat: string) => {
       await header.click()
       await shop.sheet.getByRole('combobox', { name: shop.say('address.search') }).fill('1400 15th')
@@ -40,7 +44,8 @@ for (const { locale, width, person } of [
 
     await header.click()
     // Of two flats in one house each says which it is.
-    for (const flat of ['71', '72']) await shop.sheet.getByText(new RegExp(`(^|\\D)${flat}$`)).waitFor()
+    for (const flat of ['71', '72'])
+      await shop.sheet.getByText(new RegExp(`(^|\\D)${flat}$`)).waitFor()
     await eventually(() => row('Studio of Nora').getAttribute('aria-pressed'), 'true')
     const here = await header.getAttribute('aria-label')
     await isAccessible(page)
@@ -69,7 +74,10 @@ for (const { locale, width, person } of [
     await sure.getByRole('button', { name: shop.say('action.delete'), exact: true }).press('Enter')
     await row('Studio of Nora').waitFor({ state: 'detached' })
     // The list is there all the time, and who goes by keys stays in it.
-    await eventually(() => page.evaluate(() => document.activeElement?.getAttribute('aria-pressed') !== null), true)
+    await eventually(
+      () => page.evaluate(() => document.activeElement?.getAttribute('aria-pressed') !== null),
+      true,
+    )
     await row('Workshop').press('Enter')
     await shop.sheet.waitFor({ state: 'hidden' })
     await eventually(() => header.getAttribute('aria-label'), here)

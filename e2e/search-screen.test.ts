@@ -14,12 +14,16 @@ before(async () => {
 })
 after(() => market?.close())
 
-const kept = (page: Page): Promise<string[]> => page.evaluate(() => JSON.parse(localStorage.getItem('hawker.store') ?? '{}').search ?? [])
+const kept = (page: Page): Promise<string[]> =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('hawker.store') ?? '{}').search ?? [])
 const termOf = (url: string) => new URL(url, market.address).searchParams.get('q')
 
 for (const locale of ['en', 'ar'] as const) {
   test(`recent searches (${locale}): five, newest first, none twice; one is pressed, one removed, all cleared`, async () => {
-    const { page, errors, close } = await market.visit({ width: locale === 'ar' ? 1440 : 390, locale })
+    const { page, errors, close } = await market.visit({
+      width: locale === 'ar' ? 1440 : 390,
+      locale,
+    })
     const shop = new StorefrontPage(page, locale)
     const recent = shop.main.getByRole('region', { name: shop.say('search.recent'), exact: true })
     await shop.open('/search')
@@ -31,12 +35,18 @@ for (const locale of ['en', 'ar'] as const) {
     for (const term of ['pizza', 'ramen', 'burger', 'salad', 'pizza', 'sushi', '  tea  ', '   ']) {
       await field.fill(term)
       await page.keyboard.press('Enter')
-      if (term.trim() !== '') await page.waitForURL((url) => url.searchParams.get('q') === term.trim())
+      if (term.trim() !== '')
+        await page.waitForURL((url) => url.searchParams.get('q') === term.trim())
     }
     assert.deepEqual(await kept(page), ['tea', 'sushi', 'pizza', 'salad', 'burger'])
     await shop.open('/search')
     await eventually(() => recent.getByRole('listitem').count(), 5)
-    await recent.getByRole('button', { name: shop.say('search.recent_remove', { term: 'salad' }), exact: true }).click()
+    await recent
+      .getByRole('button', {
+        name: shop.say('search.recent_remove', { term: 'salad' }),
+        exact: true,
+      })
+      .click()
     assert.deepEqual(await kept(page), ['tea', 'sushi', 'pizza', 'burger'])
     await recent.getByRole('button', { name: 'pizza', exact: true }).click()
     await page.waitForURL((url) => url.searchParams.get('q') === 'pizza')
@@ -65,7 +75,9 @@ test('words that are typed in the moment in which the search before arrives are 
       document.execCommand('insertText', false, 'ramen')
     }
   })
-  const field = page.getByRole('searchbox', { name: shop.say('search.placeholder') }).filter({ visible: true })
+  const field = page
+    .getByRole('searchbox', { name: shop.say('search.placeholder') })
+    .filter({ visible: true })
   await field.fill('pizza')
   await page.keyboard.press('Enter')
   await shop.main.getByText('Bella Lanterna').first().waitFor()
@@ -81,7 +93,9 @@ for (const width of [390, 1440] as const)
     const { page, errors, close } = await market.visit({ width })
     const shop = new StorefrontPage(page)
     await shop.open('/search')
-    const field = page.getByRole('searchbox', { name: shop.say('search.placeholder') }).filter({ visible: true })
+    const field = page
+      .getByRole('searchbox', { name: shop.say('search.placeholder') })
+      .filter({ visible: true })
     let answer = () => {}
     const held = new Promise<void>((resolve) => (answer = resolve))
     await page.route(/search=ramen/, async (route) => {
@@ -105,7 +119,9 @@ for (const width of [390, 1440] as const)
     await page.keyboard.press('Enter')
     await page.waitForURL((url) => url.searchParams.get('q') === 'pizza')
     // What it found may be there already, or on its way.
-    await shop.main.getByRole('heading', { name: shop.say('search.title_for', { term: 'pizza' }) }).waitFor()
+    await shop.main
+      .getByRole('heading', { name: shop.say('search.title_for', { term: 'pizza' }) })
+      .waitFor()
     assert.deepEqual([termOf(page.url()), await field.inputValue()], ['pizza', 'ramen'])
     answer()
     await page.waitForURL((url) => url.searchParams.get('q') === 'ramen')
@@ -126,11 +142,19 @@ test('what is typed is asked for once it has stood still for 400 ms; three recta
     await held
     await route.continue()
   })
-  const field = page.getByRole('searchbox', { name: shop.say('search.placeholder') }).filter({ visible: true })
-  await field.evaluate((box) => box.addEventListener('input', ({ timeStamp }) => Object.assign(globalThis, { typed: timeStamp })))
+  const field = page
+    .getByRole('searchbox', { name: shop.say('search.placeholder') })
+    .filter({ visible: true })
+  await field.evaluate((box) =>
+    box.addEventListener('input', ({ timeStamp }) =>
+      Object.assign(globalThis, { typed: timeStamp }),
+    ),
+  )
   // Letter by letter and yet at once: on a busy machine two keys may be further apart than people are.
   await field.focus()
-  await page.evaluate(() => [...'margh'].forEach((letter) => document.execCommand('insertText', false, letter)))
+  await page.evaluate(() =>
+    [...'margh'].forEach((letter) => document.execCommand('insertText', false, letter)),
+  )
   await shop.main.getByRole('status', { name: shop.say('common.loading') }).waitFor()
   assert.equal(
     await shop.main
@@ -145,7 +169,9 @@ test('what is typed is asked for once it has stood still for 400 ms; three recta
   await shop.main.getByRole('heading', { name: shop.say('search.products'), exact: true }).waitFor()
   assert.equal(termOf(page.url()), 'margh')
   const stood = await page.evaluate(() => {
-    const sent = performance.getEntriesByType('resource').find(({ name }) => name.includes('/products/search'))
+    const sent = performance
+      .getEntriesByType('resource')
+      .find(({ name }) => name.includes('/products/search'))
     return (sent?.startTime ?? NaN) - Reflect.get(globalThis, 'typed')
   })
   assert.ok(stood >= 399, `${stood} ms`)
@@ -174,14 +200,21 @@ test('each block says how many there are and goes on: by itself at 20 px from it
     .filter({ has: page.getByRole('heading', { name: shop.say('search.products'), exact: true }) })
   const rows = products.locator('a[href*="?product="]')
   const first = await rows.count()
-  const answer = await page.evaluate(async () => (await fetch('/api/v1/rest/products/search?search=water&perPage=1')).json())
-  await products.getByText(within(shop.say('found.number.results', { count: answer.meta.total }))).waitFor()
+  const answer = await page.evaluate(async () =>
+    (await fetch('/api/v1/rest/products/search?search=water&perPage=1')).json(),
+  )
+  await products
+    .getByText(within(shop.say('found.number.results', { count: answer.meta.total })))
+    .waitFor()
   assert.ok(first < answer.meta.total, `${first} of ${answer.meta.total}`)
   assert.equal(await page.evaluate(() => Reflect.get(globalThis, 'margin')), '20px')
   const more = products.getByRole('button', { name: shop.say('action.load_more') })
   await more.focus()
   await page.keyboard.press('Enter')
-  await page.waitForFunction((before) => document.querySelectorAll('main a[href*="?product="]').length > before, first)
+  await page.waitForFunction(
+    (before) => document.querySelectorAll('main a[href*="?product="]').length > before,
+    first,
+  )
   assert.deepEqual(errors, [])
   await close()
 })
@@ -229,7 +262,15 @@ for (const { locale, width } of [
     await page.route('**/api/v1/rest/products/search**', (route) => {
       if (!limited) return route.continue()
       refused++
-      return route.fulfill({ status: 429, json: { code: 'too_many_requests', message: 'Too many', data: { retry_after: 1 }, errors: {} } })
+      return route.fulfill({
+        status: 429,
+        json: {
+          code: 'too_many_requests',
+          message: 'Too many',
+          data: { retry_after: 1 },
+          errors: {},
+        },
+      })
     })
     await field.fill('sushi')
     await page.keyboard.press('Enter')
@@ -248,17 +289,33 @@ for (const { locale, width } of [
     const sushi = await found.textContent()
     await page.route('**/api/v1/rest/shops/search**', (route) =>
       limited
-        ? route.fulfill({ status: 429, json: { code: 'too_many_requests', message: 'Too many', data: { retry_after: 7 }, errors: {} } })
+        ? route.fulfill({
+            status: 429,
+            json: {
+              code: 'too_many_requests',
+              message: 'Too many',
+              data: { retry_after: 7 },
+              errors: {},
+            },
+          })
         : route.continue(),
     )
     await field.fill('burger')
     await page.keyboard.press('Enter')
-    const refusal = shop.main.getByRole('alert').filter({ hasText: shop.say('error.too_many_wait', { count: 7 }) })
+    const refusal = shop.main
+      .getByRole('alert')
+      .filter({ hasText: shop.say('error.too_many_wait', { count: 7 }) })
     await refusal.waitFor()
-    assert.deepEqual([await field.inputValue(), termOf(page.url()), await found.textContent()], ['burger', 'burger', sushi])
+    assert.deepEqual(
+      [await field.inputValue(), termOf(page.url()), await found.textContent()],
+      ['burger', 'burger', sushi],
+    )
     await isAccessible(page)
     const asked = () => page.waitForResponse(/\/shops\/search/)
-    await Promise.all([asked(), refusal.getByRole('button', { name: shop.say('action.retry'), exact: true }).click()])
+    await Promise.all([
+      asked(),
+      refusal.getByRole('button', { name: shop.say('action.retry'), exact: true }).click(),
+    ])
     await refusal.waitFor()
     // Refused once more it goes on by itself as well.
     await asked()

@@ -19,8 +19,10 @@ before(async () => {
 after(() => market?.close())
 
 const html = async (path: string) => (await fetch(`${market.address}${path}`)).text()
-const thingsIn = (page: string) => /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(page)?.[1] ?? ''
-const linkIn = (page: string, rel: string) => new RegExp(`<link rel="${rel}"[^>]*href="([^"]*)"`).exec(page)?.[1]?.replaceAll('&amp;', '&')
+const thingsIn = (page: string) =>
+  /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(page)?.[1] ?? ''
+const linkIn = (page: string, rel: string) =>
+  new RegExp(`<link rel="${rel}"[^>]*href="([^"]*)"`).exec(page)?.[1]?.replaceAll('&amp;', '&')
 
 test('on a phone in Arabic, by night: filters in the address, warnings only for whom they are, reviews, favourite, share', async () => {
   const dish = await findDish(market.database, 'bella-lanterna', 'Margherita', 'ar')
@@ -61,7 +63,10 @@ test('on a phone in Arabic, by night: filters in the address, warnings only for 
   await shop.sheet.getByText(warning).first().waitFor()
   await page.goBack()
   await shop.sheet.waitFor({ state: 'hidden' })
-  await eventually(() => page.evaluate(() => document.activeElement?.getAttribute('href')), `?product=${dish.uuid}`)
+  await eventually(
+    () => page.evaluate(() => document.activeElement?.getAttribute('href')),
+    `?product=${dish.uuid}`,
+  )
   // The cart goes on warning of what was put into it.
   await rows.filter({ hasText: warning }).locator('button[data-q]').first().click()
   await shop.open('/cart')
@@ -94,13 +99,18 @@ test('on a phone in Arabic, by night: filters in the address, warnings only for 
   await page.keyboard.press('Escape')
 
   await shop.main.getByRole('button', { name: within(shop.say('shop.like')) }).click()
-  await shop.main.getByRole('button', { name: within(shop.say('shop.like')), pressed: true }).waitFor()
+  await shop.main
+    .getByRole('button', { name: within(shop.say('shop.like')), pressed: true })
+    .waitFor()
   // Where the device cannot share, the address is copied and that is said.
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined }))
   await shop.main.getByRole('button', { name: shop.say('action.share') }).click()
   await page.getByText(shop.say('action.copied')).waitFor()
-  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), `${market.address}/shop/bella-lanterna`)
+  assert.equal(
+    await page.evaluate(() => navigator.clipboard.readText()),
+    `${market.address}/shop/bella-lanterna`,
+  )
   assert.deepEqual(errors, [])
 })
 
@@ -119,17 +129,28 @@ test('an option that holds what somebody must not eat is warned of on the row, b
   const link = page.locator(`.menu a[href$="${dish.uuid}"]`)
   await link.getByText(shop.say('allergies.options_contains', { list }), { exact: true }).waitFor()
   await link.click()
-  const prawns = shop.sheet.getByRole('checkbox', { name: within(shop.say('allergies.contains', { list })) })
+  const prawns = shop.sheet.getByRole('checkbox', {
+    name: within(shop.say('allergies.contains', { list })),
+  })
   await prawns.waitFor()
   // The dish without it is none of that.
-  assert.equal(await shop.sheet.getByText(shop.say('allergies.contains', { list }), { exact: true }).count(), 1)
+  assert.equal(
+    await shop.sheet.getByText(shop.say('allergies.contains', { list }), { exact: true }).count(),
+    1,
+  )
   await prawns.check()
-  await shop.sheet.getByText(shop.say('allergies.contains', { list }), { exact: true }).nth(1).waitFor()
+  await shop.sheet
+    .getByText(shop.say('allergies.contains', { list }), { exact: true })
+    .nth(1)
+    .waitFor()
   assert.deepEqual(await barriersOn(page), [])
   await shop.chooseRequired(shop.sheet)
   await shop.addToCart(shop.sheet)
   await shop.open('/cart')
-  await shop.main.getByRole('listitem').getByText(shop.say('allergies.contains', { list }), { exact: true }).waitFor()
+  await shop.main
+    .getByRole('listitem')
+    .getByText(shop.say('allergies.contains', { list }), { exact: true })
+    .waitFor()
   assert.deepEqual(errors, [])
   await close()
 })
@@ -142,7 +163,10 @@ test('on a wide screen: a dish opened by a link closes onto its menu, one presse
   await page.keyboard.press('Escape')
   await sheet.waitFor({ state: 'hidden' })
   assert.equal(new URL(page.url()).search, '')
-  await page.waitForFunction((uuid) => document.activeElement?.getAttribute('href') === `?product=${uuid}`, dish.uuid)
+  await page.waitForFunction(
+    (uuid) => document.activeElement?.getAttribute('href') === `?product=${uuid}`,
+    dish.uuid,
+  )
 
   // The dish is on its way until what its row tells has been seen.
   await page.reload()
@@ -154,7 +178,9 @@ test('on a wide screen: a dish opened by a link closes onto its menu, one presse
   const opened = await page.locator('dialog').elementHandle()
   details.arrive()
   await sheet.locator('form').waitFor()
-  assert.ok(await page.evaluate((dialog) => dialog === document.querySelector('dialog:modal'), opened))
+  assert.ok(
+    await page.evaluate((dialog) => dialog === document.querySelector('dialog:modal'), opened),
+  )
   assert.equal(new URL(page.url()).searchParams.get('product'), dish.uuid)
   await page.goBack()
   await sheet.waitFor({ state: 'hidden' })
@@ -187,7 +213,10 @@ test('what was picked before scripts came alive is not forgotten', async () => {
   scripts.arrive()
   await sheet.getByRole('group', { name: shop.say('product.quantity'), exact: true }).waitFor()
   assert.equal(await sheet.getByRole('radio').nth(1).isChecked(), true)
-  assert.equal(await sheet.getByRole('textbox', { name: shop.say('product.note') }).inputValue(), 'well done')
+  assert.equal(
+    await sheet.getByRole('textbox', { name: shop.say('product.note') }).inputValue(),
+    'well done',
+  )
 })
 
 test('a product has a page of its own that sells without scripts', async () => {
@@ -213,28 +242,58 @@ test('pages say to machines what they say to people: one address, one a language
     sql`select slug from shops where type = 'shop' and status = 'approved' order by id limit 1`,
   )
   const own = `/shop/${dish.slug}/${dish.uuid}`
-  for (const path of [`/shop/${dish.slug}`, `/shop/${grocery?.slug}`, own, `/shop/${dish.slug}?lang=ar`]) {
+  for (const path of [
+    `/shop/${dish.slug}`,
+    `/shop/${grocery?.slug}`,
+    own,
+    `/shop/${dish.slug}?lang=ar`,
+  ]) {
     const things = thingsIn(await html(path))
     assert.deepEqual(faultsOfThings(things), [], path)
     if (path === `/shop/${dish.slug}`)
       assert.deepEqual(
         [...things.matchAll(/"MenuSection","name":"([^"]*)"/g)].map(([, name]) => name),
-        [...(await html(path)).matchAll(/<h2 id="h-\d+">([^<]*)</g)].map(([, name]) => name?.replaceAll('&amp;', '&')),
+        [...(await html(path)).matchAll(/<h2 id="h-\d+">([^<]*)</g)].map(([, name]) =>
+          name?.replaceAll('&amp;', '&'),
+        ),
       )
-    assert.ok(things.includes(path.includes(dish.uuid) ? '"Product"' : path.includes(dish.slug) ? '"MenuItem"' : '"OfferCatalog"'))
+    assert.ok(
+      things.includes(
+        path.includes(dish.uuid)
+          ? '"Product"'
+          : path.includes(dish.slug)
+            ? '"MenuItem"'
+            : '"OfferCatalog"',
+      ),
+    )
   }
-  assert.equal(linkIn(await html(`/shop/${dish.slug}?product=${dish.uuid}`), 'canonical'), market.address + own)
+  assert.equal(
+    linkIn(await html(`/shop/${dish.slug}?product=${dish.uuid}`), 'canonical'),
+    market.address + own,
+  )
   assert.equal(linkIn(await html(`${own}?lang=ar`), 'canonical'), `${market.address}${own}?lang=ar`)
   assert.match(await html(`${own}?lang=ar`), /<html lang="ar" dir="rtl"/)
   const moved = await fetch(`${market.address}/restaurant?id=${dish.slug}`, { redirect: 'manual' })
   assert.equal(moved.headers.get('location'), `/shop/${dish.slug}`)
 
   const seen = new Map<string, string>()
-  for (const path of ['/', '/help', '/pages/terms', '/pages/privacy', '/recipes', '/recipes/shakshuka', `/shop/${dish.slug}`, own]) {
+  for (const path of [
+    '/',
+    '/help',
+    '/pages/terms',
+    '/pages/privacy',
+    '/recipes',
+    '/recipes/shakshuka',
+    `/shop/${dish.slug}`,
+    own,
+  ]) {
     const page = await html(path)
     const title = /<title>([^<]+)<\/title>/.exec(page)?.[1] ?? ''
     const description = /<meta name="description" content="([^"]+)"/.exec(page)?.[1] ?? ''
-    assert.ok(title !== '' && description !== '' && linkIn(page, 'canonical')?.startsWith(market.address), path)
+    assert.ok(
+      title !== '' && description !== '' && linkIn(page, 'canonical')?.startsWith(market.address),
+      path,
+    )
     assert.ok(!seen.has(title), `${path} and ${seen.get(title)} are both "${title}"`)
     seen.set(title, path)
     const image = /<meta property="og:image" content="([^"]+)"/.exec(page)?.[1] ?? ''
@@ -270,7 +329,9 @@ test('without a network a page that was seen opens, another says why it cannot, 
   await shop.main.getByRole('heading', { level: 1, name: shop.say('offline.title') }).waitFor()
   await page.context().setOffline(false)
 
-  await page.evaluate(async () => (await caches.open('hawker-own-1')).put('/orders/1', new Response('PIN 1234')))
+  await page.evaluate(async () =>
+    (await caches.open('hawker-own-1')).put('/orders/1', new Response('PIN 1234')),
+  )
   await shop.logIn('customer@hawker.test')
   // Seen from another tab: this one is on its way to where signing in leads.
   const other = await page.context().newPage()

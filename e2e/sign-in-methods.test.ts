@@ -21,19 +21,31 @@ const PASSWORD = 'saffron rice'
 let people = 0
 /** Somebody who registered earlier, with both names proven. */
 async function oldCustomer(): Promise<{ id: number; email: string; phone: string }> {
-  const name = { email: `regular${++people}@example.test`, phone: `+1202555${String(8000 + people)}` }
+  const name = {
+    email: `regular${++people}@example.test`,
+    phone: `+1202555${String(8000 + people)}`,
+  }
   const answer = await fetch(`${market.address}/api/v1/auth/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...name, firstname: 'Nour', password: PASSWORD, password_confirmation: PASSWORD }),
+    body: JSON.stringify({
+      ...name,
+      firstname: 'Nour',
+      password: PASSWORD,
+      password_confirmation: PASSWORD,
+    }),
   })
   const { data }: { data: { user: { id: number } } } = await answer.json()
-  await market.database.run(sql`update users set email_verified_at = now(), phone_verified_at = now() where id = ${data.user.id}`)
+  await market.database.run(
+    sql`update users set email_verified_at = now(), phone_verified_at = now() where id = ${data.user.id}`,
+  )
   return { id: data.user.id, ...name }
 }
 async function messageTo(recipient: string, pattern: RegExp): Promise<string> {
   const bodies = () =>
-    market.database.rows<{ body: string }>(sql`select body from sent_messages where recipient = ${recipient} order by id desc`)
+    market.database.rows<{ body: string }>(
+      sql`select body from sent_messages where recipient = ${recipient} order by id desc`,
+    )
   const find = async () => (await bodies()).flatMap(({ body }) => pattern.exec(body)?.[0] ?? [])[0]
   await eventually(async () => (await find()) !== undefined, true)
   return (await find()) ?? ''
@@ -61,7 +73,10 @@ for (const [locale, width] of LOOKS)
     }
     const byPassword = (name: string) => async () => {
       await keys.type(page.getByLabel(shop.say('auth.email_or_phone')), name)
-      await keys.type(page.getByRole('textbox', { name: shop.say('auth.password'), exact: true }), PASSWORD)
+      await keys.type(
+        page.getByRole('textbox', { name: shop.say('auth.password'), exact: true }),
+        PASSWORD,
+      )
       await page.keyboard.press('Enter')
     }
     const otherWay = (key: string, params?: Record<string, string>) =>
@@ -79,7 +94,9 @@ for (const [locale, width] of LOOKS)
       hasUserVerification: true,
       isUserVerified: true,
     } as const
-    await devtools.send('WebAuthn.addVirtualAuthenticator', { options: { ...options, automaticPresenceSimulation: true } })
+    await devtools.send('WebAuthn.addVirtualAuthenticator', {
+      options: { ...options, automaticPresenceSimulation: true },
+    })
     await shop.open('/login?next=%2Fsettings')
     await byPassword(email)()
     await page.waitForURL((url) => url.pathname === '/settings')
@@ -89,7 +106,12 @@ for (const [locale, width] of LOOKS)
       .getByRole('listitem')
       .waitFor()
     for (const name of ['access_token', 'user']) await page.context().clearCookies({ name })
-    assert.equal(await signIn(() => keys.press(page.getByRole('button', { name: shop.say('auth.by_passkey') }))), id)
+    assert.equal(
+      await signIn(() =>
+        keys.press(page.getByRole('button', { name: shop.say('auth.by_passkey') })),
+      ),
+      id,
+    )
 
     const link = async () => {
       await otherWay('auth.by_link')
@@ -108,25 +130,44 @@ for (const [locale, width] of LOOKS)
     }
     assert.equal(await signIn(code), id)
 
-    const via = (provider: 'google' | 'facebook' | 'apple', name: string, person: Record<string, unknown>) => async () => {
-      providers[provider].says(person)
-      await otherWay('auth.continue_with', { provider: name })
-      // Google's stand-in asks nothing; the others show a page of their own site.
-      if (provider !== 'google') await page.getByText('Continue', { exact: true }).press('Enter')
-      await page.waitForURL(({ pathname }) => pathname === '/help' || pathname === '/update-details')
-      if (new URL(page.url()).pathname === '/help') return
-      await keys.type(page.getByLabel(shop.say('auth.firstname')), 'Ada')
-      await page.keyboard.press('Enter')
-    }
+    const via =
+      (provider: 'google' | 'facebook' | 'apple', name: string, person: Record<string, unknown>) =>
+      async () => {
+        providers[provider].says(person)
+        await otherWay('auth.continue_with', { provider: name })
+        // Google's stand-in asks nothing; the others show a page of their own site.
+        if (provider !== 'google') await page.getByText('Continue', { exact: true }).press('Enter')
+        await page.waitForURL(
+          ({ pathname }) => pathname === '/help' || pathname === '/update-details',
+        )
+        if (new URL(page.url()).pathname === '/help') return
+        await keys.type(page.getByLabel(shop.say('auth.firstname')), 'Ada')
+        await page.keyboard.press('Enter')
+      }
     const sub = `${locale}-${width}`
-    assert.equal(await signIn(via('google', 'Google', { sub, email, email_verified: true, given_name: 'Nour' })), id)
+    assert.equal(
+      await signIn(
+        via('google', 'Google', { sub, email, email_verified: true, given_name: 'Nour' }),
+      ),
+      id,
+    )
     const grace = await signIn(via('facebook', 'Facebook', { id: sub, first_name: 'Grace' }))
     assert.notEqual(grace, id)
     const ada = await signIn(
-      via('apple', 'Apple', { sub, email: `${sub}@relay.test`, email_verified: 'true', user: { name: { firstName: 'Ada' } } }),
+      via('apple', 'Apple', {
+        sub,
+        email: `${sub}@relay.test`,
+        email_verified: 'true',
+        user: { name: { firstName: 'Ada' } },
+      }),
     )
     assert.ok(ada > 0 && ada !== grace)
-    assert.equal(await signIn(via('apple', 'Apple', { sub, email: `${sub}@relay.test`, email_verified: 'true' })), ada)
+    assert.equal(
+      await signIn(
+        via('apple', 'Apple', { sub, email: `${sub}@relay.test`, email_verified: 'true' }),
+      ),
+      ada,
+    )
     assert.deepEqual([errors, market.faults], [[], []])
     await close()
   })

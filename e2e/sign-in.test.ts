@@ -29,7 +29,8 @@ const linkIn = (body: string): string => {
   return pathname + search
 }
 const codeIn = (body: string): string => /\d{6}/.exec(body)?.[0] ?? ''
-const isSignedIn = async (page: Page) => (await page.context().cookies()).some(({ name }) => name === 'access_token')
+const isSignedIn = async (page: Page) =>
+  (await page.context().cookies()).some(({ name }) => name === 'access_token')
 
 for (const [locale, width, phone, email] of [
   ['en', 1440, '+12025557001', 'link-en@example.test'],
@@ -46,7 +47,10 @@ for (const [locale, width, phone, email] of [
     await page.getByLabel(shop.say('checkout.phone')).fill('123')
     await page.keyboard.press('Enter')
     await page.getByText(shop.say('validation.phone_invalid')).waitFor()
-    await eventually(() => page.evaluate(() => document.activeElement?.getAttribute('name')), 'phone')
+    await eventually(
+      () => page.evaluate(() => document.activeElement?.getAttribute('name')),
+      'phone',
+    )
     await page.getByLabel(shop.say('checkout.phone')).fill(phone)
     await page.keyboard.press('Enter')
     const boxes = page.getByLabel(shop.say('auth.code'))
@@ -116,23 +120,33 @@ for (const [locale, width] of [
     const keys = new Keyboard(page)
     await shop.open('/login')
     const password = page.getByRole('textbox', { name: shop.say('auth.password'), exact: true })
-    const eye = (key: string, pressed: boolean) => page.getByRole('button', { name: shop.say(key), exact: true, pressed })
+    const eye = (key: string, pressed: boolean) =>
+      page.getByRole('button', { name: shop.say(key), exact: true, pressed })
     await keys.type(password, 'Saffron rice')
     assert.equal(await password.getAttribute('type'), 'password')
     await keys.press(eye('auth.show_password', false))
     await eye('auth.hide_password', true).waitFor()
-    assert.deepEqual([await password.getAttribute('type'), await password.inputValue()], ['text', 'Saffron rice'])
+    assert.deepEqual(
+      [await password.getAttribute('type'), await password.inputValue()],
+      ['text', 'Saffron rice'],
+    )
     await isAccessible(page)
     await keys.press(eye('auth.hide_password', true), 'Space')
     await eye('auth.show_password', false).waitFor()
-    assert.deepEqual([await password.getAttribute('type'), await password.inputValue()], ['password', 'Saffron rice'])
+    assert.deepEqual(
+      [await password.getAttribute('type'), await password.inputValue()],
+      ['password', 'Saffron rice'],
+    )
 
     const hint = () =>
       password.evaluate((field) =>
-        (field.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.innerText ?? ''),
+        (field.getAttribute('aria-describedby') ?? '')
+          .split(' ')
+          .map((id) => document.getElementById(id)?.innerText ?? ''),
       )
     // A driven browser has no Caps Lock to turn on: the event says that it is, as a keyboard's would.
-    const release = (modifierCapsLock: boolean) => password.dispatchEvent('keyup', { key: 'A', modifierCapsLock })
+    const release = (modifierCapsLock: boolean) =>
+      password.dispatchEvent('keyup', { key: 'A', modifierCapsLock })
     await page.keyboard.press('Shift+Tab')
     await page.keyboard.press('Shift+A')
     assert.deepEqual(await hint(), [''])

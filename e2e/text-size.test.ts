@@ -26,7 +26,12 @@ let order: { id: number }
 before(async () => {
   market = await openMarketplace()
   dish = await findDish(market.database, 'bella-lanterna', 'Margherita')
-  order = await makeDeliveredOrder(market, { email: 'customer@hawker.test', dish, quantity: 2, status: 'accepted' })
+  order = await makeDeliveredOrder(market, {
+    email: 'customer@hawker.test',
+    dish,
+    quantity: 2,
+    status: 'accepted',
+  })
 })
 after(() => market?.close())
 
@@ -59,7 +64,9 @@ for (const [locale, width] of LOOKS)
     const lost: Record<string, string[]> = {}
     const look = async (path: string) => {
       await shop.open(path)
-      await page.waitForFunction(() => document.querySelector('main .animate-pulse.bg-sunk') === null)
+      await page.waitForFunction(
+        () => document.querySelector('main .animate-pulse.bg-sunk') === null,
+      )
       if (path === '/settings')
         await page
           .getByRole('region', { name: shop.say('security.devices') })
@@ -67,11 +74,15 @@ for (const [locale, width] of LOOKS)
           .first()
           .waitFor()
       await doubleTheText(page)
-      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+      await page.evaluate(
+        () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+      )
       const losses = await lossesOf(page)
       if (losses.length > 0) lost[path] = losses
       if (process.env['LAST_LOOK'])
-        await page.screenshot({ path: `${process.env['LAST_LOOK']}/double-${locale}-${path.replace(/\W+/g, '_').slice(0, 30)}.png` })
+        await page.screenshot({
+          path: `${process.env['LAST_LOOK']}/double-${locale}-${path.replace(/\W+/g, '_').slice(0, 30)}.png`,
+        })
     }
     for (const path of guest) await look(path)
     await shop.logIn('customer@hawker.test')

@@ -16,7 +16,8 @@ before(async () => {
 })
 after(() => market?.close())
 
-const isBold = (text: Locator) => text.evaluate((element) => Number(getComputedStyle(element).fontWeight) >= 700)
+const isBold = (text: Locator) =>
+  text.evaluate((element) => Number(getComputedStyle(element).fontWeight) >= 700)
 
 /** What comes out of the kitchen's printer: a gift of two people's dishes, whose receiver is to see no price. */
 async function story(locale: Locale, width: 390 | 1440): Promise<void> {
@@ -33,15 +34,26 @@ async function story(locale: Locale, width: 390 | 1440): Promise<void> {
       allergyNote: 'No nuts at all',
       ...(receiver ? { receiver, fromWallet: true } : {}),
     })
-  const present = { name: 'Noor', phone: '+12025550177', gift_message: 'Happy birthday!', hide_prices: true }
+  const present = {
+    name: 'Noor',
+    phone: '+12025550177',
+    gift_message: 'Happy birthday!',
+    hide_prices: true,
+  }
   const [gift, own] = [await place(present), await place(undefined)]
   const orders = [gift.id, own.id]
   await database.run(
     sql`update order_details set allergens = '{milk,gluten}', may_contain = '{nuts}' where order_id = any(${orders}::bigint[])`,
   )
-  await database.run(sql`update order_details set member_name = 'Theo' where order_id = ${gift.id} and product_id = ${more.productId}`)
-  await database.run(sql`update order_details set member_name = 'Amina' where order_id = ${gift.id} and product_id = ${dish.productId}`)
-  const { total } = (await database.row<{ total: number }>(sql`select total from orders where id = ${own.id}`)) ?? { total: 0 }
+  await database.run(
+    sql`update order_details set member_name = 'Theo' where order_id = ${gift.id} and product_id = ${more.productId}`,
+  )
+  await database.run(
+    sql`update order_details set member_name = 'Amina' where order_id = ${gift.id} and product_id = ${dish.productId}`,
+  )
+  const { total } = (await database.row<{ total: number }>(
+    sql`select total from orders where id = ${own.id}`,
+  )) ?? { total: 0 }
 
   const visitor = await market.visit({ width, locale, dark: true })
   const { page } = visitor
@@ -65,14 +77,24 @@ async function story(locale: Locale, width: 390 | 1440): Promise<void> {
     .getByText(within(board.say('gift.no_prices')))
     .waitFor()
   const traces = board.say('board.may_contain', { list: board.say('allergen.nuts') })
-  assert.equal(await board.card(gift.number).getByText(traces).count(), 2, 'whoever cooks reads what may have got into a dish')
+  assert.equal(
+    await board.card(gift.number).getByText(traces).count(),
+    2,
+    'whoever cooks reads what may have got into a dish',
+  )
   const ticket = await ticketOf(gift.number)
   await isWhitePaper(page)
   if (LOOKS) await ticket.screenshot({ path: `${LOOKS}/ticket-${locale}-${width}.png` })
-  for (const name of allergens) assert.ok(await isBold(ticket.locator('ul').first().getByText(within(name)).first()), `${name} in bold`)
+  for (const name of allergens)
+    assert.ok(
+      await isBold(ticket.locator('ul').first().getByText(within(name)).first()),
+      `${name} in bold`,
+    )
   assert.ok(await isBold(ticket.getByText(within('No nuts at all')).first()))
   await ticket.getByText(within(board.say('gift.to', { name: 'Noor' }))).waitFor()
-  await ticket.getByText(within(board.say('gift.message', { message: 'Happy birthday!' }))).waitFor()
+  await ticket
+    .getByText(within(board.say('gift.message', { message: 'Happy birthday!' })))
+    .waitFor()
   const paper = (await ticket.innerText()).replaceAll(/[\u2066-\u2069]/g, '')
   assert.ok(paper.includes(wordsOf(locale, 'console')('board.paid')))
   assert.ok(!paper.includes('$'), 'whoever is given it reads no price')
@@ -85,7 +107,9 @@ async function story(locale: Locale, width: 390 | 1440): Promise<void> {
   }
   // As wide as the roll, and as long as what is on it: one page.
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
-  const [, wide = 0, long = 0] = (/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf) ?? []).map(Number)
+  const [, wide = 0, long = 0] = (/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf) ?? []).map(
+    Number,
+  )
   assert.equal(Math.round((wide / 72) * 25.4), 80)
   assert.ok(long > wide)
   assert.equal(pdf.match(/\/Type \/Page\b/g)?.length, 1)
@@ -95,7 +119,9 @@ async function story(locale: Locale, width: 390 | 1440): Promise<void> {
 
   const plain = await ticketOf(own.number)
   assert.ok(
-    (await plain.textContent())?.replaceAll(/[\u2066-\u2069]/g, '').includes(dollars(total, locale)),
+    (await plain.textContent())
+      ?.replaceAll(/[\u2066-\u2069]/g, '')
+      .includes(dollars(total, locale)),
     'one’s own ticket says what is to be paid',
   )
   assert.equal(await plain.locator('section').count(), 0)

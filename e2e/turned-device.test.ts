@@ -34,20 +34,27 @@ for (const { locale, email } of [
         await layer.waitFor()
         await page.setViewportSize(then)
         // Two frames: by then what the new width hides is hidden.
-        await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+        await page.evaluate(
+          () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+        )
         await layer.waitFor({ timeout: 1_000 })
         await page.keyboard.press('Escape')
         await layer.waitFor({ state: 'hidden' })
         await page.waitForFunction(() => Boolean(document.activeElement?.closest('main, header')))
       }
     }
-    const where = page.getByRole('button', { name: within(`${shop.say('shell.delivery_address')}: `) })
+    const where = page.getByRole('button', {
+      name: within(`${shop.say('shell.delivery_address')}: `),
+    })
     await shop.open('/')
     await opensAndStays(where, shop.say('address.choose'))
     await opensAndStays(shop.button('shell.menu'), shop.say('shell.menu'))
     await shop.logIn(email)
     await shop.alive()
-    await opensAndStays(page.locator('header .for-members > button').filter({ visible: true }), shop.say('notifications.title'))
+    await opensAndStays(
+      page.locator('header .for-members > button').filter({ visible: true }),
+      shop.say('notifications.title'),
+    )
 
     // A push that tells of several opens them once, on whichever header there is.
     for (const size of [UPRIGHT, LYING]) {

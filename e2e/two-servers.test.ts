@@ -30,10 +30,16 @@ async function logIn(email: string): Promise<Signed> {
   })
   const { data }: { data: { access_token: string; user: object } } = JSON.parse(await answer.text())
   assert.equal(answer.status, 200)
-  return { token: data.access_token, cookie: `access_token=${data.access_token}; user=${encodeURIComponent(JSON.stringify(data.user))}` }
+  return {
+    token: data.access_token,
+    cookie: `access_token=${data.access_token}; user=${encodeURIComponent(JSON.stringify(data.user))}`,
+  }
 }
 const load = async (address: string, path: string, headers: Record<string, string> = {}) => {
-  const answer = await fetch(address + path, { headers: { 'accept-language': 'en', ...headers }, redirect: 'manual' })
+  const answer = await fetch(address + path, {
+    headers: { 'accept-language': 'en', ...headers },
+    redirect: 'manual',
+  })
   return { status: answer.status, from: answer.headers.get('x-page'), text: await answer.text() }
 }
 
@@ -43,12 +49,20 @@ test('a price that a seller changes at one process is at once on the pages of an
   const pages = [`/shop/${dish.slug}`, `/shop/${dish.slug}/${dish.uuid}`, '/search?q=tiramisu']
   let old = 0
   for (const [round, price] of [61.17, 62.27, 63.37].entries()) {
-    for (const { address } of servers) for (const path of pages) assert.equal((await load(address, path)).status, 200, path)
-    const changed = await fetch(`${one.address}/api/v1/dashboard/seller/stocks/${dish.stocks[0]?.id}`, {
-      method: 'PUT',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${seller.token}`, 'idempotency-key': crypto.randomUUID() },
-      body: JSON.stringify({ price }),
-    })
+    for (const { address } of servers)
+      for (const path of pages) assert.equal((await load(address, path)).status, 200, path)
+    const changed = await fetch(
+      `${one.address}/api/v1/dashboard/seller/stocks/${dish.stocks[0]?.id}`,
+      {
+        method: 'PUT',
+        headers: {
+          'content-type': 'application/json',
+          authorization: `Bearer ${seller.token}`,
+          'idempotency-key': crypto.randomUUID(),
+        },
+        body: JSON.stringify({ price }),
+      },
+    )
     assert.equal(changed.status, 200, await changed.text())
     for (const path of pages)
       for (const { address } of [two, one])
@@ -64,8 +78,13 @@ test('a price that a seller changes at one process is at once on the pages of an
 test('a synonym that staff write at one process is in the search pages of another at once', async () => {
   const admin = await logIn('admin@hawker.test')
   const path = '/search?q=gorbleflax'
-  for (const { address } of servers) assert.ok(!(await load(address, path)).text.includes('Tiramisù'))
-  const headers = { 'content-type': 'application/json', authorization: `Bearer ${admin.token}`, 'idempotency-key': crypto.randomUUID() }
+  for (const { address } of servers)
+    assert.ok(!(await load(address, path)).text.includes('Tiramisù'))
+  const headers = {
+    'content-type': 'application/json',
+    authorization: `Bearer ${admin.token}`,
+    'idempotency-key': crypto.randomUUID(),
+  }
   const made = await fetch(`${one.address}/api/v1/dashboard/admin/search-synonyms`, {
     method: 'POST',
     headers,
@@ -82,15 +101,30 @@ test('a synonym that staff write at one process is in the search pages of anothe
 test('whoever is signed in reads the bytes that everybody reads, on every public page that links lead to, from another process', async () => {
   const { cookie, token } = await logIn('customer@hawker.test')
   const seen = new Set<string>()
-  const next = ['/', '/?v=2', '/search?q=pizza', '/recipes', '/pages/terms', '/help', '/shop/no-such-shop', '/sitemap.xml', '/robots.txt']
+  const next = [
+    '/',
+    '/?v=2',
+    '/search?q=pizza',
+    '/recipes',
+    '/pages/terms',
+    '/help',
+    '/shop/no-such-shop',
+    '/sitemap.xml',
+    '/robots.txt',
+  ]
   const [, product = ''] =
-    /<loc>https?:\/\/[^/]+(\/shop\/[^<]+)<\/loc>/.exec((await load(one.address, '/sitemaps/products/0.xml')).text) ?? []
+    /<loc>https?:\/\/[^/]+(\/shop\/[^<]+)<\/loc>/.exec(
+      (await load(one.address, '/sitemaps/products/0.xml')).text,
+    ) ?? []
   const [news = ''] = /\/\?news=[0-9a-f-]+/.exec((await load(one.address, '/')).text) ?? []
   next.unshift(product, news)
   const own =
     /^\/(orders|wallet|profile|settings|checkout|cart|login|register|be-|console|logout|group|welcome|storage|images|update|reset|verify)/
   // When a page was made is the only thing that differs.
-  const said = ({ status, text }: { status: number; text: string }) => ({ status, text: text.replaceAll(/\b1[789]\d{11}\b/g, 'NOW') })
+  const said = ({ status, text }: { status: number; text: string }) => ({
+    status,
+    text: text.replaceAll(/\b1[789]\d{11}\b/g, 'NOW'),
+  })
   for (let path = next.shift(); path !== undefined && seen.size < 60; path = next.shift()) {
     if (seen.has(path) || own.test(path)) continue
     seen.add(path)
@@ -98,7 +132,8 @@ test('whoever is signed in reads the bytes that everybody reads, on every public
     const member = await load(two.address, path, { cookie, authorization: `Bearer ${token}` })
     assert.deepEqual(said(member), said(guest), path)
     assert.ok(!/customer@hawker\.test/.test(member.text), path)
-    for (const [, href = ''] of guest.text.matchAll(/<a [^>]*href="(\/[^"#]*)/g)) next.push(href.replaceAll('&amp;', '&'))
+    for (const [, href = ''] of guest.text.matchAll(/<a [^>]*href="(\/[^"#]*)/g))
+      next.push(href.replaceAll('&amp;', '&'))
   }
   assert.ok(seen.size > 50, `${seen.size} pages`)
   for (const kind of [/^\/shop\/[^/?]+$/, /\/shop\/[^/]+\/[0-9a-f-]{36}/, /news=/, /category_id=/])

@@ -18,7 +18,8 @@ after(() => market?.close())
 
 const DOLLAR = { symbol: '$', position: 'before', decimal_places: 2 } as const
 const price = (amount: number, locale: Locale) => formatMoney(amount, DOLLAR, locale)
-const balance = (shop: StorefrontPage) => shop.page.getByRole('region', { name: shop.say('wallet.balance'), exact: true })
+const balance = (shop: StorefrontPage) =>
+  shop.page.getByRole('region', { name: shop.say('wallet.balance'), exact: true })
 
 test('a top-up arrives, more than a hundred dollars of it goes to a friend after the password, and the friend reads it in Arabic', async () => {
   const { page, errors, close } = await market.visit({ width: 390 })
@@ -29,7 +30,9 @@ test('a top-up arrives, more than a hundred dollars of it goes to a friend after
 
   await page.getByRole('link', { name: shop.say('wallet.top_up') }).click()
   await shop.sheet.getByLabel(shop.say('wallet.amount'), { exact: true }).fill('100')
-  await shop.sheet.getByRole('button', { name: within(shop.say('payment.pay', { price: '' }).trim()) }).click()
+  await shop.sheet
+    .getByRole('button', { name: within(shop.say('payment.pay', { price: '' }).trim()) })
+    .click()
   await page.waitForURL(/\/dev\/sandbox\//)
   await page.locator('button[value="pay"]').click()
   await page.waitForURL(/\/wallet\?topup=\d+/)
@@ -57,7 +60,9 @@ test('a top-up arrives, more than a hundred dollars of it goes to a friend after
   await isAccessible(page)
   await password.fill(DEMO_PASSWORD)
   await page.keyboard.press('Enter')
-  await shop.sheet.getByText(shop.say('wallet.sent_done', { price: price(120.5, 'en'), person: 'Theo' })).waitFor()
+  await shop.sheet
+    .getByText(shop.say('wallet.sent_done', { price: price(120.5, 'en'), person: 'Theo' }))
+    .waitFor()
   await shop.sheet.getByRole('button', { name: shop.say('action.done') }).click()
   await balance(shop).getByText(price(39.5, 'en')).waitFor()
   await page.getByText(shop.say('wallet.sent_to', { person: 'Theo' })).waitFor()
@@ -80,20 +85,29 @@ test('who left the provider’s page reads that the top-up was not paid; who pai
   const shop = new StorefrontPage(page)
   await shop.logIn('customer@hawker.test', '/wallet?do=topup')
   await shop.sheet.getByLabel(shop.say('wallet.amount'), { exact: true }).fill('10')
-  await shop.sheet.getByRole('button', { name: within(shop.say('payment.pay', { price: '' }).trim()) }).click()
+  await shop.sheet
+    .getByRole('button', { name: within(shop.say('payment.pay', { price: '' }).trim()) })
+    .click()
   await page.waitForURL(/\/dev\/sandbox\//)
   const left = await market.database.row<{ id: number }>(sql`
     update transactions set expires_at = expires_at - interval '2 hours', next_check_at = created_at
     where id = (select max(id) from transactions where payable_type = 'wallet_topup') returning id`)
   await eventually(
-    async () => (await market.database.row<{ status: string }>(sql`select status from transactions where id = ${left?.id}`))?.status,
+    async () =>
+      (
+        await market.database.row<{ status: string }>(
+          sql`select status from transactions where id = ${left?.id}`,
+        )
+      )?.status,
     'canceled',
     { withinMs: 30_000 },
   )
   await shop.open(`/wallet?topup=${left?.id}`)
   await page.getByText(shop.say('wallet.top_up_unpaid')).waitFor()
   await page.getByText(shop.say('wallet.not_topped_up')).waitFor()
-  await market.database.run(sql`update transactions set status = 'rejected', note = 'unknown_currency' where id = ${left?.id}`)
+  await market.database.run(
+    sql`update transactions set status = 'rejected', note = 'unknown_currency' where id = ${left?.id}`,
+  )
   await shop.open(`/wallet?topup=${left?.id}`)
   await page.getByText(shop.say('wallet.top_up_goes_back')).waitFor()
   await isAccessible(page)
@@ -110,7 +124,10 @@ test('what was typed before the code of sending came counts as typed', async () 
   const toWhom = shop.sheet.getByLabel(shop.say('wallet.to_whom'))
   await toWhom.fill('nobody@hawker.test')
   sending.arrive()
-  await eventually(() => toWhom.evaluate((box) => Object.keys(box).some((key) => key.startsWith('__reactProps'))), true)
+  await eventually(
+    () => toWhom.evaluate((box) => Object.keys(box).some((key) => key.startsWith('__reactProps'))),
+    true,
+  )
   assert.equal(await toWhom.inputValue(), 'nobody@hawker.test')
   await page.keyboard.press('Enter')
   await shop.sheet.getByText(shop.say('wallet.nobody_found')).waitFor()

@@ -42,9 +42,14 @@ async function story(locale: Locale, width: 390 | 1440, email: string): Promise<
   const fruit = await findWeighed(database, locale)
   const customer = await market.visit({ width, locale })
   const seller = await market.visit({ width: 820, locale })
-  const [shop, board, bank] = [new StorefrontPage(customer.page, locale), new SellerBoard(seller.page, locale), sandboxText(locale)]
+  const [shop, board, bank] = [
+    new StorefrontPage(customer.page, locale),
+    new SellerBoard(seller.page, locale),
+    sandboxText(locale),
+  ]
   const look = async (page: typeof customer.page, name: string) => {
-    if (LOOKS) await page.screenshot({ path: `${LOOKS}/${name}-${locale}-${width}.png`, fullPage: true })
+    if (LOOKS)
+      await page.screenshot({ path: `${LOOKS}/${name}-${locale}-${width}.png`, fullPage: true })
   }
   await shop.logIn(email)
   const sheet = await shop.openDish(fruit.slug, fruit.uuid, fruit.title)
@@ -70,7 +75,10 @@ async function story(locale: Locale, width: 390 | 1440, email: string): Promise<
   await shop.sees(shop.say('status.new'))
   const id = await shop.orderId()
   const placed = await orderInBooks(database, id)
-  assert.deepEqual([placed.promised, placed.paid, placed.held > placed.total], [placed.total, 0, true])
+  assert.deepEqual(
+    [placed.promised, placed.paid, placed.held > placed.total],
+    [placed.total, 0, true],
+  )
   const [holds = ''] = shop.say('order.card_holds', { held: '\u0001' }).split('\u0001')
   await shop.main.getByText(within(holds.trim())).waitFor()
   await look(customer.page, 'held')

@@ -58,9 +58,13 @@ for (const locale of ['en', 'ar'] as const) {
 }
 
 test('by keyboard: what was found has the focus, Back leads to the field, and what is written while the pin is looked up stays', async () => {
-  const { page, errors, close } = await market.visit({ width: 1440, at: { latitude: 38.913, longitude: -77.032 } })
+  const { page, errors, close } = await market.visit({
+    width: 1440,
+    at: { latitude: 38.913, longitude: -77.032 },
+  })
   const shop = new StorefrontPage(page)
-  const isFocused = (name: string) => eventually(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')), name)
+  const isFocused = (name: string) =>
+    eventually(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')), name)
   const search = shop.say('address.search')
   await shop.open('/')
   // Found by the device: Back does not ask the device again.
@@ -93,13 +97,18 @@ test('by keyboard: what was found has the focus, Back leads to the field, and wh
   // An address is long; for when stands below it, in sight.
   await page.keyboard.press('Escape')
   await shop.chooseAddress('314 H St NW')
-  const opener = page.getByRole('button', { name: within(shop.say('shell.delivery_address')) }).filter({ visible: true })
+  const opener = page
+    .getByRole('button', { name: within(shop.say('shell.delivery_address')) })
+    .filter({ visible: true })
   const when = opener.first().getByText(shop.say('shell.now'), { exact: true })
   const cut = () => when.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
   assert.equal(await cut(), false)
   const inside = () =>
     when.evaluate((element) => {
-      const [word, button] = [element.getBoundingClientRect(), element.closest('button')?.getBoundingClientRect()]
+      const [word, button] = [
+        element.getBoundingClientRect(),
+        element.closest('button')?.getBoundingClientRect(),
+      ]
       return button !== undefined && word.right <= button.right && word.bottom <= button.bottom
     })
   assert.equal(await inside(), true)
@@ -114,7 +123,9 @@ test('a picker and a map that could not be fetched leave the page as it is, and 
   const shop = new StorefrontPage(page)
   await page.route('**/assets/{address-picker,pin-map}-*', (route) => route.abort())
   await shop.open('/')
-  const opener = page.getByRole('button', { name: within(shop.say('shell.delivery_address')) }).filter({ visible: true })
+  const opener = page
+    .getByRole('button', { name: within(shop.say('shell.delivery_address')) })
+    .filter({ visible: true })
   await opener.first().click()
   await page.getByText(shop.say('error.occured')).waitFor()
   await page.getByRole('button', { name: shop.say('action.close') }).click()

@@ -25,24 +25,35 @@ for (const { locale, width } of [
     await shop.open(`/shop/${dish.slug}`)
     const bar = shop.main.getByRole('navigation', { name: shop.say('shop.categories') })
     const current = () => bar.locator('[aria-current=true]').getAttribute('href')
-    const sections = await shop.main.locator('section[id^="c-"]').evaluateAll((all) => all.map(({ id }) => `#${id}`))
+    const sections = await shop.main
+      .locator('section[id^="c-"]')
+      .evaluateAll((all) => all.map(({ id }) => `#${id}`))
     assert.equal(await current(), sections[0])
     await shop.main.locator(`section${sections[4]}`).evaluate((section) => section.scrollIntoView())
     await eventually(current, sections[4])
     // What comes into sight below does not end what is still read above it.
-    await shop.main.locator(`section${sections[5]}`).evaluate((section) => window.scrollBy(0, section.getBoundingClientRect().top - 200))
+    await shop.main
+      .locator(`section${sections[5]}`)
+      .evaluate((section) => window.scrollBy(0, section.getBoundingClientRect().top - 200))
     // The bar glides to what is current: pressed meanwhile, its neighbour may be hit.
     await untilStill(page)
     assert.equal(await current(), sections[4])
     await bar.locator(`a[href="${sections[2]}"]`).click()
     await eventually(current, sections[2])
-    const top = await shop.main.locator(`section${sections[2]} h2`).evaluate((title) => title.getBoundingClientRect().top)
+    const top = await shop.main
+      .locator(`section${sections[2]} h2`)
+      .evaluate((title) => title.getBoundingClientRect().top)
     assert.ok(top > 0 && top < 300, `${top}`)
 
     const field = shop.main.getByRole('searchbox', { name: shop.say('shop.menu_search') })
     const rows = shop.main.locator('.menu-grid > li').filter({ visible: true })
     await field.fill(dish.title)
-    await eventually(async () => (await rows.count()) > 0 && (await rows.allInnerTexts()).every((text) => text.includes(dish.title)), true)
+    await eventually(
+      async () =>
+        (await rows.count()) > 0 &&
+        (await rows.allInnerTexts()).every((text) => text.includes(dish.title)),
+      true,
+    )
     await field.fill('zzzz')
     await shop.main.getByText(shop.say('shop.menu_empty', { term: 'zzzz' })).waitFor()
     await field.fill('')
@@ -77,15 +88,22 @@ for (const { locale, width } of [
       .getByRole('dialog', { name: item.translation.title })
       .getByRole('link', { name: shop.say('action.close') })
       .click()
-    await plain.page.waitForURL((url) => url.searchParams.get('open') === '1' && !url.searchParams.has('news'))
+    await plain.page.waitForURL(
+      (url) => url.searchParams.get('open') === '1' && !url.searchParams.has('news'),
+    )
     assert.equal(await plain.page.getByRole('dialog').count(), 0)
     // Of an item that is not there the start page says so, with the status of what is not there; nobody is to find it.
     for (const unknown of ['01890000-0000-7000-8000-000000000000', 'gone']) {
       const answer = await plain.page.goto(`/?news=${unknown}`)
       assert.equal(answer?.status(), 404)
       assert.equal(answer?.headers()['x-robots-tag'], 'noindex')
-      await plain.page.getByRole('status').getByText(shop.say('home.news_missing'), { exact: true }).waitFor()
-      await plain.page.getByRole('heading', { name: shop.say('home.recommended'), exact: true }).waitFor()
+      await plain.page
+        .getByRole('status')
+        .getByText(shop.say('home.news_missing'), { exact: true })
+        .waitFor()
+      await plain.page
+        .getByRole('heading', { name: shop.say('home.recommended'), exact: true })
+        .waitFor()
     }
     await plain.close()
   })
@@ -110,7 +128,10 @@ for (const { locale, width } of [
     const holdFrames = (hold: boolean) =>
       page.evaluate((wanted) => {
         const frames = Reflect.get(window, 'drawFrames') ?? window.requestAnimationFrame
-        Object.assign(window, { drawFrames: frames, requestAnimationFrame: wanted ? () => 0 : frames })
+        Object.assign(window, {
+          drawFrames: frames,
+          requestAnimationFrame: wanted ? () => 0 : frames,
+        })
       }, hold)
     // The first time its code may be on its way.
     await row.click()
@@ -156,7 +177,9 @@ test('on a wide screen the card that is pointed at has its mark on the map stand
   const { page, errors, close } = await market.visit({ width: 1440 })
   const shop = new StorefrontPage(page)
   await shop.open('/?view=map&type=shop')
-  const marks = shop.main.getByRole('application', { name: shop.say('map.shops') }).getByRole('button')
+  const marks = shop.main
+    .getByRole('application', { name: shop.say('map.shops') })
+    .getByRole('button')
   await marks.first().waitFor()
   const near = shop.main.locator('[data-near]')
   const pointed: (string | null)[] = []
@@ -186,9 +209,13 @@ test('five photos of a review have room on a phone, and each opens', async () =>
     returning (select slug from shops where id = shop_id) as slug`)
   await shop.open(`/shop/${slug}`)
   await shop.main.getByRole('button', { name: /تقييم/ }).click()
-  const photo = shop.sheet.getByRole('link', { name: shop.say('photo.number', { number: 5 }) }).first()
+  const photo = shop.sheet
+    .getByRole('link', { name: shop.say('photo.number', { number: 5 }) })
+    .first()
   await photo.waitFor()
-  const { left, right } = await photo.evaluate((element) => element.getBoundingClientRect().toJSON())
+  const { left, right } = await photo.evaluate((element) =>
+    element.getBoundingClientRect().toJSON(),
+  )
   assert.ok(left >= 0 && right <= 390, `${left} to ${right}`)
   assert.equal((await page.request.get((await photo.getAttribute('href')) ?? '')).status(), 200)
   assert.deepEqual(errors, [])
@@ -202,7 +229,9 @@ test('on a tablet the map ends above the bar', async () => {
   const map = shop.main.getByRole('application', { name: shop.say('map.shops') })
   await map.waitFor()
   await page.mouse.wheel(0, 1200)
-  const bar = page.getByRole('navigation', { name: shop.say('shell.bottom_bar') }).filter({ visible: true })
+  const bar = page
+    .getByRole('navigation', { name: shop.say('shell.bottom_bar') })
+    .filter({ visible: true })
   const lowest = async () => map.evaluate((element) => element.getBoundingClientRect().bottom)
   const top = await bar.evaluate((element) => element.getBoundingClientRect().top)
   await eventually(async () => (await lowest()) <= top, true)
@@ -211,7 +240,12 @@ test('on a tablet the map ends above the bar', async () => {
 })
 
 test('beside a reduction stands the lowest price of thirty days; what is served at other hours says when', async () => {
-  const dish = await market.database.row<{ id: number; uuid: string; slug: string; stock: number }>(sql`
+  const dish = await market.database.row<{
+    id: number
+    uuid: string
+    slug: string
+    stock: number
+  }>(sql`
     select p.id, p.uuid::text, s.slug, min(k.id) as stock from products p join shops s on s.id = p.shop_id join stocks k on k.product_id = p.id
     where s.slug = 'bella-lanterna' and not p.addon and p.status = 'published' and k.quantity is null and k.price > 0
     group by p.id, s.slug having count(*) = 1 order by p.id limit 1`)
@@ -219,7 +253,9 @@ test('beside a reduction stands the lowest price of thirty days; what is served 
   await market.database.run(sql`
     update stocks set discount_type = 'percent', discount_value = 100000, discount_starts_at = null, discount_ends_at = null, price_30d_low = 1
     where id = ${dish.stock}`)
-  await market.database.run(sql`update products set mealtimes = '[{"from":"06:00","to":"07:00"}]' where id = ${dish.id}`)
+  await market.database.run(
+    sql`update products set mealtimes = '[{"from":"06:00","to":"07:00"}]' where id = ${dish.id}`,
+  )
   const { page, errors, close } = await market.visit({ width: 390 })
   const shop = new StorefrontPage(page)
   const row = page.locator(`.menu a[href$="${dish.uuid}"]`)

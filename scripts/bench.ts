@@ -19,7 +19,10 @@ import { buildApp } from './build.ts'
 const USUAL = ['checkouts', 'lists', 'page', 'phone']
 /** A browser paints beside the page's own thread, as on a phone: on one core each would wait for the other, and the server for both. */
 const WITH_BROWSER = ['phone', 'lighthouse']
-const PARTS: Record<string, (stage: Stage, more: { house: House; products: number | undefined }) => Promise<Line[]>> = {
+const PARTS: Record<
+  string,
+  (stage: Stage, more: { house: House; products: number | undefined }) => Promise<Line[]>
+> = {
   checkouts: measureCheckouts,
   import: measureImport,
   discovery: measureDiscovery,
@@ -32,7 +35,11 @@ const PARTS: Record<string, (stage: Stage, more: { house: House; products: numbe
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { seed: { type: 'string', default: '1' }, profile: { type: 'string' }, products: { type: 'string' } },
+  options: {
+    seed: { type: 'string', default: '1' },
+    profile: { type: 'string' },
+    products: { type: 'string' },
+  },
 })
 const unknown = positionals.filter((name) => !(name in PARTS))
 if (unknown.length) {
@@ -57,7 +64,10 @@ try {
   for (const name of chosen) {
     const stage = await house.stage()
     pinTo(WITH_BROWSER.includes(name) ? allCores : [1], process.pid)
-    for (const line of (await PARTS[name]?.(stage, { house, products: values.products ? Number(values.products) : undefined })) ?? []) {
+    for (const line of (await PARTS[name]?.(stage, {
+      house,
+      products: values.products ? Number(values.products) : undefined,
+    })) ?? []) {
       printLine(line)
       lines.push(line)
     }
@@ -71,5 +81,6 @@ try {
 }
 const missed = lines.filter((line) => isMet(line) === false)
 const goals = lines.filter(({ goal }) => goal !== undefined).length
-if (!process.exitCode) console.log(missed.length ? `\n${missed.length} of ${goals} goals not met.` : '\nAll goals met.')
+if (!process.exitCode)
+  console.log(missed.length ? `\n${missed.length} of ${goals} goals not met.` : '\nAll goals met.')
 process.exit()

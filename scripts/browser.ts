@@ -42,9 +42,14 @@ const PLACES = [
 ]
 
 const environment = (): Record<string, string> =>
-  Object.fromEntries(Object.entries(process.env).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])))
+  Object.fromEntries(
+    Object.entries(process.env).flatMap(([key, value]) =>
+      value === undefined ? [] : [[key, value]],
+    ),
+  )
 
-const systems = (places: readonly string[]) => process.env['CHROMIUM'] || places.find((path) => existsSync(path))
+const systems = (places: readonly string[]) =>
+  process.env['CHROMIUM'] || places.find((path) => existsSync(path))
 /** A Chromium with its windows is here, and not only the engine that came with npm ci. */
 export const hasWindows = (): boolean => systems(PLACES) !== undefined
 
@@ -64,19 +69,27 @@ export async function findBrowser(places: readonly string[] = PLACES): Promise<F
 export const findShell = async (): Promise<FoundBrowser> =>
   (process.env['CHROMIUM'] ? undefined : await unpackShell()) ?? (await findBrowser())
 
-const starts = ({ executablePath, env }: FoundBrowser) => spawnSync(executablePath, ['--version'], { env }).status === 0
+const starts = ({ executablePath, env }: FoundBrowser) =>
+  spawnSync(executablePath, ['--version'], { env }).status === 0
 
 /** Nothing if this machine cannot run it. */
 async function unpackShell(): Promise<FoundBrowser | undefined> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return
-  const brought = join(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')), '../bin')
+  const brought = join(
+    dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')),
+    '../bin',
+  )
   const { size } = await stat(join(brought, 'chromium.br'))
   const executablePath = join(import.meta.dirname, `../.data/browser/chromium-${size}`)
   if (!existsSync(executablePath)) {
     await mkdir(dirname(executablePath), { recursive: true })
     // Whole at once: of two that unpack at the same time neither starts a half.
     const unpacking = `${executablePath}-${process.pid}`
-    await pipeline(createReadStream(join(brought, 'chromium.br')), createBrotliDecompress(), createWriteStream(unpacking, { mode: 0o755 }))
+    await pipeline(
+      createReadStream(join(brought, 'chromium.br')),
+      createBrotliDecompress(),
+      createWriteStream(unpacking, { mode: 0o755 }),
+    )
     await rename(unpacking, executablePath)
   }
   const shell = {
@@ -85,7 +98,8 @@ async function unpackShell(): Promise<FoundBrowser | undefined> {
     env: environment(),
   }
   const { inflate } = await import('@sparticuz/chromium')
-  if (!existsSync('/etc/fonts/fonts.conf')) shell.env['FONTCONFIG_PATH'] = await inflate(join(brought, 'fonts.tar.br'))
+  if (!existsSync('/etc/fonts/fonts.conf'))
+    shell.env['FONTCONFIG_PATH'] = await inflate(join(brought, 'fonts.tar.br'))
   if (starts(shell)) return shell
   // It brings the few libraries that a bare system lacks (nss, nspr, expat), for this browser alone.
   shell.env['LD_LIBRARY_PATH'] = join(await inflate(join(brought, 'al2023.tar.br')), 'lib')

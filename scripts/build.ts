@@ -8,13 +8,22 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { lookOf } from './look-of.ts'
 
 const APPS = {
-  storefront: { command: 'node_modules/vite/bin/vite.js', args: ['build', '--app'], made: 'build/client' },
+  storefront: {
+    command: 'node_modules/vite/bin/vite.js',
+    args: ['build', '--app'],
+    made: 'build/client',
+  },
   console: { command: 'node_modules/vite/bin/vite.js', args: ['build'], made: 'build/client' },
 } as const
 export type BuiltApp = keyof typeof APPS
 
 const sourcesOf = (app: BuiltApp): string[] =>
-  globSync([`apps/${app}/{app,public}/**/*`, `apps/${app}/*.{ts,json,html}`, 'packages/*/{src,locales}/**/*', 'package-lock.json'])
+  globSync([
+    `apps/${app}/{app,public}/**/*`,
+    `apps/${app}/*.{ts,json,html}`,
+    'packages/*/{src,locales}/**/*',
+    'package-lock.json',
+  ])
     .filter((path) => /\.\w+$/.test(path))
     .sort()
 
@@ -34,7 +43,12 @@ async function precompress(folder: string): Promise<void> {
       const path = join(entry.parentPath, entry.name)
       const bytes = await readFile(path)
       if (bytes.length < 512) return
-      await writeFile(path + '.br', await promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
+      await writeFile(
+        path + '.br',
+        await promisify(brotliCompress)(bytes, {
+          params: { [constants.BROTLI_PARAM_QUALITY]: 11 },
+        }),
+      )
       await writeFile(path + '.gz', await promisify(gzip)(bytes, { level: 9 }))
     }),
   )
@@ -51,7 +65,11 @@ function run(command: string, args: readonly string[], cwd: string): Promise<voi
     child.stdout.on('data', (chunk) => (output += chunk))
     child.stderr.on('data', (chunk) => (output += chunk))
     child.on('error', reject)
-    child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`${command} ${args.join(' ')} failed in ${cwd}:\n${output}`))))
+    child.on('close', (code) =>
+      code === 0
+        ? resolve()
+        : reject(new Error(`${command} ${args.join(' ')} failed in ${cwd}:\n${output}`)),
+    )
   })
 }
 
@@ -62,7 +80,9 @@ export async function buildApp(app: BuiltApp): Promise<boolean> {
   const stamp = join(folder, 'build', 'built-from')
   const files = sourcesOf(app)
   const look = lookOf(files)
-  const [builtFrom, lastLook] = existsSync(join(folder, made)) ? (await readFile(stamp, 'utf8').catch(() => '')).split('\n') : []
+  const [builtFrom, lastLook] = existsSync(join(folder, made))
+    ? (await readFile(stamp, 'utf8').catch(() => '')).split('\n')
+    : []
   if (lastLook === look) return false
   const now = await fingerprint(files)
   const isBuilt = builtFrom === now

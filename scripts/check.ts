@@ -17,7 +17,9 @@ const steps: [string, string, string[]][] = [
   ...projects.map((project) => types(project.split('/')[1] ?? '', project)),
   types('tests', 'tsconfig.tests.json'),
   ['import rules', process.execPath, ['scripts/rules-bite.ts']],
-  ...(process.argv.includes('--fast') ? [] : [['tests', process.execPath, ['scripts/test.ts']] as [string, string, string[]]]),
+  ...(process.argv.includes('--fast')
+    ? []
+    : [['tests', process.execPath, ['scripts/test.ts']] as [string, string, string[]]]),
 ]
 const failed: string[] = []
 for (const [name, command, args] of steps) {

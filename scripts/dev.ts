@@ -8,7 +8,9 @@ const SOURCES = ['apps/server/src', 'apps/storefront/app', 'apps/console/app', '
 const PAUSE_MS = 300
 
 const config = readConfig()
-const postgres = config.databaseUrl ? undefined : await startEmbeddedPostgres({ folder: config.dataFolder })
+const postgres = config.databaseUrl
+  ? undefined
+  : await startEmbeddedPostgres({ folder: config.dataFolder })
 let child: ChildProcess | undefined
 let stopping = false
 
@@ -16,7 +18,11 @@ function start() {
   child = spawn(process.execPath, ['scripts/start.ts'], {
     stdio: 'inherit',
     // What was just written is soon written again.
-    env: { ...process.env, HAWKER_BUNDLE: 'off', DATABASE_URL: config.databaseUrl ?? postgres?.connectionString },
+    env: {
+      ...process.env,
+      HAWKER_BUNDLE: 'off',
+      DATABASE_URL: config.databaseUrl ?? postgres?.connectionString,
+    },
   })
 }
 async function end() {

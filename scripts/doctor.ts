@@ -19,7 +19,8 @@ const checks: Check[] = [
     name: 'Node 24 from the project itself',
     fix: 'Run npm ci, and start things with npm run …: it puts the project’s own Node first.',
     async run() {
-      if (Number(process.versions.node.split('.')[0]) < 24) throw new Error(`this is ${process.version}`)
+      if (Number(process.versions.node.split('.')[0]) < 24)
+        throw new Error(`this is ${process.version}`)
       return process.version
     },
   },
@@ -38,7 +39,9 @@ const checks: Check[] = [
     async run() {
       try {
         const config = readConfig()
-        return config.databaseUrl ? 'with a database of your own' : `embedded database in ${config.dataFolder}`
+        return config.databaseUrl
+          ? 'with a database of your own'
+          : `embedded database in ${config.dataFolder}`
       } catch (error) {
         if (error instanceof ConfigError) throw new Error(error.message, { cause: error })
         throw error
@@ -77,7 +80,12 @@ const checks: Check[] = [
   {
     name: 'a browser for the stories',
     fix: 'Run apt-get install chromium, or set CHROMIUM to a browser; npm ci brings one too.',
-    run: async () => [...new Set([await findShell(), await findBrowser()].map(({ executablePath }) => executablePath))].join(', '),
+    run: async () =>
+      [
+        ...new Set(
+          [await findShell(), await findBrowser()].map(({ executablePath }) => executablePath),
+        ),
+      ].join(', '),
   },
 ]
 

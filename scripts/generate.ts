@@ -13,4 +13,6 @@ if (stale.length && process.argv.includes('--check')) {
   console.error(`Not fresh: ${stale.join(', ')}\nRun: npm run generate`)
   process.exit(1)
 }
-console.log(stale.length ? `Written: ${stale.join(', ')}` : `${made.size} generated files are fresh`)
+console.log(
+  stale.length ? `Written: ${stale.join(', ')}` : `${made.size} generated files are fresh`,
+)

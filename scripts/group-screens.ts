@@ -14,10 +14,23 @@ export type Shots = {
 }
 
 /** An organiser who is signed in, a friend with an account and a guest; pictures of what the organiser and the guest see. */
-export async function groupScreens({ market, keep, suffix }: Shots, look: GroupLook, organiser: string, friend: string): Promise<void> {
+export async function groupScreens(
+  { market, keep, suffix }: Shots,
+  look: GroupLook,
+  organiser: string,
+  friend: string,
+): Promise<void> {
   const locale = look.locale ?? 'en'
-  const visitors = [await market.visit(look), await market.visit(look), await market.visit({ width: 390 })] as const
-  const [owner, member, guest] = [groupPage(visitors[0].page, locale), groupPage(visitors[1].page, locale), groupPage(visitors[2].page)]
+  const visitors = [
+    await market.visit(look),
+    await market.visit(look),
+    await market.visit({ width: 390 }),
+  ] as const
+  const [owner, member, guest] = [
+    groupPage(visitors[0].page, locale),
+    groupPage(visitors[1].page, locale),
+    groupPage(visitors[2].page),
+  ]
   const name = (screen: string) => `${screen}-${suffix(look)}`
   const dish = await findDish(market.database, 'bella-lanterna', 'Tiramisù')
   const local = await findDish(market.database, 'bella-lanterna', 'Tiramisù', locale)
@@ -25,7 +38,9 @@ export async function groupScreens({ market, keep, suffix }: Shots, look: GroupL
   await owner.logIn(organiser)
   await owner.open('/shop/bella-lanterna')
   await owner.main.getByRole('button', { name: owner.say('group.start') }).click()
-  await owner.sheet.getByLabel(owner.say('group.deadline'), { exact: true }).selectOption({ index: 3 })
+  await owner.sheet
+    .getByLabel(owner.say('group.deadline'), { exact: true })
+    .selectOption({ index: 3 })
   await keep(visitors[0].page, name('group-start'))
   await owner.page.keyboard.press('Escape')
   const link = await owner.start('bella-lanterna')

@@ -36,7 +36,10 @@ const HELP = `Real data into Hawker. A second run of the same file changes nothi
 The database is DATABASE_URL, else the embedded one in HAWKER_DATA, whether Hawker is running or not. More: docs/importing.md`
 
 /** An option, or nothing at all: exactOptionalPropertyTypes knows the difference. */
-const given = <Name extends string>(name: Name, value: string | undefined): { [Key in Name]?: string } => {
+const given = <Name extends string>(
+  name: Name,
+  value: string | undefined,
+): { [Key in Name]?: string } => {
   const options: { [Key in Name]?: string } = {}
   if (value !== undefined) options[name] = value
   return options
@@ -62,11 +65,14 @@ if (values.help || kind === '') {
   console.log(HELP)
   process.exit(values.help ? 0 : 2)
 }
-if (!['shops', 'products', 'addresses'].includes(kind)) wrong(`"${kind}" cannot be imported: shops, products or addresses.`)
+if (!['shops', 'products', 'addresses'].includes(kind))
+  wrong(`"${kind}" cannot be imported: shops, products or addresses.`)
 for (const path of [file, values.zones ?? file])
   if (!path || !existsSync(pathOf(path))) wrong(path ? `There is no file ${path}.` : 'Which file?')
-if (kind === 'products' && !/^\d+$/.test(values.shop ?? '')) wrong('Products need the shop they belong to: --shop ID')
-if (kind === 'products' && !values['price-rule']) wrong('The files of goods hold no prices: say how to find one, --price-rule fixed=2.49')
+if (kind === 'products' && !/^\d+$/.test(values.shop ?? ''))
+  wrong('Products need the shop they belong to: --shop ID')
+if (kind === 'products' && !values['price-rule'])
+  wrong('The files of goods hold no prices: say how to find one, --price-rule fixed=2.49')
 
 function load(deps: ImportDeps): Promise<FileImport> {
   const common = { file: pathOf(file), ...given('attribution', values.attribution) }
@@ -80,7 +86,12 @@ function load(deps: ImportDeps): Promise<FileImport> {
   const placed = { ...common, ...given('city', values.city) }
   if (kind === 'addresses') return importAddresses(deps, placed)
   const zones = values.zones === undefined ? undefined : pathOf(values.zones)
-  return importShops(deps, { ...placed, ...given('zones', zones), ...given('staff', values.staff), ...given('timezone', values.timezone) })
+  return importShops(deps, {
+    ...placed,
+    ...given('zones', zones),
+    ...given('staff', values.staff),
+    ...given('timezone', values.timezone),
+  })
 }
 
 const WIDTH = 30
@@ -89,7 +100,9 @@ function progressOf(path: string, bytes: number): (read: number, rows: number) =
   return (read, rows) => {
     const part = bytes === 0 ? 1 : Math.min(1, read / bytes)
     const bar = '█'.repeat(Math.round(part * WIDTH)).padEnd(WIDTH, '░')
-    process.stderr.write(`\r  ${bar} ${String(Math.floor(part * 100)).padStart(3)} %  ${rows} rows of ${basename(path)}  `)
+    process.stderr.write(
+      `\r  ${bar} ${String(Math.floor(part * 100)).padStart(3)} %  ${rows} rows of ${basename(path)}  `,
+    )
   }
 }
 
@@ -103,10 +116,12 @@ function tell(result: FileImport, dryRun: boolean, report: string) {
     `  ${rows} rows: ${created} ${would}new, ${changed} ${would}changed, ${unchanged} unchanged, ${refused} refused; ${repaired} of them repaired`,
   )
   console.log(`  ${(ms / 1000).toFixed(1)} s, ${Math.round(((rows + before) / ms) * 1000)} rows/s`)
-  for (const [reason, times] of [...reasons].sort((a, b) => b[1] - a[1])) console.log(`  ${String(times).padStart(7)}  ${reason}`)
+  for (const [reason, times] of [...reasons].sort((a, b) => b[1] - a[1]))
+    console.log(`  ${String(times).padStart(7)}  ${reason}`)
   console.log(`  Report: ${report}`)
   if (!result.finished) console.log('  Stopped. The same command goes on from here.')
-  else if (!dryRun && created + changed === 0) console.log('  Nothing changed: all of it was imported before.')
+  else if (!dryRun && created + changed === 0)
+    console.log('  Nothing changed: all of it was imported before.')
   if (result.attribution) console.log(`  To be shown with the data: ${result.attribution}`)
 }
 
@@ -115,7 +130,9 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => st
 try {
   const config = readConfig()
   const dryRun = values['dry-run'] ?? false
-  const postgres = config.databaseUrl ? undefined : await openEmbeddedPostgres({ folder: config.dataFolder })
+  const postgres = config.databaseUrl
+    ? undefined
+    : await openEmbeddedPostgres({ folder: config.dataFolder })
   try {
     const connectionString = config.databaseUrl ?? postgres?.connectionString ?? ''
     await ensureDatabase(connectionString)
@@ -134,7 +151,11 @@ try {
     }
     const report =
       values.report === undefined
-        ? join(config.dataFolder, 'imports', `${basename(file)}.${dryRun ? 'dry-run.' : ''}report.csv`)
+        ? join(
+            config.dataFolder,
+            'imports',
+            `${basename(file)}.${dryRun ? 'dry-run.' : ''}report.csv`,
+          )
         : pathOf(values.report)
     const { size } = await import('node:fs/promises').then(({ stat }) => stat(pathOf(file)))
     const clock = { now: () => new Date() }
@@ -148,13 +169,20 @@ try {
     })
     tell(result, dryRun, report)
     if (kind === 'shops' && !dryRun)
-      console.log('  Hours are defaults of the kind of shop; delivery 2.99, the first 1.5 km included, 0.60 for each further kilometre.')
+      console.log(
+        '  Hours are defaults of the kind of shop; delivery 2.99, the first 1.5 km included, 0.60 for each further kilometre.',
+      )
     await database.close()
   } finally {
     await postgres?.stop()
   }
 } catch (error) {
-  if (error instanceof ConfigError || error instanceof ImportRefused) console.error(`\nNothing was imported. ${error.message}`)
-  else console.error('\nThe import stopped. What it had stored stays; the same command goes on from there.\n', error)
+  if (error instanceof ConfigError || error instanceof ImportRefused)
+    console.error(`\nNothing was imported. ${error.message}`)
+  else
+    console.error(
+      '\nThe import stopped. What it had stored stays; the same command goes on from there.\n',
+      error,
+    )
   process.exitCode = 1
 }

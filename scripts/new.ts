@@ -4,7 +4,9 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 const [kind, target] = process.argv.slice(2)
 const [noun, verb] = target?.split('/') ?? []
 if (kind !== 'operation' || !noun || !verb || !/^[a-z-]+$/.test(noun) || !/^[a-z-]+$/.test(verb)) {
-  console.error('Usage: npm run new -- operation <noun>/<verb>   e.g. npm run new -- operation orders/reopen-order')
+  console.error(
+    'Usage: npm run new -- operation <noun>/<verb>   e.g. npm run new -- operation orders/reopen-order',
+  )
   process.exit(1)
 }
 const camel = verb.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
@@ -12,7 +14,9 @@ const contractFile = `packages/contract/src/${noun}.ts`
 const folder = `apps/server/src/features/${noun}`
 const useCase = `${folder}/${verb}.ts`
 if (!existsSync(contractFile))
-  throw new Error(`${contractFile} is not there: a new noun starts with its contract file and a line in operations.ts`)
+  throw new Error(
+    `${contractFile} is not there: a new noun starts with its contract file and a line in operations.ts`,
+  )
 if (existsSync(useCase)) throw new Error(`${useCase} is there already`)
 
 writeFileSync(

@@ -19,15 +19,25 @@ import { type GroupOrderPage, groupPage } from '../e2e/support/group.ts'
 import { openMarketplace } from '../e2e/support/marketplace.ts'
 import { prepareStories } from '../e2e/support/prepare.ts'
 
-const { positionals, values } = parseArgs({ allowPositionals: true, options: { width: { type: 'string' } } })
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { width: { type: 'string' } },
+})
 const folder = positionals[0] === undefined ? undefined : resolve(positionals[0])
 if (folder) await mkdir(folder, { recursive: true })
 await prepareStories()
 const market = await openMarketplace()
 
 const pseudoBundle = (namespace: string): Bundle => {
-  const bundle: Bundle = JSON.parse(readFileSync(join(import.meta.dirname, `../packages/i18n/locales/en/${namespace}.json`), 'utf8'))
-  return Object.fromEntries(Object.entries(bundle).map(([key, message]) => [key, pseudoMessage(message)]))
+  const bundle: Bundle = JSON.parse(
+    readFileSync(
+      join(import.meta.dirname, `../packages/i18n/locales/en/${namespace}.json`),
+      'utf8',
+    ),
+  )
+  return Object.fromEntries(
+    Object.entries(bundle).map(([key, message]) => [key, pseudoMessage(message)]),
+  )
 }
 const overrides = NAMESPACES.flatMap((namespace) =>
   Object.entries(pseudoBundle(namespace)).map(([key, words]) => ({
@@ -39,8 +49,19 @@ const overrides = NAMESPACES.flatMap((namespace) =>
 await market.database.run(sql`
   insert into translation_overrides (locale, namespace, key, value)
   select 'en', namespace, key, value from json_to_recordset(${JSON.stringify(overrides)}::json) as given (namespace text, key text, value text)`)
-await market.app.deps.live.whisper({ topic: 'texts.changed', order_id: null, shop_id: null, user_id: null, driver_id: null, payload: {} })
-for (let bundle: Bundle = {}; bundle['app.title'] === undefined || !String(bundle['app.title']).startsWith('['); await sleep(50))
+await market.app.deps.live.whisper({
+  topic: 'texts.changed',
+  order_id: null,
+  shop_id: null,
+  user_id: null,
+  driver_id: null,
+  payload: {},
+})
+for (
+  let bundle: Bundle = {};
+  bundle['app.title'] === undefined || !String(bundle['app.title']).startsWith('[');
+  await sleep(50)
+)
   bundle = await (await fetch(`${market.address}/locales/en/storefront.json`)).json()
 // Names and descriptions are the shops' own words: known, so that they are not taken for ours.
 const content = await market.database.rows<{ words: string }>(sql`
@@ -56,8 +77,12 @@ const content = await market.database.rows<{ words: string }>(sql`
 const ownWords = content.map(({ words }) => words).filter((words) => words !== null && words !== '')
 
 const dish = await findDish(market.database, 'bella-lanterna', 'Margherita')
-const customer = await market.database.row<{ id: number }>(sql`select id from users where email = 'customer@hawker.test'`)
-const currency = await market.database.row<{ id: number }>(sql`select id from currencies where is_default`)
+const customer = await market.database.row<{ id: number }>(
+  sql`select id from users where email = 'customer@hawker.test'`,
+)
+const currency = await market.database.row<{ id: number }>(
+  sql`select id from currencies where is_default`,
+)
 const books = { rows: market.database.rows, clock: market.app.deps.clock }
 const whose = { shopId: dish.shopId, userId: customer?.id ?? 0, currencyId: currency?.id ?? 0 }
 await makeBareOrder(books, { ...whose, status: 'accepted' })
@@ -128,18 +153,32 @@ const findings = (page: Page) =>
   page.evaluate(() => {
     const found: { kind: 'untranslated' | 'clipped' | 'wider than the page'; text: string }[] = []
     const root = document.documentElement
-    if (root.scrollWidth > root.clientWidth + 1) found.push({ kind: 'wider than the page', text: `${root.scrollWidth} px` })
+    if (root.scrollWidth > root.clientWidth + 1)
+      found.push({ kind: 'wider than the page', text: `${root.scrollWidth} px` })
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const holder = node.parentElement
-      if (!holder || holder.closest('script, style, [lang]:not(html), .sr-only') || !holder.checkVisibility({ visibilityProperty: true }))
+      if (
+        !holder ||
+        holder.closest('script, style, [lang]:not(html), .sr-only') ||
+        !holder.checkVisibility({ visibilityProperty: true })
+      )
         continue
       const text = node.textContent?.trim() ?? ''
       // React keeps the pieces of one sentence apart: the brackets may stand in a neighbour.
-      if (/\p{L}{2}/u.test(text) && !/[[\]]/.test(holder.textContent ?? '') && !/[[\]]/.test(holder.parentElement?.textContent ?? ''))
+      if (
+        /\p{L}{2}/u.test(text) &&
+        !/[[\]]/.test(holder.textContent ?? '') &&
+        !/[[\]]/.test(holder.parentElement?.textContent ?? '')
+      )
         found.push({ kind: 'untranslated', text })
       const hides = ['hidden', 'clip'].includes(getComputedStyle(holder).overflowX)
-      if (hides && holder.clientWidth > 2 && holder.scrollWidth > holder.clientWidth + 1 && text.startsWith('['))
+      if (
+        hides &&
+        holder.clientWidth > 2 &&
+        holder.scrollWidth > holder.clientWidth + 1 &&
+        text.startsWith('[')
+      )
         found.push({ kind: 'clipped', text })
     }
     return found
@@ -150,12 +189,18 @@ const NOT_OURS =
   /^(Hawker|instagram|facebook|twitter|Chrome · Linux|EN|AM|PM|USD|EUR|JPY|KWD|[\d\s.,:–·″"$€¥%+-]+(min|m|km|kcal|AM|PM)?|(Mon|Tue|Wed|Thu|Fri|Sat|Sun|(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d)\b.*)$/
 
 let left = 0
-for (const width of ([390, 1440] as const).filter((one) => values.width === undefined || String(one) === values.width)) {
+for (const width of ([390, 1440] as const).filter(
+  (one) => values.width === undefined || String(one) === values.width,
+)) {
   for (const [who, paths] of Object.entries(PAGES)) {
     const { page, close } = await market.visit({ width })
     if (who !== 'guest') {
       const form = { name: who, password: DEMO_PASSWORD, next: '/' }
-      await page.request.post(`${market.address}/login`, { form, headers: { origin: market.address }, maxRedirects: 0 })
+      await page.request.post(`${market.address}/login`, {
+        form,
+        headers: { origin: market.address },
+        maxRedirects: 0,
+      })
     }
     const shop = Object.assign(groupPage(page), { say: pseudoWords })
     for (const path of [...((await BEFORE[who]?.(shop)) ?? []), ...paths]) {
@@ -164,13 +209,16 @@ for (const width of ([390, 1440] as const).filter((one) => values.width === unde
       const lines = (await findings(page))
         .filter(
           ({ kind, text }) =>
-            kind !== 'untranslated' || (!NOT_OURS.test(text) && !ownWords.some((words) => words.includes(text) || text.includes(words))),
+            kind !== 'untranslated' ||
+            (!NOT_OURS.test(text) &&
+              !ownWords.some((words) => words.includes(text) || text.includes(words))),
         )
         .map(({ kind, text }) => `  ${kind}: ${text.slice(0, 80)}`)
       for (const line of new Set(lines)) console.log(`${who} ${path} at ${width}\n${line}`)
       left += new Set(lines).size
       const name = `${who.split('@')[0]}${path.replaceAll(/\W+/g, '-')}`.slice(0, 60)
-      if (folder) await page.screenshot({ path: join(folder, `pseudo-${name}-${width}.png`), fullPage: true })
+      if (folder)
+        await page.screenshot({ path: join(folder, `pseudo-${name}-${width}.png`), fullPage: true })
     }
     await close()
   }

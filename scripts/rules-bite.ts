@@ -16,11 +16,23 @@ const breaches: Record<string, Record<string, string>> = {
     'packages/ui/src/planted.tsx':
       "import type { Order } from '../../contract/src/orders.ts'\nexport const X = (p: Order) => <p>{p.id}</p>",
   },
-  'i18n-knows-no-app': { 'packages/i18n/src/planted.ts': "export * from '../../contract/src/errors.ts'" },
-  'packages-below-apps': { 'packages/domain/src/planted-up.ts': "export * from '../../../apps/server/src/deps.ts'" },
-  'apps-are-strangers': { [`${store}/lib/planted-server.ts`]: "export * from '../../../server/src/deps.ts'" },
-  'features-meet-at-the-door': { [`${server}/features/planted-b/x.ts`]: "export { findActor } from '../accounts/session.store.ts'" },
-  'sql-lives-in-stores': { [`${server}/features/planted-c/x.ts`]: "export const open = () => import('../../database/database.ts')" },
+  'i18n-knows-no-app': {
+    'packages/i18n/src/planted.ts': "export * from '../../contract/src/errors.ts'",
+  },
+  'packages-below-apps': {
+    'packages/domain/src/planted-up.ts': "export * from '../../../apps/server/src/deps.ts'",
+  },
+  'apps-are-strangers': {
+    [`${store}/lib/planted-server.ts`]: "export * from '../../../server/src/deps.ts'",
+  },
+  'features-meet-at-the-door': {
+    [`${server}/features/planted-b/x.ts`]:
+      "export { findActor } from '../accounts/session.store.ts'",
+  },
+  'sql-lives-in-stores': {
+    [`${server}/features/planted-c/x.ts`]:
+      "export const open = () => import('../../database/database.ts')",
+  },
   'routes-call-use-cases': {
     [`${server}/features/planted-d/x.store.ts`]: 'export const y = 1',
     [`${server}/features/planted-d/x.routes.ts`]: "export { y } from './x.store.ts'",
@@ -45,7 +57,9 @@ const breaches: Record<string, Record<string, string>> = {
     [`${store}/shell/planted-r.tsx`]: 'export const Bar = () => <p />',
     [`${store}/router/planted.tsx`]: "export { Bar } from '../shell/planted-r.tsx'",
   },
-  'tests-stay-tests': { [`${server}/features/planted-g/x.ts`]: "export * from '../../testing/test-app.ts'" },
+  'tests-stay-tests': {
+    [`${server}/features/planted-g/x.ts`]: "export * from '../../testing/test-app.ts'",
+  },
   'declared-dependencies': { [`${store}/lib/planted-dep.ts`]: "import 'pg'" },
   resolvable: { [`${store}/lib/planted-lost.ts`]: "import '@hawker/domain/no-such-rule'" },
 }
@@ -53,21 +67,36 @@ const breaches: Record<string, Record<string, string>> = {
 const cruise = () => {
   const { stdout } = spawnSync(
     process.execPath,
-    ['node_modules/dependency-cruiser/bin/dependency-cruise.mjs', '--config', '.dependency-cruiser.mjs', '-T', 'json', 'packages', 'apps'],
+    [
+      'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
+      '--config',
+      '.dependency-cruiser.mjs',
+      '-T',
+      'json',
+      'packages',
+      'apps',
+    ],
     { encoding: 'utf8', maxBuffer: 1 << 28 },
   )
-  const report: { summary: { totalCruised: number; violations: { from: string; to: string; rule: { name: string } }[] } } =
-    JSON.parse(stdout)
+  const report: {
+    summary: {
+      totalCruised: number
+      violations: { from: string; to: string; rule: { name: string } }[]
+    }
+  } = JSON.parse(stdout)
   return report.summary
 }
 
 const clean = cruise()
 for (const { rule, from, to } of clean.violations) console.error(`✗ ${rule.name}: ${from} → ${to}`)
-if (clean.totalCruised < 50) console.error(`✗ only ${clean.totalCruised} modules were read: is @swc/core installed?`)
+if (clean.totalCruised < 50)
+  console.error(`✗ only ${clean.totalCruised} modules were read: is @swc/core installed?`)
 if (clean.violations.length || clean.totalCruised < 50) process.exit(1)
 
 const files = Object.values(breaches).flatMap(Object.entries)
-const folders = [...new Set(files.map(([path]) => dirname(path)))].filter((folder) => !existsSync(folder))
+const folders = [...new Set(files.map(([path]) => dirname(path)))].filter(
+  (folder) => !existsSync(folder),
+)
 try {
   for (const [path, text] of files) {
     if (existsSync(path)) throw new Error(`${path} exists`)
@@ -76,11 +105,18 @@ try {
   }
   const { violations } = cruise()
   const missed = Object.entries(breaches).filter(
-    ([rule, planted]) => !violations.some((seen) => seen.rule.name === rule && Object.keys(planted).some((path) => seen.from === path)),
+    ([rule, planted]) =>
+      !violations.some(
+        (seen) =>
+          seen.rule.name === rule && Object.keys(planted).some((path) => seen.from === path),
+      ),
   )
   for (const [rule] of missed) console.error(`✗ ${rule} did not notice its breach`)
   if (missed.length) process.exitCode = 1
-  else console.log(`✓ import rules: ${clean.totalCruised} modules clean, all ${Object.keys(breaches).length} rules bite`)
+  else
+    console.log(
+      `✓ import rules: ${clean.totalCruised} modules clean, all ${Object.keys(breaches).length} rules bite`,
+    )
 } finally {
   for (const [path] of files) rmSync(join(path), { force: true })
   for (const folder of folders.sort().reverse()) rmSync(folder, { recursive: true, force: true })

@@ -24,16 +24,28 @@ const market = await openMarketplace()
 /** Everything that loads has loaded and stands still. */
 async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: 4_000 }).catch(() => undefined) // a live page never rests
-  await page.waitForFunction(() => [...document.images].every((image) => image.complete || image.loading === 'lazy'))
-  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined))))
+  await page.waitForFunction(() =>
+    [...document.images].every((image) => image.complete || image.loading === 'lazy'),
+  )
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined))),
+  )
 }
 
 /** Few colours are enough for a page: a quarter of the bytes. */
 async function keep(page: Page, name: string, fullPage = false): Promise<void> {
   await settled(page)
-  if (fullPage) await page.evaluate(() => (document.activeElement instanceof HTMLElement && document.activeElement.blur(), scrollTo(0, 0)))
+  if (fullPage)
+    await page.evaluate(
+      () => (
+        document.activeElement instanceof HTMLElement && document.activeElement.blur(),
+        scrollTo(0, 0)
+      ),
+    )
   const picture = sharp(await page.screenshot({ fullPage }))
-  await picture.png({ palette: true, quality: 80, colours: 128, effort: 8, dither: 0.6 }).toFile(join(folder, `${name}.png`))
+  await picture
+    .png({ palette: true, quality: 80, colours: 128, effort: 8, dither: 0.6 })
+    .toFile(join(folder, `${name}.png`))
   console.log(`  ${name}.png`)
 }
 
@@ -78,7 +90,12 @@ async function anOrder(look: Look & { width: 390 | 1440 }, email: string): Promi
   await shop.chooseAddress('1658 16th St NW')
   await shop.logIn(email)
   for (const dish of [tiramisu, margherita]) {
-    const local = await findDish(market.database, dish.slug, dish === tiramisu ? 'Tiramisù' : 'Margherita', locale)
+    const local = await findDish(
+      market.database,
+      dish.slug,
+      dish === tiramisu ? 'Tiramisù' : 'Margherita',
+      locale,
+    )
     const sheet = await shop.openDish(local.slug, local.uuid, local.title)
     for (const radio of await sheet.locator('input[type=radio][name^="group-"]').all()) {
       await radio.check()
@@ -110,7 +127,9 @@ async function anOrder(look: Look & { width: 390 | 1440 }, email: string): Promi
   const bike = new CourierView(courier.page, locale)
   await bike.open()
   await bike.goOnline()
-  const card = courier.page.getByRole('button', { name: bike.say('courier.accept'), exact: true }).first()
+  const card = courier.page
+    .getByRole('button', { name: bike.say('courier.accept'), exact: true })
+    .first()
   await card.waitFor()
   if (look.width === 390) await keep(courier.page, `courier-offer-${suffix(look)}`)
   await bike.takeOffer((await findDish(market.database, 'bella-lanterna', 'Tiramisù', locale)).shop)
@@ -143,7 +162,10 @@ async function anOrder(look: Look & { width: 390 | 1440 }, email: string): Promi
   }
   await seller.page.goto('/console/seller/stock')
   await seller.page.locator('main ul li').first().waitFor()
-  await keep(seller.page, `kitchen-menu-${suffix({ ...look, width: look.width === 390 ? 390 : 820 })}`)
+  await keep(
+    seller.page,
+    `kitchen-menu-${suffix({ ...look, width: look.width === 390 ? 390 : 820 })}`,
+  )
   await Promise.all([close(), seller.close(), courier.close()])
 }
 
@@ -183,10 +205,25 @@ try {
   await anOrder({ width: 390, locale: 'ar', dark: true }, 'admin@hawker.test')
   const shots = { market, keep, suffix }
   await groupScreens(shots, { width: 390 }, 'customer@hawker.test', 'friend@hawker.test')
-  await groupScreens(shots, { width: 1440, locale: 'ar' }, 'admin@hawker.test', 'seller@hawker.test')
-  await groupScreens(shots, { width: 820, dark: true }, 'friend@hawker.test', 'customer@hawker.test')
+  await groupScreens(
+    shots,
+    { width: 1440, locale: 'ar' },
+    'admin@hawker.test',
+    'seller@hawker.test',
+  )
+  await groupScreens(
+    shots,
+    { width: 820, dark: true },
+    'friend@hawker.test',
+    'customer@hawker.test',
+  )
   await somethingToDecide(market)
-  for (const look of [{ width: 820 }, { width: 1440, dark: true }, { width: 820, locale: 'ar' }] as const) await deskScreens(shots, look)
+  for (const look of [
+    { width: 820 },
+    { width: 1440, dark: true },
+    { width: 820, locale: 'ar' },
+  ] as const)
+    await deskScreens(shots, look)
 } finally {
   await market.close()
 }

@@ -23,12 +23,22 @@ test('the bundled server is there for its sources, whole, and answers as they do
     'settingsHelp',
   ])
   // What is loaded late links as well.
-  for (const file of readdirSync(folder)) if (file.endsWith('.js')) await import(pathToFileURL(join(folder, file)).href)
+  for (const file of readdirSync(folder))
+    if (file.endsWith('.js')) await import(pathToFileURL(join(folder, file)).href)
 
   const { connectionString, drop } = await cloneDatabase()
   const dataFolder = await mkdtemp(join(tmpdir(), 'hawker-bundle-'))
-  const config = readConfig({ PORT: '0', DATABASE_URL: connectionString, HAWKER_DATA: dataFolder, HAWKER_DEMO: 'off', LOG_LEVEL: 'error' })
-  const { address, stop } = await startHawker(config, { appsFolder: dataFolder, onFault: assert.fail })
+  const config = readConfig({
+    PORT: '0',
+    DATABASE_URL: connectionString,
+    HAWKER_DATA: dataFolder,
+    HAWKER_DEMO: 'off',
+    LOG_LEVEL: 'error',
+  })
+  const { address, stop } = await startHawker(config, {
+    appsFolder: dataFolder,
+    onFault: assert.fail,
+  })
   t.after(async () => {
     await stop()
     await drop()

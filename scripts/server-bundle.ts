@@ -16,7 +16,10 @@ const KEPT = 3
 
 export type ServerCode = typeof import('@hawker/server/program')
 
-const FOLDERS = ['apps/server/src', ...['contract', 'domain', 'i18n'].map((name) => `packages/${name}`)]
+const FOLDERS = [
+  'apps/server/src',
+  ...['contract', 'domain', 'i18n'].map((name) => `packages/${name}`),
+]
 /** A hundredth of a second; patterns would take five times that. */
 const sources = (): string[] =>
   FOLDERS.flatMap((folder) =>
@@ -40,7 +43,9 @@ const folderNow = (): string =>
 export async function loadServer(): Promise<ServerCode & { isBundled: boolean }> {
   const bundle = join(folderNow(), 'program.js')
   const isBundled = existsSync(bundle)
-  const code: ServerCode = isBundled ? await import(pathToFileURL(bundle).href) : await import('@hawker/server/program')
+  const code: ServerCode = isBundled
+    ? await import(pathToFileURL(bundle).href)
+    : await import('@hawker/server/program')
   return { ...code, isBundled }
 }
 

@@ -13,9 +13,15 @@ test('a port that is taken and a host that is not ours are named with what to do
   const address = other.address()
   const port = typeof address === 'object' && address ? address.port : 0
   const [taken] = await once(createServer().listen(port, '127.0.0.1'), 'error')
-  assert.match(fixFor(taken, {}) ?? '', new RegExp(`^Port ${port} is taken .* PORT=${port + 1} npm start$`))
+  assert.match(
+    fixFor(taken, {}) ?? '',
+    new RegExp(`^Port ${port} is taken .* PORT=${port + 1} npm start$`),
+  )
   const [foreign] = await once(createServer().listen(0, '192.0.2.1'), 'error')
-  assert.match(fixFor(foreign, { HOST: '192.0.2.1' }) ?? '', /^HOST=192\.0\.2\.1 is not an address of this machine/)
+  assert.match(
+    fixFor(foreign, { HOST: '192.0.2.1' }) ?? '',
+    /^HOST=192\.0\.2\.1 is not an address of this machine/,
+  )
 })
 
 test('a Postgres that does not answer, has no such database or lets nobody in is named; our own is never blamed on a setting', async (t) => {
@@ -37,11 +43,20 @@ test('a Postgres that does not answer, has no such database or lets nobody in is
   const nobody = await trouble((url) => (url.port = '1'))
   assert.match(fixFor(nobody, set) ?? '', /^Nobody answers at DATABASE_URL \(ECONNREFUSED\)/)
   assert.equal(fixFor(nobody, {}), undefined)
-  assert.match(fixFor(await trouble((url) => (url.pathname = '/not_there')), set) ?? '', /has no such database: .*not_there/)
-  assert.match(fixFor(await trouble((url) => (url.username = 'stranger')), set) ?? '', /does not let this name and password in/)
+  assert.match(
+    fixFor(await trouble((url) => (url.pathname = '/not_there')), set) ?? '',
+    /has no such database: .*not_there/,
+  )
+  assert.match(
+    fixFor(await trouble((url) => (url.username = 'stranger')), set) ?? '',
+    /does not let this name and password in/,
+  )
 })
 
 test('what we know nothing about is left as it is', () => {
-  assert.equal(fixFor(new Error('something else'), { DATABASE_URL: 'postgres://somewhere' }), undefined)
+  assert.equal(
+    fixFor(new Error('something else'), { DATABASE_URL: 'postgres://somewhere' }),
+    undefined,
+  )
   assert.equal(fixFor(undefined, {}), undefined)
 })

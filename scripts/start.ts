@@ -4,7 +4,16 @@ import { enableCompileCache, flushCompileCache } from 'node:module'
 // What is loaded from here on was compiled by an earlier start: one after a crash takes a quarter less.
 enableCompileCache()
 const { bundleBeside, loadServer } = await import('./server-bundle.ts')
-const { AlreadyRunning, ConfigError, DEMO_PASSWORD, DEMO_PEOPLE, isBundled, readConfig, settingsHelp, startHawker } = await loadServer()
+const {
+  AlreadyRunning,
+  ConfigError,
+  DEMO_PASSWORD,
+  DEMO_PEOPLE,
+  isBundled,
+  readConfig,
+  settingsHelp,
+  startHawker,
+} = await loadServer()
 const { buildApp } = await import('./build.ts')
 const { fixFor } = await import('./start-trouble.ts')
 
@@ -19,7 +28,10 @@ const began = performance.now()
 const interactive = process.stdout.isTTY
 const seconds = (from: number) => `${((performance.now() - from) / 1000).toFixed(1)} s`
 /** One line a step, with its progress while it runs where the terminal can show that. */
-async function step<T>(name: string, work: (progress: (done: number, of: number) => void) => Promise<T>): Promise<T> {
+async function step<T>(
+  name: string,
+  work: (progress: (done: number, of: number) => void) => Promise<T>,
+): Promise<T> {
   const from = performance.now()
   const result = await work((done, of) => {
     if (interactive) process.stdout.write(`\r  ${name} ${Math.floor((done / of) * 100)} %   `)
@@ -30,10 +42,16 @@ async function step<T>(name: string, work: (progress: (done: number, of: number)
 
 try {
   const [unknown] = process.argv.slice(2)
-  if (unknown) throw new ConfigError(`${unknown} is not known here: settings are environment variables, as in PORT=4000 npm start`)
+  if (unknown)
+    throw new ConfigError(
+      `${unknown} is not known here: settings are environment variables, as in PORT=4000 npm start`,
+    )
   const config = readConfig()
   console.log('\nHawker is starting\n')
-  const built = Promise.all([step('storefront', () => buildApp('storefront')), step('console', () => buildApp('console'))])
+  const built = Promise.all([
+    step('storefront', () => buildApp('storefront')),
+    step('console', () => buildApp('console')),
+  ])
   // Heard of here: a rejection must not go unhandled while the database still starts.
   built.catch(() => {})
   const hawker = await startHawker(config, { step, built })

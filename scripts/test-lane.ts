@@ -21,5 +21,6 @@ function isOurs(place: number): boolean {
 
 keepEngine()
 for (const [place, file] of files.entries())
-  if (isOurs(place)) await suite(file, async () => void (await import(pathToFileURL(resolve(file)).href)))
+  if (isOurs(place))
+    await suite(file, async () => void (await import(pathToFileURL(resolve(file)).href)))
 await closeBrowsers()

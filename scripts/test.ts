@@ -17,7 +17,13 @@ enableCompileCache()
 const compiled = getCompileCacheDir()
 
 const SUITES: Record<string, string[]> = {
-  unit: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.ts', 'apps/*/app/**/*.test.ts', 'apps/*/*.test.ts', 'scripts/**/*.test.ts'],
+  unit: [
+    'packages/*/src/**/*.test.ts',
+    'apps/*/src/**/*.test.ts',
+    'apps/*/app/**/*.test.ts',
+    'apps/*/*.test.ts',
+    'scripts/**/*.test.ts',
+  ],
   e2e: ['e2e/**/*.test.ts'],
   torture: ['bench/torture/**/*.test.ts'],
 }
@@ -46,7 +52,10 @@ const LONG = [
   ].map((name) => `e2e/${name}.test.ts`),
 ]
 /** These ask what a process knows before it first did something, or make a browser of theirs: each has one of its own. */
-const ALONE = new Set(['apps/server/src/http/direct-reads.test.ts', 'apps/storefront/app/lib/persisted-store.test.ts'])
+const ALONE = new Set([
+  'apps/server/src/http/direct-reads.test.ts',
+  'apps/storefront/app/lib/persisted-store.test.ts',
+])
 const begins = (path: string) => LONG.indexOf(path) + 1 || LONG.length + 1
 const ALL_LOOKS = '--all-looks'
 const wanted = process.argv.slice(2).filter((argument) => argument !== ALL_LOOKS)
@@ -87,8 +96,18 @@ const env = {
 }
 
 /** As `node --test`, which would put the files in the order of their names. */
-async function failsIn(files: string[], { together, patience, more = {} }: Way, hear = (_name: string): void => {}): Promise<boolean> {
-  const told = run({ files, concurrency: together, timeout: patience, env: { ...env, ...more }, signal: ending.signal })
+async function failsIn(
+  files: string[],
+  { together, patience, more = {} }: Way,
+  hear = (_name: string): void => {},
+): Promise<boolean> {
+  const told = run({
+    files,
+    concurrency: together,
+    timeout: patience,
+    env: { ...env, ...more },
+    signal: ending.signal,
+  })
   let fails = false
   told.on('test:fail', ({ todo }) => (fails ||= todo === undefined || todo === false))
   for (const end of ['test:pass', 'test:fail'] as const) told.on(end, ({ name }) => hear(name))
@@ -113,13 +132,20 @@ async function failsInLanes(files: string[], way: Way): Promise<boolean> {
 
 async function play(files: string[]): Promise<boolean> {
   const areStories = files.every((file) => file.startsWith('e2e/'))
-  if (files.some((file) => file.startsWith('e2e/'))) await Promise.all([prepareStories(), makeCity(postgres.admin)])
+  if (files.some((file) => file.startsWith('e2e/')))
+    await Promise.all([prepareStories(), makeCity(postgres.admin)])
   // Crowds and kills measure time: alone on the machine.
-  if (files.every((file) => file.startsWith('bench/'))) return failsIn(files, { together: 1, patience: 1_800_000 })
+  if (files.every((file) => file.startsWith('bench/')))
+    return failsIn(files, { together: 1, patience: 1_800_000 })
   // A story waits now and then, for a clock or a network: one more of them fills that.
   const way = { together: availableParallelism() + (areStories ? 1 : 0), patience: 600_000 }
-  const [shared, alone] = [files.filter((file) => !ALONE.has(file)), files.filter((file) => ALONE.has(file))]
-  const fails = await (shared.length > way.together ? failsInLanes(shared, way) : failsIn(shared, way))
+  const [shared, alone] = [
+    files.filter((file) => !ALONE.has(file)),
+    files.filter((file) => ALONE.has(file)),
+  ]
+  const fails = await (shared.length > way.together
+    ? failsInLanes(shared, way)
+    : failsIn(shared, way))
   return (alone.length > 0 && (await failsIn(alone, way))) || fails
 }
 

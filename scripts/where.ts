@@ -21,7 +21,8 @@ const groups: [string, string[]][] = [
   ['decisions', ['docs/**/*.md']],
 ]
 const glossary = await readFile('docs/glossary.md', 'utf8').catch(() => '')
-for (const line of glossary.split('\n').filter((row) => row.toLowerCase().includes(`**${single}`))) console.log(line)
+for (const line of glossary.split('\n').filter((row) => row.toLowerCase().includes(`**${single}`)))
+  console.log(line)
 for (const [name, patterns] of groups) {
   const files = patterns
     .flatMap((pattern) => globSync(pattern))
@@ -32,7 +33,9 @@ for (const [name, patterns] of groups) {
 const operationLines = await Promise.all(
   globSync('packages/contract/src/*.ts').map(async (file) => {
     const text = await readFile(file, 'utf8')
-    return [...text.matchAll(/export const (\w+) = operation\(\{\s+method: '(\w+)',\s+path: '([^']+)'/g)]
+    return [
+      ...text.matchAll(/export const (\w+) = operation\(\{\s+method: '(\w+)',\s+path: '([^']+)'/g),
+    ]
       .filter(([, name = '', , path = '']) => (name + path).toLowerCase().includes(single))
       .map(([, name, method, path]) => `  ${method} ${path}  (${name} in ${file})`)
   }),

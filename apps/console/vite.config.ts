@@ -17,5 +17,7 @@ export default defineConfig({
     // fetched-again.ts has no use for lists of files beside each import.
     modulePreload: { resolveDependencies: () => [] },
   },
-  server: { proxy: { '/api': api, '/images': api, '/locales': api, '/login': api, '/favicon.svg': api } },
+  server: {
+    proxy: { '/api': api, '/images': api, '/locales': api, '/login': api, '/favicon.svg': api },
+  },
 })

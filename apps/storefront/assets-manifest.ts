@@ -25,14 +25,20 @@ export const assetsManifest = (): Plugin => ({
       return seen
     }
     const hrefs = (keys: Iterable<string>, of: (chunk: Chunk) => string[]) => [
-      ...new Set([...keys].flatMap((key) => (manifest[key] ? of(manifest[key]) : [])).map((file) => `/${file}`)),
+      ...new Set(
+        [...keys]
+          .flatMap((key) => (manifest[key] ? of(manifest[key]) : []))
+          .map((file) => `/${file}`),
+      ),
     ]
     const entryKey = 'app/entry/client.tsx'
     const always = withImports(entryKey)
     const scripts = Object.fromEntries(
       Object.keys(manifest).flatMap((key) => {
         const route = ROUTE.exec(key)?.[1]
-        const named = manifest[OTHERS]?.dynamicImports?.includes(key) ? withImports(OTHERS) : new Set<string>()
+        const named = manifest[OTHERS]?.dynamicImports?.includes(key)
+          ? withImports(OTHERS)
+          : new Set<string>()
         const needed = new Set([...always, ...withImports(key), ...named])
         needed.delete(entryKey)
         return route === undefined ? [] : [[route, hrefs(needed, ({ file }) => [file])]]

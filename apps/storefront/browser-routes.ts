@@ -13,7 +13,8 @@ export const browserRoutes = (): Plugin => ({
     if (!ROUTE.test(id)) return null
     const file = id.slice(0, -MARK.length)
     const source = await readFile(file, 'utf8')
-    const has = (name: string) => new RegExp(`^export (async function|function|const) ${name}\\b`, 'm').test(source)
+    const has = (name: string) =>
+      new RegExp(`^export (async function|function|const) ${name}\\b`, 'm').test(source)
     const asks = `export const asksServer = ${has('loader')}`
     // One without a page only leads elsewhere: the server says where.
     if (!/^export default /m.test(source)) return `export default undefined\n${asks}`

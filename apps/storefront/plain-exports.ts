@@ -26,16 +26,26 @@ export const plainExports = (): Plugin => ({
       for (const file of files) {
         const offers = EXPORTS.exec(file.code)?.[1]
         // One that only passes on what others offer has no names of its own.
-        if (offers === undefined || file.isEntry || file.isDynamicEntry || open.has(file.fileName)) continue
+        if (offers === undefined || file.isEntry || file.isDynamicEntry || open.has(file.fileName))
+          continue
         const inside = new Map(pairs(offers).map(([local, outside]) => [outside, local]))
-        file.code = file.code.replace(EXPORTS, `export{${[...new Set(inside.values())].join(',')}};`)
-        const takes = new RegExp(String.raw`\b(import|export)\{([^{}]*)\}from"\./${file.fileName.replace(/^.*\//, '')}"`, 'g')
+        file.code = file.code.replace(
+          EXPORTS,
+          `export{${[...new Set(inside.values())].join(',')}};`,
+        )
+        const takes = new RegExp(
+          String.raw`\b(import|export)\{([^{}]*)\}from"\./${file.fileName.replace(/^.*\//, '')}"`,
+          'g',
+        )
         for (const user of files) {
           if (user === file || !user.imports.includes(file.fileName)) continue
           user.code = user.code.replace(takes, (taking, how: string, list: string) => {
             const taken = pairs(list).map(([outside, local]) => {
               const name =
-                inside.get(outside) ?? this.error(`${user.fileName} takes ${outside} of ${file.fileName}, which does not offer it`)
+                inside.get(outside) ??
+                this.error(
+                  `${user.fileName} takes ${outside} of ${file.fileName}, which does not offer it`,
+                )
               return named(name, local)
             })
             return taking.replace(`${how}{${list}}`, `${how}{${taken.join(',')}}`)

@@ -4,7 +4,9 @@ import { type ESTree, Visitor, parseSync } from 'vite'
  * What no page of ours draws or asks React for. React DOM finds elements by a number for each kind (`tag`), in some 130 places: for kinds that are not there,
  * these are answered while building, and the bundler drops what nobody reaches then. Whoever wants one of these again takes it out of here.
  */
-const KINDS = ['ACTIVITY', 'PROFILER', 'SUSPENSE_LIST', 'VIEW_TRANSITION'].map((kind) => `REACT_${kind}_TYPE`)
+const KINDS = ['ACTIVITY', 'PROFILER', 'SUSPENSE_LIST', 'VIEW_TRANSITION'].map(
+  (kind) => `REACT_${kind}_TYPE`,
+)
 /** Pages are drawn below `body`, and the server writes the head (app/router/head.ts): nothing drawn belongs to the document, which has kinds of its own. */
 const OF_THE_DOCUMENT = 'isHostHoistableType'
 const NOT_DRAWN = /jsxs?\)?\("(title|meta|link|base|style|html|head|body)"/
@@ -12,28 +14,47 @@ const NOT_DRAWN = /jsxs?\)?\("(title|meta|link|base|style|html|head|body)"/
 const HELD = 'FragmentInstance'
 const IS_HELD = 'isFragmentInstanceParent'
 /** What only these kinds come to, or only who asks for files early. */
-const UNREACHED = [HELD, 'startViewTransition', 'preconnect', 'prefetchDNS', 'preload', 'preloadModule', 'preinitModuleScript'].concat([
-  'preinitScript',
-  'preinitStyle',
-])
+const UNREACHED = [
+  HELD,
+  'startViewTransition',
+  'preconnect',
+  'prefetchDNS',
+  'preload',
+  'preloadModule',
+  'preinitModuleScript',
+].concat(['preinitScript', 'preinitStyle'])
 
 /** What React and React DOM no longer offer: the build of who imports it fails. */
 export const NOT_OFFERED: Record<string, readonly string[]> = {
   'react.production.js': ['Activity', 'Profiler', 'ViewTransition', 'addTransitionType'],
-  'react-dom.production.js': ['preconnect', 'prefetchDNS', 'preinit', 'preinitModule', 'preload', 'preloadModule'],
+  'react-dom.production.js': [
+    'preconnect',
+    'prefetchDNS',
+    'preinit',
+    'preinitModule',
+    'preload',
+    'preloadModule',
+  ],
 }
 
 /** An element that compiled code of ours draws and that React would take for one of the document. */
-export const documentElementIn = (compiled: string): string | undefined => NOT_DRAWN.exec(compiled)?.[1]
+export const documentElementIn = (compiled: string): string | undefined =>
+  NOT_DRAWN.exec(compiled)?.[1]
 
 type Range = { start: number; end: number }
 type Piece = Range & { text: string }
 type Value = ESTree.Expression | ESTree.PrivateIdentifier | ESTree.Super | null
 
-const isIn = ({ start, end }: Range, outer: Range): boolean => start >= outer.start && end <= outer.end
-const isNamed = (node: Value, names: readonly string[]): boolean => node?.type === 'Identifier' && names.includes(node.name)
+const isIn = ({ start, end }: Range, outer: Range): boolean =>
+  start >= outer.start && end <= outer.end
+const isNamed = (node: Value, names: readonly string[]): boolean =>
+  node?.type === 'Identifier' && names.includes(node.name)
 const memberOf = (node: Value, name: string): Value =>
-  node?.type === 'MemberExpression' && node.property.type === 'Identifier' && node.property.name === name ? node.object : null
+  node?.type === 'MemberExpression' &&
+  node.property.type === 'Identifier' &&
+  node.property.name === name
+    ? node.object
+    : null
 const numberIn = (node: Value | undefined): number | undefined =>
   node?.type === 'Literal' && typeof node.value === 'number' ? node.value : undefined
 
@@ -41,7 +62,8 @@ const numberIn = (node: Value | undefined): number | undefined =>
 function ends(statements: readonly ESTree.Statement[]): boolean {
   const last = statements.at(-1)
   if (last?.type === 'BlockStatement') return ends(last.body)
-  if (last?.type === 'IfStatement') return last.alternate !== null && ends([last.consequent]) && ends([last.alternate])
+  if (last?.type === 'IfStatement')
+    return last.alternate !== null && ends([last.consequent]) && ends([last.alternate])
   return last !== undefined && /^(Return|Break|Throw|Continue)Statement$/.test(last.type)
 }
 
@@ -52,7 +74,9 @@ function casesOf({ cases }: ESTree.SwitchStatement, isLeftOut: (test: Value) => 
     const fallenInto = fallsIn
     const leftOut = isLeftOut(test)
     fallsIn = (fallenInto || !leftOut) && !ends(consequent)
-    return leftOut ? [{ start, end: fallenInto ? (consequent[0]?.start ?? end) : end, text: '' }] : []
+    return leftOut
+      ? [{ start, end: fallenInto ? (consequent[0]?.start ?? end) : end, text: '' }]
+      : []
   })
 }
 
@@ -73,17 +97,22 @@ function placesIn(code: string) {
     BinaryExpression: (node) => void comparisons.push(node),
     CallExpression({ callee, arguments: [first], start, end }) {
       const tag = first?.type === 'SpreadElement' ? undefined : numberIn(first)
-      if (isNamed(callee, ['createFiberImplClass']) && tag !== undefined) made.push({ start, end, tag })
+      if (isNamed(callee, ['createFiberImplClass']) && tag !== undefined)
+        made.push({ start, end, tag })
     },
     ConditionalExpression(node) {
-      if (node.test.type === 'CallExpression' && isNamed(node.test.callee, [OF_THE_DOCUMENT])) choices.push(node)
+      if (node.test.type === 'CallExpression' && isNamed(node.test.callee, [OF_THE_DOCUMENT]))
+        choices.push(node)
     },
     ExpressionStatement({ expression, start, end }) {
-      if (expression.type !== 'AssignmentExpression' || expression.left.type !== 'MemberExpression') return
-      if (isNamed(memberOf(expression.left.object, 'prototype'), [HELD])) methods.push({ start, end })
+      if (expression.type !== 'AssignmentExpression' || expression.left.type !== 'MemberExpression')
+        return
+      if (isNamed(memberOf(expression.left.object, 'prototype'), [HELD]))
+        methods.push({ start, end })
     },
     VariableDeclarator({ id, start, end }) {
-      if (id.type === 'Identifier') variables.push({ name: id.name, start, end, within: bodies.at(-1) })
+      if (id.type === 'Identifier')
+        variables.push({ name: id.name, start, end, within: bodies.at(-1) })
     },
     FunctionDeclaration(node) {
       if (node.id && node.body) functions.set(node.id.name, node.body)
@@ -105,7 +134,9 @@ export function leaveOut(code: string): string {
   const kinds = switches.flatMap((node) => casesOf(node, (test) => isNamed(test, KINDS)))
   for (const kind of KINDS) {
     const cases = switches.flatMap((node) => node.cases.filter(({ test }) => isNamed(test, [kind])))
-    const [tag, ...more] = made.filter((making) => cases.some((one) => isIn(making, one))).map((making) => making.tag)
+    const [tag, ...more] = made
+      .filter((making) => cases.some((one) => isIn(making, one)))
+      .map((making) => making.tag)
     numbers.add(tag !== undefined && more.length === 0 ? tag : notFound(kind))
   }
   // `isHostHoistableType(…) ? 26 : type is html, head or body ? 27 : 5`
@@ -113,24 +144,34 @@ export function leaveOut(code: string): string {
   const inner = choice?.alternate.type === 'ConditionalExpression' ? choice.alternate : undefined
   const usual = numberIn(inner?.alternate)
   if (!choice || usual === undefined || others.length > 0) return notFound(OF_THE_DOCUMENT)
-  for (const node of [choice.consequent, inner?.consequent]) numbers.add(numberIn(node) ?? notFound(OF_THE_DOCUMENT))
+  for (const node of [choice.consequent, inner?.consequent])
+    numbers.add(numberIn(node) ?? notFound(OF_THE_DOCUMENT))
 
   const isLeftOut = (node: Value) => numbers.has(numberIn(node) ?? -1)
   const pieces: Piece[] = [
     ...kinds,
     { start: choice.start, end: choice.end, text: String(usual) },
-    ...switches.filter((node) => memberOf(node.discriminant, 'tag')).flatMap((node) => casesOf(node, isLeftOut)),
+    ...switches
+      .filter((node) => memberOf(node.discriminant, 'tag'))
+      .flatMap((node) => casesOf(node, isLeftOut)),
     ...comparisons
-      .filter(({ operator, left, right }) => /^[!=]==$/.test(operator) && isLeftOut(left) && memberOf(right, 'tag'))
+      .filter(
+        ({ operator, left, right }) =>
+          /^[!=]==$/.test(operator) && isLeftOut(left) && memberOf(right, 'tag'),
+      )
       .map(({ operator, start, end }) => ({ start, end, text: String(operator === '!==') })),
     ...UNREACHED.map((name) => ({ ...bodyOf(name), text: `{ throw Error('left out') }` })),
     { ...bodyOf(IS_HELD), text: '{ return false }' },
     ...(methods.length > 0 ? methods : notFound(HELD)).map((range) => ({ ...range, text: '' })),
   ]
-  const outer = pieces.filter((piece) => !pieces.some((other) => other !== piece && isIn(piece, other)))
+  const outer = pieces.filter(
+    (piece) => !pieces.some((other) => other !== piece && isIn(piece, other)),
+  )
   // What stands in a case that is gone may be declared there for others.
   const declared = variables.flatMap(({ name, within, ...range }) =>
-    within && outer.some((piece) => isIn(range, piece)) && !outer.some((piece) => isIn(within, piece))
+    within &&
+    outer.some((piece) => isIn(range, piece)) &&
+    !outer.some((piece) => isIn(within, piece))
       ? [{ start: within.start + 1, end: within.start + 1, text: `var ${name};` }]
       : [],
   )
@@ -140,5 +181,7 @@ export function leaveOut(code: string): string {
 }
 
 function notFound(what: string): never {
-  throw new Error(`React DOM no longer has ${what} as react-left-out.ts knows it: read its new code, or leave less out.`)
+  throw new Error(
+    `React DOM no longer has ${what} as react-left-out.ts knows it: read its new code, or leave less out.`,
+  )
 }

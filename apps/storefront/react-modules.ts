@@ -2,7 +2,8 @@ import { basename } from 'node:path'
 import type { Plugin } from 'vite'
 import { NOT_OFFERED, documentElementIn, leaveOut } from './react-left-out.ts'
 
-const REACT = /node_modules[\\/](react|react-dom|scheduler)[\\/](?:cjs[\\/][\w-]+\.production|index|client|jsx-runtime)\.js$/
+const REACT =
+  /node_modules[\\/](react|react-dom|scheduler)[\\/](?:cjs[\\/][\w-]+\.production|index|client|jsx-runtime)\.js$/
 const CLIENT = 'react-dom-client.production.js'
 const OURS = /[\\/](app|packages)[\\/].*\.tsx$/
 /** Which of two files a package is; also asks the browser's React tools to judge the build, which nobody needs. */
@@ -20,10 +21,13 @@ export function asEsModule(code: string, withheld: readonly string[] = []): stri
   const times = new Map<string, number>()
   for (const [, name = ''] of code.matchAll(OFFER)) times.set(name, (times.get(name) ?? 0) + 1)
   const unknown = withheld.find((name) => !times.has(name))
-  if (unknown) throw new Error(`React no longer offers ${unknown}, which react-left-out.ts withholds.`)
+  if (unknown)
+    throw new Error(`React no longer offers ${unknown}, which react-left-out.ts withholds.`)
   const said = new Set<string>()
   const body = code
-    .replace(REQUIRES, (_, list: string) => list.replaceAll(/(\w+) = require\((".*?")\),?/g, 'import * as $1 from $2;'))
+    .replace(REQUIRES, (_, list: string) =>
+      list.replaceAll(/(\w+) = require\((".*?")\),?/g, 'import * as $1 from $2;'),
+    )
     .replaceAll(/^exports\.(\w+)(?=\s+=(?!=))/gm, (_, name: string) => {
       const how = said.has(name) ? '' : times.get(name) === 1 ? 'const ' : 'let '
       said.add(name)
@@ -31,8 +35,13 @@ export function asEsModule(code: string, withheld: readonly string[] = []): stri
     })
     .replaceAll(/\bexports\.(\w+)/g, 'out_$1')
   const offered = [...said].filter((name) => !withheld.includes(name))
-  const trouble = /\b(?:exports|require|module)\s*[.([]/.exec(body)?.[0] ?? [...times.keys()].find((name) => !said.has(name))
-  if (trouble || offered.length === 0) throw new Error(`React's code says ${trouble ?? 'nothing'}, which react-modules.ts cannot read.`)
+  const trouble =
+    /\b(?:exports|require|module)\s*[.([]/.exec(body)?.[0] ??
+    [...times.keys()].find((name) => !said.has(name))
+  if (trouble || offered.length === 0)
+    throw new Error(
+      `React's code says ${trouble ?? 'nothing'}, which react-modules.ts cannot read.`,
+    )
   return `${body}\nexport { ${offered.map((name) => `out_${name} as ${name}`).join(', ')} }`
 }
 
@@ -56,7 +65,8 @@ export const reactModules = (): Plugin[] => [
     enforce: 'post',
     transform(code, id) {
       const drawn = OURS.test(id.replace(/\?.*$/, '')) ? documentElementIn(code) : undefined
-      if (drawn) this.error(`${id} draws <${drawn}>, which belongs to the document (react-left-out.ts).`)
+      if (drawn)
+        this.error(`${id} draws <${drawn}>, which belongs to the document (react-left-out.ts).`)
     },
   },
 ]

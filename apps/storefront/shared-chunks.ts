@@ -1,6 +1,11 @@
 import type { Plugin } from 'vite'
 
-type Module = { code: string | null; exports: readonly string[]; importers: readonly string[]; dynamicImporters: readonly string[] }
+type Module = {
+  code: string | null
+  exports: readonly string[]
+  importers: readonly string[]
+  dynamicImporters: readonly string[]
+}
 type Graph = { getModuleInfo: (id: string) => Module | null }
 
 const ON_EVERY_PAGE = /app[\\/](entry[\\/]client|root)\.tsx/
@@ -9,7 +14,8 @@ const SHOP_PAGE = /app[\\/]routes[\\/]shop\.\$id\.tsx/
 const START_PAGE = /app[\\/]routes[\\/]home\.tsx/
 /** What shows a dish and the cart, fetched together while nobody waits. */
 const SHEETS = /features[\\/](product[\\/]product-sheet|cart[\\/]cart-(?:inside|sheet))\.tsx/
-const FRAMEWORK = /node_modules[\\/](react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime|vite[\\/]preload-helper/
+const FRAMEWORK =
+  /node_modules[\\/](react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime|vite[\\/]preload-helper/
 const OURS =
   /packages[\\/](ui|i18n|domain|contract)[\\/]|app[\\/](entry[\\/](?!client)|(features|lib|router|shell)[\\/])|app[\\/]ro(?:ot|utes)\.tsx?$/
 /** How to ask the API comes with the first call. Servers name it too, in code that no browser gets. */
@@ -35,7 +41,8 @@ function neededBy(id: string, graph: Graph, seen = new Set<string>()): Set<strin
   const path = id.replace(/\?.*$/, '')
   if (seen.has(id) || !info) return new Set()
   seen.add(id)
-  if (info.importers.length === 0 || info.dynamicImporters.length > 0 || ROUTE.test(path)) return new Set([path])
+  if (info.importers.length === 0 || info.dynamicImporters.length > 0 || ROUTE.test(path))
+    return new Set([path])
   const above = users(id, graph).flatMap((user) => [...neededBy(user, graph, seen)])
   return new Set(ON_EVERY_PAGE.test(path) ? [path, ...above] : above)
 }
@@ -48,8 +55,15 @@ function neededBy(id: string, graph: Graph, seen = new Set<string>()): Set<strin
 function sharedName(id: string, graph: Graph): string | null {
   if (WITH_FIRST_CALL.test(id)) return null
   const needing = [...neededBy(id, graph)]
-  if (needing.some((path) => ON_EVERY_PAGE.test(path) || (needing.length > 1 && SHOP_PAGE.test(path)))) return 'base'
-  if (needing.filter((path) => ROUTE.test(path)).length > 1 && needing.some((path) => START_PAGE.test(path))) return 'lists'
+  if (
+    needing.some((path) => ON_EVERY_PAGE.test(path) || (needing.length > 1 && SHOP_PAGE.test(path)))
+  )
+    return 'base'
+  if (
+    needing.filter((path) => ROUTE.test(path)).length > 1 &&
+    needing.some((path) => START_PAGE.test(path))
+  )
+    return 'lists'
   return needing.length > 1 && needing.some((path) => SHEETS.test(path)) ? 'sheets' : null
 }
 

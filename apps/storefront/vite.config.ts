@@ -37,7 +37,12 @@ export default defineConfig({
           experimental: { chunkOptimization: { mergeCommonChunks: false } },
           // Modules of ours only say what they offer: a door (index.ts) brings along no more than what is taken through it.
           treeshake: {
-            moduleSideEffects: [{ test: /[\\/](app[\\/](entry|features|lib|router|routes|shell)|packages)[\\/]/, sideEffects: false }],
+            moduleSideEffects: [
+              {
+                test: /[\\/](app[\\/](entry|features|lib|router|routes|shell)|packages)[\\/]/,
+                sideEffects: false,
+              },
+            ],
           },
         },
       },

@@ -5,5 +5,7 @@ import { auditBooks, breachesIn } from '@hawker/server/features/audit/index'
 export async function audit(database: Database, laterMs = 0): Promise<string[]> {
   const row = await database.row<{ now: Date }>(sql`
     select now() + make_interval(secs => coalesce((select value::float8 / 1000 from settings where key = 'demo_clock_offset_ms'), 0)) as now`)
-  return breachesIn(await auditBooks(database, new Date((row?.now ?? new Date()).getTime() + laterMs)))
+  return breachesIn(
+    await auditBooks(database, new Date((row?.now ?? new Date()).getTime() + laterMs)),
+  )
 }

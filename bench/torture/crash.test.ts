@@ -32,12 +32,19 @@ const call = agentFetch(AT_ONCE)
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 /** Straight to the database, which may have moved. */
 const look = async <T>(work: (database: Database) => Promise<T>): Promise<T> => {
-  const database = openDatabase({ connectionString: city.connectionString.replace(/:\d+\//, `:${postgres.port()}/`), max: 2 })
+  const database = openDatabase({
+    connectionString: city.connectionString.replace(/:\d+\//, `:${postgres.port()}/`),
+    max: 2,
+  })
   return work(database).finally(() => database.close())
 }
 const open = (port?: number) =>
   startServer(
-    { connectionString: city.connectionString.replace(/:\d+\//, `:${door.port}/`), dataFolder: DATA_FOLDER, ...(port ? { port } : {}) },
+    {
+      connectionString: city.connectionString.replace(/:\d+\//, `:${door.port}/`),
+      dataFolder: DATA_FOLDER,
+      ...(port ? { port } : {}),
+    },
     { quiet: true },
   )
 
@@ -62,8 +69,13 @@ after(async () => {
 /** Nobody sends or receives money without a phone that answered. The uuid of the first, to whom all send. */
 async function provePhones(database: Database, people: readonly Shopper[]): Promise<string> {
   const ids = people.map(({ userId }) => userId)
-  await database.run(sql`update users set phone = '+1' || (2030000000 + id), phone_verified_at = now() where id = any(${ids}::bigint[])`)
-  return (await database.row<{ uuid: string }>(sql`select uuid from users where id = ${ids[0] ?? 0}`))?.uuid ?? ''
+  await database.run(
+    sql`update users set phone = '+1' || (2030000000 + id), phone_verified_at = now() where id = any(${ids}::bigint[])`,
+  )
+  return (
+    (await database.row<{ uuid: string }>(sql`select uuid from users where id = ${ids[0] ?? 0}`))
+      ?.uuid ?? ''
+  )
 }
 
 type Crash = {
@@ -76,19 +88,27 @@ type Crash = {
 
 async function underLoad(name: string, { crash, bare, calm }: Crash) {
   const random = seeded(SEED)
-  const { shopId, shelves } = await look((database) => stockShelves(database, { dishes: 4, portions: 1_000_000 }))
+  const { shopId, shelves } = await look((database) =>
+    stockShelves(database, { dishes: 4, portions: 1_000_000 }),
+  )
   const stockIds = shelves.map(({ stockId }) => stockId)
   assert.deepEqual(await look(audit), [])
   const people = (crowd: string, count: number) =>
     look((database) =>
-      makeShoppers(database, { crowd: `${name}-${crowd}-${SEED}`, count, wallet: WALLET }, { address: server.address, fetch: call }),
+      makeShoppers(
+        database,
+        { crowd: `${name}-${crowd}-${SEED}`, count, wallet: WALLET },
+        { address: server.address, fetch: call },
+      ),
     )
   const buyers = await people('buyer', 800 * KILLS)
   const payee = await look((database) => provePhones(database, buyers))
   const [seller, ...customers] = await people('customer', 1 + 40 * KILLS)
   assert.ok(seller)
   const fetched = await look((database) =>
-    fetchOrders(database, { customers, seller, shopId, stockId: stockIds[0] ?? 0 }, () => seededUuid(random)),
+    fetchOrders(database, { customers, seller, shopId, stockId: stockIds[0] ?? 0 }, () =>
+      seededUuid(random),
+    ),
   )
   const load = startLoad({ buyers, fetched, payee, shopId, stockIds, coupon: COUPON, random })
   const recoveries: number[] = []
@@ -132,7 +152,11 @@ async function underLoad(name: string, { crash, bare, calm }: Crash) {
       select l.uuid from ledger_transfers l join ledger_entries e on e.transfer_id = l.id join ledger_accounts a on a.id = e.account_id
       where l.kind = 'send' and e.amount < 0 and a.user_id = any(${buyers.map(({ userId }) => userId)}::bigint[])`),
   )
-  assert.deepEqual(transfers.map(({ uuid }) => uuid).toSorted(), load.sent.toSorted(), 'all money that was said to be sent was, once')
+  assert.deepEqual(
+    transfers.map(({ uuid }) => uuid).toSorted(),
+    load.sent.toSorted(),
+    'all money that was said to be sent was, once',
+  )
   const stand = new Map(orders.map(({ id, status }) => [id, status]))
   assert.deepEqual(
     load.cancelled.filter((id) => stand.get(id) !== 'cancelled'),
@@ -158,7 +182,12 @@ async function underLoad(name: string, { crash, bare, calm }: Crash) {
       fetched.map(({ orderId }) => orderId),
     ),
   )
-  const told = load.claimed.map(({ orderId, refundId, cents }) => ({ order_id: orderId, refunds: [refundId], units: 1, cents }))
+  const told = load.claimed.map(({ orderId, refundId, cents }) => ({
+    order_id: orderId,
+    refunds: [refundId],
+    units: 1,
+    cents,
+  }))
   assert.deepEqual(
     given,
     told.toSorted((a, b) => a.order_id - b.order_id),
@@ -167,11 +196,14 @@ async function underLoad(name: string, { crash, bare, calm }: Crash) {
   assert.deepEqual(await look(audit), [])
   assert.deepEqual(
     // No kitchen answers these orders, and in an hour none of them will wait any more.
-    (await look((database) => audit(database, AN_HOUR_MS))).filter((breach) => !breach.startsWith('A11 order_left_waiting')),
+    (await look((database) => audit(database, AN_HOUR_MS))).filter(
+      (breach) => !breach.startsWith('A11 order_left_waiting'),
+    ),
     [],
     'nothing that has a quarter of an hour was forgotten',
   )
-  const within = (took: number, asked: number) => assert.ok(took <= asked, `${Math.round(took)} ms, ${Math.round(asked)} asked`)
+  const within = (took: number, asked: number) =>
+    assert.ok(took <= asked, `${Math.round(took)} ms, ${Math.round(asked)} asked`)
   within(median(recoveries), BACK_WITHIN)
   // At worst a machine that others keep busy is given what its barest start took longer, and no more.
   within(Math.max(...recoveries), BACK_WITHIN + Math.max(0, Math.max(...bares) - calm))
@@ -223,7 +255,9 @@ test(`the server is killed ${KILLS} times under load: no acknowledged order is l
 test(`Postgres is killed ${KILLS} times under load: the server lives on, no acknowledged order is lost, none is there twice, the books are clean, orders go through again within two seconds (seed ${SEED})`, async () => {
   const { pid } = server
   const bare = await bareRecoveries()
-  await underLoad('postgres', { crash: postgres.crash, bare: bare.next, calm: 400 }).finally(bare.close)
+  await underLoad('postgres', { crash: postgres.crash, bare: bare.next, calm: 400 }).finally(
+    bare.close,
+  )
   assert.equal(server.pid, pid)
   process.kill(pid, 0)
 })

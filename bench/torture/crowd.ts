@@ -10,14 +10,17 @@ export const shuffled = <T>(items: readonly T[], random: () => number): T[] =>
     .map(({ item }) => item)
 
 /** Asks until it is answered: a busy server may ask to come again, and whoever does so with the same key cannot do it twice. */
-export async function insist<R extends { ok: true } | { ok: false; code: string }>(ask: () => Promise<R>): Promise<R> {
+export async function insist<R extends { ok: true } | { ok: false; code: string }>(
+  ask: () => Promise<R>,
+): Promise<R> {
   for (;;) {
     const answer = await ask()
     if (answer.ok || !BUSY.includes(answer.code)) return answer
     await pause(200)
   }
 }
-export const persist = (buyer: Shopper, body: OrderBody, key: string) => insist(() => place(buyer, body, key))
+export const persist = (buyer: Shopper, body: OrderBody, key: string) =>
+  insist(() => place(buyer, body, key))
 
 /** A cart that is filled and priced: one press away from an order. */
 export async function cartOf(buyer: Shopper, wanted: Wanted): Promise<OrderBody> {
@@ -29,5 +32,7 @@ export async function cartOf(buyer: Shopper, wanted: Wanted): Promise<OrderBody>
 /** How often each answer came. */
 export const tally = (answers: readonly ({ ok: true } | { ok: false; code: string })[]) =>
   Object.fromEntries(
-    Object.entries(Object.groupBy(answers, (answer) => (answer.ok ? 'ok' : answer.code))).map(([code, all]) => [code, all?.length]),
+    Object.entries(Object.groupBy(answers, (answer) => (answer.ok ? 'ok' : answer.code))).map(
+      ([code, all]) => [code, all?.length],
+    ),
   )

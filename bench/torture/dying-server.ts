@@ -18,7 +18,10 @@ export async function until(what: string, isSo: () => Promise<boolean>): Promise
 export async function visit(url: string, init?: RequestInit): Promise<void> {
   await until(url, async () => {
     try {
-      return (await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(5_000), ...init })).status < 500
+      return (
+        (await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(5_000), ...init }))
+          .status < 500
+      )
     } catch {
       return false
     }

@@ -20,12 +20,19 @@ await app.rows(sql`
 
 /** How often a known name takes longer than an unknown one: 0.5 says that the time tells nothing (Mann and Whitney). */
 function auc(known: readonly number[], unknown: readonly number[]): number {
-  const longer = known.reduce((sum, one) => sum + unknown.reduce((more, other) => more + (one > other ? 1 : one === other ? 0.5 : 0), 0), 0)
+  const longer = known.reduce(
+    (sum, one) =>
+      sum + unknown.reduce((more, other) => more + (one > other ? 1 : one === other ? 0.5 : 0), 0),
+    0,
+  )
   return longer / (known.length * unknown.length)
 }
 
 const NEWCOMER = { firstname: 'A', password: 'saffron rice', password_confirmation: 'saffron rice' }
-const CALLS: Record<string, { path: string; body: (name: { email: string; phone: string }) => object }> = {
+const CALLS: Record<
+  string,
+  { path: string; body: (name: { email: string; phone: string }) => object }
+> = {
   login: { path: '/auth/login', body: ({ email }) => ({ email, password: 'not it' }) },
   'login by phone': { path: '/auth/login', body: ({ phone }) => ({ phone, password: 'not it' }) },
   'lost password': { path: '/auth/forgot-password', body: ({ email }) => ({ email }) },
@@ -41,18 +48,28 @@ for (const [name, { path, body }] of Object.entries(CALLS)) {
     const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
     const once = async (kind: 'known' | 'unknown', index: number) => {
       const number = 1000 + index
-      const payload = body({ email: `${kind}${number}@example.test`, phone: `+1202${kind === 'known' ? '555' : '556'}${number}` })
+      const payload = body({
+        email: `${kind}${number}@example.test`,
+        phone: `+1202${kind === 'known' ? '555' : '556'}${number}`,
+      })
       const startedAt = performance.now()
-      const { statusCode } = await app.http.inject({ method: 'POST', url: `/api/v1${path}`, payload })
+      const { statusCode } = await app.http.inject({
+        method: 'POST',
+        url: `/api/v1${path}`,
+        payload,
+      })
       const took = performance.now() - startedAt
       assert.ok([200, 201, 401].includes(statusCode), `${statusCode}`)
       return took
     }
-    for (let index = 0; index < 20; index++) await once(index % 2 ? 'known' : 'unknown', 900 + index)
+    for (let index = 0; index < 20; index++)
+      await once(index % 2 ? 'known' : 'unknown', 900 + index)
     let found = 0
     for (let index = 0; index < MOST_SAMPLES / 2; index++) {
       // Interleaved, and in turn first: what the machine does meanwhile falls on both alike.
-      for (const kind of index % 2 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const))
+      for (const kind of index % 2
+        ? (['known', 'unknown'] as const)
+        : (['unknown', 'known'] as const))
         times[kind].push(await once(kind, index))
       if ((2 * (index + 1)) % SAMPLES !== 0) continue
       found = auc(times.known, times.unknown)

@@ -70,9 +70,17 @@ for (const [number, fault] of POINTS.entries())
     const { shopId, shelves } = await stockShelves(database, { dishes: 1, portions: 1000 })
     assert.deepEqual(await audit(database), [])
     await whileItDies({ connectionString: city.connectionString, port: PORT, fault }, async () => {
-      const [buyer] = await makeShoppers(database, { crowd: `point-${number}-${SEED}`, count: 1 }, { address: ADDRESS, fetch: call })
+      const [buyer] = await makeShoppers(
+        database,
+        { crowd: `point-${number}-${SEED}`, count: 1 },
+        { address: ADDRESS, fetch: call },
+      )
       assert.ok(buyer)
-      const body = await cartOf(buyer, { shopId, items: [{ stockId: shelves[0]?.stockId ?? 0, quantity: 1 }], pay: 'sandbox' })
+      const body = await cartOf(buyer, {
+        shopId,
+        items: [{ stockId: shelves[0]?.stockId ?? 0, quantity: 1 }],
+        pay: 'sandbox',
+      })
       const placed = await persist(buyer, body, seededUuid(random))
       assert.ok(placed.ok, JSON.stringify(placed))
       const [{ uuid } = { uuid: '' }] = await ordersOf(buyer)
@@ -82,13 +90,22 @@ for (const [number, fault] of POINTS.entries())
       const idempotencyKey = seededUuid(random)
       const { id } = placed.data
       const cancelled = await insist(() =>
-        buyer.client('cancelOrder', { params: { id }, query: {}, idempotencyKey, body: { reason: 'changed_mind' } }),
+        buyer.client('cancelOrder', {
+          params: { id },
+          query: {},
+          idempotencyKey,
+          body: { reason: 'changed_mind' },
+        }),
       )
       assert.ok(cancelled.ok, JSON.stringify(cancelled))
       await until('the money is back', async () => (await ordersOf(buyer))[0]?.refunded === 'paid')
       const orders = await ordersOf(buyer)
       assert.deepEqual(
-        orders.map(({ status, paying, sent_back, amount }) => [status, paying, sent_back === amount]),
+        orders.map(({ status, paying, sent_back, amount }) => [
+          status,
+          paying,
+          sent_back === amount,
+        ]),
         [['cancelled', 'refund', true]],
       )
     })

@@ -30,7 +30,10 @@ after(async () => {
 const MOVED = 'update orders o set status'
 const PAYMENT = 'update transactions set status'
 /** The bank has done what it was asked for; nobody has written down that it has. */
-const TAKEN_UNHEARD: Fault = { statement: "update sandbox_payments set status = 'paid', captured", when: 'after the commit' }
+const TAKEN_UNHEARD: Fault = {
+  statement: "update sandbox_payments set status = 'paid', captured",
+  when: 'after the commit',
+}
 /** How the life of an order ends whose card holds more than it costs (decision 047), and each moment of it in which the server dies. */
 const LIVES: Record<string, { points: readonly Fault[]; ends: readonly unknown[] }> = {
   'its kitchen is done and the money is taken': {
@@ -107,41 +110,68 @@ for (const [life, { points, ends }] of Object.entries(LIVES))
         const random = seeded(SEED + place)
         const { shopId, shelves } = await stockShelves(database, { dishes: 1, portions: 1000 })
         assert.deepEqual(await audit(database), [])
-        await whileItDies({ connectionString: city.connectionString, port: PORT, fault }, async (back) => {
-          const crowd = `held-${place}-${SEED}`
-          const [buyer, seller] = await makeShoppers(database, { crowd, count: 2 }, { address: ADDRESS, fetch: call })
-          assert.ok(buyer && seller)
-          await makeSeller(database, seller, shopId)
-          const body = await cartOf(buyer, { shopId, items: [{ stockId: shelves[0]?.stockId ?? 0, quantity: 1 }], pay: 'sandbox' })
-          const placed = await persist(buyer, { ...body, substitution_default: 'best_match' }, seededUuid(random))
-          assert.ok(placed.ok, JSON.stringify(placed))
-          const params = { id: placed.data.id }
-          const { uuid = '' } = (await standing(buyer)) ?? {}
-          await visit(`${ADDRESS}/pay/${uuid}`)
-          await visit(`${ADDRESS}/dev/sandbox/${uuid}`, { method: 'POST', body: 'action=pay' })
-          await database.run(sql`update orders set undo_until = created_at where id = ${params.id}`)
-          await until('the kitchen sees it', async () => (await standing(buyer))?.released === true)
-          // A cook presses until the screen says so.
-          const press = (status: 'accepted' | 'ready' | 'cancelled') =>
-            until(`it is ${status}`, async () => {
-              const order = await standing(buyer)
-              if (order?.status === status) return true
-              const why = status === 'cancelled' ? { reason: 'too_busy' as const } : {}
-              await seller.client('moveSellerOrder', { params, query: {}, body: { status, version: order?.version ?? 0, ...why } })
-              return false
+        await whileItDies(
+          { connectionString: city.connectionString, port: PORT, fault },
+          async (back) => {
+            const crowd = `held-${place}-${SEED}`
+            const [buyer, seller] = await makeShoppers(
+              database,
+              { crowd, count: 2 },
+              { address: ADDRESS, fetch: call },
+            )
+            assert.ok(buyer && seller)
+            await makeSeller(database, seller, shopId)
+            const body = await cartOf(buyer, {
+              shopId,
+              items: [{ stockId: shelves[0]?.stockId ?? 0, quantity: 1 }],
+              pay: 'sandbox',
             })
-          await press('accepted')
-          if (ends[3] === 'all') await press('ready')
-          if (ends[0] === 'cancelled' && ends[3] === 'all') await back
-          if (ends[0] === 'cancelled') await press('cancelled')
-          const end = async () => {
-            const { status, paying, bank, taken, back: returned } = (await standing(buyer)) ?? {}
-            return [status, paying, bank, taken, returned]
-          }
-          await until('it ended', async () => JSON.stringify(await end()) === JSON.stringify(ends)).catch(async () => {
-            assert.deepEqual(await end(), ends)
-          })
-        })
+            const placed = await persist(
+              buyer,
+              { ...body, substitution_default: 'best_match' },
+              seededUuid(random),
+            )
+            assert.ok(placed.ok, JSON.stringify(placed))
+            const params = { id: placed.data.id }
+            const { uuid = '' } = (await standing(buyer)) ?? {}
+            await visit(`${ADDRESS}/pay/${uuid}`)
+            await visit(`${ADDRESS}/dev/sandbox/${uuid}`, { method: 'POST', body: 'action=pay' })
+            await database.run(
+              sql`update orders set undo_until = created_at where id = ${params.id}`,
+            )
+            await until(
+              'the kitchen sees it',
+              async () => (await standing(buyer))?.released === true,
+            )
+            // A cook presses until the screen says so.
+            const press = (status: 'accepted' | 'ready' | 'cancelled') =>
+              until(`it is ${status}`, async () => {
+                const order = await standing(buyer)
+                if (order?.status === status) return true
+                const why = status === 'cancelled' ? { reason: 'too_busy' as const } : {}
+                await seller.client('moveSellerOrder', {
+                  params,
+                  query: {},
+                  body: { status, version: order?.version ?? 0, ...why },
+                })
+                return false
+              })
+            await press('accepted')
+            if (ends[3] === 'all') await press('ready')
+            if (ends[0] === 'cancelled' && ends[3] === 'all') await back
+            if (ends[0] === 'cancelled') await press('cancelled')
+            const end = async () => {
+              const { status, paying, bank, taken, back: returned } = (await standing(buyer)) ?? {}
+              return [status, paying, bank, taken, returned]
+            }
+            await until(
+              'it ended',
+              async () => JSON.stringify(await end()) === JSON.stringify(ends),
+            ).catch(async () => {
+              assert.deepEqual(await end(), ends)
+            })
+          },
+        )
         assert.deepEqual(await audit(database), [])
       })
     }

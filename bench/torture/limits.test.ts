@@ -26,9 +26,14 @@ before(async () => {
 after(() => city?.close())
 
 const shoppers = (crowd: string, count: number, wallet = 1_000_000) =>
-  makeShoppers(database, { crowd: `${crowd}-${SEED}`, count, wallet }, { address: server.address, fetch: city.call })
+  makeShoppers(
+    database,
+    { crowd: `${crowd}-${SEED}`, count, wallet },
+    { address: server.address, fetch: city.call },
+  )
 const quantityOf = async (stockId: number) =>
-  (await database.row<{ n: number }>(sql`select quantity as n from stocks where id = ${stockId}`))?.n ?? 0
+  (await database.row<{ n: number }>(sql`select quantity as n from stocks where id = ${stockId}`))
+    ?.n ?? 0
 async function clean(): Promise<void> {
   assert.deepEqual(await audit(database), [])
   assert.deepEqual(server.faults, [])
@@ -55,7 +60,10 @@ async function makeDishes(
       select grouped.id, s.id, 2 from grouped, stocked s join made m on m.id = s.product_id where m.addon),
     linked as (insert into product_addon_groups (product_id, addon_group_id) select made.id, grouped.id from made, grouped where not made.addon)
     select s.id, m.addon from stocked s join made m on m.id = s.product_id order by s.id`)
-  return { dishes: rows.filter(({ addon }) => !addon).map(({ id }) => id), option: rows.find(({ addon }) => addon)?.id ?? 0 }
+  return {
+    dishes: rows.filter(({ addon }) => !addon).map(({ id }) => id),
+    option: rows.find(({ addon }) => addon)?.id ?? 0,
+  }
 }
 
 test(`1,000 buyers with ${CART} dishes each of ${DISHES} that they share, and one option for all: nothing is oversold, nobody is refused what is there (seed ${SEED})`, async () => {
@@ -74,11 +82,19 @@ test(`1,000 buyers with ${CART} dishes each of ${DISHES} that they share, and on
           quantity: 1 + Math.floor(random() * 2),
           ...(random() < 0.3 ? { option: { stockId: option, perUnit: 1 } } : {}),
         }))
-      return { buyer, items, key: seededUuid(random), body: await cartOf(buyer, { shopId, items, pay: number % 2 ? 'cash' : 'wallet' }) }
+      return {
+        buyer,
+        items,
+        key: seededUuid(random),
+        body: await cartOf(buyer, { shopId, items, pay: number % 2 ? 'cash' : 'wallet' }),
+      }
     }),
   )
   const answers = await Promise.all(
-    shuffled(ready, random).map(async ({ buyer, items, key, body }) => ({ items, answer: await persist(buyer, body, key) })),
+    shuffled(ready, random).map(async ({ buyer, items, key, body }) => ({
+      items,
+      answer: await persist(buyer, body, key),
+    })),
   )
   const codes = tally(answers.map(({ answer }) => answer))
   console.log(`  ${JSON.stringify(codes)}`)
@@ -90,7 +106,10 @@ test(`1,000 buyers with ${CART} dishes each of ${DISHES} that they share, and on
   const wronged = answers.filter(({ items, answer }) => {
     if (answer.ok) return false
     const options = items.reduce((sum, item) => sum + (item.option ? item.quantity : 0), 0)
-    return items.every(({ stockId, quantity }) => (left.get(stockId) ?? 0) >= quantity) && (left.get(option) ?? 0) >= options
+    return (
+      items.every(({ stockId, quantity }) => (left.get(stockId) ?? 0) >= quantity) &&
+      (left.get(option) ?? 0) >= options
+    )
   })
   assert.deepEqual(wronged.length, 0, 'refused although everything is still there')
   await clean()
@@ -100,7 +119,11 @@ test(`1,000 buyers with ${CART} dishes each, one of them with an option of which
   const random = seeded(SEED + 6)
   const { shopId, shelves } = await stockShelves(database, { dishes: 1, portions: 1 })
   const options = crowdOf(100)
-  const { dishes, option } = await makeDishes(shelves[0]?.productId ?? 0, { dishes: DISHES, portions: 100_000, options })
+  const { dishes, option } = await makeDishes(shelves[0]?.productId ?? 0, {
+    dishes: DISHES,
+    portions: 100_000,
+    options,
+  })
   await clean()
   const buyers = await shoppers('option', crowdOf(1000))
   const ready = await Promise.all(
@@ -108,11 +131,23 @@ test(`1,000 buyers with ${CART} dishes each, one of them with an option of which
       const chosen = Math.floor(random() * CART)
       const items = shuffled(dishes, random)
         .slice(0, CART)
-        .map((stockId, place) => ({ stockId, quantity: 1, ...(place === chosen ? { option: { stockId: option, perUnit: 1 } } : {}) }))
-      return { buyer, key: seededUuid(random), body: await cartOf(buyer, { shopId, items, pay: number % 2 ? 'cash' : 'wallet' }) }
+        .map((stockId, place) => ({
+          stockId,
+          quantity: 1,
+          ...(place === chosen ? { option: { stockId: option, perUnit: 1 } } : {}),
+        }))
+      return {
+        buyer,
+        key: seededUuid(random),
+        body: await cartOf(buyer, { shopId, items, pay: number % 2 ? 'cash' : 'wallet' }),
+      }
     }),
   )
-  const codes = tally(await Promise.all(shuffled(ready, random).map(({ buyer, body, key }) => persist(buyer, body, key))))
+  const codes = tally(
+    await Promise.all(
+      shuffled(ready, random).map(({ buyer, body, key }) => persist(buyer, body, key)),
+    ),
+  )
   assert.deepEqual(codes, { ok: options, out_of_stock: buyers.length - options })
   assert.equal(await quantityOf(option), 0)
   let taken = 0
@@ -126,9 +161,14 @@ test(`500 buyers want the last place of one window: one gets it (seed ${SEED})`,
   const { shopId, shelves } = await stockShelves(database, { dishes: 1, portions: 100_000 })
   const [first] = await shoppers('look', 1)
   assert.ok(first)
-  const slots = await first.client('listDeliverySlots', { params: { id: shopId }, query: { type: 'delivery' } })
+  const slots = await first.client('listDeliverySlots', {
+    params: { id: shopId },
+    query: { type: 'delivery' },
+  })
   assert.ok(slots.ok)
-  const day = slots.data.days.findLast(({ slots: windows }) => windows.some(({ available }) => available))
+  const day = slots.data.days.findLast(({ slots: windows }) =>
+    windows.some(({ available }) => available),
+  )
   const slot = day?.slots.find(({ available }) => available)
   assert.ok(day && slot)
   await database.run(sql`update shops set slot_capacity_orders = 1 where id = ${shopId}`)
@@ -139,10 +179,19 @@ test(`500 buyers want the last place of one window: one gets it (seed ${SEED})`,
     buyers.map(async (buyer) => ({
       buyer,
       key: seededUuid(random),
-      body: await cartOf(buyer, { shopId, items: [{ stockId: shelves[0]?.stockId ?? 0, quantity: 1 }], pay: 'wallet', window }),
+      body: await cartOf(buyer, {
+        shopId,
+        items: [{ stockId: shelves[0]?.stockId ?? 0, quantity: 1 }],
+        pay: 'wallet',
+        window,
+      }),
     })),
   )
-  const codes = tally(await Promise.all(shuffled(ready, random).map(({ buyer, body, key }) => persist(buyer, body, key))))
+  const codes = tally(
+    await Promise.all(
+      shuffled(ready, random).map(({ buyer, body, key }) => persist(buyer, body, key)),
+    ),
+  )
   await database.run(sql`update shops set slot_capacity_orders = null where id = ${shopId}`)
   assert.deepEqual(codes, { ok: 1, slot_full: buyers.length - 1 })
   await clean()
@@ -161,10 +210,19 @@ test(`1,000 buyers use a coupon that is good for 100: a hundred do (seed ${SEED}
     buyers.map(async (buyer, number) => ({
       buyer,
       key: seededUuid(random),
-      body: await cartOf(buyer, { shopId, items: [{ stockId: shelves[number % 2]?.stockId ?? 0, quantity: 1 }], pay: 'wallet', coupon }),
+      body: await cartOf(buyer, {
+        shopId,
+        items: [{ stockId: shelves[number % 2]?.stockId ?? 0, quantity: 1 }],
+        pay: 'wallet',
+        coupon,
+      }),
     })),
   )
-  const codes = tally(await Promise.all(shuffled(ready, random).map(({ buyer, body, key }) => persist(buyer, body, key))))
+  const codes = tally(
+    await Promise.all(
+      shuffled(ready, random).map(({ buyer, body, key }) => persist(buyer, body, key)),
+    ),
+  )
   assert.deepEqual(codes, { ok: uses, coupon_used_up: buyers.length - uses })
   await clean()
 })
@@ -176,11 +234,20 @@ test(`a key sent with two bodies at once: one order, and whoever sent the other 
   const buyers = await shoppers('bodies', crowdOf(200))
   const answers = await Promise.all(
     buyers.map(async (buyer) => {
-      const body = await cartOf(buyer, { shopId, items: [{ stockId: shelves[0]?.stockId ?? 0, quantity: 1 }], pay: 'wallet' })
+      const body = await cartOf(buyer, {
+        shopId,
+        items: [{ stockId: shelves[0]?.stockId ?? 0, quantity: 1 }],
+        pay: 'wallet',
+      })
       const key = seededUuid(random)
       const other = { ...body, coupon: 'another' }
       const bodies = shuffled([body, other, body, other], random)
-      const rush = await Promise.all(bodies.map(async (sent) => ({ other: sent !== body, answer: await persist(buyer, sent, key) })))
+      const rush = await Promise.all(
+        bodies.map(async (sent) => ({
+          other: sent !== body,
+          answer: await persist(buyer, sent, key),
+        })),
+      )
       return { rush, later: await persist(buyer, other, key) }
     }),
   )
@@ -191,11 +258,17 @@ test(`a key sent with two bodies at once: one order, and whoever sent the other 
     // Sent before the right one it is refused for its coupon and leaves the key free.
     assert.deepEqual(
       Object.keys(others).filter(
-        (code) => code !== 'idempotency_mismatch' && code !== 'coupon_not_found' && code !== 'price_changed' && code !== 'cart_ordered',
+        (code) =>
+          code !== 'idempotency_mismatch' &&
+          code !== 'coupon_not_found' &&
+          code !== 'price_changed' &&
+          code !== 'cart_ordered',
       ),
       [],
     )
   }
-  assert.deepEqual(tally(answers.map(({ later }) => later)), { idempotency_mismatch: buyers.length })
+  assert.deepEqual(tally(answers.map(({ later }) => later)), {
+    idempotency_mismatch: buyers.length,
+  })
   await clean()
 })

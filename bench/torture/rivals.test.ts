@@ -20,9 +20,17 @@ let drivers: Person[]
 before(async () => {
   market = await startTestMarket({ poolSize: 12 })
   seller = await market.makeUser({ roles: ['seller'] })
-  drivers = [await market.makeUser({ roles: ['driver'] }), await market.makeUser({ roles: ['driver'] })]
-  for (const { id } of drivers) await market.rows(sql`insert into couriers (user_id, online) values (${id}, true)`)
-  shop = await makeShop(market, { staff: [seller.id], hours: ['00:00', '24:00'], products: [{ price: 1000, quantity: 1_000_000 }] })
+  drivers = [
+    await market.makeUser({ roles: ['driver'] }),
+    await market.makeUser({ roles: ['driver'] }),
+  ]
+  for (const { id } of drivers)
+    await market.rows(sql`insert into couriers (user_id, online) values (${id}, true)`)
+  shop = await makeShop(market, {
+    staff: [seller.id],
+    hours: ['00:00', '24:00'],
+    products: [{ price: 1000, quantity: 1_000_000 }],
+  })
   await auditBooks(market.deps.database, market.clock.now())
 })
 after(() => market?.close())
@@ -65,7 +73,11 @@ async function standing(id: number) {
   assert.ok(row)
   return row
 }
-async function kitchen(id: number, status: 'accepted' | 'ready' | 'cancelled', version?: number): Promise<Answer> {
+async function kitchen(
+  id: number,
+  status: 'accepted' | 'ready' | 'cancelled',
+  version?: number,
+): Promise<Answer> {
   const body = {
     status,
     version: version ?? (await standing(id)).version,
@@ -73,26 +85,46 @@ async function kitchen(id: number, status: 'accepted' | 'ready' | 'cancelled', v
   }
   return market.as(seller)('moveSellerOrder', { params: { id }, query: {}, body })
 }
-const take = (id: number, driver: Person | undefined): Promise<Answer> => market.as(driver)('acceptOffer', { params: { id }, query: {} })
-const cancel = (id: number, client: Awaited<ReturnType<typeof orderAt>>['client']): Promise<Answer> =>
+const take = (id: number, driver: Person | undefined): Promise<Answer> =>
+  market.as(driver)('acceptOffer', { params: { id }, query: {} })
+const cancel = (
+  id: number,
+  client: Awaited<ReturnType<typeof orderAt>>['client'],
+): Promise<Answer> =>
   client('cancelOrder', { params: { id }, query: {}, body: { reason: 'changed_mind' } })
 
 /** One more of its dish, for the price that was shown: ready to be pressed. */
-async function changing(id: number, client: Order['client'], version: number): Promise<() => Promise<Answer>> {
+async function changing(
+  id: number,
+  client: Order['client'],
+  version: number,
+): Promise<() => Promise<Answer>> {
   const shown = await client('showOrder', { params: { id }, query: {} })
   assert.ok(shown.ok)
-  const products = shown.data.details.map((line) => ({ detail_id: line.id, quantity: line.quantity + 1 }))
+  const products = shown.data.details.map((line) => ({
+    detail_id: line.id,
+    quantity: line.quantity + 1,
+  }))
   const price = await client('calculateEdit', { params: { id }, query: {}, body: { products } })
   assert.ok(price.ok, JSON.stringify(price))
-  const body = { products, version, total_price: price.data.total_price, payment: { tag: 'wallet' as const } }
-  return () => client('editOrder', { params: { id }, query: {}, idempotencyKey: crypto.randomUUID(), body })
+  const body = {
+    products,
+    version,
+    total_price: price.data.total_price,
+    payment: { tag: 'wallet' as const },
+  }
+  return () =>
+    client('editOrder', { params: { id }, query: {}, idempotencyKey: crypto.randomUUID(), body })
 }
 
 type Order = Awaited<ReturnType<typeof orderAt>>
 type Stand = Pick<Awaited<ReturnType<typeof standing>>, 'status' | 'by' | 'driver_id' | 'units'>
 type Rivals = {
   at: Parameters<typeof orderAt>[0]
-  pair: (order: Order, version: number) => (() => Promise<Answer>)[] | Promise<(() => Promise<Answer>)[]>
+  pair: (
+    order: Order,
+    version: number,
+  ) => (() => Promise<Answer>)[] | Promise<(() => Promise<Answer>)[]>
   /** What each of them makes of the order if it wins; all else stays as it was. */
   deeds: readonly [Deed, Deed]
 }
@@ -102,26 +134,43 @@ const cancelledBy =
   (by: 'shop' | 'customer'): Deed =>
   () => ({ status: 'cancelled', by })
 const delivered: Deed = () => ({ status: 'delivered', by: 'driver' })
-const standOf = ({ status, by, driver_id, units }: Stand): Stand => ({ status, by, driver_id, units })
+const standOf = ({ status, by, driver_id, units }: Stand): Stand => ({
+  status,
+  by,
+  driver_id,
+  units,
+})
 const RIVALS: Record<string, Rivals> = {
   'the shop accepts while the customer cancels': {
     at: 'new',
-    pair: ({ id, client }, version) => [() => kitchen(id, 'accepted', version), () => cancel(id, client)],
+    pair: ({ id, client }, version) => [
+      () => kitchen(id, 'accepted', version),
+      () => cancel(id, client),
+    ],
     deeds: [accepted, cancelledBy('customer')],
   },
   'the shop rejects while the customer cancels': {
     at: 'new',
-    pair: ({ id, client }, version) => [() => kitchen(id, 'cancelled', version), () => cancel(id, client)],
+    pair: ({ id, client }, version) => [
+      () => kitchen(id, 'cancelled', version),
+      () => cancel(id, client),
+    ],
     deeds: [cancelledBy('shop'), cancelledBy('customer')],
   },
   'two tablets of one kitchen accept': {
     at: 'new',
-    pair: ({ id }, version) => [() => kitchen(id, 'accepted', version), () => kitchen(id, 'accepted', version)],
+    pair: ({ id }, version) => [
+      () => kitchen(id, 'accepted', version),
+      () => kitchen(id, 'accepted', version),
+    ],
     deeds: [accepted, accepted],
   },
   'the shop accepts while the customer changes the order': {
     at: 'new',
-    pair: async ({ id, client }, version) => [() => kitchen(id, 'accepted', version), await changing(id, client, version)],
+    pair: async ({ id, client }, version) => [
+      () => kitchen(id, 'accepted', version),
+      await changing(id, client, version),
+    ],
     deeds: [accepted, ({ units }) => ({ units: units + 1 })],
   },
   'two couriers take one order': {
@@ -133,7 +182,11 @@ const RIVALS: Record<string, Rivals> = {
     at: 'on_a_way',
     pair: ({ id }) => {
       const deliver = async () =>
-        market.as(drivers[0])('deliverOrder', { params: { id }, query: {}, body: { pin: (await standing(id)).pin } })
+        market.as(drivers[0])('deliverOrder', {
+          params: { id },
+          query: {},
+          body: { pin: (await standing(id)).pin },
+        })
       return [deliver, deliver]
     },
     deeds: [delivered, delivered],
@@ -156,7 +209,10 @@ describe(`${PAIRS} rival pairs: one winner each, whose deed stands, the other is
       for (let round = 0; round < Math.ceil(PAIRS / KINDS); round++) {
         const order = await orderAt(at)
         const was = await standing(order.id)
-        const rivals = (await pair(order, was.version)).map((press, number) => ({ press, deed: deeds[number] }))
+        const rivals = (await pair(order, was.version)).map((press, number) => ({
+          press,
+          deed: deeds[number],
+        }))
         const turns = random() < 0.5 ? rivals : rivals.toReversed()
         const answers = await Promise.all(turns.map(({ press }) => press()))
         assert.equal(answers.filter(({ ok }) => ok).length, 1, JSON.stringify(answers))
@@ -165,7 +221,10 @@ describe(`${PAIRS} rival pairs: one winner each, whose deed stands, the other is
           JSON.stringify(answers),
         )
         const winner = turns[answers.findIndex(({ ok }) => ok)]
-        assert.deepEqual(standOf(await standing(order.id)), { ...standOf(was), ...winner?.deed?.(was) })
+        assert.deepEqual(standOf(await standing(order.id)), {
+          ...standOf(was),
+          ...winner?.deed?.(was),
+        })
       }
     })
 
@@ -180,12 +239,21 @@ describe(`${PAIRS} rival pairs: one winner each, whose deed stands, the other is
         market.clock.forward(2)
         await market.work()
       }
-      const [undone] = await Promise.all([client('undoOrder', { params: { id }, query: {} }), secondPasses()])
+      const [undone] = await Promise.all([
+        client('undoOrder', { params: { id }, query: {} }),
+        secondPasses(),
+      ])
       const { status, released } = await standing(id)
-      assert.deepEqual({ status, released }, undone.ok ? { status: 'cancelled', released: false } : { status: 'new', released: true })
+      assert.deepEqual(
+        { status, released },
+        undone.ok ? { status: 'cancelled', released: false } : { status: 'new', released: true },
+      )
 
       const user = await market.makeUser({ email: `late-${crypto.randomUUID()}@torture.test` })
-      const shopper = await makeShopper(market, shop, { user, body: { payment: { tag: 'sandbox' } } })
+      const shopper = await makeShopper(market, shop, {
+        user,
+        body: { payment: { tag: 'sandbox' } },
+      })
       const placed = await shopper.place()
       assert.ok(placed.ok)
       await market.payAtSandbox(placed.data.id, 'pay')
@@ -197,7 +265,8 @@ describe(`${PAIRS} rival pairs: one winner each, whose deed stands, the other is
       const [paid] = await market.rows<{ status: string; order: string }>(sql`
         select t.status, o.status as order from transactions t join orders o on o.id = t.payable_id where o.id = ${placed.data.id}`)
       assert.ok(
-        (paid?.order === 'new' && paid.status === 'paid') || (paid?.order === 'cancelled' && paid.status === 'refund'),
+        (paid?.order === 'new' && paid.status === 'paid') ||
+          (paid?.order === 'cancelled' && paid.status === 'refund'),
         `ordered and paid, or cancelled and given back: ${JSON.stringify(paid)}`,
       )
     }

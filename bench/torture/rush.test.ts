@@ -39,16 +39,26 @@ test(`${BUYERS} buyers over ${SOCKETS} sockets want one of ${PORTIONS} portions:
     buyers.map(async (buyer, number) => ({
       buyer,
       key: seededUuid(random),
-      body: await cartOf(buyer, { shopId, items: [{ stockId, quantity: 1 }], pay: number % 2 === 0 ? 'cash' : 'wallet' }),
+      body: await cartOf(buyer, {
+        shopId,
+        items: [{ stockId, quantity: 1 }],
+        pay: number % 2 === 0 ? 'cash' : 'wallet',
+      }),
     })),
   )
   const began = performance.now()
-  const answers = await Promise.all(shuffled(ready, random).map(({ buyer, body, key }) => persist(buyer, body, key)))
+  const answers = await Promise.all(
+    shuffled(ready, random).map(({ buyer, body, key }) => persist(buyer, body, key)),
+  )
   const codes = tally(answers)
-  console.log(`  ${BUYERS} presses answered in ${((performance.now() - began) / 1000).toFixed(1)} s: ${JSON.stringify(codes)}`)
+  console.log(
+    `  ${BUYERS} presses answered in ${((performance.now() - began) / 1000).toFixed(1)} s: ${JSON.stringify(codes)}`,
+  )
   assert.deepEqual(codes, { ok: PORTIONS, out_of_stock: BUYERS - PORTIONS })
   const [orders, left] = [
-    await database.row<{ n: number }>(sql`select count(*) as n from order_details where stock_id = ${stockId}`),
+    await database.row<{ n: number }>(
+      sql`select count(*) as n from order_details where stock_id = ${stockId}`,
+    ),
     await database.row<{ n: number }>(sql`select quantity as n from stocks where id = ${stockId}`),
   ]
   assert.deepEqual([orders?.n, left?.n], [PORTIONS, 0])
@@ -70,7 +80,9 @@ test(`${SUBMITS} submits on ${KEYS} keys: ${KEYS} orders, equal answers per key 
       key: seededUuid(random),
       body: await cartOf(buyer, {
         shopId,
-        items: [{ stockId: shelves[number % shelves.length]?.stockId ?? 0, quantity: 1 + (number % 3) }],
+        items: [
+          { stockId: shelves[number % shelves.length]?.stockId ?? 0, quantity: 1 + (number % 3) },
+        ],
         pay: number % 2 === 0 ? 'cash' : 'wallet',
       }),
     })),
@@ -78,16 +90,32 @@ test(`${SUBMITS} submits on ${KEYS} keys: ${KEYS} orders, equal answers per key 
   assert.deepEqual(await audit(database), [])
   const before = (await database.row<{ n: number }>(sql`select count(*) as n from orders`))?.n ?? 0
   const submits = shuffled(
-    Array.from({ length: SUBMITS }, (_, place) => ready[place % KEYS]).flatMap((one) => (one ? [one] : [])),
+    Array.from({ length: SUBMITS }, (_, place) => ready[place % KEYS]).flatMap((one) =>
+      one ? [one] : [],
+    ),
     random,
   )
-  const answers = await Promise.all(submits.map(async ({ buyer, body, key }) => ({ key, answer: await persist(buyer, body, key) })))
+  const answers = await Promise.all(
+    submits.map(async ({ buyer, body, key }) => ({ key, answer: await persist(buyer, body, key) })),
+  )
   assert.deepEqual(tally(answers.map(({ answer }) => answer)), { ok: SUBMITS })
   const different = new Map<string, Set<string>>()
   for (const { key, answer } of answers)
-    different.set(key, (different.get(key) ?? new Set()).add(JSON.stringify(answer, Object.keys(flat(answer)).toSorted())))
-  assert.deepEqual([...different.values()].filter((seen) => seen.size !== 1).length, 0, 'every answer of a key is the same')
-  assert.equal(((await database.row<{ n: number }>(sql`select count(*) as n from orders`))?.n ?? 0) - before, KEYS)
+    different.set(
+      key,
+      (different.get(key) ?? new Set()).add(
+        JSON.stringify(answer, Object.keys(flat(answer)).toSorted()),
+      ),
+    )
+  assert.deepEqual(
+    [...different.values()].filter((seen) => seen.size !== 1).length,
+    0,
+    'every answer of a key is the same',
+  )
+  assert.equal(
+    ((await database.row<{ n: number }>(sql`select count(*) as n from orders`))?.n ?? 0) - before,
+    KEYS,
+  )
   assert.deepEqual(await audit(database), [])
   assert.deepEqual(server.faults, [])
 })

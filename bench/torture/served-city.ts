@@ -15,7 +15,10 @@ export type ServedCity = {
 export async function serveCity({ sockets }: { sockets: number }): Promise<ServedCity> {
   const city = await cloneCity()
   const database = openDatabase({ connectionString: city.connectionString, max: 2 })
-  const server = await startServer({ connectionString: city.connectionString, dataFolder: DATA_FOLDER })
+  const server = await startServer({
+    connectionString: city.connectionString,
+    dataFolder: DATA_FOLDER,
+  })
   const call = agentFetch(sockets)
   return {
     database,

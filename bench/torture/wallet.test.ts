@@ -24,12 +24,19 @@ after(() => city?.close())
 
 /** Two people with proven phones and so many dollars each. */
 async function two(crowd: string, dollars: number) {
-  const people = await makeShoppers(database, { crowd, count: 2, wallet: dollars * 100 }, { address: server.address, fetch: city.call })
+  const people = await makeShoppers(
+    database,
+    { crowd, count: 2, wallet: dollars * 100 },
+    { address: server.address, fetch: city.call },
+  )
   const ids = people.map(({ userId }) => userId)
   const rows = await database.rows<{ id: number; uuid: string }>(sql`
     update users set phone = '+1303555' || lpad((id % 10000)::text, 4, '0'), phone_verified_at = now() where id = any(${ids}::bigint[])
     returning id, uuid`)
-  return people.map((person) => ({ ...person, uuid: rows.find(({ id }) => id === person.userId)?.uuid ?? '' }))
+  return people.map((person) => ({
+    ...person,
+    uuid: rows.find(({ id }) => id === person.userId)?.uuid ?? '',
+  }))
 }
 const balances = async (ids: readonly number[]) =>
   (
@@ -46,15 +53,32 @@ test(`${SENDS} sends of a dollar over ${SOCKETS} sockets from a wallet of ${ENOU
   const pressed = shuffled([...keys, ...keys], random)
   const answers = await Promise.all(
     pressed.map((idempotencyKey) =>
-      insist(() => sender.client('sendMoney', { query: {}, body: { uuid: receiver.uuid, price: 1 }, idempotencyKey })),
+      insist(() =>
+        sender.client('sendMoney', {
+          query: {},
+          body: { uuid: receiver.uuid, price: 1 },
+          idempotencyKey,
+        }),
+      ),
     ),
   )
-  assert.deepEqual(tally(answers), { ok: 2 * ENOUGH_FOR, insufficient_wallet: 2 * (SENDS - ENOUGH_FOR) })
+  assert.deepEqual(tally(answers), {
+    ok: 2 * ENOUGH_FOR,
+    insufficient_wallet: 2 * (SENDS - ENOUGH_FOR),
+  })
   const sent = new Map<string, Set<string>>()
   for (const [press, answer] of answers.entries())
-    if (answer.ok) sent.set(pressed[press] ?? '', (sent.get(pressed[press] ?? '') ?? new Set()).add(answer.data.uuid))
+    if (answer.ok)
+      sent.set(
+        pressed[press] ?? '',
+        (sent.get(pressed[press] ?? '') ?? new Set()).add(answer.data.uuid),
+      )
   assert.equal(sent.size, ENOUGH_FOR)
-  assert.deepEqual([...sent.values()].filter((transfers) => transfers.size !== 1).length, 0, 'each key is one transfer')
+  assert.deepEqual(
+    [...sent.values()].filter((transfers) => transfers.size !== 1).length,
+    0,
+    'each key is one transfer',
+  )
   assert.deepEqual(await balances([sender.userId, receiver.userId]), [0, 2 * ENOUGH_FOR * 100])
   assert.deepEqual(await audit(database), [])
 })
@@ -63,11 +87,19 @@ test('two people who send to each other without end never wait for each other', 
   const random = seeded(SEED + 1)
   const [one, other] = await two(`seesaw-${SEED}`, 100)
   assert.ok(one && other)
-  const turns = Array.from({ length: 200 }, (_, turn) => (turn % 2 === 0 ? ([one, other] as const) : ([other, one] as const)))
+  const turns = Array.from({ length: 200 }, (_, turn) =>
+    turn % 2 === 0 ? ([one, other] as const) : ([other, one] as const),
+  )
   const answers = await Promise.all(
     shuffled(turns, random).map(([from, to]) => {
       const idempotencyKey = seededUuid(random)
-      return insist(() => from.client('sendMoney', { query: {}, body: { uuid: to.uuid, price: 0.5 }, idempotencyKey }))
+      return insist(() =>
+        from.client('sendMoney', {
+          query: {},
+          body: { uuid: to.uuid, price: 0.5 },
+          idempotencyKey,
+        }),
+      )
     }),
   )
   assert.deepEqual(tally(answers), { ok: turns.length })

@@ -17,12 +17,17 @@ let market: TestMarket
 let shop: MadeShop
 before(async () => {
   market = await startTestMarket()
-  shop = await makeShop(market, { hours: ['00:00', '24:00'], orderAcceptMinutes: 600, products: [{ price: 1000, quantity: 1_000_000 }] })
+  shop = await makeShop(market, {
+    hours: ['00:00', '24:00'],
+    orderAcceptMinutes: 600,
+    products: [{ price: 1000, quantity: 1_000_000 }],
+  })
   await auditBooks(market.deps.database, market.clock.now())
 })
 after(() => market?.close())
 
-const receive = ({ headers, body }: Webhook) => receiveWebhook(market.deps, 'sandbox', headers, body)
+const receive = ({ headers, body }: Webhook) =>
+  receiveWebhook(market.deps, 'sandbox', headers, body)
 async function cardOrder(): Promise<number> {
   const user = await market.makeUser({ email: `hook-${crypto.randomUUID()}@torture.test` })
   const shopper = await makeShopper(market, shop, { user, body: { payment: { tag: 'sandbox' } } })
@@ -35,7 +40,8 @@ const standing = async (ids: readonly number[]) =>
     select o.id, o.status, t.status as paying, (select count(*)::int from ledger_transfers l where l.key = 'pay:' || t.id) as booked,
       (select count(*)::int from events e where e.order_id = o.id and e.topic = 'payment.paid') as told
     from orders o join transactions t on t.payable_type = 'order' and t.payable_id = o.id where o.id = any(${[...ids]}::bigint[]) order by o.id`)
-const clean = async () => assert.deepEqual(breachesIn(await auditBooks(market.deps.database, market.clock.now())), [])
+const clean = async () =>
+  assert.deepEqual(breachesIn(await auditBooks(market.deps.database, market.clock.now())), [])
 
 test(`each of ${ORDERS} payments is told ${COPIES} times, in any order and all at once: once it counts (seed ${SEED})`, async () => {
   const random = seeded(SEED)
@@ -43,7 +49,10 @@ test(`each of ${ORDERS} payments is told ${COPIES} times, in any order and all a
   for (let number = 0; number < ORDERS; number++) {
     const id = await cardOrder()
     ids.push(id)
-    await market.payAtSandbox(id, number % 3 === 0 ? 'twice' : number % 3 === 1 ? 'out_of_order' : 'pay')
+    await market.payAtSandbox(
+      id,
+      number % 3 === 0 ? 'twice' : number % 3 === 1 ? 'out_of_order' : 'pay',
+    )
   }
   market.webhooks.length = 0
   market.clock.forward(2)
@@ -60,7 +69,8 @@ test(`each of ${ORDERS} payments is told ${COPIES} times, in any order and all a
   await market.work()
   assert.deepEqual(
     (await standing(ids)).filter(
-      ({ status, paying, booked, told: events }) => status !== 'new' || paying !== 'paid' || booked !== 1 || events !== 1,
+      ({ status, paying, booked, told: events }) =>
+        status !== 'new' || paying !== 'paid' || booked !== 1 || events !== 1,
     ),
     [],
   )
@@ -95,7 +105,9 @@ test('told before the buyer came back to us, it counts as soon as the payment is
     return one?.waits
   }
   assert.equal(await waiting(), true)
-  await market.rows(sql`update transactions set provider_id = 'sbx_' || uuid where payable_id = ${id}`)
+  await market.rows(
+    sql`update transactions set provider_id = 'sbx_' || uuid where payable_id = ${id}`,
+  )
   market.clock.forward(60)
   await market.work()
   assert.deepEqual(
@@ -145,8 +157,14 @@ test('forged, spoilt, of yesterday or of a payment that nobody made: nothing com
   const forged: Webhook[] = [
     { ...real, body: real.body.replace('rejected', 'paid') },
     { ...real, headers: {} },
-    { ...real, headers: { ...real.headers, 'x-sandbox-signature': signature.replace(/v1=../, 'v1=00') } },
-    { ...real, headers: { ...real.headers, 'x-sandbox-signature': signature.replace(/t=\d/, 't=9') } },
+    {
+      ...real,
+      headers: { ...real.headers, 'x-sandbox-signature': signature.replace(/v1=../, 'v1=00') },
+    },
+    {
+      ...real,
+      headers: { ...real.headers, 'x-sandbox-signature': signature.replace(/t=\d/, 't=9') },
+    },
     { ...real, body: `${real.body} ` },
     { headers: { 'x-sandbox-signature': 't=1,v1=' }, body: '{}' },
   ]

@@ -15,7 +15,12 @@ async function launch(find: Find): Promise<Browser> {
   const found = await find()
   // What its processes hand to one another goes through memory where there is room for it; through files in /tmp it was a seventh of the work.
   const ignoreDefaultArgs = (await hasMemoryFor(SHARED_BYTES)) ? ['--disable-dev-shm-usage'] : []
-  return chromium.launch({ ...found, env: { ...found.env, ...FONTS }, args: [...found.args, IN_SIGHT], ignoreDefaultArgs })
+  return chromium.launch({
+    ...found,
+    env: { ...found.env, ...FONTS },
+    args: [...found.args, IN_SIGHT],
+    ignoreDefaultArgs,
+  })
 }
 
 /** The engine alone, or a browser with windows: one for all that this process plays, each person in a context of their own. Anew if it died. */
@@ -23,7 +28,9 @@ export function browserFor(kind: 'engine' | 'windows'): Promise<Browser> {
   const find = kind === 'windows' ? findBrowser : findShell
   const known = open.get(find)
   if (known) return known
-  const opening = launch(find).then((browser) => browser.once('disconnected', () => open.get(find) === opening && open.delete(find)))
+  const opening = launch(find).then((browser) =>
+    browser.once('disconnected', () => open.get(find) === opening && open.delete(find)),
+  )
   open.set(find, opening)
   opening.catch(() => open.delete(find))
   return opening
@@ -36,7 +43,8 @@ export function keepEngine(): void {
 
 /** When a marketplace closes: nobody looks at it any more. */
 export async function leaveBrowsers(): Promise<void> {
-  for (const [find, opened] of open) if (!(keepsEngine && find === findShell)) await opened.then((browser) => browser.close())
+  for (const [find, opened] of open)
+    if (!(keepsEngine && find === findShell)) await opened.then((browser) => browser.close())
 }
 
 export async function closeBrowsers(): Promise<void> {

@@ -28,24 +28,31 @@ export class SellerBoard extends ConsolePage {
   async open(shopTitle: string): Promise<void> {
     await this.logIn('seller@hawker.test', '/console/seller')
     await this.page.getByRole('heading', { name: this.say('board.column_new') }).waitFor()
-    const chooser = this.page.locator('button[aria-haspopup=menu]').filter({ has: this.page.locator('.truncate') })
+    const chooser = this.page
+      .locator('button[aria-haspopup=menu]')
+      .filter({ has: this.page.locator('.truncate') })
     if ((await chooser.innerText()).trim() === shopTitle) return
     await chooser.click()
     await this.page.getByRole('menuitemradio', { name: shopTitle }).click()
     await chooser.filter({ hasText: shopTitle }).waitFor()
   }
   card(number: string): Locator {
-    return this.page.getByRole('article').filter({ has: this.page.getByRole('heading', { name: number, exact: true }) })
+    return this.page
+      .getByRole('article')
+      .filter({ has: this.page.getByRole('heading', { name: number, exact: true }) })
   }
   column(name: 'new' | 'preparing' | 'ready' | 'handed_over'): Locator {
-    return this.page.getByRole('region', { name: new RegExp(`^${this.say(`board.column_${name}`)}`) })
+    return this.page.getByRole('region', {
+      name: new RegExp(`^${this.say(`board.column_${name}`)}`),
+    })
   }
   async accept(number: string, minutes?: string): Promise<void> {
     const card = this.column('new')
       .getByRole('article')
       .filter({ has: this.page.getByRole('heading', { name: number, exact: true }) })
     await card.waitFor()
-    if (minutes !== undefined) await card.getByRole('button', { name: minutes, exact: true }).click()
+    if (minutes !== undefined)
+      await card.getByRole('button', { name: minutes, exact: true }).click()
     await card.getByRole('button', { name: this.say('board.accept'), exact: true }).click()
     await this.stays('preparing', number)
   }
@@ -67,7 +74,10 @@ export class SellerBoard extends ConsolePage {
   /** Read from the card, as the cook reads it to the courier. */
   async codeForCourier(number: string): Promise<string> {
     const code = (
-      await this.card(number).getByText(this.say('board.code_for_courier')).locator('xpath=following-sibling::p[1]').innerText()
+      await this.card(number)
+        .getByText(this.say('board.code_for_courier'))
+        .locator('xpath=following-sibling::p[1]')
+        .innerText()
     ).trim()
     assert.match(code, /^[0-9A-Z]{3,8}$/)
     return code
@@ -101,7 +111,9 @@ export class CourierView extends ConsolePage {
       .getByRole('listitem')
       .filter({ hasText: shopTitle, has: this.button('courier.accept') })
     await offer.getByRole('button', { name: this.say('courier.accept'), exact: true }).click()
-    await this.page.getByRole('heading', { name: this.say('courier.pick_up_at', { shop: shopTitle }) }).waitFor()
+    await this.page
+      .getByRole('heading', { name: this.say('courier.pick_up_at', { shop: shopTitle }) })
+      .waitFor()
   }
   async pickUp(code: string): Promise<void> {
     await this.page.getByLabel(this.say('courier.enter_pickup_code')).fill(code)

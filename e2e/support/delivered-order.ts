@@ -9,7 +9,13 @@ type Given = {
   email: string
   dish: Dish
   quantity: number
-  receiver?: { name: string; phone: string; share_tracking?: boolean; gift_message?: string; hide_prices?: boolean }
+  receiver?: {
+    name: string
+    phone: string
+    share_tracking?: boolean
+    gift_message?: string
+    hide_prices?: boolean
+  }
   allergyNote?: string
   /** Instead of cash. */
   fromWallet?: true
@@ -21,21 +27,26 @@ type Given = {
 }
 
 /** An order that somebody of the demo placed and paid, moved along by the code that shops and couriers use: how it gets there is another story. */
-export async function makeDeliveredOrder(market: Marketplace, given: Given): Promise<{ id: number; number: string }> {
+export async function makeDeliveredOrder(
+  market: Marketplace,
+  given: Given,
+): Promise<{ id: number; number: string }> {
   const { database, app } = market
-  const id = async (email: string) => (await database.row<{ id: number }>(sql`select id from users where email = ${email}`))?.id ?? 0
+  const id = async (email: string) =>
+    (await database.row<{ id: number }>(sql`select id from users where email = ${email}`))?.id ?? 0
   const [userId, driverId] = [await id(given.email), await id('driver@hawker.test')]
   const shop = await database.row<{ latitude: number; longitude: number }>(
     sql`select latitude, longitude from shops where id = ${given.dish.shopId}`,
   )
   const lines = await Promise.all(
-    [{ dish: given.dish, quantity: given.quantity }, ...(given.more ?? []).map((dish) => ({ dish, quantity: 1 }))].map(
-      async ({ dish, quantity }) => ({
-        stockId: dish.stocks[0]?.id ?? 0,
-        quantity,
-        addons: (await requiredAddons(market, dish)).map((stockId) => ({ stockId, quantity })),
-      }),
-    ),
+    [
+      { dish: given.dish, quantity: given.quantity },
+      ...(given.more ?? []).map((dish) => ({ dish, quantity: 1 })),
+    ].map(async ({ dish, quantity }) => ({
+      stockId: dish.stocks[0]?.id ?? 0,
+      quantity,
+      addons: (await requiredAddons(market, dish)).map((stockId) => ({ stockId, quantity })),
+    })),
   )
   const made = await makeOrder({ deps: app.deps, rows: database.rows } as unknown as TestApp, {
     shop: { id: given.dish.shopId, products: [] } as never,
@@ -44,7 +55,10 @@ export async function makeDeliveredOrder(market: Marketplace, given: Given): Pro
     status: given.status ?? 'delivered',
     products: lines,
     body: {
-      address: { location: { latitude: shop?.latitude ?? 0, longitude: shop?.longitude ?? 0 }, address: '1 Main Street' },
+      address: {
+        location: { latitude: shop?.latitude ?? 0, longitude: shop?.longitude ?? 0 },
+        address: '1 Main Street',
+      },
       ...(given.later ? { delivery_date: given.later.date, delivery_time: given.later.time } : {}),
       ...(given.receiver ? { receiver: given.receiver } : {}),
       ...(given.allergyNote ? { allergy_note: given.allergyNote } : {}),
@@ -52,7 +66,9 @@ export async function makeDeliveredOrder(market: Marketplace, given: Given): Pro
     },
   })
   if ((given.status ?? 'delivered') === 'delivered' && !given.fromWallet)
-    await database.transaction((tx) => collectCash(tx, made.id, { by: driverId, now: app.deps.clock.now() }))
+    await database.transaction((tx) =>
+      collectCash(tx, made.id, { by: driverId, now: app.deps.clock.now() }),
+    )
   return { id: made.id, number: made.number }
 }
 

@@ -3,7 +3,10 @@ import { eventually } from './eventually.ts'
 import type { Marketplace } from './marketplace.ts'
 
 /** Moves the clock of the whole marketplace, as its /dev/clock page does, and waits until everybody heard of it. */
-export async function advanceClock({ address, app }: Marketplace, milliseconds: number): Promise<void> {
+export async function advanceClock(
+  { address, app }: Marketplace,
+  milliseconds: number,
+): Promise<void> {
   const before = app.deps.clock.now().getTime()
   const answer = await fetch(`${address}/dev/clock`, {
     method: 'POST',

@@ -1,8 +1,18 @@
 /** Every page of the consoles that has an address of its own, and whose desk it stands on. */
-export const DESKS: Readonly<Record<'seller@hawker.test' | 'driver@hawker.test' | 'admin@hawker.test', readonly string[]>> = {
-  'seller@hawker.test': ['', '/stock', '/today', '/history', '/hours', '/earnings', '/claims', '/reviews', '/messages'].map(
-    (page) => `/console/seller${page}`,
-  ),
+export const DESKS: Readonly<
+  Record<'seller@hawker.test' | 'driver@hawker.test' | 'admin@hawker.test', readonly string[]>
+> = {
+  'seller@hawker.test': [
+    '',
+    '/stock',
+    '/today',
+    '/history',
+    '/hours',
+    '/earnings',
+    '/claims',
+    '/reviews',
+    '/messages',
+  ].map((page) => `/console/seller${page}`),
   'driver@hawker.test': ['/console/driver', '/console/driver/earnings'],
   'admin@hawker.test': [
     '',

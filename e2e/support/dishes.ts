@@ -11,8 +11,19 @@ export type Dish = {
 }
 
 /** A dish of a shop that the demo's seller runs by hand, found by its name in the menu. Titles are those of `locale`. */
-export async function findDish(database: Database, slug: string, title: string, locale = 'en'): Promise<Dish> {
-  const row = await database.row<{ shop_id: number; shop: string; id: number; uuid: string; title: string }>(sql`
+export async function findDish(
+  database: Database,
+  slug: string,
+  title: string,
+  locale = 'en',
+): Promise<Dish> {
+  const row = await database.row<{
+    shop_id: number
+    shop: string
+    id: number
+    uuid: string
+    title: string
+  }>(sql`
     select s.id as shop_id, n.title as shop, p.id, p.uuid::text, t.title
     from products p join shops s on s.id = p.shop_id
       join product_translations e on e.product_id = p.id and e.locale = 'en'
@@ -22,12 +33,24 @@ export async function findDish(database: Database, slug: string, title: string, 
   if (!row) throw new Error(`the demo city has no ${title} at ${slug}`)
   const stocks = await database.rows<{ id: number; price: number }>(sql`
     select k.id, k.price from stocks k where k.product_id = ${row.id} order by k.position, k.id`)
-  return { shopId: row.shop_id, shop: row.shop, slug, productId: row.id, uuid: row.uuid, title: row.title, stocks }
+  return {
+    shopId: row.shop_id,
+    shop: row.shop,
+    slug,
+    productId: row.id,
+    uuid: row.uuid,
+    title: row.title,
+    stocks,
+  }
 }
 
 /** Desserts and starters of Bella Lanterna that can be ordered as they are: nothing has to be chosen first. */
 export const plainDishes = (database: Database, locale: string): Promise<Dish[]> =>
-  Promise.all(['Tiramisù', 'Bruschetta', 'Arancini'].map((title) => findDish(database, 'bella-lanterna', title, locale)))
+  Promise.all(
+    ['Tiramisù', 'Bruschetta', 'Arancini'].map((title) =>
+      findDish(database, 'bella-lanterna', title, locale),
+    ),
+  )
 
 export type PlacedOrder = {
   id: number
@@ -53,7 +76,9 @@ export async function orderInBooks(database: Database, id: number): Promise<Plac
 }
 
 /** How many orders and payments there are: what must not change when something is refused. */
-export async function booksOf(database: Database): Promise<{ orders: number; transactions: number; entries: number }> {
+export async function booksOf(
+  database: Database,
+): Promise<{ orders: number; transactions: number; entries: number }> {
   const row = await database.row<{ orders: number; transactions: number; entries: number }>(sql`
     select (select count(*)::int from orders) as orders, (select count(*)::int from transactions) as transactions, (select count(*)::int from ledger_entries) as entries`)
   return row ?? { orders: 0, transactions: 0, entries: 0 }

@@ -37,7 +37,10 @@ export class GroupOrderPage extends StorefrontPage {
     await look()
     await this.page.keyboard.press('Escape')
     await this.sheet.waitFor({ state: 'hidden' })
-    await this.page.waitForFunction((name) => document.activeElement?.textContent === name, this.say(key))
+    await this.page.waitForFunction(
+      (name) => document.activeElement?.textContent === name,
+      this.say(key),
+    )
   }
   /** Tries to take a dish of another shop: it stays out, and the words say why. */
   async refuseDish(dish: { slug: string; uuid: string; title: string }): Promise<void> {
@@ -59,4 +62,7 @@ export class GroupOrderPage extends StorefrontPage {
   }
 }
 
-export const groupPage = (page: Page, locale: ConstructorParameters<typeof StorefrontPage>[1] = 'en') => new GroupOrderPage(page, locale)
+export const groupPage = (
+  page: Page,
+  locale: ConstructorParameters<typeof StorefrontPage>[1] = 'en',
+) => new GroupOrderPage(page, locale)

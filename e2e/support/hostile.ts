@@ -4,7 +4,13 @@ import { bodyOf, pathOf, sampleOf, shapeOf } from '@hawker/server/testing/sample
 export { bodyOf, pathOf } from '@hawker/server/testing/sample-call'
 
 type Json = Record<string, unknown>
-export type Attempt = { name: string; path: string; body?: string; contentType?: string; mustRefuse: boolean }
+export type Attempt = {
+  name: string
+  path: string
+  body?: string
+  contentType?: string
+  mustRefuse: boolean
+}
 
 const WRONG_VALUES: Record<string, unknown> = {
   string: { nested: [1] },
@@ -26,8 +32,12 @@ export function attemptsAt(op: Operation): Attempt[] {
   const fine = bodyOf(op)
   const shape = shapeOf(op.body)
   const attempts: Attempt[] = []
-  const withBody = (name: string, body: string, mustRefuse: boolean, contentType = 'application/json') =>
-    attempts.push({ name, path: pathOf(op), body, contentType, mustRefuse })
+  const withBody = (
+    name: string,
+    body: string,
+    mustRefuse: boolean,
+    contentType = 'application/json',
+  ) => attempts.push({ name, path: pathOf(op), body, contentType, mustRefuse })
   if (fine !== undefined) {
     withBody('no JSON', '{"a":', true)
     withBody('empty text', '', true)
@@ -40,7 +50,11 @@ export function attemptsAt(op: Operation): Attempt[] {
     for (const [field, inner] of base) {
       const kind = inner.type ?? inner.anyOf?.[0]?.type ?? 'string'
       const given = sampleOf(shape) as Json
-      withBody(`${field}: wrong type`, JSON.stringify({ ...given, [field]: WRONG_VALUES[kind] ?? { nested: [1] } }), true)
+      withBody(
+        `${field}: wrong type`,
+        JSON.stringify({ ...given, [field]: WRONG_VALUES[kind] ?? { nested: [1] } }),
+        true,
+      )
       if (kind !== 'string' || inner.enum || inner.const !== undefined) continue
       for (const [name, text] of TEXTS)
         withBody(
@@ -55,7 +69,11 @@ export function attemptsAt(op: Operation): Attempt[] {
   for (const [field, { type = 'string' }] of query) {
     if (field === 'lang') continue
     if (type === 'integer' || type === 'number')
-      attempts.push({ name: `?${field}: wrong type`, path: pathOf(op, `${field}=seven`), mustRefuse: true })
+      attempts.push({
+        name: `?${field}: wrong type`,
+        path: pathOf(op, `${field}=seven`),
+        mustRefuse: true,
+      })
     for (const [name, text] of [
       ['NUL', 'a%00b'],
       ['broken UTF-8', '%ED%A0%80'],

@@ -70,7 +70,16 @@ const WRITTEN: readonly Sql[] = [
 ]
 /** Written once and for all: what is to be seen in it is sent by the API (injection.test.ts). */
 const SENT = ['ledger_transfers note']
-const TRANSLATED = ['banners', 'blogs', 'coupons', 'faqs', 'pages', 'recipe_ingredients', 'recipes', 'stories'] as const
+const TRANSLATED = [
+  'banners',
+  'blogs',
+  'coupons',
+  'faqs',
+  'pages',
+  'recipe_ingredients',
+  'recipes',
+  'stories',
+] as const
 
 /** Each text of the staff's own, in one language: the shipped words, so that pages can still be found, and the hostile ones behind them. */
 async function overrideTexts(database: Database): Promise<void> {
@@ -93,13 +102,18 @@ export async function spoilAllTexts(database: Database): Promise<void> {
       `select ctid::text as place, translations from ${table}`,
     )
     for (const { place, translations } of rows)
-      await database.pool.query(`update ${table} set translations = $1 where ctid = $2::tid`, [JSON.stringify(spoilt(translations)), place])
+      await database.pool.query(`update ${table} set translations = $1 where ctid = $2::tid`, [
+        JSON.stringify(spoilt(translations)),
+        place,
+      ])
   }
   await overrideTexts(database)
 }
 
 /** Counts what hostile texts achieve in every page of this window; the window has to be opened without the policy that would hide it. */
-export async function watchInjections(page: Page): Promise<{ ran: string[]; found(): Promise<string[]> }> {
+export async function watchInjections(
+  page: Page,
+): Promise<{ ran: string[]; found(): Promise<string[]> }> {
   const ran: string[] = []
   await page.exposeFunction('hacked', () => void ran.push(page.url()))
   return {
@@ -120,7 +134,9 @@ export async function watchInjections(page: Page): Promise<{ ran: string[]; foun
 export async function forgottenColumns(database: Database): Promise<string[]> {
   const texts = WRITTEN.map(({ parts }) => parts.join('?'))
   const isSpoilt = (table: string, column: string) =>
-    texts.some((text) => new RegExp(`^\\s*(update ${table} set|insert into ${table} )[^]*\\b${column}\\b`).test(text)) ||
+    texts.some((text) =>
+      new RegExp(`^\\s*(update ${table} set|insert into ${table} )[^]*\\b${column}\\b`).test(text),
+    ) ||
     (column === 'translations' && (TRANSLATED as readonly string[]).includes(table)) ||
     table === 'translation_overrides' ||
     SENT.includes(`${table} ${column}`)
@@ -133,6 +149,9 @@ export async function forgottenColumns(database: Database): Promise<string[]> {
         where k.contype = 'c' and k.conrelid = c.table_name::regclass and a.attname = c.column_name and pg_get_constraintdef(k.oid) like '%= ANY%')
     order by 1, 2`)
   return columns
-    .filter(({ table, column }) => !isSpoilt(table, column) && !(UNWRITTEN[table] ?? '').split(' ').includes(column))
+    .filter(
+      ({ table, column }) =>
+        !isSpoilt(table, column) && !(UNWRITTEN[table] ?? '').split(' ').includes(column),
+    )
     .map(({ table, column }) => `${table}.${column}`)
 }

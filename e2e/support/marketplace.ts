@@ -78,8 +78,13 @@ export async function openMarketplace({
   const app = await openApp(config, database, {
     appsFolder: join(root, 'apps'),
     rateLimitScale: 100,
-    ...(social ? { social: new Map((await social(config.origin)).map((way) => [way.provider, way])) } : {}),
-    onFault: (error, where) => faults.push(`${where}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`),
+    ...(social
+      ? { social: new Map((await social(config.origin)).map((way) => [way.provider, way])) }
+      : {}),
+    onFault: (error, where) =>
+      faults.push(
+        `${where}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+      ),
   })
   const address = await app.listen()
   const contexts: BrowserContext[] = []
@@ -121,7 +126,8 @@ export async function openMarketplace({
         const Real = Date
         const now = () => Real.now() + ahead
         globalThis.Date = new Proxy(Real, {
-          construct: (target, given, made) => Reflect.construct(target, given.length === 0 ? [now()] : given, made),
+          construct: (target, given, made) =>
+            Reflect.construct(target, given.length === 0 ? [now()] : given, made),
           apply: () => new Real(now()).toString(),
           get: (target, key) => (key === 'now' ? now : Reflect.get(target, key)),
         })
@@ -130,7 +136,8 @@ export async function openMarketplace({
       const errors: string[] = []
       page.on('pageerror', (error) => errors.push(`${page.url()}: ${error.message}`))
       page.on('console', (message) => {
-        if (message.type() === 'error' && !/status of (4\d\d|409)/.test(message.text())) errors.push(`${page.url()}: ${message.text()}`)
+        if (message.type() === 'error' && !/status of (4\d\d|409)/.test(message.text()))
+          errors.push(`${page.url()}: ${message.text()}`)
       })
       return { page, errors, close: () => context.close() }
     },
@@ -138,7 +145,8 @@ export async function openMarketplace({
       // For whoever looks into a story that failed: LAST_LOOK=folder keeps what each screen showed at the end.
       const folder = process.env['LAST_LOOK']
       const pages = folder ? contexts.flatMap((context) => context.pages()) : []
-      for (const [index, page] of pages.entries()) await page.screenshot({ path: join(folder ?? '', `screen-${index + 1}.png`) })
+      for (const [index, page] of pages.entries())
+        await page.screenshot({ path: join(folder ?? '', `screen-${index + 1}.png`) })
       // Of a browser that died nothing is left to close.
       for (const context of contexts) await context.close().catch(() => undefined)
       await leaveBrowsers()
@@ -150,7 +158,10 @@ export async function openMarketplace({
 }
 
 /** Nothing went wrong behind it all; everybody goes home. */
-export async function endWell({ faults }: Pick<Marketplace, 'faults'>, ...visitors: readonly Visitor[]): Promise<void> {
+export async function endWell(
+  { faults }: Pick<Marketplace, 'faults'>,
+  ...visitors: readonly Visitor[]
+): Promise<void> {
   for (const { errors, close } of visitors) {
     assert.deepEqual(errors, [])
     await close()

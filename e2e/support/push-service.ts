@@ -4,12 +4,21 @@ import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import type { BrowserContext, Page, Worker } from 'playwright-core'
 
-type Decrypt = (body: Buffer, how: { version: string; privateKey: ReturnType<typeof createECDH>; authSecret: string }) => Buffer
+type Decrypt = (
+  body: Buffer,
+  how: { version: string; privateKey: ReturnType<typeof createECDH>; authSecret: string },
+) => Buffer
 // Without types of its own; it comes with web-push.
-const { decrypt }: { decrypt: Decrypt } = createRequire(createRequire(import.meta.url).resolve('web-push'))('http_ece')
+const { decrypt }: { decrypt: Decrypt } = createRequire(
+  createRequire(import.meta.url).resolve('web-push'),
+)('http_ece')
 
 /** What browsers' makers run: takes encrypted messages for one browser, and can read them as that browser can. */
-export type PushService = { readonly messages: string[]; subscribeHere(context: BrowserContext): Promise<void>; close(): void }
+export type PushService = {
+  readonly messages: string[]
+  subscribeHere(context: BrowserContext): Promise<void>
+  close(): void
+}
 
 export async function openPushService(): Promise<PushService> {
   const keys = createECDH('prime256v1')
@@ -20,13 +29,22 @@ export async function openPushService(): Promise<PushService> {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
-      messages.push(decrypt(Buffer.concat(chunks), { version: 'aes128gcm', privateKey: keys, authSecret: auth }).toString('utf8'))
+      messages.push(
+        decrypt(Buffer.concat(chunks), {
+          version: 'aes128gcm',
+          privateKey: keys,
+          authSecret: auth,
+        }).toString('utf8'),
+      )
       answer.writeHead(201).end()
     })
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const { port } = server.address() as AddressInfo
-  const subscription = { endpoint: `http://127.0.0.1:${port}/browser`, keys: { p256dh: keys.getPublicKey('base64url'), auth } }
+  const subscription = {
+    endpoint: `http://127.0.0.1:${port}/browser`,
+    keys: { p256dh: keys.getPublicKey('base64url'), auth },
+  }
   return {
     messages,
     /** The browser subscribes as ever, but here: its own service is not to be had without the internet. */
@@ -98,20 +116,28 @@ export async function deliverPush(page: Page, origin: string, data: string): Pro
     }),
   )
   await devtools.send('ServiceWorker.enable')
-  await devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await registered, data })
+  await devtools.send('ServiceWorker.deliverPushMessage', {
+    origin,
+    registrationId: await registered,
+    data,
+  })
   await worker.evaluate(() => globalThis.shown)
   await devtools.detach()
 }
 
 /** Title and address of each. */
 export const shownNotifications = (context: BrowserContext): Promise<[string, unknown][]> =>
-  workerOf(context).evaluate(async () => (await registration.getNotifications()).map(({ title, data }) => [title, data.url]))
+  workerOf(context).evaluate(async () =>
+    (await registration.getNotifications()).map(({ title, data }) => [title, data.url]),
+  )
 
 /**
  * Presses the one notification that is shown, and answers what the worker asked of the browser then. Focusing a tab and opening one are
  * allowed for the press of a hand only, which no machine can do here: these two are taken down. All else is done, moving the tab too.
  */
-export const pressNotification = (context: BrowserContext): Promise<({ focused: string } | { opened: string })[]> =>
+export const pressNotification = (
+  context: BrowserContext,
+): Promise<({ focused: string } | { opened: string })[]> =>
   workerOf(context).evaluate(async () => {
     const asked: ({ focused: string } | { opened: string })[] = []
     WindowClient.prototype.focus = async function () {
@@ -123,7 +149,8 @@ export const pressNotification = (context: BrowserContext): Promise<({ focused: 
       return null
     }
     const [notification, ...more] = await registration.getNotifications()
-    if (!notification || more.length > 0) throw new Error(`${more.length + (notification ? 1 : 0)} notifications are shown`)
+    if (!notification || more.length > 0)
+      throw new Error(`${more.length + (notification ? 1 : 0)} notifications are shown`)
     const works: Promise<unknown>[] = []
     // Made here, the event cannot keep the worker alive by itself: whoever evaluates this does.
     const pressed = Object.assign(new NotificationEvent('notificationclick', { notification }), {

@@ -7,11 +7,13 @@ const number: Check = (value) => typeof value === 'number' && Number.isFinite(va
 const currency: Check = (value) => typeof value === 'string' && /^[A-Z]{3}$/.test(value)
 const time: Check = (value) => typeof value === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(value)
 const duration: Check = (value) => typeof value === 'string' && /^PT\d+M$/.test(value)
-const schemaUrl: Check = (value) => typeof value === 'string' && value.startsWith('https://schema.org/')
+const schemaUrl: Check = (value) =>
+  typeof value === 'string' && value.startsWith('https://schema.org/')
 const each =
   (check: Check): Check =>
   (value) =>
-    (Array.isArray(value) ? value : [value]).every(check) && (!Array.isArray(value) || value.length > 0)
+    (Array.isArray(value) ? value : [value]).every(check) &&
+    (!Array.isArray(value) || value.length > 0)
 const thing =
   (...types: string[]): Check =>
   (value) =>
@@ -33,7 +35,12 @@ const TYPES: Record<string, { needs: Record<string, Check>; may: Record<string, 
       servesCuisine: each(text),
       image: each(url),
     },
-    may: { description: text, telephone: text, aggregateRating: thing('AggregateRating'), currenciesAccepted: currency },
+    may: {
+      description: text,
+      telephone: text,
+      aggregateRating: thing('AggregateRating'),
+      currenciesAccepted: currency,
+    },
   },
   GroceryStore: {
     needs: {
@@ -46,18 +53,36 @@ const TYPES: Record<string, { needs: Record<string, Check>; may: Record<string, 
       hasOfferCatalog: thing('OfferCatalog'),
       image: each(url),
     },
-    may: { description: text, telephone: text, aggregateRating: thing('AggregateRating'), currenciesAccepted: currency, priceRange: text },
+    may: {
+      description: text,
+      telephone: text,
+      aggregateRating: thing('AggregateRating'),
+      currenciesAccepted: currency,
+      priceRange: text,
+    },
   },
   PostalAddress: { needs: { streetAddress: text }, may: {} },
-  GeoCoordinates: { needs: { latitude: (value) => typeof value === 'number', longitude: (value) => typeof value === 'number' }, may: {} },
+  GeoCoordinates: {
+    needs: {
+      latitude: (value) => typeof value === 'number',
+      longitude: (value) => typeof value === 'number',
+    },
+    may: {},
+  },
   AggregateRating: {
     needs: { ratingValue: number, reviewCount: (value) => number(value) && Number(value) > 0 },
     may: { bestRating: number, worstRating: number },
   },
-  OpeningHoursSpecification: { needs: { opens: time, closes: time }, may: { dayOfWeek: each(text), validFrom: text, validThrough: text } },
+  OpeningHoursSpecification: {
+    needs: { opens: time, closes: time },
+    may: { dayOfWeek: each(text), validFrom: text, validThrough: text },
+  },
   Menu: { needs: { hasMenuSection: each(thing('MenuSection')) }, may: { url } },
   MenuSection: { needs: { name: text }, may: { hasMenuItem: each(thing('MenuItem')) } },
-  MenuItem: { needs: { name: text, offers: thing('Offer') }, may: { suitableForDiet: each(schemaUrl), description: text } },
+  MenuItem: {
+    needs: { name: text, offers: thing('Offer') },
+    may: { suitableForDiet: each(schemaUrl), description: text },
+  },
   OfferCatalog: { needs: { itemListElement: each(thing('Offer')) }, may: { name: text } },
   Offer: {
     needs: { price, priceCurrency: currency },
@@ -71,14 +96,30 @@ const TYPES: Record<string, { needs: Record<string, Check>; may: Record<string, 
     },
   },
   AggregateOffer: {
-    needs: { lowPrice: price, highPrice: price, priceCurrency: currency, offerCount: number, offers: each(thing('Offer')) },
+    needs: {
+      lowPrice: price,
+      highPrice: price,
+      priceCurrency: currency,
+      offerCount: number,
+      offers: each(thing('Offer')),
+    },
     may: {},
   },
-  UnitPriceSpecification: { needs: { price, priceCurrency: currency, priceType: schemaUrl }, may: {} },
+  UnitPriceSpecification: {
+    needs: { price, priceCurrency: currency, priceType: schemaUrl },
+    may: {},
+  },
   Organization: { needs: { name: text }, may: { url } },
   Product: {
     needs: { name: text },
-    may: { '@id': url, url, sku: text, description: text, image: each(url), offers: thing('Offer', 'AggregateOffer') },
+    may: {
+      '@id': url,
+      url,
+      sku: text,
+      description: text,
+      image: each(url),
+      offers: thing('Offer', 'AggregateOffer'),
+    },
   },
   Recipe: {
     needs: {
@@ -97,9 +138,15 @@ const TYPES: Record<string, { needs: Record<string, Check>; may: Record<string, 
     },
     may: { description: text, inLanguage: text },
   },
-  HowToStep: { needs: { text, position: (value) => number(value) && Number(value) > 0 }, may: { url } },
+  HowToStep: {
+    needs: { text, position: (value) => number(value) && Number(value) > 0 },
+    may: { url },
+  },
   BreadcrumbList: { needs: { itemListElement: each(thing('ListItem')) }, may: {} },
-  ListItem: { needs: { position: (value) => number(value) && Number(value) > 0, name: text, item: url }, may: {} },
+  ListItem: {
+    needs: { position: (value) => number(value) && Number(value) > 0, name: text, item: url },
+    may: {},
+  },
 }
 
 /** What is wrong with the JSON-LD of a page, thing by thing and all the way down. */
@@ -113,7 +160,9 @@ function faultsOf(one: Thing, path: string): string[] {
   const rules = TYPES[one['@type'] ?? '']
   if (!rules) return [`${path}: unknown type ${one['@type']}`]
   const said = Object.entries(rules.needs).flatMap(([name, check]) =>
-    one[name] === undefined || !check(one[name]) ? [`${path}.${name}: ${JSON.stringify(one[name])}`] : [],
+    one[name] === undefined || !check(one[name])
+      ? [`${path}.${name}: ${JSON.stringify(one[name])}`]
+      : [],
   )
   for (const [name, value] of Object.entries(one)) {
     if (name === '@type' || name in rules.needs) continue
@@ -123,7 +172,8 @@ function faultsOf(one: Thing, path: string): string[] {
   }
   for (const [name, value] of Object.entries(one)) {
     for (const part of Array.isArray(value) ? value : [value])
-      if (typeof part === 'object' && part !== null) said.push(...faultsOf(part as Thing, `${path}.${name}`))
+      if (typeof part === 'object' && part !== null)
+        said.push(...faultsOf(part as Thing, `${path}.${name}`))
   }
   return said
 }

@@ -5,6 +5,10 @@ import { DEMO_PASSWORD } from '@hawker/server/demo-people'
 /** What the sign-in page sends, without the page: for stories that tell of something else, on a device where nothing lies that would come along. */
 export async function signIn(page: Page, name: string): Promise<void> {
   const form = { name, password: DEMO_PASSWORD, next: '/' }
-  const answer = await page.request.post('/login', { form, headers: { 'sec-fetch-site': 'same-origin' }, maxRedirects: 0 })
+  const answer = await page.request.post('/login', {
+    form,
+    headers: { 'sec-fetch-site': 'same-origin' },
+    maxRedirects: 0,
+  })
   assert.equal(answer.status(), 302, `${name} signs in: ${await answer.text()}`)
 }

@@ -21,7 +21,10 @@ export async function writeStandIns(folder: string): Promise<void> {
     if (existsSync(file)) continue
     await mkdir(dirname(file), { recursive: true })
     // Whole at once, as those that are drawn.
-    await copyFile(join(folder, fileOf(drawn.get(`${kind} ${pose} ${glyphs.length}`) ?? key)), `${file}.part`)
+    await copyFile(
+      join(folder, fileOf(drawn.get(`${kind} ${pose} ${glyphs.length}`) ?? key)),
+      `${file}.part`,
+    )
     await rename(`${file}.part`, file)
   }
 }

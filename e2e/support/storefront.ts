@@ -50,7 +50,10 @@ export class StorefrontPage {
     await this.page.getByRole('menuitemradio', { name: title }).filter({ visible: true }).click()
     this.locale = locale
     await this.page.locator(`html[lang="${locale}"]`).waitFor({ state: 'attached' })
-    if (this.phone && (await this.page.getByRole('dialog', { name: this.say('shell.menu') }).count()) > 0)
+    if (
+      this.phone &&
+      (await this.page.getByRole('dialog', { name: this.say('shell.menu') }).count()) > 0
+    )
       await this.page.keyboard.press('Escape')
   }
 
@@ -89,7 +92,9 @@ export class StorefrontPage {
       .fill(term)
     await this.page.keyboard.press('Enter')
     await this.page.waitForURL(/\/search\?q=/)
-    await this.main.getByRole('heading', { name: this.say('search.products'), exact: true }).waitFor()
+    await this.main
+      .getByRole('heading', { name: this.say('search.products'), exact: true })
+      .waitFor()
   }
 
   get sheet(): Locator {
@@ -105,7 +110,8 @@ export class StorefrontPage {
   }
   /** The first of each choice that has to be made. */
   async chooseRequired(sheet: Locator): Promise<void> {
-    for (const choices of await sheet.locator('fieldset:has(input[type=radio])').all()) await this.pick(choices.getByRole('radio').first())
+    for (const choices of await sheet.locator('fieldset:has(input[type=radio])').all())
+      await this.pick(choices.getByRole('radio').first())
   }
   addToCartButton(sheet: Locator): Locator {
     // Before scripts are alive the button knows no price: it depends on what will be chosen.
@@ -129,7 +135,9 @@ export class StorefrontPage {
     await this.main.getByRole('list').first().waitFor()
   }
   async goToCheckout(): Promise<void> {
-    await this.main.getByRole('link', { name: within(this.say('cart.checkout_for', { price: '' }).trim()) }).click()
+    await this.main
+      .getByRole('link', { name: within(this.say('cart.checkout_for', { price: '' }).trim()) })
+      .click()
     await this.main.getByRole('heading', { name: this.say('checkout.title'), level: 1 }).waitFor()
   }
 
@@ -139,8 +147,12 @@ export class StorefrontPage {
     await this.page.getByRole('heading', { name: this.say('auth.register_title') }).waitFor()
     await this.page.getByLabel(this.say('auth.firstname')).fill(firstname)
     await this.page.getByLabel(this.say('auth.email')).fill(email)
-    await this.page.getByRole('textbox', { name: this.say('auth.password'), exact: true }).fill(password)
-    await this.page.getByRole('textbox', { name: this.say('auth.confirm_password'), exact: true }).fill(password)
+    await this.page
+      .getByRole('textbox', { name: this.say('auth.password'), exact: true })
+      .fill(password)
+    await this.page
+      .getByRole('textbox', { name: this.say('auth.confirm_password'), exact: true })
+      .fill(password)
     await this.button('auth.register').click()
     await this.page.waitForURL((url) => url.pathname !== '/register')
   }
@@ -153,7 +165,9 @@ export class StorefrontPage {
   async logInByForm(email: string, next = '/'): Promise<void> {
     await this.open(next === '/' ? '/login' : `/login?next=${encodeURIComponent(next)}`)
     await this.page.getByLabel(this.say('auth.email_or_phone')).fill(email)
-    await this.page.getByRole('textbox', { name: this.say('auth.password'), exact: true }).fill(DEMO_PASSWORD)
+    await this.page
+      .getByRole('textbox', { name: this.say('auth.password'), exact: true })
+      .fill(DEMO_PASSWORD)
     await this.page.getByRole('button', { name: this.say('auth.login'), exact: true }).click()
     await this.page.waitForURL((url) => url.pathname !== '/login')
   }
@@ -171,13 +185,18 @@ export class StorefrontPage {
   }
   /** The button that orders, with the total it names. */
   get orderButton(): Locator {
-    return this.main.getByRole('button', { name: new RegExp(`^${this.say('checkout.order_for', { price: '' }).trim()}`) })
+    return this.main.getByRole('button', {
+      name: new RegExp(`^${this.say('checkout.order_for', { price: '' }).trim()}`),
+    })
   }
   /** Waits for the price of what is chosen now, and answers it as it is written. */
   async totalToPay(): Promise<string> {
     await this.main.locator('[aria-live=polite][aria-busy=false]').first().waitFor()
     await this.page.waitForFunction(
-      (name) => [...document.querySelectorAll('button')].some((button) => button.innerText.startsWith(name) && !button.disabled),
+      (name) =>
+        [...document.querySelectorAll('button')].some(
+          (button) => button.innerText.startsWith(name) && !button.disabled,
+        ),
       this.say('checkout.order_for', { price: '' }).trim(),
     )
     return (await this.orderButton.innerText())

@@ -10,9 +10,17 @@ export const lossesOf = (page: Page): Promise<string[]> =>
     const named = (element: Element) =>
       `<${element.tagName.toLowerCase()}> ${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().replace(/\s+/g, ' ').slice(0, 50)}`
     const isSeen = (element: Element) =>
-      element.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true })
-    const around = (element: Element, wanted: (style: CSSStyleDeclaration) => boolean): Element | undefined => {
-      for (let at: Element | null = element; at; at = at.parentElement) if (wanted(getComputedStyle(at))) return at
+      element.checkVisibility({
+        opacityProperty: true,
+        visibilityProperty: true,
+        contentVisibilityAuto: true,
+      })
+    const around = (
+      element: Element,
+      wanted: (style: CSSStyleDeclaration) => boolean,
+    ): Element | undefined => {
+      for (let at: Element | null = element; at; at = at.parentElement)
+        if (wanted(getComputedStyle(at))) return at
       return undefined
     }
     const losses: string[] = []
@@ -20,12 +28,18 @@ export const lossesOf = (page: Page): Promise<string[]> =>
     const sticksOut = (element: Element) => {
       const { left, right, width } = element.getBoundingClientRect()
       return (
-        width > 0 && (left < -1 || right > clientWidth + 1) && around(element, ({ overflowX }) => overflowX !== 'visible') === undefined
+        width > 0 &&
+        (left < -1 || right > clientWidth + 1) &&
+        around(element, ({ overflowX }) => overflowX !== 'visible') === undefined
       )
     }
     if (scrollWidth > clientWidth) {
-      const out = [...document.querySelectorAll('body *')].filter((element) => isSeen(element) && sticksOut(element))
-      const inner = out.filter((element) => ![...element.children].some((child) => out.includes(child)))
+      const out = [...document.querySelectorAll('body *')].filter(
+        (element) => isSeen(element) && sticksOut(element),
+      )
+      const inner = out.filter(
+        (element) => ![...element.children].some((child) => out.includes(child)),
+      )
       losses.push(
         `${scrollWidth - clientWidth} px too wide: ${inner
           .slice(0, 4)
@@ -36,15 +50,23 @@ export const lossesOf = (page: Page): Promise<string[]> =>
 
     const modal = document.querySelector('dialog:modal')
     const controls = [
-      ...(modal ?? document).querySelectorAll('a[href], button, input:not([type=hidden]), select, textarea, summary'),
+      ...(modal ?? document).querySelectorAll(
+        'a[href], button, input:not([type=hidden]), select, textarea, summary',
+      ),
     ].filter((element) => isSeen(element) && element.getClientRects().length > 0)
     // What floats over the page on purpose, and what waits beyond the edge of a row that scrolls.
-    const floats = (element: Element) => around(element, ({ position }) => position === 'fixed' || position === 'sticky')
+    const floats = (element: Element) =>
+      around(element, ({ position }) => position === 'fixed' || position === 'sticky')
     const scroller = (element: Element) =>
-      around(element, ({ overflowX, overflowY }) => [overflowX, overflowY].some((way) => way === 'auto' || way === 'scroll'))
+      around(element, ({ overflowX, overflowY }) =>
+        [overflowX, overflowY].some((way) => way === 'auto' || way === 'scroll'),
+      )
     const plain = controls.filter((element) => !floats(element))
     const isWithin = (inner: DOMRect, outer: DOMRect) =>
-      inner.left >= outer.left - 2 && inner.right <= outer.right + 2 && inner.top >= outer.top - 2 && inner.bottom <= outer.bottom + 2
+      inner.left >= outer.left - 2 &&
+      inner.right <= outer.right + 2 &&
+      inner.top >= outer.top - 2 &&
+      inner.bottom <= outer.bottom + 2
     // As much of it as its frames let show: a name that is shortened ends where they do.
     const shown = (element: Element) => {
       let { left, right, top, bottom } = element.getBoundingClientRect()
@@ -63,21 +85,48 @@ export const lossesOf = (page: Page): Promise<string[]> =>
       .filter(({ box }) => box.width > 0 && box.height > 0)
     for (const [place, one] of boxes.entries())
       for (const other of boxes.slice(place + 1)) {
-        if (one.scroller !== other.scroller || one.element.contains(other.element) || other.element.contains(one.element)) continue
+        if (
+          one.scroller !== other.scroller ||
+          one.element.contains(other.element) ||
+          other.element.contains(one.element)
+        )
+          continue
         // A radio lies under its own label's drawing; a button may lie wholly on a card or in a field, as it was drawn.
         if ([one, other].some(({ element }) => element.closest('label') !== null)) continue
         if (isWithin(one.box, other.box) || isWithin(other.box, one.box)) continue
-        const width = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
-        const height = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
-        if (width > 2 && height > 2) losses.push(`${named(one.element)} lies over ${named(other.element)}`)
+        const width =
+          Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
+        const height =
+          Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
+        if (width > 2 && height > 2)
+          losses.push(`${named(one.element)} lies over ${named(other.element)}`)
       }
-    for (const element of controls.filter((control) => control.matches('a, button, summary, select'))) {
-      if (element.scrollWidth > element.clientWidth + 2 && getComputedStyle(element).overflowX !== 'visible' && element.clientWidth > 0)
-        losses.push(`${named(element)} is cut off by ${element.scrollWidth - element.clientWidth} px`)
-      if (element.scrollHeight > element.clientHeight + 4 && getComputedStyle(element).overflowY !== 'visible' && element.clientHeight > 0)
-        losses.push(`${named(element)} is cut off below by ${element.scrollHeight - element.clientHeight} px`)
+    for (const element of controls.filter((control) =>
+      control.matches('a, button, summary, select'),
+    )) {
+      if (
+        element.scrollWidth > element.clientWidth + 2 &&
+        getComputedStyle(element).overflowX !== 'visible' &&
+        element.clientWidth > 0
+      )
+        losses.push(
+          `${named(element)} is cut off by ${element.scrollWidth - element.clientWidth} px`,
+        )
+      if (
+        element.scrollHeight > element.clientHeight + 4 &&
+        getComputedStyle(element).overflowY !== 'visible' &&
+        element.clientHeight > 0
+      )
+        losses.push(
+          `${named(element)} is cut off below by ${element.scrollHeight - element.clientHeight} px`,
+        )
       // Shortened on purpose, with the whole of it in its name.
-      if ([element, ...element.querySelectorAll('*')].some((part) => getComputedStyle(part).textOverflow === 'ellipsis')) continue
+      if (
+        [element, ...element.querySelectorAll('*')].some(
+          (part) => getComputedStyle(part).textOverflow === 'ellipsis',
+        )
+      )
+        continue
       const box = element.getBoundingClientRect()
       const words = document.createRange()
       words.selectNodeContents(element)
@@ -92,22 +141,37 @@ export const lossesOf = (page: Page): Promise<string[]> =>
         )
     }
     for (const element of (modal ?? document).querySelectorAll('h1, h2, h3, p, a, button')) {
-      const frame = around(element, ({ overflowY }) => overflowY === 'hidden' || overflowY === 'clip')
-      if (!isSeen(element) || !frame || frame === element || frame === document.documentElement) continue
+      const frame = around(
+        element,
+        ({ overflowY }) => overflowY === 'hidden' || overflowY === 'clip',
+      )
+      if (!isSeen(element) || !frame || frame === element || frame === document.documentElement)
+        continue
       // What can be scrolled into sight is not lost.
       if (scroller(element) || (element.textContent ?? '').trim() === '') continue
-      if (around(element, ({ webkitLineClamp, textOverflow }) => webkitLineClamp !== 'none' || textOverflow === 'ellipsis')) continue
+      if (
+        around(
+          element,
+          ({ webkitLineClamp, textOverflow }) =>
+            webkitLineClamp !== 'none' || textOverflow === 'ellipsis',
+        )
+      )
+        continue
       const [box, edge] = [element.getBoundingClientRect(), frame.getBoundingClientRect()]
       if (edge.height > 2 && (box.top < edge.top - 2 || box.bottom > edge.bottom + 2))
         losses.push(`${named(element)} is cut off by its frame`)
     }
     // Words that their frames cut off sideways; what is shortened on purpose must leave enough to be told apart.
-    const isShort = ({ textOverflow, webkitLineClamp }: CSSStyleDeclaration) => textOverflow === 'ellipsis' || webkitLineClamp !== 'none'
+    const isShort = ({ textOverflow, webkitLineClamp }: CSSStyleDeclaration) =>
+      textOverflow === 'ellipsis' || webkitLineClamp !== 'none'
     for (const element of (modal ?? document).querySelectorAll('main *, header *')) {
       const style = getComputedStyle(element)
       if (!isShort(style) || !isSeen(element) || (element.textContent ?? '').trim() === '') continue
       const { width } = element.getBoundingClientRect()
-      if (element.scrollWidth > element.clientWidth && width < 2.5 * Number.parseFloat(style.fontSize))
+      if (
+        element.scrollWidth > element.clientWidth &&
+        width < 2.5 * Number.parseFloat(style.fontSize)
+      )
         losses.push(`${named(element)} shows ${Math.round(width)} px of ${element.scrollWidth}`)
     }
     const texts = document.createTreeWalker(modal ?? document.body, NodeFilter.SHOW_TEXT)
@@ -120,7 +184,8 @@ export const lossesOf = (page: Page): Promise<string[]> =>
         holder.closest('.sr-only, select, script, style, noscript')
       )
         continue
-      if (around(holder, ({ overflowX }) => overflowX === 'auto' || overflowX === 'scroll')) continue
+      if (around(holder, ({ overflowX }) => overflowX === 'auto' || overflowX === 'scroll'))
+        continue
       // Said to screen readers only, or shortened: that is looked at below.
       if (around(holder, ({ width }) => width === '1px') || around(holder, isShort)) continue
       const range = document.createRange()
@@ -135,14 +200,19 @@ export const lossesOf = (page: Page): Promise<string[]> =>
       }
       const enough = right - left
       if (end - start < enough - 2)
-        losses.push(`${named(holder)} shows ${Math.round(Math.max(0, end - start))} px of its words' ${Math.round(right - left)}`)
+        losses.push(
+          `${named(holder)} shows ${Math.round(Math.max(0, end - start))} px of its words' ${Math.round(right - left)}`,
+        )
     }
     // A bar that stays at the edge of the screen has a place for each word too.
     for (const bar of document.querySelectorAll('nav.fixed'))
       for (const link of bar.querySelectorAll('a')) {
         const words = document.createRange()
         words.selectNodeContents(link)
-        if (isSeen(bar) && words.getBoundingClientRect().width > link.getBoundingClientRect().width + 1)
+        if (
+          isSeen(bar) &&
+          words.getBoundingClientRect().width > link.getBoundingClientRect().width + 1
+        )
           losses.push(`${named(link)} is wider than its place`)
       }
     return losses

@@ -44,7 +44,8 @@ export const UNWRITTEN: Readonly<Record<string, string>> = {
   order_refunds: 'images',
   order_substitutions: 'img stand_in_img',
   order_trackings: 'token',
-  orders: 'breakdown cancel_by cancel_reason coupon_code delivery_time drop_off number photo pickup_code pin substitution_default taxes',
+  orders:
+    'breakdown cancel_by cancel_reason coupon_code delivery_time drop_off number photo pickup_code pin substitution_default taxes',
   pages: 'slug',
   passkey_challenges: 'challenge',
   passkeys: 'credential_id transports',

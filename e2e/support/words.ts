@@ -18,7 +18,12 @@ export function wordsOf(locale: Locale, part: Part = 'storefront'): Translate {
 }
 
 function readWords(locale: Locale, part: Part): Translate {
-  const bundle: Bundle = JSON.parse(readFileSync(join(import.meta.dirname, `../../packages/i18n/locales/${locale}/${part}.json`), 'utf8'))
+  const bundle: Bundle = JSON.parse(
+    readFileSync(
+      join(import.meta.dirname, `../../packages/i18n/locales/${locale}/${part}.json`),
+      'utf8',
+    ),
+  )
   return createTranslator(locale, [bundle], {
     onMissing: (key) => {
       throw new Error(`${locale}/${part}.json has no ${key}`)
@@ -28,8 +33,13 @@ function readWords(locale: Locale, part: Part): Translate {
 
 const DOLLARS = { symbol: '$', position: 'before', decimal_places: 2 } as const
 /** As the screens write US dollars. */
-export const dollars = (cents: number, locale: Locale = 'en'): string => formatMoney(cents / 100, DOLLARS, locale)
+export const dollars = (cents: number, locale: Locale = 'en'): string =>
+  formatMoney(cents / 100, DOLLARS, locale)
 
 /** A text that is somewhere within another, isolation marks of mixed directions left aside. */
 export const within = (text: string): RegExp =>
-  new RegExp([...text].map((sign) => sign.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')).join('[\\u2066-\\u2069]*'))
+  new RegExp(
+    [...text]
+      .map((sign) => sign.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&'))
+      .join('[\\u2066-\\u2069]*'),
+  )

@@ -17,7 +17,14 @@ import { openStorage } from './adapters/storage/open-storage.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import type { Clock, Deps } from './deps.ts'
-import { accountJobs, accountRoutes, accountSweeps, knowDevices, openSessions, socialPages } from './features/accounts/index.ts'
+import {
+  accountJobs,
+  accountRoutes,
+  accountSweeps,
+  knowDevices,
+  openSessions,
+  socialPages,
+} from './features/accounts/index.ts'
 import { addressRoutes } from './features/addresses/index.ts'
 import { applicationRoutes } from './features/applications/index.ts'
 import { auditJobs, auditRoutes, auditSweeps } from './features/audit/index.ts'
@@ -38,7 +45,11 @@ import {
   notificationSweeps,
   unsubscribePages,
 } from './features/notifications/index.ts'
-import { orderChangeListeners, orderChangeRoutes, orderChangeSweeps } from './features/order-changes/index.ts'
+import {
+  orderChangeListeners,
+  orderChangeRoutes,
+  orderChangeSweeps,
+} from './features/order-changes/index.ts'
 import { ownDataRoutes, ownDataSweeps } from './features/own-data/index.ts'
 import { orderPaymentRoutes } from './features/order-payments/index.ts'
 import { orderJobs, orderListeners, orderRoutes, orderSweeps } from './features/orders/index.ts'
@@ -48,8 +59,19 @@ import {
   paymentRequestRoutes,
   paymentRequestSweeps,
 } from './features/payment-requests/index.ts'
-import { paymentJobs, paymentListeners, paymentPages, paymentRoutes, paymentSweeps } from './features/payments/index.ts'
-import { loadPictureKey, pictureFiles, pictureRoutes, pictureSweeps } from './features/pictures/index.ts'
+import {
+  paymentJobs,
+  paymentListeners,
+  paymentPages,
+  paymentRoutes,
+  paymentSweeps,
+} from './features/payments/index.ts'
+import {
+  loadPictureKey,
+  pictureFiles,
+  pictureRoutes,
+  pictureSweeps,
+} from './features/pictures/index.ts'
 import { receiptRoutes } from './features/receipts/index.ts'
 import { recipeRoutes } from './features/recipes/index.ts'
 import { refundListeners, refundRoutes, refundSweeps } from './features/refunds/index.ts'
@@ -60,7 +82,12 @@ import { sellerRoutes } from './features/seller/index.ts'
 import { followTexts, settingsRoutes } from './features/settings/index.ts'
 import { sitemapPages } from './features/sitemaps/index.ts'
 import { followLists, listTag, shopRoutes, shopSweeps } from './features/shops/index.ts'
-import { trackingJobs, trackingListeners, trackingPages, trackingRoutes } from './features/tracking/index.ts'
+import {
+  trackingJobs,
+  trackingListeners,
+  trackingPages,
+  trackingRoutes,
+} from './features/tracking/index.ts'
 import { walletListeners, walletRoutes, walletSweeps } from './features/wallet/index.ts'
 import { serveApiDocs } from './http/api-docs.ts'
 import { serveConsole } from './http/console.ts'
@@ -79,7 +106,12 @@ import { countInPostgres } from './http/turn-counter.ts'
 import { loadPersonalKey } from './personal-key.ts'
 import { type WorkerOptions, startWorker } from './jobs/jobs.ts'
 
-export type OpenedApp = { readonly http: FastifyInstance; readonly deps: Deps; listen(): Promise<string>; close(): Promise<void> }
+export type OpenedApp = {
+  readonly http: FastifyInstance
+  readonly deps: Deps
+  listen(): Promise<string>
+  close(): Promise<void>
+}
 export type AppOptions = {
   appsFolder: string
   onFault: (error: unknown, where: string) => void
@@ -176,12 +208,24 @@ const workOf = (deps: Deps): Pick<WorkerOptions, 'listeners' | 'jobs' | 'sweeps'
 export async function openApp(
   config: Config,
   database: Database,
-  { appsFolder, onFault, cachePages = true, keepDrawings = 'all', pageFreshMs, rateLimitScale = 1, social }: AppOptions,
+  {
+    appsFolder,
+    onFault,
+    cachePages = true,
+    keepDrawings = 'all',
+    pageFreshMs,
+    rateLimitScale = 1,
+    social,
+  }: AppOptions,
 ): Promise<OpenedApp> {
   const live = await openLive(database, (error) => onFault(error, 'live'))
   const systemClock: Clock = { now: () => new Date() }
   const clock = config.demo ? await demoClock(database, live) : systemClock
-  const random = { int: (max: number) => randomInt(max), bytes: (size: number) => randomBytes(size), uuid: () => randomUUID() }
+  const random = {
+    int: (max: number) => randomInt(max),
+    bytes: (size: number) => randomBytes(size),
+    uuid: () => randomUUID(),
+  }
   const sandbox = sandboxProvider({ database, clock, random, origin: config.origin })
   const deps: Deps = {
     database,
@@ -203,8 +247,10 @@ export async function openApp(
     social: social ?? openSocial(config.identity, systemClock.now),
     hosted: await openHosted(config.identity, systemClock.now),
     storage: openStorage(config.s3, join(config.dataFolder, 'images'), systemClock.now),
-    pictureSizes: boundedFolder(join(config.dataFolder, 'picture-sizes'), config.pictureCacheBytes, (error) =>
-      onFault(error, 'picture sizes'),
+    pictureSizes: boundedFolder(
+      join(config.dataFolder, 'picture-sizes'),
+      config.pictureCacheBytes,
+      (error) => onFault(error, 'picture sizes'),
     ),
     pictureKey: await loadPictureKey(database),
     personalKey: await loadPersonalKey(config.dataFolder, config.personalKey),
@@ -225,7 +271,9 @@ export async function openApp(
   live.subscribe(endStreamsOf)
   const http = createServer(options)
   serveHealth(http, database)
-  const tiles = config.maps.tilesUrl ? { url: config.maps.tilesUrl, attribution: '© OpenStreetMap contributors' } : undefined
+  const tiles = config.maps.tilesUrl
+    ? { url: config.maps.tilesUrl, attribution: '© OpenStreetMap contributors' }
+    : undefined
   const readDirectly = serve(http, routesOf(deps, tiles), options)
   serveApiDocs(http)
   const texts = await followTexts(deps, (error) => onFault(error, 'texts'))
@@ -241,7 +289,8 @@ export async function openApp(
     devPages(http, deps)
     sandboxPages(http, sandbox)
   }
-  if (existsSync(join(appsFolder, 'console/build/client'))) await serveConsole(http, join(appsFolder, 'console/build/client'))
+  if (existsSync(join(appsFolder, 'console/build/client')))
+    await serveConsole(http, join(appsFolder, 'console/build/client'))
   if (existsSync(join(appsFolder, 'storefront/build/server'))) {
     const locales = SHIPPED_LOCALES.map(({ locale }) => locale)
     await mountStorefront(http, {
@@ -254,7 +303,10 @@ export async function openApp(
       locales,
       cachePages,
       keepDrawings,
-      lists: { tag: listTag, follow: (pages) => followLists(deps, pages, (error) => onFault(error, 'lists')) },
+      lists: {
+        tag: listTag,
+        follow: (pages) => followLists(deps, pages, (error) => onFault(error, 'lists')),
+      },
       ...(pageFreshMs === undefined ? {} : { pageFreshMs }),
       onFault: options.onFault,
     })
@@ -269,7 +321,8 @@ export async function openApp(
     listen: async () => {
       await http.listen({ port: config.port, host: config.host })
       // Who waits at the door comes before what waits in the database.
-      if (config.roles.has('worker')) worker = await startWorker({ database, ...work, sweeps, onFault })
+      if (config.roles.has('worker'))
+        worker = await startWorker({ database, ...work, sweeps, onFault })
       const address = http.server.address()
       return `http://localhost:${typeof address === 'object' && address ? address.port : config.port}`
     },

@@ -16,7 +16,11 @@ import { WALLET, changingOrders } from './testing/changing-orders.ts'
 // Walks the contract: what a seller, a courier or staff can write from tomorrow on does not compile here until it is said what it leaves in the log.
 type PartnerRole = 'seller' | 'driver' | 'admin'
 type PartnerWrite = {
-  [N in OperationName]: Operations[N]['method'] extends 'GET' ? never : Operations[N]['who'] extends PartnerRole ? N : never
+  [N in OperationName]: Operations[N]['method'] extends 'GET'
+    ? never
+    : Operations[N]['who'] extends PartnerRole
+      ? N
+      : never
 }[OperationName]
 /** The log line that a call leaves, or why it leaves none. */
 type Expected<N extends PartnerWrite> =
@@ -52,7 +56,9 @@ const standsAt = (at: World, status: string) =>
       driver_id = ${status === 'new' ? null : at.driver.id}, pin = '4821', delivered_at = ${status === 'delivered' ? app.clock.now() : null}
     where id = ${at.id}`)
 const online = (at: World) =>
-  app.rows(sql`insert into couriers (user_id, online) values (${at.driver.id}, true) on conflict (user_id) do update set online = true`)
+  app.rows(
+    sql`insert into couriers (user_id, online) values (${at.driver.id}, true) on conflict (user_id) do update set online = true`,
+  )
 async function claimOf(at: World): Promise<number> {
   await standsAt(at, 'delivered')
   const claimed = await at.client('claimOrder', {
@@ -72,7 +78,8 @@ const reviewOf = (at: World): Promise<number> =>
   idOf(sql`
     insert into reviews (shop_id, order_id, user_id, rating, firstname, created_at, reported_at, report_reason)
     values (${at.shop.id}, ${at.id}, ${at.user.id}, 2, 'Amina', ${app.clock.now()}, ${app.clock.now()}, 'rude') returning id`)
-const synonymsOf = (): Promise<number> => idOf(sql`insert into search_synonyms (words) values ('{fries,chips}') returning id`)
+const synonymsOf = (): Promise<number> =>
+  idOf(sql`insert into search_synonyms (words) values ('{fries,chips}') returning id`)
 
 const shopAskedBy = (at: World): Promise<number> =>
   idOf(sql`
@@ -99,7 +106,11 @@ const DEEDS: { [N in PartnerWrite]: Expected<N> } = {
     leaves: 'order.cancel_request',
     call: async (at) => {
       await standsAt(at, 'accepted')
-      const asked = await at.client('requestCancel', { params: { id: at.id }, query: {}, body: { reason: 'too_long' } })
+      const asked = await at.client('requestCancel', {
+        params: { id: at.id },
+        query: {},
+        body: { reason: 'too_long' },
+      })
       assert.ok(asked.ok, JSON.stringify(asked))
       return { params: { id: at.id }, query: {}, body: { decision: 'decline' } }
     },
@@ -108,7 +119,11 @@ const DEEDS: { [N in PartnerWrite]: Expected<N> } = {
     leaves: 'order.substitution',
     call: async (at) => {
       await standsAt(at, 'accepted')
-      return { params: { id: at.id }, query: {}, body: { detail_id: (await at.show()).details[0]?.id ?? 0, stock_id: null, quantity: 1 } }
+      return {
+        params: { id: at.id },
+        query: {},
+        body: { detail_id: (await at.show()).details[0]?.id ?? 0, stock_id: null, quantity: 1 },
+      }
     },
   },
   reportNoId: {
@@ -123,29 +138,55 @@ const DEEDS: { [N in PartnerWrite]: Expected<N> } = {
     leaves: 'order.weight',
     call: async (at) => {
       await standsAt(at, 'accepted')
-      await app.rows(sql`update products set unit = 'kg', step = 0.25 where shop_id = ${at.shop.id}`)
-      return { params: { id: at.id }, query: {}, body: { detail_id: (await at.show()).details[0]?.id ?? 0, weight: 0.25 } }
+      await app.rows(
+        sql`update products set unit = 'kg', step = 0.25 where shop_id = ${at.shop.id}`,
+      )
+      return {
+        params: { id: at.id },
+        query: {},
+        body: { detail_id: (await at.show()).details[0]?.id ?? 0, weight: 0.25 },
+      }
     },
   },
   decideSellerRefund: {
     leaves: 'order_refund.rejected',
-    call: async (at) => ({ params: { id: await claimOf(at) }, query: {}, body: { decision: 'rejected', answer: 'It was there' } }),
+    call: async (at) => ({
+      params: { id: await claimOf(at) },
+      query: {},
+      body: { decision: 'rejected', answer: 'It was there' },
+    }),
   },
   decideStaffRefund: {
     leaves: 'order_refund.rejected',
-    call: async (at) => ({ params: { id: await claimOf(at) }, query: {}, body: { decision: 'rejected', answer: 'It was there' } }),
+    call: async (at) => ({
+      params: { id: await claimOf(at) },
+      query: {},
+      body: { decision: 'rejected', answer: 'It was there' },
+    }),
   },
   replyToReview: {
     leaves: 'review.replied',
-    call: async (at) => ({ params: { id: await reviewOf(at) }, query: {}, body: { text: 'Thank you' } }),
+    call: async (at) => ({
+      params: { id: await reviewOf(at) },
+      query: {},
+      body: { text: 'Thank you' },
+    }),
   },
   decideReview: {
     leaves: 'review.hidden',
-    call: async (at) => ({ params: { id: await reviewOf(at) }, query: {}, body: { decision: 'hidden', reason: 'Rude' } }),
+    call: async (at) => ({
+      params: { id: await reviewOf(at) },
+      query: {},
+      body: { decision: 'hidden', reason: 'Rude' },
+    }),
   },
   decideShopApplication: {
     leaves: 'shop_application.approved',
-    call: async (at) => ({ params: { id: await shopAskedBy(at) }, query: {}, body: { decision: 'approved' } }),
+    call: async (at) => ({
+      params: { id: await shopAskedBy(at) },
+      query: {},
+      body: { decision: 'approved' },
+    }),
   },
   decideDriverRequest: {
     leaves: 'driver_request.rejected',
@@ -161,11 +202,18 @@ const DEEDS: { [N in PartnerWrite]: Expected<N> } = {
   },
   createProduct: {
     leaves: 'product.create',
-    call: (at) => ({ query: {}, body: { shop_id: at.shop.id, title: 'Focaccia', section: 'Bread', price: 4.5 } }),
+    call: (at) => ({
+      query: {},
+      body: { shop_id: at.shop.id, title: 'Focaccia', section: 'Bread', price: 4.5 },
+    }),
   },
   declareProduct: {
     leaves: 'product.declare',
-    call: (at) => ({ params: { id: at.shop.products[0]?.id ?? 0 }, query: {}, body: { allergens: ['milk'], may_contain: [], diets: [] } }),
+    call: (at) => ({
+      params: { id: at.shop.products[0]?.id ?? 0 },
+      query: {},
+      body: { allergens: ['milk'], may_contain: [], diets: [] },
+    }),
   },
   moveSellerOrder: {
     leaves: 'order.move',
@@ -175,14 +223,25 @@ const DEEDS: { [N in PartnerWrite]: Expected<N> } = {
       body: { status: 'accepted', version: await versionOf(at), prep_minutes: 20 },
     }),
   },
-  pauseShop: { leaves: 'shop.pause', call: (at) => ({ query: {}, body: { shop_id: at.shop.id, minutes: 15 } }) },
+  pauseShop: {
+    leaves: 'shop.pause',
+    call: (at) => ({ query: {}, body: { shop_id: at.shop.id, minutes: 15 } }),
+  },
   publishProduct: {
     leaves: 'product.publish',
-    call: (at) => ({ params: { id: at.shop.products[0]?.id ?? 0 }, query: {}, body: { published: false } }),
+    call: (at) => ({
+      params: { id: at.shop.products[0]?.id ?? 0 },
+      query: {},
+      body: { published: false },
+    }),
   },
   setOpeningException: {
     leaves: 'shop.hours',
-    call: (at) => ({ params: { id: at.shop.id, date: '2027-01-01' }, query: {}, body: { spans: [] } }),
+    call: (at) => ({
+      params: { id: at.shop.id, date: '2027-01-01' },
+      query: {},
+      body: { spans: [] },
+    }),
   },
   removeOpeningException: {
     leaves: 'shop.hours',
@@ -190,7 +249,11 @@ const DEEDS: { [N in PartnerWrite]: Expected<N> } = {
   },
   updateSellerStock: {
     leaves: 'stock.update',
-    call: (at) => ({ params: { id: at.shop.products[0]?.stockId ?? 0 }, query: {}, body: { quantity: 5 } }),
+    call: (at) => ({
+      params: { id: at.shop.products[0]?.stockId ?? 0 },
+      query: {},
+      body: { quantity: 5 },
+    }),
   },
   acceptOffer: {
     leaves: 'order.courier_took',
@@ -205,7 +268,9 @@ const DEEDS: { [N in PartnerWrite]: Expected<N> } = {
     leaves: 'order.picked',
     call: async (at) => {
       await standsAt(at, 'ready')
-      const [order] = await app.rows<{ code: string }>(sql`select pickup_code as code from orders where id = ${at.id}`)
+      const [order] = await app.rows<{ code: string }>(
+        sql`select pickup_code as code from orders where id = ${at.id}`,
+      )
       return { params: { id: at.id }, query: {}, body: { pickup_code: order?.code ?? '' } }
     },
   },
@@ -216,14 +281,27 @@ const DEEDS: { [N in PartnerWrite]: Expected<N> } = {
       return { params: { id: at.id }, query: {}, body: { pin: '4821' } }
     },
   },
-  setDriverStatus: { leaves: 'courier.online', call: () => ({ query: {}, body: { online: true } }) },
-  sendDriverLocation: { without: 'comes every few seconds, and where somebody was is nobody’s business once they are elsewhere' },
+  setDriverStatus: {
+    leaves: 'courier.online',
+    call: () => ({ query: {}, body: { online: true } }),
+  },
+  sendDriverLocation: {
+    without:
+      'comes every few seconds, and where somebody was is nobody’s business once they are elsewhere',
+  },
   recoverOrder: {
     leaves: 'order.recover.cancel',
-    call: (at) => ({ params: { id: at.id }, query: {}, body: { action: 'cancel', reason: 'The shop burnt down' } }),
+    call: (at) => ({
+      params: { id: at.id },
+      query: {},
+      body: { action: 'cancel', reason: 'The shop burnt down' },
+    }),
   },
   startAudit: { leaves: 'audit.start', call: () => ({ query: {}, body: {} }) },
-  blockUser: { leaves: 'user.block', call: (at) => ({ params: { id: at.user.id }, query: {}, body: { reason: 'Fraud' } }) },
+  blockUser: {
+    leaves: 'user.block',
+    call: (at) => ({ params: { id: at.user.id }, query: {}, body: { reason: 'Fraud' } }),
+  },
   unblockUser: {
     leaves: 'user.unblock',
     call: async (at) => {
@@ -231,18 +309,32 @@ const DEEDS: { [N in PartnerWrite]: Expected<N> } = {
       return { params: { id: at.user.id }, query: {} }
     },
   },
-  createSynonyms: { leaves: 'search_synonyms.create', call: () => ({ body: { words: ['soda', 'pop'] } }) },
+  createSynonyms: {
+    leaves: 'search_synonyms.create',
+    call: () => ({ body: { words: ['soda', 'pop'] } }),
+  },
   updateSynonyms: {
     leaves: 'search_synonyms.update',
     call: async () => ({ params: { id: await synonymsOf() }, body: { words: ['soda', 'pop'] } }),
   },
-  deleteSynonyms: { leaves: 'search_synonyms.delete', call: async () => ({ params: { id: await synonymsOf() } }) },
+  deleteSynonyms: {
+    leaves: 'search_synonyms.delete',
+    call: async () => ({ params: { id: await synonymsOf() } }),
+  },
   overrideText: {
     leaves: 'text.override',
-    call: () => ({ body: { key: 'action.save', locale: 'en', namespace: 'console', value: 'Keep' } }),
+    call: () => ({
+      body: { key: 'action.save', locale: 'en', namespace: 'console', value: 'Keep' },
+    }),
   },
-  restoreText: { leaves: 'text.restore', call: () => ({ query: { key: 'action.save', locale: 'en', namespace: 'console' } }) },
-  saveSettings: { leaves: 'setting.save', call: () => ({ query: {}, body: { settings: [{ key: 'undo_seconds', value: '20' }] } }) },
+  restoreText: {
+    leaves: 'text.restore',
+    call: () => ({ query: { key: 'action.save', locale: 'en', namespace: 'console' } }),
+  },
+  saveSettings: {
+    leaves: 'setting.save',
+    call: () => ({ query: {}, body: { settings: [{ key: 'undo_seconds', value: '20' }] } }),
+  },
   updateCurrency: {
     leaves: 'currency.update',
     call: (at) => ({ params: { id: at.shop.currencyIds.EUR }, query: {}, body: { rate: 0.5 } }),
@@ -251,7 +343,8 @@ const DEEDS: { [N in PartnerWrite]: Expected<N> } = {
 
 type Deed = { readonly leaves: string; readonly call: (at: World) => unknown }
 const deeds: Readonly<Record<string, Deed | { readonly without: string }>> = DEEDS
-const isPartner = (who: string): who is PartnerRole => who === 'seller' || who === 'driver' || who === 'admin'
+const isPartner = (who: string): who is PartnerRole =>
+  who === 'seller' || who === 'driver' || who === 'admin'
 
 for (const [name, op] of operations) {
   const deed = deeds[name]
@@ -264,9 +357,14 @@ for (const [name, op] of operations) {
     const person = { seller: at.seller, driver: at.driver, admin: staff }[who]
     const call = await deed.call(at)
     const last = await idOf(sql`select coalesce(max(id), 0) as id from audit_logs`)
-    const done = await (app.as(person) as Asking)(name, { ...(call as object), idempotencyKey: key() })
+    const done = await (app.as(person) as Asking)(name, {
+      ...(call as object),
+      idempotencyKey: key(),
+    })
     assert.ok(done.ok, JSON.stringify(done))
-    const lines = await app.rows<{ action: string; user_id: number }>(sql`select action, user_id from audit_logs where id > ${last}`)
+    const lines = await app.rows<{ action: string; user_id: number }>(
+      sql`select action, user_id from audit_logs where id > ${last}`,
+    )
     assert.deepEqual(
       lines.map(({ action, user_id: id }) => [action, id]),
       [[deed.leaves, person.id]],

@@ -3,7 +3,15 @@ import { after, before, test } from 'node:test'
 import type { Operation } from '@hawker/contract/operation'
 import { operations } from '@hawker/contract/operations'
 import { sql } from './database/database.ts'
-import { type Asked, type Everybody, HOLDS, PEOPLE, type Person, gatherEverybody, isMade } from './testing/everybody.ts'
+import {
+  type Asked,
+  type Everybody,
+  HOLDS,
+  PEOPLE,
+  type Person,
+  gatherEverybody,
+  isMade,
+} from './testing/everybody.ts'
 import { type IdSpot, spotName, spotsOf, valueWith } from './testing/id-spots.ts'
 import type { RowsOfEachKind } from './testing/rows-of-each-kind.ts'
 import { type Fitting, NOBODYS, bodyOf, sampleOf, shapeOf } from './testing/sample-call.ts'
@@ -22,8 +30,11 @@ test('every operation: guests and ended sessions are refused alike, the wrong ro
     if (op.who === 'guest') continue
     const [guest, expired] = [await all.ask(op, 'guest'), await all.ask(op, 'expired')]
     if (guest.status !== 401) wrong.push(`${name} as guest: ${guest.status}`)
-    if (expired.bytes !== guest.bytes) wrong.push(`${name}: an ended session is told something else than a guest`)
-    for (const person of PEOPLE.filter((other) => !HOLDS[op.who].includes(other) && other !== 'guest' && other !== 'expired')) {
+    if (expired.bytes !== guest.bytes)
+      wrong.push(`${name}: an ended session is told something else than a guest`)
+    for (const person of PEOPLE.filter(
+      (other) => !HOLDS[op.who].includes(other) && other !== 'guest' && other !== 'expired',
+    )) {
       const { status } = await all.ask(op, person)
       if (status !== 403) wrong.push(`${name} as ${person}: ${status}`)
     }
@@ -34,7 +45,10 @@ test('every operation: guests and ended sessions are refused alike, the wrong ro
 
 /** Counters of who asks how often, what is made for somebody when they first look, and the kept answer that nothing was there to delete. */
 const NO_WRITES = ['rate_limits', 'referral_codes', 'idempotency_keys']
-const written = async () => Object.fromEntries(Object.entries(await all.everything()).filter(([table]) => !NO_WRITES.includes(table)))
+const written = async () =>
+  Object.fromEntries(
+    Object.entries(await all.everything()).filter(([table]) => !NO_WRITES.includes(table)),
+  )
 
 test('reading writes nothing, so that no page of another site can make anybody write by a link or a picture', async () => {
   const before = await written()
@@ -60,12 +74,15 @@ const OF_THE_CALLERS_CART = [
 ]
 /** Where a world of one row each has nothing to say, and who proves it instead. */
 const PROVEN_ELSEWHERE: Record<string, string> = {
-  'showReceipt, query member_id': 'receipts.test.ts: whole receipts need an order that was really placed',
+  'showReceipt, query member_id':
+    'receipts.test.ts: whole receipts need an order that was really placed',
   'printReceipt, query member_id': 'the same',
-  'placeOrder, body address_id': 'here: calculateCart reads it in the same way (gather-quote.ts), and nothing is placed without its quote',
+  'placeOrder, body address_id':
+    'here: calculateCart reads it in the same way (gather-quote.ts), and nothing is placed without its quote',
   'openGroupCart, body cart_id': 'group-orders.test.ts: the token of the invitation says who may',
   'openGuestGroupCart, body cart_id': 'the same',
-  'leaveGroup, query ids': 'group-orders.test.ts: an owner does not leave, and of the others each has a secret',
+  'leaveGroup, query ids':
+    'group-orders.test.ts: an owner does not leave, and of the others each has a secret',
 }
 
 /** Each place where an operation takes an id of something that is somebody's. Staff may name all of it; a waiting order is offered to every courier. */
@@ -73,16 +90,28 @@ const spots = [...operations].flatMap(([name, op]) =>
   op.who === 'admin' || name === 'acceptOffer'
     ? []
     : spotsOf(op)
-        .map((spot) => ({ name: `${name}, ${spotName(spot)}`, op, spot, alone: spotsOf(op).length === 1 }))
-        .filter(({ name: place, spot }) => !BOUNDS.includes(place) && (op.rows !== 'public' || spot.in !== 'path')),
+        .map((spot) => ({
+          name: `${name}, ${spotName(spot)}`,
+          op,
+          spot,
+          alone: spotsOf(op).length === 1,
+        }))
+        .filter(
+          ({ name: place, spot }) =>
+            !BOUNDS.includes(place) && (op.rows !== 'public' || spot.in !== 'path'),
+        ),
 )
 type Spot = (typeof spots)[number]
 /** Who is in their right, and who asks for what is not theirs: where several ids are asked for, one of each role is enough. */
-const rightful = (op: Operation): Person => (op.who === 'seller' || op.who === 'driver' ? op.who : 'owner')
+const rightful = (op: Operation): Person =>
+  op.who === 'seller' || op.who === 'driver' ? op.who : 'owner'
 const strangers = ({ op, alone }: Spot) =>
   HOLDS[op.who].filter(
     (person) =>
-      person !== 'expired' && person !== 'owner' && person !== rightful(op) && (alone || person === 'guest' || person.startsWith('other')),
+      person !== 'expired' &&
+      person !== 'owner' &&
+      person !== rightful(op) &&
+      (alone || person === 'guest' || person.startsWith('other')),
   )
 
 function queryOf(op: Operation, spot: IdSpot | undefined, id: string, fitting: Fitting): string {
@@ -92,9 +121,14 @@ function queryOf(op: Operation, spot: IdSpot | undefined, id: string, fitting: F
     if (place === 'query' && given.has(keys[0] ?? '')) given.set(keys[0] ?? '', fitting['base'])
   if (spot?.in === 'query') given.set(spot.keys[0] ?? '', id)
   // Whoever asks says by their own secret which part of a shared cart is theirs.
-  if (shapeOf(op.query).properties?.['user_cart_uuid'] && fitting['user_cart_uuid']) given.set('user_cart_uuid', fitting['user_cart_uuid'])
+  if (shapeOf(op.query).properties?.['user_cart_uuid'] && fitting['user_cart_uuid'])
+    given.set('user_cart_uuid', fitting['user_cart_uuid'])
   const isMany = (name: string) => shapeOf(op.query).properties?.[name]?.type === 'array'
-  return [...given].map(([name, value]) => `${name}${isMany(name) ? '[0]' : ''}=${encodeURIComponent(String(value))}`).join('&')
+  return [...given]
+    .map(
+      ([name, value]) => `${name}${isMany(name) ? '[0]' : ''}=${encodeURIComponent(String(value))}`,
+    )
+    .join('&')
 }
 /** A call with an id at a spot; `base` at its other spots. */
 function callWith({ op, spot }: Spot, id: string, base: string, own: Fitting): Asked {
@@ -103,7 +137,10 @@ function callWith({ op, spot }: Spot, id: string, base: string, own: Fitting): A
     about: id,
     ids: (name) => (spot.in === 'path' && spot.keys[0] === name ? id : base),
     query: queryOf(op, spot, id, fitting),
-    body: spot.in === 'body' ? JSON.stringify(valueWith(shapeOf(op.body), spot.keys, Number(id), fitting)) : bodyOf(op, fitting),
+    body:
+      spot.in === 'body'
+        ? JSON.stringify(valueWith(shapeOf(op.body), spot.keys, Number(id), fitting))
+        : bodyOf(op, fitting),
   }
 }
 /** The shop and what it sells are somebody's only where one may change them. */
@@ -112,7 +149,10 @@ const basesOf = ({ alone }: Spot, ...worlds: RowsOfEachKind[]): string[] =>
   alone ? [NOBODYS] : worlds.flatMap(({ bases }) => bases.map(String))
 
 test("every id swapped, in path, query and body: what is somebody else's answers to the byte as if it was not there, and nothing is written", async () => {
-  assert.ok(all.owners.ids.length > 25 && spots.length > 70, `${all.owners.ids.length} ids at ${spots.length} places`)
+  assert.ok(
+    all.owners.ids.length > 25 && spots.length > 70,
+    `${all.owners.ids.length} ids at ${spots.length} places`,
+  )
   const before = await written()
   const wrong: string[] = []
   for (const spot of spots.filter(({ name }) => !OF_THE_CALLERS_CART.includes(name)))
@@ -120,9 +160,14 @@ test("every id swapped, in path, query and body: what is somebody else's answers
       for (const base of basesOf(spot, all.others)) {
         const call = (id: string) => callWith(spot, id, base, all.others.fitting)
         const absent = await all.ask(spot.op, person, call(NOBODYS))
-        const answers = await Promise.all(idsFor(spot).map(async (id) => ({ id, ...(await all.ask(spot.op, person, call(id))) })))
+        const answers = await Promise.all(
+          idsFor(spot).map(async (id) => ({ id, ...(await all.ask(spot.op, person, call(id))) })),
+        )
         for (const { id, status, bytes } of answers)
-          if (bytes !== absent.bytes) wrong.push(`${spot.name} as ${person}, ${id} with ${base}: ${status} ${bytes.slice(0, 200)}`)
+          if (bytes !== absent.bytes)
+            wrong.push(
+              `${spot.name} as ${person}, ${id} with ${base}: ${status} ${bytes.slice(0, 200)}`,
+            )
       }
   assert.deepEqual(wrong, [])
   assert.deepEqual(await written(), before)
@@ -140,7 +185,11 @@ test('nobody else changes the lines of the owner, whatever cart of their own the
   for (const spot of asked)
     for (const person of strangers(spot))
       for (const base of basesOf(spot, all.others))
-        await Promise.all(idsFor(spot).map((id) => all.ask(spot.op, person, callWith(spot, id, base, all.others.fitting))))
+        await Promise.all(
+          idsFor(spot).map((id) =>
+            all.ask(spot.op, person, callWith(spot, id, base, all.others.fitting)),
+          ),
+        )
   assert.deepEqual(await lines(), before)
 })
 
@@ -148,9 +197,16 @@ test('whoever is in their right is told something else at each of these places, 
   const silent: string[] = []
   const METHODS = ['GET', 'POST', 'PUT', 'DELETE']
   const rank = ({ op, name }: Spot) =>
-    name.startsWith('endSession') ? METHODS.length : name.startsWith('calculate') ? 0 : METHODS.indexOf(op.method)
+    name.startsWith('endSession')
+      ? METHODS.length
+      : name.startsWith('calculate')
+        ? 0
+        : METHODS.indexOf(op.method)
   // What throws away comes last: a whole cart after its lines, and one's own session at the very end.
-  const [keeping, throwing] = [spots.filter(({ op }) => op.method !== 'DELETE'), spots.filter(({ op }) => op.method === 'DELETE')]
+  const [keeping, throwing] = [
+    spots.filter(({ op }) => op.method !== 'DELETE'),
+    spots.filter(({ op }) => op.method === 'DELETE'),
+  ]
   for (const spot of [...keeping, ...throwing.toReversed()].toSorted((a, b) => rank(a) - rank(b)))
     if (!(await isHeard(spot))) silent.push(spot.name)
   assert.deepEqual(
@@ -164,7 +220,8 @@ async function isHeard(spot: Spot): Promise<boolean> {
   for (const base of basesOf(spot, all.owners)) {
     const call = (id: string) => callWith(spot, id, base, all.owners.fitting)
     const absent = await all.ask(op, rightful(op), call(NOBODYS))
-    for (const id of idsFor(spot)) if ((await all.ask(op, rightful(op), call(id))).bytes !== absent.bytes) return true
+    for (const id of idsFor(spot))
+      if ((await all.ask(op, rightful(op), call(id))).bytes !== absent.bytes) return true
   }
   return false
 }

@@ -19,7 +19,12 @@ export type Config = {
   roles: ReadonlySet<'web' | 'worker'>
   poolSize: number
   secureCookies: boolean
-  maps: { provider: 'gazetteer' | 'nominatim' | 'google'; key: string | undefined; url: string | undefined; tilesUrl: string | undefined }
+  maps: {
+    provider: 'gazetteer' | 'nominatim' | 'google'
+    key: string | undefined
+    url: string | undefined
+    tilesUrl: string | undefined
+  }
   identity: IdentityConfig
   twilio: { accountSid: string; authToken: string; serviceSid: string } | undefined
   /** Where pictures are kept; absent: a folder. */
@@ -41,9 +46,16 @@ export type IdentityConfig = {
   firebaseKeysUrl: string | undefined
 }
 
-type Setting = { name: string; about: string; fallback: string; check: (value: string) => string | undefined }
+type Setting = {
+  name: string
+  about: string
+  fallback: string
+  check: (value: string) => string | undefined
+}
 const number = (min: number, max: number) => (value: string) =>
-  /^\d+$/.test(value) && Number(value) >= min && Number(value) <= max ? undefined : `a whole number from ${min} to ${max}`
+  /^\d+$/.test(value) && Number(value) >= min && Number(value) <= max
+    ? undefined
+    : `a whole number from ${min} to ${max}`
 const oneOf =
   (...values: string[]) =>
   (value: string) =>
@@ -60,18 +72,35 @@ function isProxy(text: string): boolean {
   const [address = '', bits, ...more] = text.trim().split('/')
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text.trim())) return true
   const longest = isIP(address) === 4 ? 32 : 128
-  return isIP(address) > 0 && more.length === 0 && (bits === undefined || number(1, longest)(bits) === undefined)
+  return (
+    isIP(address) > 0 &&
+    more.length === 0 &&
+    (bits === undefined || number(1, longest)(bits) === undefined)
+  )
 }
 
 export const SETTINGS: readonly Setting[] = [
-  { name: 'PORT', about: 'port of the storefront, the consoles and the API', fallback: '3000', check: number(0, 65535) },
-  { name: 'HOST', about: 'address to listen on', fallback: '127.0.0.1', check: (value) => (value ? undefined : 'a host name or address') },
+  {
+    name: 'PORT',
+    about: 'port of the storefront, the consoles and the API',
+    fallback: '3000',
+    check: number(0, 65535),
+  },
+  {
+    name: 'HOST',
+    about: 'address to listen on',
+    fallback: '127.0.0.1',
+    check: (value) => (value ? undefined : 'a host name or address'),
+  },
   {
     name: 'TRUST_PROXY',
-    about: 'proxies whose X-Forwarded-For is believed: addresses or networks, comma separated, or none',
+    about:
+      'proxies whose X-Forwarded-For is believed: addresses or networks, comma separated, or none',
     fallback: 'loopback',
     check: (value) =>
-      value === 'none' || value.split(',').every(isProxy) ? undefined : 'addresses like 10.0.0.2 or 10.0.0.0/8, loopback, or none',
+      value === 'none' || value.split(',').every(isProxy)
+        ? undefined
+        : 'addresses like 10.0.0.2 or 10.0.0.0/8, loopback, or none',
   },
   {
     name: 'ORIGIN',
@@ -91,8 +120,18 @@ export const SETTINGS: readonly Setting[] = [
     fallback: 'on unless NODE_ENV=production',
     check: oneOf('on', 'off'),
   },
-  { name: 'HAWKER_SEED', about: 'number from which the demo city is drawn', fallback: '1', check: number(0, 4_294_967_295) },
-  { name: 'HAWKER_DATA', about: 'folder of the embedded database and the pictures', fallback: '.data', check: anything },
+  {
+    name: 'HAWKER_SEED',
+    about: 'number from which the demo city is drawn',
+    fallback: '1',
+    check: number(0, 4_294_967_295),
+  },
+  {
+    name: 'HAWKER_DATA',
+    about: 'folder of the embedded database and the pictures',
+    fallback: '.data',
+    check: anything,
+  },
   {
     name: 'PICTURE_CACHE_MB',
     about: 'how much disk the sizes of pictures may take; the least used make room',
@@ -104,7 +143,8 @@ export const SETTINGS: readonly Setting[] = [
     about:
       'seals what people say about their health, and quotes: 64 hexadecimal digits, the same on all machines; none: a file in HAWKER_DATA',
     fallback: '',
-    check: (value) => (value === '' || /^[0-9a-f]{64}$/i.test(value) ? undefined : '64 hexadecimal digits'),
+    check: (value) =>
+      value === '' || /^[0-9a-f]{64}$/i.test(value) ? undefined : '64 hexadecimal digits',
   },
   {
     name: 'DATABASE_URL',
@@ -116,9 +156,15 @@ export const SETTINGS: readonly Setting[] = [
     name: 'HAWKER_ROLES',
     about: 'web, worker or both, comma separated',
     fallback: 'web,worker',
-    check: (value) => (/^(web|worker)(,(web|worker))?$/.test(value) ? undefined : 'web, worker or web,worker'),
+    check: (value) =>
+      /^(web|worker)(,(web|worker))?$/.test(value) ? undefined : 'web, worker or web,worker',
   },
-  { name: 'POOL_SIZE', about: 'database connections of this process', fallback: '16', check: number(2, 200) },
+  {
+    name: 'POOL_SIZE',
+    about: 'database connections of this process',
+    fallback: '16',
+    check: number(2, 200),
+  },
   {
     name: 'MAPS',
     about: 'where addresses are looked up: gazetteer (built in), nominatim, google',
@@ -126,9 +172,24 @@ export const SETTINGS: readonly Setting[] = [
     check: oneOf('gazetteer', 'nominatim', 'google'),
   },
   { name: 'MAPS_KEY', about: 'key of the maps service', fallback: '', check: anything },
-  { name: 'MAPS_URL', about: 'address of the maps service, for one of your own', fallback: '', check: url('http', 'https') },
-  { name: 'MAP_TILES_URL', about: 'tiles behind the maps, {z}/{x}/{y}; none: streets from the database', fallback: '', check: anything },
-  { name: 'GOOGLE_CLIENT_ID', about: 'sign-in with Google: client id', fallback: '', check: anything },
+  {
+    name: 'MAPS_URL',
+    about: 'address of the maps service, for one of your own',
+    fallback: '',
+    check: url('http', 'https'),
+  },
+  {
+    name: 'MAP_TILES_URL',
+    about: 'tiles behind the maps, {z}/{x}/{y}; none: streets from the database',
+    fallback: '',
+    check: anything,
+  },
+  {
+    name: 'GOOGLE_CLIENT_ID',
+    about: 'sign-in with Google: client id',
+    fallback: '',
+    check: anything,
+  },
   { name: 'GOOGLE_CLIENT_SECRET', about: 'its secret', fallback: '', check: anything },
   {
     name: 'GOOGLE_ISSUER',
@@ -136,15 +197,45 @@ export const SETTINGS: readonly Setting[] = [
     fallback: 'https://accounts.google.com',
     check: url('https', 'http'),
   },
-  { name: 'FACEBOOK_CLIENT_ID', about: 'sign-in with Facebook: app id', fallback: '', check: anything },
+  {
+    name: 'FACEBOOK_CLIENT_ID',
+    about: 'sign-in with Facebook: app id',
+    fallback: '',
+    check: anything,
+  },
   { name: 'FACEBOOK_CLIENT_SECRET', about: 'its secret', fallback: '', check: anything },
-  { name: 'APPLE_CLIENT_ID', about: 'sign-in with Apple: services id', fallback: '', check: anything },
+  {
+    name: 'APPLE_CLIENT_ID',
+    about: 'sign-in with Apple: services id',
+    fallback: '',
+    check: anything,
+  },
   { name: 'APPLE_TEAM_ID', about: 'its team', fallback: '', check: anything },
   { name: 'APPLE_KEY_ID', about: 'its key', fallback: '', check: anything },
-  { name: 'APPLE_PRIVATE_KEY', about: 'that key as PEM, line breaks written \\n', fallback: '', check: anything },
-  { name: 'FIREBASE_PROJECT', about: 'project whose Firebase ID tokens are exchanged for ours', fallback: '', check: anything },
-  { name: 'FIREBASE_KEYS_URL', about: 'where its keys are, for one of your own', fallback: '', check: url('https', 'http') },
-  { name: 'TWILIO_ACCOUNT_SID', about: 'sends codes by Twilio Verify: account', fallback: '', check: anything },
+  {
+    name: 'APPLE_PRIVATE_KEY',
+    about: 'that key as PEM, line breaks written \\n',
+    fallback: '',
+    check: anything,
+  },
+  {
+    name: 'FIREBASE_PROJECT',
+    about: 'project whose Firebase ID tokens are exchanged for ours',
+    fallback: '',
+    check: anything,
+  },
+  {
+    name: 'FIREBASE_KEYS_URL',
+    about: 'where its keys are, for one of your own',
+    fallback: '',
+    check: url('https', 'http'),
+  },
+  {
+    name: 'TWILIO_ACCOUNT_SID',
+    about: 'sends codes by Twilio Verify: account',
+    fallback: '',
+    check: anything,
+  },
   { name: 'TWILIO_AUTH_TOKEN', about: 'its token', fallback: '', check: anything },
   { name: 'TWILIO_SERVICE_SID', about: 'its Verify service, VA…', fallback: '', check: anything },
   {
@@ -153,8 +244,18 @@ export const SETTINGS: readonly Setting[] = [
     fallback: 'postgres',
     check: oneOf('postgres', 'meilisearch'),
   },
-  { name: 'MEILI_URL', about: 'address of Meilisearch; default http://127.0.0.1:7700', fallback: '', check: url('http', 'https') },
-  { name: 'MEILI_KEY', about: 'its master key, or one that may search and write', fallback: '', check: anything },
+  {
+    name: 'MEILI_URL',
+    about: 'address of Meilisearch; default http://127.0.0.1:7700',
+    fallback: '',
+    check: url('http', 'https'),
+  },
+  {
+    name: 'MEILI_KEY',
+    about: 'its master key, or one that may search and write',
+    fallback: '',
+    check: anything,
+  },
   {
     name: 'S3_URL',
     about: 'bucket for pictures, https://host/bucket or https://bucket.host; none: a folder',
@@ -162,13 +263,29 @@ export const SETTINGS: readonly Setting[] = [
     check: url('http', 'https'),
   },
   { name: 'S3_REGION', about: 'its region', fallback: 'us-east-1', check: anything },
-  { name: 'S3_KEY_ID', about: 'key that may read, write and list it', fallback: '', check: anything },
+  {
+    name: 'S3_KEY_ID',
+    about: 'key that may read, write and list it',
+    fallback: '',
+    check: anything,
+  },
   { name: 'S3_SECRET', about: 'its secret', fallback: '', check: anything },
-  { name: 'SMTP_URL', about: 'mail server, smtp://user:password@host:port', fallback: '', check: url('smtp', 'smtps') },
-  { name: 'MAIL_FROM', about: 'sender of mails', fallback: 'Hawker <no-reply@hawker.test>', check: anything },
+  {
+    name: 'SMTP_URL',
+    about: 'mail server, smtp://user:password@host:port',
+    fallback: '',
+    check: url('smtp', 'smtps'),
+  },
+  {
+    name: 'MAIL_FROM',
+    about: 'sender of mails',
+    fallback: 'Hawker <no-reply@hawker.test>',
+    check: anything,
+  },
   {
     name: 'PUSH_REACH',
-    about: 'push services that browsers may name: public (on the internet) or any (here too, for tests)',
+    about:
+      'push services that browsers may name: public (on the internet) or any (here too, for tests)',
     fallback: 'public',
     check: oneOf('public', 'any'),
   },
@@ -195,7 +312,9 @@ export class ConfigError extends Error {
 
 /** Environment → typed settings. Refuses all that is wrong at once, each with its fix; nothing starts then. */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
-  const values = Object.fromEntries(SETTINGS.map(({ name, fallback }) => [name, env[name]?.trim() || fallback]))
+  const values = Object.fromEntries(
+    SETTINGS.map(({ name, fallback }) => [name, env[name]?.trim() || fallback]),
+  )
   const production = values['NODE_ENV'] === 'production'
   if (!env['HAWKER_DEMO']) values['HAWKER_DEMO'] = production ? 'off' : 'on'
   const get = (name: string): string => values[name] ?? ''
@@ -205,13 +324,18 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   })
   const demo = get('HAWKER_DEMO') === 'on'
   if (production && demo)
-    wrong.push('HAWKER_DEMO=on cannot be used with NODE_ENV=production: demo people have known passwords. Remove HAWKER_DEMO, or NODE_ENV')
+    wrong.push(
+      'HAWKER_DEMO=on cannot be used with NODE_ENV=production: demo people have known passwords. Remove HAWKER_DEMO, or NODE_ENV',
+    )
   if (production && get('PUSH_REACH') === 'any')
-    wrong.push('PUSH_REACH=any is for tests: anybody could make this server call machines beside it')
+    wrong.push(
+      'PUSH_REACH=any is for tests: anybody could make this server call machines beside it',
+    )
   if (get('MAPS') === 'google' && !get('MAPS_KEY')) wrong.push('MAPS=google needs MAPS_KEY')
   for (const names of TOGETHER) {
     const missing = names.filter((name) => !get(name))
-    if (missing.length > 0 && missing.length < names.length) wrong.push(`${names.filter(get).join(', ')} needs ${missing.join(', ')} too`)
+    if (missing.length > 0 && missing.length < names.length)
+      wrong.push(`${names.filter(get).join(', ')} needs ${missing.join(', ')} too`)
   }
   if (wrong.length) throw new ConfigError(wrong.join('\n'))
   const port = Number(get('PORT'))
@@ -236,16 +360,32 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     poolSize: Number(get('POOL_SIZE')),
     secureCookies: origin.startsWith('https:'),
     maps: {
-      provider: get('MAPS') === 'google' ? 'google' : get('MAPS') === 'nominatim' ? 'nominatim' : 'gazetteer',
+      provider:
+        get('MAPS') === 'google'
+          ? 'google'
+          : get('MAPS') === 'nominatim'
+            ? 'nominatim'
+            : 'gazetteer',
       key: get('MAPS_KEY') || undefined,
       url: get('MAPS_URL') || undefined,
       tilesUrl: get('MAP_TILES_URL') || undefined,
     },
     identity: readIdentity(get),
     twilio: get('TWILIO_SERVICE_SID')
-      ? { accountSid: get('TWILIO_ACCOUNT_SID'), authToken: get('TWILIO_AUTH_TOKEN'), serviceSid: get('TWILIO_SERVICE_SID') }
+      ? {
+          accountSid: get('TWILIO_ACCOUNT_SID'),
+          authToken: get('TWILIO_AUTH_TOKEN'),
+          serviceSid: get('TWILIO_SERVICE_SID'),
+        }
       : undefined,
-    s3: get('S3_URL') ? { url: get('S3_URL'), region: get('S3_REGION'), keyId: get('S3_KEY_ID'), secret: get('S3_SECRET') } : undefined,
+    s3: get('S3_URL')
+      ? {
+          url: get('S3_URL'),
+          region: get('S3_REGION'),
+          keyId: get('S3_KEY_ID'),
+          secret: get('S3_SECRET'),
+        }
+      : undefined,
     search: {
       engine: get('SEARCH') === 'meilisearch' ? 'meilisearch' : 'postgres',
       url: get('MEILI_URL') || undefined,
@@ -254,15 +394,24 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     smtpUrl: get('SMTP_URL') || undefined,
     mailFrom: get('MAIL_FROM'),
     pushReach: get('PUSH_REACH') === 'any' ? 'any' : 'public',
-    logLevel: (['silent', 'error', 'warn', 'info', 'debug'] as const).find((level) => level === get('LOG_LEVEL')) ?? 'warn',
+    logLevel:
+      (['silent', 'error', 'warn', 'info', 'debug'] as const).find(
+        (level) => level === get('LOG_LEVEL'),
+      ) ?? 'warn',
   }
 }
 
 const readIdentity = (get: (name: string) => string): IdentityConfig => ({
   google: get('GOOGLE_CLIENT_ID')
-    ? { clientId: get('GOOGLE_CLIENT_ID'), clientSecret: get('GOOGLE_CLIENT_SECRET'), issuer: get('GOOGLE_ISSUER') }
+    ? {
+        clientId: get('GOOGLE_CLIENT_ID'),
+        clientSecret: get('GOOGLE_CLIENT_SECRET'),
+        issuer: get('GOOGLE_ISSUER'),
+      }
     : undefined,
-  facebook: get('FACEBOOK_CLIENT_ID') ? { clientId: get('FACEBOOK_CLIENT_ID'), clientSecret: get('FACEBOOK_CLIENT_SECRET') } : undefined,
+  facebook: get('FACEBOOK_CLIENT_ID')
+    ? { clientId: get('FACEBOOK_CLIENT_ID'), clientSecret: get('FACEBOOK_CLIENT_SECRET') }
+    : undefined,
   apple: get('APPLE_CLIENT_ID')
     ? {
         clientId: get('APPLE_CLIENT_ID'),
@@ -276,4 +425,7 @@ const readIdentity = (get: (name: string) => string): IdentityConfig => ({
 })
 
 export const settingsHelp = (): string =>
-  SETTINGS.map(({ name, about, fallback }) => `  ${name.padEnd(22)} ${about}${fallback ? ` (default ${fallback})` : ''}`).join('\n')
+  SETTINGS.map(
+    ({ name, about, fallback }) =>
+      `  ${name.padEnd(22)} ${about}${fallback ? ` (default ${fallback})` : ''}`,
+  ).join('\n')

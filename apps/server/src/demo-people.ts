@@ -10,8 +10,22 @@ export type DemoPerson = {
   about: string
 }
 export const DEMO_PEOPLE: readonly DemoPerson[] = [
-  { email: 'customer@hawker.test', firstname: 'Amina', lastname: 'Haddad', phone: '+12025550101', roles: [], about: 'orders dinner' },
-  { email: 'friend@hawker.test', firstname: 'Theo', lastname: 'Martin', phone: '+12025550102', roles: [], about: 'orders too' },
+  {
+    email: 'customer@hawker.test',
+    firstname: 'Amina',
+    lastname: 'Haddad',
+    phone: '+12025550101',
+    roles: [],
+    about: 'orders dinner',
+  },
+  {
+    email: 'friend@hawker.test',
+    firstname: 'Theo',
+    lastname: 'Martin',
+    phone: '+12025550102',
+    roles: [],
+    about: 'orders too',
+  },
   {
     email: 'seller@hawker.test',
     firstname: 'Rosa',
@@ -28,5 +42,12 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     roles: ['driver'],
     about: 'carries: /console/driver',
   },
-  { email: 'admin@hawker.test', firstname: 'Grace', lastname: 'Okafor', phone: '+12025550105', roles: ['admin'], about: 'staff' },
+  {
+    email: 'admin@hawker.test',
+    firstname: 'Grace',
+    lastname: 'Okafor',
+    phone: '+12025550105',
+    roles: ['admin'],
+    about: 'staff',
+  },
 ]

@@ -14,14 +14,19 @@ import { startTestApp } from './testing/test-app.ts'
 
 // Whatever somebody who only looks around may send: walked over the contract, so that a call that is added tomorrow is asked too.
 const app = await startTestApp({
-  routes: (deps: Deps) => [shopRoutes, catalogRoutes, searchRoutes, contentRoutes, recipeRoutes].flatMap((routesOf) => routesOf(deps)),
+  routes: (deps: Deps) =>
+    [shopRoutes, catalogRoutes, searchRoutes, contentRoutes, recipeRoutes].flatMap((routesOf) =>
+      routesOf(deps),
+    ),
 })
 after(app.close)
 const shop = await makeShop(app, { title: 'Luigi' })
 
 const DISCOVERY =
   /^\/rest\/(shops?|booking\/shops|products|products-avg-prices|stocks|shops-takes|branches|categories|banners|stories|blogs|recipes|faqs|pages)(\/|$)/
-const walked = [...operations].filter(([, { method, who, path }]) => method === 'GET' && who === 'guest' && DISCOVERY.test(path))
+const walked = [...operations].filter(
+  ([, { method, who, path }]) => method === 'GET' && who === 'guest' && DISCOVERY.test(path),
+)
 /** What it needs besides: a call is wrong in one thing at a time. */
 const NEEDED: Record<string, string> = {
   'address[latitude]': '38.91',
@@ -47,19 +52,37 @@ const LONG = 'pizza '.repeat(1700)
 const STRANGE_PAGES = ['-1', '0', '1.5', '1e30', '99999999999999999999', 'two', '', '1 or 1=1']
 const STRANGE_LATITUDES = ['90.1', '-91', 'NaN', 'Infinity', 'north', '', '1e400']
 const STRANGE_LONGITUDES = ['180.5', '-181', 'NaN', '-Infinity', 'west', '', '1e400']
-const UNKNOWN = ['999999999999', '99999999999999999999', 'nobody', '018f0000-0000-7000-8000-000000000001', "1' or '1'='1", '%', '-1', LONG]
+const UNKNOWN = [
+  '999999999999',
+  '99999999999999999999',
+  'nobody',
+  '018f0000-0000-7000-8000-000000000001',
+  "1' or '1'='1",
+  '%',
+  '-1',
+  LONG,
+]
 
 type Answer = { status: number; told: { status?: boolean; message?: string; data?: unknown } }
-async function ask(op: Operation, query: Record<string, string>, id = String(shop.id)): Promise<Answer> {
+async function ask(
+  op: Operation,
+  query: Record<string, string>,
+  id = String(shop.id),
+): Promise<Answer> {
   const asks = shapeOf(op.query).properties ?? {}
   const needed = Object.entries(NEEDED).filter(([name]) => name.split('[')[0]! in asks)
   const path = op.path.replace(/\{\w+\}/, encodeURIComponent(id))
-  const answer = await app.http.inject(`/api/v1${path}?${new URLSearchParams({ ...Object.fromEntries(needed), ...query })}`)
+  const answer = await app.http.inject(
+    `/api/v1${path}?${new URLSearchParams({ ...Object.fromEntries(needed), ...query })}`,
+  )
   return { status: answer.statusCode, told: answer.json() }
 }
 /** A clear no: the caller's fault, in words. */
 function refused({ status, told }: Answer, what: string): void {
-  assert.ok(status >= 400 && status < 500, `${what}: ${status} ${JSON.stringify(told).slice(0, 200)}`)
+  assert.ok(
+    status >= 400 && status < 500,
+    `${what}: ${status} ${JSON.stringify(told).slice(0, 200)}`,
+  )
   assert.ok(told.status === false && told.message, `${what}: no words`)
 }
 
@@ -98,7 +121,10 @@ test('every discovery call of the specification is among those that are asked', 
 })
 
 for (const [name, op] of walked) {
-  const asks = Object.entries(shapeOf(op.query).properties ?? {}) as [string, Shape & { maxLength?: number; pattern?: string }][]
+  const asks = Object.entries(shapeOf(op.query).properties ?? {}) as [
+    string,
+    Shape & { maxLength?: number; pattern?: string },
+  ][]
   test(`${name}: whatever is sent finds something, finds nothing, or is refused in words`, async () => {
     for (const [key, { type, anyOf, enum: values, properties }] of asks) {
       if (properties) continue
@@ -120,15 +146,24 @@ for (const [name, op] of walked) {
     for (const key of ['page', 'perPage'].filter(has))
       for (const page of STRANGE_PAGES) refused(await ask(op, { [key]: page }), `${key}=${page}`)
     for (const place of ['address'].filter(has)) {
-      for (const at of STRANGE_LATITUDES) refused(await ask(op, { [`${place}[latitude]`]: at }), `latitude ${at}`)
-      for (const at of STRANGE_LONGITUDES) refused(await ask(op, { [`${place}[longitude]`]: at }), `longitude ${at}`)
+      for (const at of STRANGE_LATITUDES)
+        refused(await ask(op, { [`${place}[latitude]`]: at }), `latitude ${at}`)
+      for (const at of STRANGE_LONGITUDES)
+        refused(await ask(op, { [`${place}[longitude]`]: at }), `longitude ${at}`)
     }
     if (has('bounds')) {
-      const bounds = { 'bounds[north]': '39', 'bounds[south]': '38', 'bounds[east]': '-76', 'bounds[west]': '-78' }
+      const bounds = {
+        'bounds[north]': '39',
+        'bounds[south]': '38',
+        'bounds[east]': '-76',
+        'bounds[west]': '-78',
+      }
       for (const side of ['north', 'south'])
-        for (const at of STRANGE_LATITUDES) refused(await ask(op, { ...bounds, [`bounds[${side}]`]: at }), `${side} ${at}`)
+        for (const at of STRANGE_LATITUDES)
+          refused(await ask(op, { ...bounds, [`bounds[${side}]`]: at }), `${side} ${at}`)
       for (const side of ['east', 'west'])
-        for (const at of STRANGE_LONGITUDES) refused(await ask(op, { ...bounds, [`bounds[${side}]`]: at }), `${side} ${at}`)
+        for (const at of STRANGE_LONGITUDES)
+          refused(await ask(op, { ...bounds, [`bounds[${side}]`]: at }), `${side} ${at}`)
     }
     // Far beyond the last page there is nothing, and that is no error.
     if (has('page')) {

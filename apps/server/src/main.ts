@@ -28,11 +28,18 @@ const APPS = join(import.meta.dirname, '../..')
 /** Opens the database, brings it up to date, fills it on the first start of a demo, and serves. `stop` drains and closes in the reverse order. */
 export async function startHawker(
   config: Config,
-  { step = (_name, work) => work(() => {}), built, appsFolder = APPS, onFault = logFault }: StartOptions = {},
+  {
+    step = (_name, work) => work(() => {}),
+    built,
+    appsFolder = APPS,
+    onFault = logFault,
+  }: StartOptions = {},
 ): Promise<Hawker> {
   const postgres = config.databaseUrl
     ? undefined
-    : await step('database', () => startEmbeddedPostgres({ folder: config.dataFolder })).catch(explain)
+    : await step('database', () => startEmbeddedPostgres({ folder: config.dataFolder })).catch(
+        explain,
+      )
   const closers: (() => Promise<unknown>)[] = postgres ? [() => postgres.stop()] : []
   const close = async () => {
     for (const closer of closers.toReversed()) await closer()
@@ -42,7 +49,11 @@ export async function startHawker(
     await ensureDatabase(connectionString)
     let closing = false
     // While closing, connections that are told to go away are no fault.
-    const database = openDatabase({ connectionString, max: config.poolSize, onError: (error) => closing || onFault(error, 'database') })
+    const database = openDatabase({
+      connectionString,
+      max: config.poolSize,
+      onError: (error) => closing || onFault(error, 'database'),
+    })
     closers.push(() => {
       closing = true
       return database.close()
@@ -56,7 +67,11 @@ export async function startHawker(
     if (config.demo)
       await (
         await import('./database/seed/first-start.ts')
-      ).firstStart(connectionString, { seed: config.demoSeed, picturesFolder: join(config.dataFolder, 'images'), step })
+      ).firstStart(connectionString, {
+        seed: config.demoSeed,
+        picturesFolder: join(config.dataFolder, 'images'),
+        step,
+      })
     await built
     const app = await openApp(config, database, { appsFolder, onFault })
     closers.push(() => app.close())
@@ -69,7 +84,8 @@ export async function startHawker(
 }
 
 function explain(error: unknown): never {
-  if (error instanceof Error && /already in use/.test(error.message)) throw new AlreadyRunning(error.message)
+  if (error instanceof Error && /already in use/.test(error.message))
+    throw new AlreadyRunning(error.message)
   throw error
 }
 
@@ -78,4 +94,5 @@ function logFault(error: unknown, where: string): void {
 }
 
 /** Version of the product, for /livez. */
-export const version = async (): Promise<string> => JSON.parse(await readFile(join(APPS, '../package.json'), 'utf8')).version
+export const version = async (): Promise<string> =>
+  JSON.parse(await readFile(join(APPS, '../package.json'), 'utf8')).version

@@ -70,7 +70,11 @@ type Schema = {
   required?: string[]
 }
 const FORMATS: Record<string, string[]> = {
-  'date-time': ['2016-12-31T23:59:60Z', '0000-01-01T00:00:00Z', '9999-12-31T23:59:59.999999999-23:59'],
+  'date-time': [
+    '2016-12-31T23:59:60Z',
+    '0000-01-01T00:00:00Z',
+    '9999-12-31T23:59:59.999999999-23:59',
+  ],
   date: ['0001-01-01', '9999-12-31', '2026-03-08'],
   email: ['a@b.co'],
 }
@@ -83,9 +87,12 @@ function extreme(schema: Schema, turn: number): unknown {
   if (schema.anyOf) return extreme(pick(schema.anyOf) ?? {}, turn)
   if (schema.enum) return pick(schema.enum)
   if (schema.type === 'boolean') return turn % 2 === 0
-  if (schema.type === 'integer' || schema.type === 'number') return pick([schema.maximum ?? 2 ** 53 - 1, schema.minimum ?? -1, 1])
+  if (schema.type === 'integer' || schema.type === 'number')
+    return pick([schema.maximum ?? 2 ** 53 - 1, schema.minimum ?? -1, 1])
   if (schema.type === 'array')
-    return Array.from({ length: Math.max(schema.minItems ?? 0, turn % 3) }, () => extreme(schema.items ?? {}, turn))
+    return Array.from({ length: Math.max(schema.minItems ?? 0, turn % 3) }, () =>
+      extreme(schema.items ?? {}, turn),
+    )
   if (schema.type === 'object') {
     const all = Object.entries(schema.properties ?? {})
     const some = turn % 4 === 3 ? all.filter(([key]) => schema.required?.includes(key)) : all
@@ -105,7 +112,11 @@ function extreme(schema: Schema, turn: number): unknown {
     '-',
     'id',
   ]
-  const fits = tries.filter((text) => new RegExp(schema.pattern ?? '', 'u').test(text) && [...text].length >= (schema.minLength ?? 0))
+  const fits = tries.filter(
+    (text) =>
+      new RegExp(schema.pattern ?? '', 'u').test(text) &&
+      [...text].length >= (schema.minLength ?? 0),
+  )
   return pick(fits) ?? 'x'
 }
 const WRONG = [undefined, null, [], 7, 'x', { x: 1 }, { lang: '\u0000' }]
@@ -113,12 +124,16 @@ const WRONG = [undefined, null, [], 7, 'x', { x: 1 }, { lang: '\u0000' }]
 const flat = (value: unknown, key: string): [string, string][] => {
   if (Array.isArray(value)) return value.flatMap((inner, at) => flat(inner, `${key}[${at}]`))
   if (typeof value === 'object' && value !== null)
-    return Object.entries(value).flatMap(([inner, one]) => flat(one, key ? `${key}[${inner}]` : inner))
+    return Object.entries(value).flatMap(([inner, one]) =>
+      flat(one, key ? `${key}[${inner}]` : inner),
+    )
   return value === undefined ? [] : [[key, String(value)]]
 }
 async function send({ op }: Route, params: unknown, query: unknown, body: unknown) {
   const given = new Map(flat(params, ''))
-  const path = op.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(given.get(name) ?? 'x'))
+  const path = op.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(given.get(name) ?? 'x'),
+  )
   return app.http.inject({
     method: op.method,
     url: `/api/v1${path}?${new URLSearchParams(flat(query, ''))}`,
@@ -136,13 +151,21 @@ for (const route of routes) {
   if (route.kind === 'stream' || op.path === '/auth/logout') continue
   test(`${op.method} ${op.path}: no input is answered with 5xx`, async () => {
     for (let turn = 0; turn < 40; turn++) {
-      const [params, query, body] = [op.params, op.query, op.body].map((schema) => schema && extreme(schema as Schema, turn))
+      const [params, query, body] = [op.params, op.query, op.body].map(
+        (schema) => schema && extreme(schema as Schema, turn),
+      )
       const answer = await send(route, params, query, body)
-      assert.ok(answer.statusCode < 500, `${answer.statusCode} ${JSON.stringify({ params, query, body }).slice(0, 900)}`)
+      assert.ok(
+        answer.statusCode < 500,
+        `${answer.statusCode} ${JSON.stringify({ params, query, body }).slice(0, 900)}`,
+      )
     }
     for (const wrong of WRONG) {
       const params = op.params && extreme(op.params as Schema, 2)
-      for (const answer of [await send(route, params, {}, op.body ? wrong : undefined), await send(route, { id: 'x' }, wrong, wrong)]) {
+      for (const answer of [
+        await send(route, params, {}, op.body ? wrong : undefined),
+        await send(route, { id: 'x' }, wrong, wrong),
+      ]) {
         assert.ok(answer.statusCode < 500, `${answer.statusCode} ${JSON.stringify(wrong)}`)
       }
     }

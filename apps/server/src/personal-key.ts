@@ -8,7 +8,10 @@ const KEY_BYTES = 32
  * The key that seals what people say about their health, and what they were quoted. Kept beside the database, not in it: a copy of one is worth nothing without the other.
  * `given`: of the setting, for several machines over one database.
  */
-export async function loadPersonalKey(dataFolder: string, given: string | undefined): Promise<Uint8Array> {
+export async function loadPersonalKey(
+  dataFolder: string,
+  given: string | undefined,
+): Promise<Uint8Array> {
   if (given) return Buffer.from(given, 'hex')
   const file = join(dataFolder, 'personal.key')
   await mkdir(dataFolder, { recursive: true })

@@ -25,7 +25,8 @@ const WAYS: Record<string, Record<string, string>> = {
   'no Origin, cross-site': { 'sec-fetch-site': 'cross-site' },
   'same site, another origin': { 'sec-fetch-site': 'same-site' },
 }
-const writer = (op: Operation) => HOLDS[op.who].find((other) => other !== 'guest' && other !== 'expired') ?? 'owner'
+const writer = (op: Operation) =>
+  HOLDS[op.who].find((other) => other !== 'guest' && other !== 'expired') ?? 'owner'
 /** About what is there and theirs, so that only where it comes from is wrong with it. */
 const theirs = () => ({ ids: String(all.owners.bases[0]) })
 const cookieOf = (op: Operation) => ({ cookie: `access_token=${all.tokens.get(writer(op))}` })
@@ -36,12 +37,18 @@ test('every write from another site is refused with 403, whatever its form, and 
   for (const [name, op] of operations) {
     if (op.method === 'GET') continue
     for (const [way, headers] of Object.entries(WAYS)) {
-      const { status } = await all.ask(op, writer(op), { ...theirs(), headers: { ...cookieOf(op), ...headers } })
+      const { status } = await all.ask(op, writer(op), {
+        ...theirs(),
+        headers: { ...cookieOf(op), ...headers },
+      })
       if (status !== 403) wrong.push(`${name}, ${way}: ${status}`)
     }
     // Without a cookie of the visitor's: signing them in as somebody else needs none.
     if (op.who !== 'guest') continue
-    const { status } = await all.ask(op, 'guest', { ...theirs(), headers: { origin: 'https://evil.test', 'sec-fetch-site': 'cross-site' } })
+    const { status } = await all.ask(op, 'guest', {
+      ...theirs(),
+      headers: { origin: 'https://evil.test', 'sec-fetch-site': 'cross-site' },
+    })
     if (status !== 403) wrong.push(`${name}, without a cookie: ${status}`)
   }
   assert.deepEqual(wrong, [])
@@ -51,28 +58,44 @@ test('every write from another site is refused with 403, whatever its form, and 
 test('the same writes from our own pages are heard, so that the 403 above is about where they came from', async () => {
   const deaf: string[] = []
   for (const [name, op] of operations) {
-    if (op.method === 'GET' || /^(logout|logoutEverywhere|refreshSession|changePassword)$/.test(name)) continue
-    const headers = { ...cookieOf(op), origin: all.app.deps.origin, 'sec-fetch-site': 'same-origin' }
+    if (
+      op.method === 'GET' ||
+      /^(logout|logoutEverywhere|refreshSession|changePassword)$/.test(name)
+    )
+      continue
+    const headers = {
+      ...cookieOf(op),
+      origin: all.app.deps.origin,
+      'sec-fetch-site': 'same-origin',
+    }
     const { status, bytes } = await all.ask(op, writer(op), { ...theirs(), headers })
-    if (status === 403 || (status === 401 && op.who !== 'guest')) deaf.push(`${name}: ${status} ${bytes.slice(0, 120)}`)
+    if (status === 403 || (status === 401 && op.who !== 'guest'))
+      deaf.push(`${name}: ${status} ${bytes.slice(0, 120)}`)
   }
   assert.deepEqual(deaf, [])
 })
 
 /** Writes beside the contract, and what says that a call of theirs is meant. */
 const BESIDE: Record<string, string> = {
-  '/api/v1/auth/:provider/callback': 'the state of a way that this server began; Apple answers by a form from its own site',
-  '/api/v1/rest/notifications/unsubscribe/:key': 'the key in the address: a mail program sends it from anywhere',
+  '/api/v1/auth/:provider/callback':
+    'the state of a way that this server began; Apple answers by a form from its own site',
+  '/api/v1/rest/notifications/unsubscribe/:key':
+    'the key in the address: a mail program sends it from anywhere',
   '/api/v1/rest/notifications/unsubscribe/:key/:type': 'the same',
-  '/pay/:uuid/return': 'the uuid in the address: a payment service may send the buyer back by a form',
+  '/pay/:uuid/return':
+    'the uuid in the address: a payment service may send the buyer back by a form',
   '/webhook/:tag': 'the signature over its bytes',
   '/dev/clock': 'our own page alone (dev.test.ts)',
   '/dev/sandbox/:reference': 'the demo’s payment service: it knows no cookie of ours',
 }
 
 test('there is no write beside the contract but these, each with a secret or a signature of its own', () => {
-  const known = new Set([...operations].map(([, op]) => `/api/v1${op.path.replaceAll(/\{(\w+)\}/g, ':$1')}`))
-  const written = writesOf(all.app.http.printRoutes({ commonPrefix: false })).filter((path) => !known.has(path))
+  const known = new Set(
+    [...operations].map(([, op]) => `/api/v1${op.path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
+  )
+  const written = writesOf(all.app.http.printRoutes({ commonPrefix: false })).filter(
+    (path) => !known.has(path),
+  )
   assert.deepEqual(written.toSorted(), Object.keys(BESIDE).toSorted())
 })
 
@@ -80,7 +103,8 @@ test('there is no write beside the contract but these, each with a secret or a s
 function writesOf(tree: string): string[] {
   const above: string[] = []
   return tree.split('\n').flatMap((line) => {
-    const [, indent = '', part = '', methods] = /^([│├└─\s]*)(\S*)(?: \(([^)]*)\))?/.exec(line) ?? []
+    const [, indent = '', part = '', methods] =
+      /^([│├└─\s]*)(\S*)(?: \(([^)]*)\))?/.exec(line) ?? []
     above.length = Math.floor(indent.length / 4)
     above.push(part)
     return /POST|PUT|DELETE|PATCH/.test(methods ?? '') ? [above.join('').replace(/\/+/g, '/')] : []
@@ -101,13 +125,21 @@ test('every answer of every operation, refused or not, says what it is and that 
       })
       const { headers } = answer
       if (headers['x-content-type-options'] !== 'nosniff') wrong.push(`${name}: no nosniff`)
-      if (headers['x-frame-options'] !== 'DENY') wrong.push(`${name}: may be framed by an old browser`)
+      if (headers['x-frame-options'] !== 'DENY')
+        wrong.push(`${name}: may be framed by an old browser`)
       if (!headers['referrer-policy']) wrong.push(`${name}: no referrer policy`)
       if (!headers['permissions-policy']) wrong.push(`${name}: no permissions policy`)
-      if (!/default-src 'none'.*frame-ancestors 'none'/.test(String(headers['content-security-policy']))) wrong.push(`${name}: no policy`)
+      if (
+        !/default-src 'none'.*frame-ancestors 'none'/.test(
+          String(headers['content-security-policy']),
+        )
+      )
+        wrong.push(`${name}: no policy`)
       if (headers['set-cookie'] !== undefined) wrong.push(`${name}: sets a cookie`)
-      if (answer.statusCode >= 400 && headers['cache-control'] !== 'no-store') wrong.push(`${name}: a refusal that may be kept`)
-      if (op.who !== 'guest' && !/no-store|private/.test(String(headers['cache-control']))) wrong.push(`${name}: may be kept by others`)
+      if (answer.statusCode >= 400 && headers['cache-control'] !== 'no-store')
+        wrong.push(`${name}: a refusal that may be kept`)
+      if (op.who !== 'guest' && !/no-store|private/.test(String(headers['cache-control'])))
+        wrong.push(`${name}: may be kept by others`)
     }
   assert.deepEqual(wrong, [])
 })

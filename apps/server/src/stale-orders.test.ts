@@ -20,22 +20,38 @@ type Case = {
 const firstLine = async (at: ChangingOrder) => ({ detail_id: (await at.show()).details[0]?.id })
 const CASES: Record<string, Case> = {
   cancelOrder: { status: 'new', who: 'user', body: async () => ({ reason: 'changed_mind' }) },
-  requestCancel: { status: 'accepted', who: 'user', body: async () => ({ reason: 'changed_mind' }) },
+  requestCancel: {
+    status: 'accepted',
+    who: 'user',
+    body: async () => ({ reason: 'changed_mind' }),
+  },
   answerCancelOffer: { status: 'accepted', who: 'user', body: async () => ({ accept: true }) },
   editOrder: { status: 'new', who: 'user', body: async () => ({ total_price: 1 }) },
   moveSellerOrder: { status: 'new', who: 'seller', body: async () => ({ status: 'accepted' }) },
-  answerCancelRequest: { status: 'accepted', who: 'seller', body: async () => ({ decision: 'decline' }) },
+  answerCancelRequest: {
+    status: 'accepted',
+    who: 'seller',
+    body: async () => ({ decision: 'decline' }),
+  },
   proposeSubstitution: {
     status: 'accepted',
     who: 'seller',
     body: async (at) => ({ ...(await firstLine(at)), stock_id: null, quantity: 1 }),
   },
-  weighOrderLine: { status: 'accepted', who: 'seller', body: async (at) => ({ ...(await firstLine(at)), weight: 1 }) },
+  weighOrderLine: {
+    status: 'accepted',
+    who: 'seller',
+    body: async (at) => ({ ...(await firstLine(at)), weight: 1 }),
+  },
   pickOrder: {
     status: 'ready',
     who: 'driver',
     body: async ({ id }) => ({
-      pickup_code: (await app.rows<{ code: string }>(sql`select pickup_code as code from orders where id = ${id}`))[0]?.code,
+      pickup_code: (
+        await app.rows<{ code: string }>(
+          sql`select pickup_code as code from orders where id = ${id}`,
+        )
+      )[0]?.code,
     }),
   },
   deliverOrder: { status: 'on_a_way', who: 'driver', body: async () => ({ pin: '0000' }) },
@@ -50,7 +66,12 @@ for (const [name, op] of operations) {
     await app.rows(sql`update orders set driver_id = ${at.driver.id} where id = ${at.id}`)
     const ask = app.as(at[given.who]) as (operation: string, input: object) => Promise<Refused>
     const body = { ...(await given.body(at)), version: 99 }
-    const answer = await ask(name, { params: { id: at.id }, query: {}, body, idempotencyKey: app.deps.random.uuid() })
+    const answer = await ask(name, {
+      params: { id: at.id },
+      query: {},
+      body,
+      idempotencyKey: app.deps.random.uuid(),
+    })
     assert.equal(answer.code, 'stale')
     const { version, order } = answer.data as { version: number; order: object }
     assert.deepEqual(order, await seenBy(at, given.who))

@@ -17,18 +17,38 @@ import { Services } from './shell/services.tsx'
 export const browserRoot: RootLoader<Site> = {
   async load(request) {
     const asking = browserAsking({ request })
-    const [{ loadSite }] = await Promise.all([import('./lib/load-site.ts'), ensureTexts(asking.visit.lang)])
+    const [{ loadSite }] = await Promise.all([
+      import('./lib/load-site.ts'),
+      ensureTexts(asking.visit.lang),
+    ])
     return loadSite(asking, document.documentElement.dataset.demo !== undefined)
   },
-  shouldRevalidate: ({ currentUrl, nextUrl, formMethod }) => formMethod === undefined && currentUrl.href === nextUrl.href,
+  shouldRevalidate: ({ currentUrl, nextUrl, formMethod }) =>
+    formMethod === undefined && currentUrl.href === nextUrl.href,
 }
 
 /** The head of a page; of one that failed, what its screen says. */
-export function metaOf({ root: site = NO_SITE, match: { params }, module, loaderData, failure, place }: RouterState<Site>): MetaTag[] {
+export function metaOf({
+  root: site = NO_SITE,
+  match: { params },
+  module,
+  loaderData,
+  failure,
+  place,
+}: RouterState<Site>): MetaTag[] {
   const t = translatorFor(site.lang)
-  if (!failure) return module?.meta?.({ site, loaderData, params, search: place.search }) ?? [{ title: t('app.title') }]
+  if (!failure)
+    return (
+      module?.meta?.({ site, loaderData, params, search: place.search }) ?? [
+        { title: t('app.title') },
+      ]
+    )
   const missing = failure.error instanceof Answer && failure.error.status === 404
-  const said = missing ? 'error.not_found' : waitIn(failure.error) === undefined ? 'error.oops' : 'error.too_many'
+  const said = missing
+    ? 'error.not_found'
+    : waitIn(failure.error) === undefined
+      ? 'error.oops'
+      : 'error.too_many'
   return [{ title: t('common.page_title', { title: t(said) }) }]
 }
 
@@ -40,9 +60,15 @@ export function App({ state }: { state: RouterState<Site> }) {
   // Being on the way somewhere draws what tells of it, and no page anew.
   const body = useMemo(() => {
     const Page = module?.default
-    const page = Page && <Page key={match.id} loaderData={loaderData} actionData={actionData} params={match.params} />
+    const page = Page && (
+      <Page key={match.id} loaderData={loaderData} actionData={actionData} params={match.params} />
+    )
     return (
-      <Boundary place={place} failure={match.framed && root ? undefined : failure} fallback={<ErrorScreen alone />}>
+      <Boundary
+        place={place}
+        failure={match.framed && root ? undefined : failure}
+        fallback={<ErrorScreen alone />}
+      >
         {match.framed ? (
           <Frame>
             <Boundary place={place} failure={failure} fallback={<ErrorScreen />}>
@@ -63,7 +89,15 @@ export function App({ state }: { state: RouterState<Site> }) {
   )
 }
 
-function Surroundings({ state, site, children }: { state: RouterState<Site>; site: Site; children: ReactNode }) {
+function Surroundings({
+  state,
+  site,
+  children,
+}: {
+  state: RouterState<Site>
+  site: Site
+  children: ReactNode
+}) {
   return (
     <PlaceContext value={state.place}>
       <NavigationContext value={state.navigation}>

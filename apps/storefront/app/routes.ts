@@ -38,10 +38,17 @@ const BARE = {
   '/_app': '_app',
 } as const
 
-export type RouteId = (typeof FRAMED)[keyof typeof FRAMED] | (typeof BARE)[keyof typeof BARE] | 'not-found'
+export type RouteId =
+  | (typeof FRAMED)[keyof typeof FRAMED]
+  | (typeof BARE)[keyof typeof BARE]
+  | 'not-found'
 type Route = { path: string; id: RouteId; framed: boolean }
 const routesOf = (table: Record<string, RouteId>, framed: boolean): Route[] =>
   Object.entries(table).map(([path, id]) => ({ path, id, framed }))
 
 /** The first that fits is the page. */
-export const ROUTES: readonly Route[] = [...routesOf(FRAMED, true), ...routesOf(BARE, false), { path: '/*', id: 'not-found', framed: true }]
+export const ROUTES: readonly Route[] = [
+  ...routesOf(FRAMED, true),
+  ...routesOf(BARE, false),
+  { path: '/*', id: 'not-found', framed: true },
+]

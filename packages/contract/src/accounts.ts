@@ -20,7 +20,11 @@ import {
 } from './shapes.ts'
 
 export const ROLES = ['user', 'seller', 'driver', 'admin'] as const
-export const Email = Type.String({ minLength: 3, maxLength: 254, pattern: '^[^\\s@\\u0000]+@[^\\s@\\u0000]+\\.[^\\s@\\u0000]+$' })
+export const Email = Type.String({
+  minLength: 3,
+  maxLength: 254,
+  pattern: '^[^\\s@\\u0000]+@[^\\s@\\u0000]+\\.[^\\s@\\u0000]+$',
+})
 export const GENDERS = ['female', 'male', 'other'] as const
 /** E.164. */
 export const Phone = Type.String({ maxLength: 16, pattern: '^\\+[1-9][0-9]{6,14}$' })
@@ -54,7 +58,12 @@ export const Profile = obj({
   created_at: Instant,
 })
 export type Profile = Static<typeof Profile>
-export const Session = obj({ access_token: Type.String(), token_type: oneOf(['Bearer']), expires_at: Instant, user: Profile })
+export const Session = obj({
+  access_token: Type.String(),
+  token_type: oneOf(['Bearer']),
+  expires_at: Instant,
+  user: Profile,
+})
 export type Session = Static<typeof Session>
 export const Password = Type.String({ maxLength: 200 })
 
@@ -82,7 +91,8 @@ export const register = operation({
 export const login = operation({
   method: 'POST',
   path: '/auth/login',
-  summary: 'Signs in by e-mail or phone and password. The same words, bytes and time whether the account exists or not.',
+  summary:
+    'Signs in by e-mail or phone and password. The same words, bytes and time whether the account exists or not.',
   who: 'guest',
   rows: 'public',
   load: 'write',
@@ -169,7 +179,8 @@ export const listUsers = operation({
 export const blockUser = operation({
   method: 'POST',
   path: '/dashboard/admin/users/{id}/block',
-  summary: 'Signs somebody out everywhere and lets them in no more. Nobody blocks themselves (`forbidden`).',
+  summary:
+    'Signs somebody out everywhere and lets them in no more. Nobody blocks themselves (`forbidden`).',
   who: 'admin',
   rows: 'public',
   load: 'write',

@@ -1,6 +1,20 @@
 import { Type, type Static } from 'typebox'
 import { all, created, data, list, operation } from './operation.ts'
-import { Flag, Id, Latitude, Location, Longitude, idParam, nullable, obj, optional, paged, query, text, words } from './shapes.ts'
+import {
+  Flag,
+  Id,
+  Latitude,
+  Location,
+  Longitude,
+  idParam,
+  nullable,
+  obj,
+  optional,
+  paged,
+  query,
+  text,
+  words,
+} from './shapes.ts'
 
 const LatLng = Type.Array(Type.Number(), { minItems: 2, maxItems: 2 })
 export const Address = obj({
@@ -103,7 +117,11 @@ export const searchAddresses = operation({
   who: 'guest',
   rows: 'public',
   load: 'search',
-  query: query({ search: words(120), latitude: optional(Latitude), longitude: optional(Longitude) }),
+  query: query({
+    search: words(120),
+    latitude: optional(Latitude),
+    longitude: optional(Longitude),
+  }),
   answer: all(Place),
   errors: [],
 })
@@ -133,7 +151,13 @@ export const showBaseMap = operation({
   rows: 'public',
   load: 'read',
   query: query({}),
-  answer: data(obj({ features: Type.Array(Feature), tiles_url: nullable(Type.String()), attribution: Type.String() })),
+  answer: data(
+    obj({
+      features: Type.Array(Feature),
+      tiles_url: nullable(Type.String()),
+      attribution: Type.String(),
+    }),
+  ),
   errors: [],
   conditional: true,
 })

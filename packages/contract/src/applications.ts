@@ -57,7 +57,12 @@ const decided = {
   reason: nullable(Type.String()),
   created_at: Instant,
   decided_at: nullable(Instant),
-  user: obj({ id: Id, firstname: Type.String(), lastname: nullable(Type.String()), email: nullable(Type.String()) }),
+  user: obj({
+    id: Id,
+    firstname: Type.String(),
+    lastname: nullable(Type.String()),
+    email: nullable(Type.String()),
+  }),
   /** Links that only hold for some minutes. */
   documents: Type.Array(Type.String()),
 }
@@ -115,7 +120,12 @@ export const showShopApplication = operation({
   errors: [],
 })
 
-export const DriverRequest = obj({ ...decided, vehicle: oneOf(VEHICLES), city: Type.String(), phone: Type.String() })
+export const DriverRequest = obj({
+  ...decided,
+  vehicle: oneOf(VEHICLES),
+  city: Type.String(),
+  phone: Type.String(),
+})
 export type DriverRequest = Static<typeof DriverRequest>
 export const requestDriver = operation({
   method: 'POST',
@@ -157,7 +167,8 @@ export const listShopApplications = operation({
 export const decideShopApplication = operation({
   method: 'POST',
   path: '/dashboard/admin/shop-applications/{id}/decide',
-  summary: 'Opens the shop and lets the person run it, or says why not. Whose roles change signs in again.',
+  summary:
+    'Opens the shop and lets the person run it, or says why not. Whose roles change signs in again.',
   who: 'admin',
   rows: 'public',
   load: 'write',

@@ -1,9 +1,34 @@
 import { type Static, Type } from 'typebox'
 import { created, data, list, operation } from './operation.ts'
-import { Count, Id, Instant, idParam, nullable, obj, oneOf, optional, paged, query, text } from './shapes.ts'
+import {
+  Count,
+  Id,
+  Instant,
+  idParam,
+  nullable,
+  obj,
+  oneOf,
+  optional,
+  paged,
+  query,
+  text,
+} from './shapes.ts'
 
 /** What must be true of the books at any moment; each is one or several checks. */
-export const AUDIT_RULES = ['A1', 'A2', 'A3', 'A4', 'A5', 'A6', 'A7', 'A8', 'A9', 'A10', 'A11', 'A12'] as const
+export const AUDIT_RULES = [
+  'A1',
+  'A2',
+  'A3',
+  'A4',
+  'A5',
+  'A6',
+  'A7',
+  'A8',
+  'A9',
+  'A10',
+  'A11',
+  'A12',
+] as const
 export type AuditRule = (typeof AUDIT_RULES)[number]
 export const AUDIT_STATES = ['running', 'clean', 'incomplete', 'breached', 'failed'] as const
 export type AuditState = (typeof AUDIT_STATES)[number]
@@ -30,7 +55,9 @@ export const AuditCheck = obj({
 export type AuditCheck = Static<typeof AuditCheck>
 export const AuditDetail = obj({
   ...Audit.properties,
-  rules: Type.Array(obj({ rule: oneOf(AUDIT_RULES), breaches: Count, checks: Type.Array(AuditCheck) })),
+  rules: Type.Array(
+    obj({ rule: oneOf(AUDIT_RULES), breaches: Count, checks: Type.Array(AuditCheck) }),
+  ),
 })
 export type AuditDetail = Static<typeof AuditDetail>
 
@@ -88,7 +115,12 @@ export const listAuditLogs = operation({
   who: 'admin',
   rows: 'public',
   load: 'read',
-  query: paged({ subject: optional(text(40)), subject_id: optional(Id), user_id: optional(Id), action: optional(text(80)) }),
+  query: paged({
+    subject: optional(text(40)),
+    subject_id: optional(Id),
+    user_id: optional(Id),
+    action: optional(text(80)),
+  }),
   answer: list(AuditLog),
   errors: [],
 })

@@ -1,4 +1,9 @@
-type Tax = { readonly title: string; readonly rate: number; readonly amount: number; readonly included: boolean }
+type Tax = {
+  readonly title: string
+  readonly rate: number
+  readonly amount: number
+  readonly included: boolean
+}
 export type BillAmounts = {
   readonly price: number
   readonly total_discount: number
@@ -17,13 +22,22 @@ const FEES = ['service_fee', 'small_order_fee', 'packaging_fee', 'deposit'] as c
 export type BillLine =
   | { readonly kind: 'tax'; readonly amount: number; readonly tax: Tax }
   | {
-      readonly kind: 'items' | 'discount' | 'coupon' | 'delivery_fee' | 'delivery_discount' | (typeof FEES)[number] | 'tip' | 'rounding'
+      readonly kind:
+        | 'items'
+        | 'discount'
+        | 'coupon'
+        | 'delivery_fee'
+        | 'delivery_discount'
+        | (typeof FEES)[number]
+        | 'tip'
+        | 'rounding'
       readonly amount: number
     }
 
 /** The lines that add up to the total to the cent, on every screen and paper the same: each fee and each added tax by itself. */
 export function billLines(bill: BillAmounts, { delivered }: { delivered: boolean }): BillLine[] {
-  const some = (kind: Exclude<BillLine['kind'], 'tax'>, amount: number): BillLine[] => (amount === 0 ? [] : [{ kind, amount }])
+  const some = (kind: Exclude<BillLine['kind'], 'tax'>, amount: number): BillLine[] =>
+    amount === 0 ? [] : [{ kind, amount }]
   return [
     { kind: 'items', amount: bill.price },
     ...some('discount', -bill.total_discount),

@@ -1,7 +1,22 @@
 import { REPLACEMENTS } from '@hawker/domain/substitution'
 import { Type, type Static } from 'typebox'
 import { all, created, data, operation } from './operation.ts'
-import { Amount, Count, Flag, Id, Instant, Uuid, Version, idParam, nullable, obj, oneOf, optional, query, text } from './shapes.ts'
+import {
+  Amount,
+  Count,
+  Flag,
+  Id,
+  Instant,
+  Uuid,
+  Version,
+  idParam,
+  nullable,
+  obj,
+  oneOf,
+  optional,
+  query,
+  text,
+} from './shapes.ts'
 
 /** What is wanted if a line cannot be had; `specific`: this stock of the same shop, for no more than the line costs. */
 export const ReplacementWish = Type.Union([
@@ -9,7 +24,11 @@ export const ReplacementWish = Type.Union([
   obj({ type: oneOf(['specific']), stock_id: Id }),
 ])
 /** As it was said, or the last time about this product; `title`: of what was named. */
-export const Replacement = obj({ type: oneOf(REPLACEMENTS), stock_id: nullable(Id), title: nullable(Type.String()) })
+export const Replacement = obj({
+  type: oneOf(REPLACEMENTS),
+  stock_id: nullable(Id),
+  title: nullable(Type.String()),
+})
 export type Replacement = Static<typeof Replacement>
 export const Problem = obj({
   code: Type.String(),
@@ -42,7 +61,9 @@ export const CartDetail = obj({
   client_line_id: nullable(Type.String()),
   quantity: Count,
   stock: LineStock,
-  addons: Type.Array(obj({ stock: obj({ id: Id, price: Amount }), title: Type.String(), quantity: Count })),
+  addons: Type.Array(
+    obj({ stock: obj({ id: Id, price: Amount }), title: Type.String(), quantity: Count }),
+  ),
   note: nullable(Type.String()),
   replacement: nullable(Replacement),
   unit_price: Amount,
@@ -103,7 +124,12 @@ export const Cart = obj({
   problems: Type.Array(Problem),
   /** Per-line outcome of the insert that this answers. */
   results: Type.Array(
-    obj({ client_line_id: nullable(Type.String()), ok: Flag, code: nullable(Type.String()), message: nullable(Type.String()) }),
+    obj({
+      client_line_id: nullable(Type.String()),
+      ok: Flag,
+      code: nullable(Type.String()),
+      message: nullable(Type.String()),
+    }),
   ),
 })
 export type Cart = Static<typeof Cart>
@@ -113,7 +139,9 @@ export const CartProductInput = obj({
   stock_id: Id,
   quantity: Type.Integer({ minimum: 0, maximum: 999 }),
   parent_id: optional(Type.Union([Id, Type.String({ minLength: 1, maxLength: 64 })])),
-  client_line_id: optional(Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9:_-]+$' })),
+  client_line_id: optional(
+    Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9:_-]+$' }),
+  ),
   /** Sets an existing line (cart detail) rather than finding it by stock, addons and note. */
   cart_detail_id: optional(Id),
   note: optional(text(200)),
@@ -129,12 +157,20 @@ const insertBody = {
   version: optional(Version),
 }
 const INSERT_ERRORS = ['other_shop', 'in_group', 'cart_ordered', 'stale'] as const
-const LINE_ERRORS = ['out_of_stock', 'product_unavailable', 'quantity_limit', 'addons_required', 'addon_limit', 'mealtime'] as const
+const LINE_ERRORS = [
+  'out_of_stock',
+  'product_unavailable',
+  'quantity_limit',
+  'addons_required',
+  'addon_limit',
+  'mealtime',
+] as const
 
 export const createCart = operation({
   method: 'POST',
   path: '/dashboard/user/cart',
-  summary: 'Opens (or finds) the own cart of a shop and sets lines in it. quantity is the new absolute quantity of its line; 0 removes.',
+  summary:
+    'Opens (or finds) the own cart of a shop and sets lines in it. quantity is the new absolute quantity of its line; 0 removes.',
   who: 'user',
   rows: 'own',
   load: 'write',
@@ -175,7 +211,8 @@ export const WaitingCart = obj({
 export const listWaitingCarts = operation({
   method: 'GET',
   path: '/dashboard/user/cart/waiting',
-  summary: 'Own carts of other shops that wait: each is open again once the one before it is ordered or thrown away.',
+  summary:
+    'Own carts of other shops that wait: each is open again once the one before it is ordered or thrown away.',
   who: 'user',
   rows: 'own',
   load: 'read',
@@ -213,7 +250,8 @@ export const GroupToken = Type.String({ pattern: '^[A-Za-z0-9_-]{22}$' })
 export const createGuestCart = operation({
   method: 'POST',
   path: '/rest/cart',
-  summary: "Opens a guest's cart on the server. Its user_carts[0].uuid is the secret that later calls carry.",
+  summary:
+    "Opens a guest's cart on the server. Its user_carts[0].uuid is the secret that later calls carry.",
   who: 'guest',
   rows: 'public',
   load: 'write',

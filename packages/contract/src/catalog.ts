@@ -125,7 +125,8 @@ export const listShopProducts = operation({
   errors: [],
 })
 export const PRODUCT_ORDERS = ['menu', 'recommended', 'price_asc', 'price_desc', 'newest'] as const
-const codes = (values: readonly string[]) => Type.String({ maxLength: 300, pattern: `^((${values.join('|')})(,|$))*$` })
+const codes = (values: readonly string[]) =>
+  Type.String({ maxLength: 300, pattern: `^((${values.join('|')})(,|$))*$` })
 const productFilters = {
   category_id: optional(Id),
   deals: optional(Switch),
@@ -193,7 +194,8 @@ export type Alternative = Static<typeof Alternative>
 export const listStockStandIns = operation({
   method: 'GET',
   path: '/rest/stocks/{id}/alternatives',
-  summary: 'What could be named to come instead of a product: the likely ones, nearest in price first, or what the words find in its shop.',
+  summary:
+    'What could be named to come instead of a product: the likely ones, nearest in price first, or what the words find in its shop.',
   who: 'guest',
   rows: 'public',
   load: 'search',
@@ -202,7 +204,10 @@ export const listStockStandIns = operation({
   answer: all(Alternative),
   errors: [],
 })
-export const FoundProduct = obj({ ...Product.properties, shop: obj({ id: Id, slug: Type.String(), title: Type.String(), open: Flag }) })
+export const FoundProduct = obj({
+  ...Product.properties,
+  shop: obj({ id: Id, slug: Type.String(), title: Type.String(), open: Flag }),
+})
 export type FoundProduct = Static<typeof FoundProduct>
 export const SearchedProduct = obj({ ...FoundProduct.properties, highlight: Highlight })
 export type SearchedProduct = Static<typeof SearchedProduct>
@@ -213,7 +218,12 @@ export const searchProducts = operation({
   who: 'guest',
   rows: 'public',
   load: 'search',
-  query: paged({ search: words(100), shop_id: optional(Id), address: AtAddress, at: optional(Instant) }),
+  query: paged({
+    search: words(100),
+    shop_id: optional(Id),
+    address: AtAddress,
+    at: optional(Instant),
+  }),
   answer: list(SearchedProduct),
   errors: [],
 })
@@ -235,7 +245,13 @@ export const listProducts = operation({
   errors: [],
 })
 
-export const CategoryPrices = obj({ category_id: Id, min: Amount, avg: Amount, max: Amount, count: Count })
+export const CategoryPrices = obj({
+  category_id: Id,
+  min: Amount,
+  avg: Amount,
+  max: Amount,
+  count: Count,
+})
 export type CategoryPrices = Static<typeof CategoryPrices>
 export const listAveragePrices = operation({
   method: 'GET',
@@ -245,7 +261,12 @@ export const listAveragePrices = operation({
   who: 'guest',
   rows: 'public',
   load: 'read',
-  query: query({ type: optional(oneOf(['restaurant', 'shop'])), shop_id: optional(Id), category_id: optional(Id), address: AtAddress }),
+  query: query({
+    type: optional(oneOf(['restaurant', 'shop'])),
+    shop_id: optional(Id),
+    category_id: optional(Id),
+    address: AtAddress,
+  }),
   answer: all(CategoryPrices),
   errors: [],
 })

@@ -36,7 +36,12 @@ export const ChatMessage = obj({
   chat_id: Id,
   /** Made by whoever sent it: sending again with the same one sends nothing twice. */
   client_id: Uuid,
-  user: obj({ id: Id, firstname: Type.String(), img: nullable(Type.String()), role: oneOf(CHAT_SEATS) }),
+  user: obj({
+    id: Id,
+    firstname: Type.String(),
+    img: nullable(Type.String()),
+    role: oneOf(CHAT_SEATS),
+  }),
   type: oneOf(['text', 'image', 'location']),
   text: nullable(Type.String()),
   /** A link that only holds for some minutes. */
@@ -53,7 +58,14 @@ export const Chat = obj({
   /** The customer. */
   user: obj({ id: Id, firstname: Type.String(), img: nullable(Type.String()) }),
   order: nullable(obj({ id: Id, number: Type.String(), status: oneOf(ORDER_STATUSES) })),
-  shop: nullable(obj({ id: Id, slug: Type.String(), logo_img: nullable(Type.String()), translation: obj({ title: Type.String() }) })),
+  shop: nullable(
+    obj({
+      id: Id,
+      slug: Type.String(),
+      logo_img: nullable(Type.String()),
+      translation: obj({ title: Type.String() }),
+    }),
+  ),
   deliveryman: nullable(obj({ id: Id, firstname: Type.String(), img: nullable(Type.String()) })),
   last_message: nullable(ChatMessage),
   /** By the caller's side. */
@@ -67,7 +79,8 @@ export type Chat = Static<typeof Chat>
 export const listChats = operation({
   method: 'GET',
   path: '/dashboard/user/chats',
-  summary: 'Chats in which something was said, the latest first. `as` names the side that the caller sits on.',
+  summary:
+    'Chats in which something was said, the latest first. `as` names the side that the caller sits on.',
   who: 'user',
   rows: 'party',
   load: 'read',
@@ -103,19 +116,25 @@ export const showChat = operation({
 export const listChatMessages = operation({
   method: 'GET',
   path: '/dashboard/user/chats/{id}/messages',
-  summary: 'The last messages of a chat, or the last ones before one of them; oldest first. Fewer than `perPage`: it begins here.',
+  summary:
+    'The last messages of a chat, or the last ones before one of them; oldest first. Fewer than `perPage`: it begins here.',
   who: 'user',
   rows: 'party',
   load: 'read',
   params: idParam,
-  query: query({ as, before_id: optional(Id), perPage: optional(Type.Integer({ minimum: 1, maximum: 100, default: 50 })) }),
+  query: query({
+    as,
+    before_id: optional(Id),
+    perPage: optional(Type.Integer({ minimum: 1, maximum: 100, default: 50 })),
+  }),
   answer: all(ChatMessage),
   errors: [],
 })
 export const sendChatMessage = operation({
   method: 'POST',
   path: '/dashboard/user/chats/{id}/messages',
-  summary: 'Says something: a text, a kept picture or a place. Sent again with the same `client_id`, it answers what was said.',
+  summary:
+    'Says something: a text, a kept picture or a place. Sent again with the same `client_id`, it answers what was said.',
   who: 'user',
   rows: 'party',
   load: 'write',
@@ -156,7 +175,8 @@ export type ChatEvent = Static<typeof ChatEvent>
 export const streamChats = operation({
   method: 'GET',
   path: '/dashboard/user/chats/stream',
-  summary: 'Live messages of all chats that the caller takes part in. Last-Event-ID brings what was missed.',
+  summary:
+    'Live messages of all chats that the caller takes part in. Last-Event-ID brings what was missed.',
   who: 'user',
   rows: 'party',
   load: 'stream',

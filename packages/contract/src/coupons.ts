@@ -3,7 +3,21 @@ import { DELIVERY_TYPES } from '@hawker/domain/order-status'
 import { Type, type Static } from 'typebox'
 import { data, list, operation } from './operation.ts'
 import { OrderedProduct } from './quotes.ts'
-import { Amount, AmountIn, Flag, Id, Instant, Location, nullable, obj, oneOf, optional, paged, query, words } from './shapes.ts'
+import {
+  Amount,
+  AmountIn,
+  Flag,
+  Id,
+  Instant,
+  Location,
+  nullable,
+  obj,
+  oneOf,
+  optional,
+  paged,
+  query,
+  words,
+} from './shapes.ts'
 
 export const COUPON_SCOPES = ['total_price', 'delivery_fee', 'products'] as const
 export const Coupon = obj({
@@ -55,7 +69,8 @@ export type CouponCheck = Static<typeof CouponCheck>
 export const checkCoupon = operation({
   method: 'POST',
   path: '/rest/coupons/check',
-  summary: 'Whether a code counts: for the own cart, for a list of products, or for a sum at a shop.',
+  summary:
+    'Whether a code counts: for the own cart, for a list of products, or for a sum at a shop.',
   who: 'guest',
   rows: 'public',
   load: 'write',

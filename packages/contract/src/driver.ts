@@ -37,7 +37,12 @@ export const Offer = obj({
   id: Id,
   order_id: Id,
   number: Type.String(),
-  shop: obj({ title: Type.String(), address: Type.String(), location: Location, logo_img: nullable(Type.String()) }),
+  shop: obj({
+    title: Type.String(),
+    address: Type.String(),
+    location: Location,
+    logo_img: nullable(Type.String()),
+  }),
   /** The street of the drop-off only, until the offer is accepted. */
   to: obj({ area: Type.String() }),
   distance_m: Count,
@@ -76,12 +81,17 @@ export const setDriverStatus = operation({
 export const sendDriverLocation = operation({
   method: 'POST',
   path: '/dashboard/deliveryman/location',
-  summary: 'Tells where the courier is; kept at most every 5 s, shown to the customer only while the order is on the way.',
+  summary:
+    'Tells where the courier is; kept at most every 5 s, shown to the customer only while the order is on the way.',
   who: 'driver',
   rows: 'own',
   load: 'write',
   query: query({}),
-  body: obj({ latitude: Latitude, longitude: Longitude, heading: optional(Type.Number({ minimum: 0, maximum: 360 })) }),
+  body: obj({
+    latitude: Latitude,
+    longitude: Longitude,
+    heading: optional(Type.Number({ minimum: 0, maximum: 360 })),
+  }),
   answer: data(obj({})),
   errors: [],
 })
@@ -111,7 +121,8 @@ export const acceptOffer = operation({
 export const listDriverOrders = operation({
   method: 'GET',
   path: '/dashboard/deliveryman/orders',
-  summary: 'The courier’s own orders that are not handed over yet, and for half an hour those that were cancelled, with the reason.',
+  summary:
+    'The courier’s own orders that are not handed over yet, and for half an hour those that were cancelled, with the reason.',
   who: 'driver',
   rows: 'own',
   load: 'read',
@@ -135,7 +146,8 @@ export const pickOrder = operation({
 export const deliverOrder = operation({
   method: 'POST',
   path: '/dashboard/deliveryman/orders/{id}/delivered',
-  summary: "Hands over: with the customer's PIN, or with a photo where it was to be left at the door. Cash is confirmed here.",
+  summary:
+    "Hands over: with the customer's PIN, or with a photo where it was to be left at the door. Cash is confirmed here.",
   who: 'driver',
   rows: 'own',
   load: 'write',
@@ -144,7 +156,12 @@ export const deliverOrder = operation({
   body: obj({
     pin: optional(Type.String({ maxLength: 8 })),
     /** data:image/…;base64 of at most 2 MB */
-    photo: optional(Type.String({ maxLength: 2_900_000, pattern: '^data:image/(jpeg|png|webp);base64,[A-Za-z0-9+/=]+$' })),
+    photo: optional(
+      Type.String({
+        maxLength: 2_900_000,
+        pattern: '^data:image/(jpeg|png|webp);base64,[A-Za-z0-9+/=]+$',
+      }),
+    ),
     cash_received: optional(Flag),
     version: optional(Version),
   }),
@@ -154,7 +171,8 @@ export const deliverOrder = operation({
 export const reportNoId = operation({
   method: 'POST',
   path: '/dashboard/deliveryman/orders/{id}/no-id',
-  summary: 'At the door of an order that is not for everybody nobody showed an ID: staff are told, who alone may end it on the way.',
+  summary:
+    'At the door of an order that is not for everybody nobody showed an ID: staff are told, who alone may end it on the way.',
   who: 'driver',
   rows: 'own',
   load: 'write',
@@ -171,6 +189,12 @@ export const streamDriver = operation({
   rows: 'own',
   load: 'stream',
   query: query({}),
-  answer: stream(obj({ event: oneOf(['offer', 'order', 'ping']), order_id: optional(Id), status: optional(Type.String()) })),
+  answer: stream(
+    obj({
+      event: oneOf(['offer', 'order', 'ping']),
+      order_id: optional(Id),
+      status: optional(Type.String()),
+    }),
+  ),
   errors: [],
 })

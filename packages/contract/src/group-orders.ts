@@ -1,12 +1,28 @@
 import { Type } from 'typebox'
 import { Cart, GroupToken, PAYMENT_MODES } from './carts.ts'
 import { created, data, operation, stream } from './operation.ts'
-import { AmountIn, Flag, Id, Instant, Uuid, Version, idParam, nullable, obj, oneOf, optional, query, text, words } from './shapes.ts'
+import {
+  AmountIn,
+  Flag,
+  Id,
+  Instant,
+  Uuid,
+  Version,
+  idParam,
+  nullable,
+  obj,
+  oneOf,
+  optional,
+  query,
+  text,
+  words,
+} from './shapes.ts'
 
 export const setGroup = operation({
   method: 'POST',
   path: '/dashboard/user/cart/set-group/{id}',
-  summary: 'Makes the own open cart a group order, or changes the rules of one. join_url is what to send to the others.',
+  summary:
+    'Makes the own open cart a group order, or changes the rules of one. join_url is what to send to the others.',
   who: 'user',
   rows: 'own',
   load: 'write',
@@ -41,7 +57,8 @@ export const openGroupCart = operation({
 export const openGuestGroupCart = operation({
   method: 'POST',
   path: '/rest/cart/open',
-  summary: "Joins a group order without an account. The own user_carts entry's uuid is the secret that later calls carry.",
+  summary:
+    "Joins a group order without an account. The own user_carts entry's uuid is the secret that later calls carry.",
   who: 'guest',
   rows: 'public',
   load: 'write',
@@ -68,7 +85,8 @@ const REMOVE_ERRORS = ['kicked', 'locked', 'cart_ordered', 'invalid_group_order'
 export const removeMembers = operation({
   method: 'DELETE',
   path: '/dashboard/user/cart/member/delete',
-  summary: 'ids[0]=user_carts id. The owner removes others from the own group order; anybody else leaves.',
+  summary:
+    'ids[0]=user_carts id. The owner removes others from the own group order; anybody else leaves.',
   who: 'user',
   rows: 'own',
   load: 'write',
@@ -134,6 +152,8 @@ export const streamGroup = operation({
   load: 'stream',
   params: idParam,
   query: query({ token: optional(Type.Union([GroupToken, Uuid])) }),
-  answer: stream(obj({ event: oneOf(GROUP_EVENTS), version: optional(Version), member: optional(nullable(Id)) })),
+  answer: stream(
+    obj({ event: oneOf(GROUP_EVENTS), version: optional(Version), member: optional(nullable(Id)) }),
+  ),
   errors: ['kicked'],
 })

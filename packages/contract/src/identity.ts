@@ -1,12 +1,32 @@
 import { Type, type Static } from 'typebox'
 import { Email, Password, Phone, Profile, Session } from './accounts.ts'
 import { all, created, data, operation } from './operation.ts'
-import { Flag, Id, Instant, Uuid, idParam, nullable, obj, oneOf, optional, query, text, words } from './shapes.ts'
+import {
+  Flag,
+  Id,
+  Instant,
+  Uuid,
+  idParam,
+  nullable,
+  obj,
+  oneOf,
+  optional,
+  query,
+  text,
+  words,
+} from './shapes.ts'
 
 export const SOCIAL_PROVIDERS = ['google', 'facebook', 'apple'] as const
 export type SocialProvider = (typeof SOCIAL_PROVIDERS)[number]
 /** How a session began. */
-export const SIGN_IN_METHODS = ['password', 'phone_code', 'email_link', 'passkey', ...SOCIAL_PROVIDERS, 'hosted'] as const
+export const SIGN_IN_METHODS = [
+  'password',
+  'phone_code',
+  'email_link',
+  'passkey',
+  ...SOCIAL_PROVIDERS,
+  'hosted',
+] as const
 export type SignInMethod = (typeof SIGN_IN_METHODS)[number]
 
 const Code = Type.String({ pattern: '^[0-9]{6}$' })
@@ -14,12 +34,34 @@ const Token = Type.String({ minLength: 20, maxLength: 100, pattern: '^[A-Za-z0-9
 const SentCode = obj({ verify_id: Uuid, expires_at: Instant, resend_at: Instant })
 export type SentCode = Static<typeof SentCode>
 /** What browsers and authenticators say to each other: passed on as it is, checked by the WebAuthn library. */
-const Ceremony = Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true })
+const Ceremony = Type.Unsafe<Record<string, unknown>>({
+  type: 'object',
+  additionalProperties: true,
+})
 
-const guestWrite = { method: 'POST', who: 'guest', rows: 'public', load: 'write', query: query({}) } as const
-const ownWrite = { method: 'POST', who: 'user', rows: 'own', load: 'write', query: query({}) } as const
+const guestWrite = {
+  method: 'POST',
+  who: 'guest',
+  rows: 'public',
+  load: 'write',
+  query: query({}),
+} as const
+const ownWrite = {
+  method: 'POST',
+  who: 'user',
+  rows: 'own',
+  load: 'write',
+  query: query({}),
+} as const
 const ownRead = { method: 'GET', who: 'user', rows: 'own', load: 'read', query: query({}) } as const
-const ownDelete = { method: 'DELETE', who: 'user', rows: 'own', load: 'write', query: query({}), params: idParam } as const
+const ownDelete = {
+  method: 'DELETE',
+  who: 'user',
+  rows: 'own',
+  load: 'write',
+  query: query({}),
+  params: idParam,
+} as const
 
 export const showSignInMethods = operation({
   method: 'GET',
@@ -35,7 +77,8 @@ export const showSignInMethods = operation({
 export const sendPhoneCode = operation({
   ...guestWrite,
   path: '/auth/phone',
-  summary: 'Sends a code by text message, whether or not the number has an account: who confirms it is signed in or opens one.',
+  summary:
+    'Sends a code by text message, whether or not the number has an account: who confirms it is signed in or opens one.',
   body: obj({ phone: Phone }),
   answer: data(SentCode),
   errors: ['sms_not_sent', 'phone_invalid'],
@@ -67,7 +110,8 @@ export const confirmEmailLink = operation({
 export const forgotPassword = operation({
   ...guestWrite,
   path: '/auth/forgot-password',
-  summary: 'Mails a link, or sends a code, with which a new password can be set. Always the same answer.',
+  summary:
+    'Mails a link, or sends a code, with which a new password can be set. Always the same answer.',
   body: obj({ email: optional(Email), phone: optional(Phone) }),
   answer: data(obj({ verify_id: nullable(Uuid), expires_at: Instant, resend_at: Instant })),
   errors: ['phone_invalid'],
@@ -90,7 +134,9 @@ export const exchangeToken = operation({
   ...guestWrite,
   path: '/auth/exchange',
   summary: 'Signs in by the ID token of the hosted identity service.',
-  body: obj({ id_token: Type.String({ minLength: 20, maxLength: 8_000, pattern: '^[A-Za-z0-9_.-]+$' }) }),
+  body: obj({
+    id_token: Type.String({ minLength: 20, maxLength: 8_000, pattern: '^[A-Za-z0-9_.-]+$' }),
+  }),
   answer: data(Session),
   errors: ['invalid_credentials', 'email_taken'],
 })
@@ -149,7 +195,12 @@ export const endSession = operation({
   errors: [],
 })
 
-export const Passkey = obj({ id: Id, title: Type.String(), created_at: Instant, used_at: nullable(Instant) })
+export const Passkey = obj({
+  id: Id,
+  title: Type.String(),
+  created_at: Instant,
+  used_at: nullable(Instant),
+})
 export type Passkey = Static<typeof Passkey>
 export const listPasskeys = operation({
   ...ownRead,
@@ -185,7 +236,11 @@ export const changePassword = operation({
   ...ownWrite,
   path: '/dashboard/user/profile/password/update',
   summary: 'Sets another password. Every session ends; the answer is a new one for this device.',
-  body: obj({ current_password: optional(Password), password: Password, password_confirmation: Password }),
+  body: obj({
+    current_password: optional(Password),
+    password: Password,
+    password_confirmation: Password,
+  }),
   answer: data(Session),
   errors: ['wrong_password', 'weak_password', 'passwords_differ'],
 })

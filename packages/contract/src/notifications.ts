@@ -1,6 +1,21 @@
 import { Type, type Static } from 'typebox'
 import { data, list, operation, stream } from './operation.ts'
-import { Count, Flag, Id, Instant, LocalTime, Uuid, arrayOf, idParam, nullable, obj, oneOf, optional, paged, query } from './shapes.ts'
+import {
+  Count,
+  Flag,
+  Id,
+  Instant,
+  LocalTime,
+  Uuid,
+  arrayOf,
+  idParam,
+  nullable,
+  obj,
+  oneOf,
+  optional,
+  paged,
+  query,
+} from './shapes.ts'
 
 export const NOTIFICATION_TYPES = [
   'new_order',
@@ -77,7 +92,11 @@ export const readAllNotifications = operation({
   errors: [],
 })
 /** Unread: all of them, and of two types. */
-export const NotificationStatistic = obj({ notification: Count, news_publish: Count, status_changed: Count })
+export const NotificationStatistic = obj({
+  notification: Count,
+  news_publish: Count,
+  status_changed: Count,
+})
 export type NotificationStatistic = Static<typeof NotificationStatistic>
 export const showNotificationStatistic = operation({
   method: 'GET',
@@ -102,7 +121,8 @@ export type NotificationEvent = Static<typeof NotificationEvent>
 export const streamNotifications = operation({
   method: 'GET',
   path: '/dashboard/notifications/stream',
-  summary: 'Live unread counts, so that the bell is instant. Every event is complete by itself: nothing is missed by coming back.',
+  summary:
+    'Live unread counts, so that the bell is instant. Every event is complete by itself: nothing is missed by coming back.',
   who: 'user',
   rows: 'own',
   load: 'stream',
@@ -131,7 +151,8 @@ export type NotificationPreferences = Static<typeof NotificationPreferences>
 export const showNotificationPreferences = operation({
   method: 'GET',
   path: '/dashboard/user/notifications',
-  summary: 'How the caller wants to be told: each type by channel, quiet hours, and whether news may be sent.',
+  summary:
+    'How the caller wants to be told: each type by channel, quiet hours, and whether news may be sent.',
   who: 'user',
   rows: 'own',
   load: 'read',
@@ -142,18 +163,31 @@ export const showNotificationPreferences = operation({
 export const updateNotificationPreferences = operation({
   method: 'POST',
   path: '/dashboard/user/update/notifications',
-  summary: 'Changes what is named. `locale` and `time_zone` are those of the reader: mails and pushes are written in them.',
+  summary:
+    'Changes what is named. `locale` and `time_zone` are those of the reader: mails and pushes are written in them.',
   who: 'user',
   rows: 'own',
   load: 'write',
   query: query({}),
   body: obj({
     types: optional(
-      arrayOf(obj({ type: oneOf(NOTIFICATION_TYPES), in_app: optional(Flag), email: optional(Flag), push: optional(Flag) }), 30),
+      arrayOf(
+        obj({
+          type: oneOf(NOTIFICATION_TYPES),
+          in_app: optional(Flag),
+          email: optional(Flag),
+          push: optional(Flag),
+        }),
+        30,
+      ),
     ),
     quiet_hours: optional(nullable(QuietHours)),
-    time_zone: optional(Type.String({ minLength: 1, maxLength: 60, pattern: '^[A-Za-z0-9_+/-]+$' })),
-    locale: optional(Type.String({ maxLength: 12, pattern: '^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$' })),
+    time_zone: optional(
+      Type.String({ minLength: 1, maxLength: 60, pattern: '^[A-Za-z0-9_+/-]+$' }),
+    ),
+    locale: optional(
+      Type.String({ maxLength: 12, pattern: '^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$' }),
+    ),
     marketing: optional(Flag),
   }),
   answer: data(NotificationPreferences),
@@ -179,7 +213,8 @@ const PushKey = Type.String({ maxLength: 120, pattern: '^[A-Za-z0-9_-]+=*$' })
 export const updateDeviceToken = operation({
   method: 'POST',
   path: '/dashboard/user/profile/firebase/token/update',
-  summary: 'Keeps a device that may be told things, until this session ends. For a browser the token is its endpoint, with its keys.',
+  summary:
+    'Keeps a device that may be told things, until this session ends. For a browser the token is its endpoint, with its keys.',
   who: 'user',
   rows: 'own',
   load: 'write',

@@ -4,11 +4,18 @@ import { operations } from './operations.ts'
 
 type Json = Record<string, unknown>
 
-const head = { timestamp: { type: 'string', format: 'date-time' }, status: { type: 'boolean' }, message: { type: 'string' } }
+const head = {
+  timestamp: { type: 'string', format: 'date-time' },
+  status: { type: 'boolean' },
+  message: { type: 'string' },
+}
 const pageMeta = {
   type: 'object',
   properties: Object.fromEntries(
-    ['current_page', 'last_page', 'total', 'per_page', 'from', 'to'].map((key) => [key, { type: ['integer', 'null'] }]),
+    ['current_page', 'last_page', 'total', 'per_page', 'from', 'to'].map((key) => [
+      key,
+      { type: ['integer', 'null'] },
+    ]),
   ),
 }
 
@@ -26,15 +33,26 @@ function plain(schema: unknown): unknown {
 }
 
 const answerSchema = ({ answer: { kind, schema } }: Operation): Json => {
-  const data = kind === 'list' || kind === 'all' ? { type: 'array', items: plain(schema) } : plain(schema)
-  return { type: 'object', properties: { ...head, data, ...(kind === 'list' ? { meta: pageMeta } : {}) } }
+  const data =
+    kind === 'list' || kind === 'all' ? { type: 'array', items: plain(schema) } : plain(schema)
+  return {
+    type: 'object',
+    properties: { ...head, data, ...(kind === 'list' ? { meta: pageMeta } : {}) },
+  }
 }
 
 function parametersOf({ params, query, idempotency, method }: Operation): Json[] {
   const from = (schema: unknown, where: 'path' | 'query'): Json[] => {
-    const { properties = {}, required = [] } = (schema ?? {}) as { properties?: Json; required?: string[] }
+    const { properties = {}, required = [] } = (schema ?? {}) as {
+      properties?: Json
+      required?: string[]
+    }
     return Object.entries(properties).map(([name, inner]) => {
-      const nested = typeof inner === 'object' && inner !== null && 'type' in inner && (inner.type === 'object' || inner.type === 'array')
+      const nested =
+        typeof inner === 'object' &&
+        inner !== null &&
+        'type' in inner &&
+        (inner.type === 'object' || inner.type === 'array')
       return {
         name,
         in: where,
@@ -44,12 +62,19 @@ function parametersOf({ params, query, idempotency, method }: Operation): Json[]
       }
     })
   }
-  const key = { name: 'Idempotency-Key', in: 'header', required: idempotency === 'required', schema: { type: 'string', format: 'uuid' } }
+  const key = {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: idempotency === 'required',
+    schema: { type: 'string', format: 'uuid' },
+  }
   return [...from(params, 'path'), ...from(query, 'query'), ...(method === 'GET' ? [] : [key])]
 }
 
 function refusalsOf({ errors, who }: Operation): Json {
-  const codes: ErrorCode[] = [...errors, ...ALWAYS_POSSIBLE].filter((code) => who !== 'guest' || code !== 'unauthorized')
+  const codes: ErrorCode[] = [...errors, ...ALWAYS_POSSIBLE].filter(
+    (code) => who !== 'guest' || code !== 'unauthorized',
+  )
   const byStatus = Map.groupBy(codes, (code) => ERRORS[code])
   return Object.fromEntries(
     [...byStatus].map(([status, group]) => [
@@ -57,7 +82,14 @@ function refusalsOf({ errors, who }: Operation): Json {
       {
         description: group.join(', '),
         content: {
-          'application/json': { schema: { allOf: [{ $ref: '#/components/schemas/Refusal' }, { properties: { code: { enum: group } } }] } },
+          'application/json': {
+            schema: {
+              allOf: [
+                { $ref: '#/components/schemas/Refusal' },
+                { properties: { code: { enum: group } } },
+              ],
+            },
+          },
         },
       },
     ]),
@@ -65,8 +97,16 @@ function refusalsOf({ errors, who }: Operation): Json {
 }
 
 function bodyOf({ body, upload }: Operation): Json {
-  if (upload) return { requestBody: { required: true, content: Object.fromEntries(upload.types.map((type) => [type, {}])) } }
-  return body ? { requestBody: { required: true, content: { 'application/json': { schema: plain(body) } } } } : {}
+  if (upload)
+    return {
+      requestBody: {
+        required: true,
+        content: Object.fromEntries(upload.types.map((type) => [type, {}])),
+      },
+    }
+  return body
+    ? { requestBody: { required: true, content: { 'application/json': { schema: plain(body) } } } }
+    : {}
 }
 
 /** The whole API as OpenAPI 3.1, derived from the operations; nothing in it is written by hand a second time. */
@@ -88,7 +128,11 @@ export function openApiDocument(): Json {
       responses: {
         [op.answer.status]: {
           description: 'As asked',
-          content: { [type]: { schema: kind === 'stream' || kind === 'file' ? plain(schema) : answerSchema(op) } },
+          content: {
+            [type]: {
+              schema: kind === 'stream' || kind === 'file' ? plain(schema) : answerSchema(op),
+            },
+          },
         },
         ...refusalsOf(op),
       },
@@ -113,7 +157,10 @@ export function openApiDocument(): Json {
           properties: {
             ...head,
             code: { type: 'string' },
-            errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+            errors: {
+              type: 'object',
+              additionalProperties: { type: 'array', items: { type: 'string' } },
+            },
             data: { type: 'object' },
             request_id: { type: 'string' },
           },

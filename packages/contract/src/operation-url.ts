@@ -5,16 +5,26 @@ export type Routes = Readonly<Record<OperationName, readonly [method: string, pa
 
 function appendQuery(search: URLSearchParams, key: string, value: unknown): void {
   if (value === undefined || value === null) return
-  if (Array.isArray(value)) value.forEach((item, index) => appendQuery(search, `${key}[${index}]`, item))
-  else if (typeof value === 'object') for (const [inner, item] of Object.entries(value)) appendQuery(search, `${key}[${inner}]`, item)
+  if (Array.isArray(value))
+    value.forEach((item, index) => appendQuery(search, `${key}[${index}]`, item))
+  else if (typeof value === 'object')
+    for (const [inner, item] of Object.entries(value)) appendQuery(search, `${key}[${inner}]`, item)
   else search.append(key, String(value))
 }
 
 /** The address of an operation below the API's origin, with `lang` always sent. */
-export function urlWith(routes: Routes, name: OperationName, call: { params?: unknown; query?: unknown }, lang: string): string {
+export function urlWith(
+  routes: Routes,
+  name: OperationName,
+  call: { params?: unknown; query?: unknown },
+  lang: string,
+): string {
   const params: Record<string, unknown> = { ...(call.params as object | undefined) }
-  const path = routes[name][1].replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(params[key])))
+  const path = routes[name][1].replace(/\{(\w+)\}/g, (_, key: string) =>
+    encodeURIComponent(String(params[key])),
+  )
   const search = new URLSearchParams({ lang })
-  for (const [key, value] of Object.entries(call.query ?? {})) if (key !== 'lang') appendQuery(search, key, value)
+  for (const [key, value] of Object.entries(call.query ?? {}))
+    if (key !== 'lang') appendQuery(search, key, value)
   return `/api/v1${path}?${search}`
 }

@@ -43,21 +43,35 @@ export type Operation = {
 
 export const operation = <const O extends Operation>(spec: O): O => spec
 
-export const data = <S extends TSchema>(schema: S) => ({ kind: 'data', schema, status: 200 }) as const
-export const created = <S extends TSchema>(schema: S) => ({ kind: 'data', schema, status: 201 }) as const
-export const list = <S extends TSchema>(schema: S) => ({ kind: 'list', schema, status: 200 }) as const
+export const data = <S extends TSchema>(schema: S) =>
+  ({ kind: 'data', schema, status: 200 }) as const
+export const created = <S extends TSchema>(schema: S) =>
+  ({ kind: 'data', schema, status: 201 }) as const
+export const list = <S extends TSchema>(schema: S) =>
+  ({ kind: 'list', schema, status: 200 }) as const
 export const all = <S extends TSchema>(schema: S) => ({ kind: 'all', schema, status: 200 }) as const
-export const stream = <S extends TSchema>(schema: S) => ({ kind: 'stream', schema, status: 200 }) as const
+export const stream = <S extends TSchema>(schema: S) =>
+  ({ kind: 'stream', schema, status: 200 }) as const
 export const file = (mediaType: string) =>
-  ({ kind: 'file', schema: Type.Unsafe<Blob>({ type: 'string', format: 'binary' }), status: 200, mediaType }) as const
+  ({
+    kind: 'file',
+    schema: Type.Unsafe<Blob>({ type: 'string', format: 'binary' }),
+    status: 200,
+    mediaType,
+  }) as const
 
-type PartOf<O, K extends string> = O extends Record<K, infer S extends TSchema> ? Static<S> : undefined
+type PartOf<O, K extends string> =
+  O extends Record<K, infer S extends TSchema> ? Static<S> : undefined
 export type Params<O extends Operation> = PartOf<O, 'params'>
 export type Query<O extends Operation> = PartOf<O, 'query'>
 /** As a client gives it. */
-export type Body<O extends Operation> = O extends { readonly upload: Upload } ? Blob : PartOf<O, 'body'>
+export type Body<O extends Operation> = O extends { readonly upload: Upload }
+  ? Blob
+  : PartOf<O, 'body'>
 /** As the server gets it. */
-export type ReadBody<O extends Operation> = O extends { readonly upload: Upload } ? Uint8Array : PartOf<O, 'body'>
+export type ReadBody<O extends Operation> = O extends { readonly upload: Upload }
+  ? Uint8Array
+  : PartOf<O, 'body'>
 type Item<O extends Operation> = Static<O['answer']['schema']>
 
 export type PageMeta = {

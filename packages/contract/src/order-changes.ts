@@ -30,7 +30,13 @@ import {
 const WayToPay = obj({ tag: PaymentTag })
 
 export const REORDER_STATUSES = ['same', 'price_changed', 'unavailable', 'addon_missing'] as const
-const ReorderPart = obj({ title: Type.String(), quantity: Count, addons: Type.Array(Type.String()), unit_price: Amount, total: Amount })
+const ReorderPart = obj({
+  title: Type.String(),
+  quantity: Count,
+  addons: Type.Array(Type.String()),
+  unit_price: Amount,
+  total: Amount,
+})
 export const Reorder = obj({
   lines: Type.Array(
     obj({
@@ -51,7 +57,8 @@ export type Reorder = Static<typeof Reorder>
 export const reorderOrder = operation({
   method: 'POST',
   path: '/dashboard/user/orders/{id}/reorder',
-  summary: 'What an order of the past would cost now, line by line; without dry_run what can still be had is added to the cart.',
+  summary:
+    'What an order of the past would cost now, line by line; without dry_run what can still be had is added to the cart.',
   who: 'user',
   rows: 'own',
   load: 'write',
@@ -77,7 +84,8 @@ export const reorderOrder = operation({
 export const tipOrder = operation({
   method: 'POST',
   path: '/dashboard/user/orders/{id}/tips',
-  summary: 'Sets the tip of an own order: more is paid at once, less comes back while nobody has been paid with it.',
+  summary:
+    'Sets the tip of an own order: more is paid at once, less comes back while nobody has been paid with it.',
   who: 'user',
   rows: 'own',
   load: 'checkout',
@@ -102,20 +110,26 @@ export const tipOrder = operation({
 export const requestCancel = operation({
   method: 'POST',
   path: '/dashboard/user/orders/{id}/cancel-request',
-  summary: 'Asks the shop to let an accepted order go. It has a few minutes to answer; without an answer the order stays.',
+  summary:
+    'Asks the shop to let an accepted order go. It has a few minutes to answer; without an answer the order stays.',
   who: 'user',
   rows: 'own',
   load: 'write',
   params: idParam,
   query: query({}),
-  body: obj({ reason: oneOf(CUSTOMER_CANCEL_REASONS), note: optional(text(300)), version: optional(Version) }),
+  body: obj({
+    reason: oneOf(CUSTOMER_CANCEL_REASONS),
+    note: optional(text(300)),
+    version: optional(Version),
+  }),
   answer: data(Order),
   errors: ['stale', 'invalid_transition'],
 })
 export const answerCancelOffer = operation({
   method: 'POST',
   path: '/dashboard/user/orders/{id}/cancel-request/answer',
-  summary: 'Takes the part that the shop offers to give back, which ends the order, or keeps the order.',
+  summary:
+    'Takes the part that the shop offers to give back, which ends the order, or keeps the order.',
   who: 'user',
   rows: 'own',
   load: 'write',
@@ -129,7 +143,8 @@ export const answerCancelOffer = operation({
 export const answerCancelRequest = operation({
   method: 'POST',
   path: '/dashboard/seller/orders/{id}/cancel-request',
-  summary: 'Lets an order go as its customer asked (all is given back), offers a part of the money, or declines.',
+  summary:
+    'Lets an order go as its customer asked (all is given back), offers a part of the money, or declines.',
   who: 'seller',
   rows: 'shop',
   load: 'write',
@@ -149,7 +164,8 @@ export const answerCancelRequest = operation({
 export const listStandIns = operation({
   method: 'GET',
   path: '/dashboard/user/orders/{id}/substitutions/{substitution_id}/alternatives',
-  summary: 'What else of the shop could stand in for a line that cannot be had, nearest in price first.',
+  summary:
+    'What else of the shop could stand in for a line that cannot be had, nearest in price first.',
   who: 'user',
   rows: 'own',
   load: 'read',
@@ -161,14 +177,19 @@ export const listStandIns = operation({
 export const answerSubstitution = operation({
   method: 'POST',
   path: '/dashboard/user/orders/{id}/substitutions/{substitution_id}',
-  summary: 'Takes what the shop proposes, takes the money back instead, or chooses something else at its own price.',
+  summary:
+    'Takes what the shop proposes, takes the money back instead, or chooses something else at its own price.',
   who: 'user',
   rows: 'own',
   load: 'checkout',
   params: obj({ id: Id, substitution_id: Id }),
   query: query({}),
   /** `payment` for what a chosen one costs more. */
-  body: obj({ decision: oneOf(['approve', 'decline', 'choose']), stock_id: optional(Id), payment: optional(WayToPay) }),
+  body: obj({
+    decision: oneOf(['approve', 'decline', 'choose']),
+    stock_id: optional(Id),
+    payment: optional(WayToPay),
+  }),
   answer: data(obj({ ...Order.properties, transaction: nullable(Transaction) })),
   errors: [
     'invalid_transition',
@@ -203,7 +224,12 @@ export const proposeSubstitution = operation({
   load: 'write',
   params: idParam,
   query: query({}),
-  body: obj({ detail_id: Id, stock_id: nullable(Id), quantity: Type.Integer({ minimum: 1, maximum: 999 }), version: optional(Version) }),
+  body: obj({
+    detail_id: Id,
+    stock_id: nullable(Id),
+    quantity: Type.Integer({ minimum: 1, maximum: 999 }),
+    version: optional(Version),
+  }),
   answer: data(SellerOrder),
   errors: ['stale', 'invalid_transition', 'product_unavailable', 'out_of_stock', 'quantity_limit'],
 })
@@ -219,9 +245,19 @@ export const weighOrderLine = operation({
   params: idParam,
   query: query({}),
   /** `weight` in the unit that the line is sold by. */
-  body: obj({ detail_id: Id, weight: Type.Number({ minimum: 0.001, maximum: 1000 }), version: optional(Version) }),
+  body: obj({
+    detail_id: Id,
+    weight: Type.Number({ minimum: 0.001, maximum: 1000 }),
+    version: optional(Version),
+  }),
   answer: data(SellerOrder),
-  errors: ['stale', 'invalid_transition', 'product_unavailable', 'quantity_limit', 'transaction_open'],
+  errors: [
+    'stale',
+    'invalid_transition',
+    'product_unavailable',
+    'quantity_limit',
+    'transaction_open',
+  ],
 })
 
 const edited = {
@@ -250,7 +286,12 @@ const edited = {
   /** Percent of the goods as they are to be, or an amount. */
   tips: optional(obj({ type: oneOf(['percent', 'fixed']), value: AmountIn })),
 }
-const EDIT_ERRORS = ['invalid_transition', 'cart_empty', 'drop_off_unavailable', ...ORDERING_REFUSALS] as const
+const EDIT_ERRORS = [
+  'invalid_transition',
+  'cart_empty',
+  'drop_off_unavailable',
+  ...ORDERING_REFUSALS,
+] as const
 export const calculateEdit = operation({
   method: 'POST',
   path: '/dashboard/user/orders/{id}/calculate',
@@ -291,7 +332,8 @@ export const editOrder = operation({
 export const confirmHandover = operation({
   method: 'POST',
   path: '/dashboard/user/orders/{id}/received',
-  summary: 'The customer has their order although its PIN is locked by wrong tries: its courier hands it over without one.',
+  summary:
+    'The customer has their order although its PIN is locked by wrong tries: its courier hands it over without one.',
   who: 'user',
   rows: 'own',
   load: 'write',

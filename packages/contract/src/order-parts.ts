@@ -1,6 +1,19 @@
 import { Type } from 'typebox'
 import { Replacement } from './carts.ts'
-import { Amount, Count, Flag, Id, Instant, Location, nullable, obj, oneOf, optional, text, words } from './shapes.ts'
+import {
+  Amount,
+  Count,
+  Flag,
+  Id,
+  Instant,
+  Location,
+  nullable,
+  obj,
+  oneOf,
+  optional,
+  text,
+  words,
+} from './shapes.ts'
 
 /** What an order is made of. */
 
@@ -16,12 +29,19 @@ export const DeliveryAddress = obj({
 export const OrderDetail = obj({
   id: Id,
   stock_id: Id,
-  product: obj({ id: Id, uuid: Type.String(), img: nullable(Type.String()), translation: obj({ title: Type.String() }) }),
+  product: obj({
+    id: Id,
+    uuid: Type.String(),
+    img: nullable(Type.String()),
+    translation: obj({ title: Type.String() }),
+  }),
   extras: Type.Array(obj({ group: Type.String(), value: Type.String() })),
   quantity: Count,
   unit_price: Amount,
   unit_discount: Amount,
-  addons: Type.Array(obj({ stock_id: Id, title: Type.String(), quantity: Count, unit_price: Amount })),
+  addons: Type.Array(
+    obj({ stock_id: Id, title: Type.String(), quantity: Count, unit_price: Amount }),
+  ),
   net: Amount,
   coupon: Amount,
   tax: Amount,
@@ -40,9 +60,17 @@ export const OrderDetail = obj({
   /** Whose it is, in a group order. */
   member_name: nullable(Type.String()),
   /** Sold by weight: what was ordered, in its unit, and what it weighed when it was packed. */
-  weighed: nullable(obj({ unit: nullable(Type.String()), ordered: Type.Number(), packed: nullable(Type.Number()) })),
+  weighed: nullable(
+    obj({ unit: nullable(Type.String()), ordered: Type.Number(), packed: nullable(Type.Number()) }),
+  ),
 })
-export const SUBSTITUTION_STATUSES = ['proposed', 'approved', 'declined', 'chosen', 'timed_out'] as const
+export const SUBSTITUTION_STATUSES = [
+  'proposed',
+  'approved',
+  'declined',
+  'chosen',
+  'timed_out',
+] as const
 export const SUBSTITUTION_OUTCOMES = ['replaced', 'refunded', 'cancelled'] as const
 export const Substitution = obj({
   id: Id,
@@ -55,7 +83,9 @@ export const Substitution = obj({
   quantity: Count,
   unit_price: Amount,
   /** What the shop would put in its place, never for more than the original; null: nothing. */
-  stand_in: nullable(obj({ stock_id: Id, title: Type.String(), img: nullable(Type.String()), unit_price: Amount })),
+  stand_in: nullable(
+    obj({ stock_id: Id, title: Type.String(), img: nullable(Type.String()), unit_price: Amount }),
+  ),
   /** What the customer named beforehand, to be had in its place. */
   named: nullable(obj({ stock_id: Id, title: Type.String() })),
   /** What comes back if the proposal is taken. */
@@ -73,7 +103,21 @@ export const Deliveryman = obj({
   img: nullable(Type.String()),
   phone_masked: nullable(Type.String()),
   vehicle: nullable(Type.String()),
-  location: nullable(obj({ latitude: Type.Number(), longitude: Type.Number(), heading: nullable(Type.Number()), at: Instant })),
+  location: nullable(
+    obj({
+      latitude: Type.Number(),
+      longitude: Type.Number(),
+      heading: nullable(Type.Number()),
+      at: Instant,
+    }),
+  ),
 })
-export const CANCEL_REQUEST_STATUSES = ['asked', 'offered', 'accepted', 'declined', 'unanswered', 'kept'] as const
+export const CANCEL_REQUEST_STATUSES = [
+  'asked',
+  'offered',
+  'accepted',
+  'declined',
+  'unanswered',
+  'kept',
+] as const
 export const ORDER_ACTORS = ['customer', 'shop', 'driver', 'admin', 'system'] as const

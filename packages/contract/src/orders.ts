@@ -102,7 +102,14 @@ export const Order = obj({
   group: Flag,
   details: Type.Array(OrderDetail),
   transactions: Type.Array(Transaction),
-  histories: Type.Array(obj({ status: Type.String(), note: nullable(Type.String()), by: oneOf(ORDER_ACTORS), created_at: Instant })),
+  histories: Type.Array(
+    obj({
+      status: Type.String(),
+      note: nullable(Type.String()),
+      by: oneOf(ORDER_ACTORS),
+      created_at: Instant,
+    }),
+  ),
   deliveryman: nullable(Deliveryman),
   pickup_code: nullable(Type.String()),
   delivery_pin: nullable(Type.String()),
@@ -124,10 +131,21 @@ export const Order = obj({
     pay: Permission,
   }),
   /** What went back so far, the parts of `refunded`, oldest first. */
-  refunds: Type.Array(obj({ transaction_id: Id, payment: obj({ tag: PaymentTag }), price: Amount, created_at: Instant })),
+  refunds: Type.Array(
+    obj({
+      transaction_id: Id,
+      payment: obj({ tag: PaymentTag }),
+      price: Amount,
+      created_at: Instant,
+    }),
+  ),
   /** What its customer said of the shop. */
-  review: nullable(obj({ id: Id, rating: Count, comment: nullable(Type.String()), created_at: Instant })),
-  cancel_reason: nullable(obj({ code: Type.String(), by: oneOf(ORDER_ACTORS), note: nullable(Type.String()) })),
+  review: nullable(
+    obj({ id: Id, rating: Count, comment: nullable(Type.String()), created_at: Instant }),
+  ),
+  cancel_reason: nullable(
+    obj({ code: Type.String(), by: oneOf(ORDER_ACTORS), note: nullable(Type.String()) }),
+  ),
   /** The last one; what the customer asked of the shop, and what it said. */
   cancel_request: nullable(
     obj({
@@ -161,7 +179,12 @@ export const OrderRow = obj({
   released: Flag,
   items_count: Count,
   items_preview: Type.Array(Type.String()),
-  shop: obj({ id: Id, slug: Type.String(), logo_img: nullable(Type.String()), translation: obj({ title: Type.String() }) }),
+  shop: obj({
+    id: Id,
+    slug: Type.String(),
+    logo_img: nullable(Type.String()),
+    translation: obj({ title: Type.String() }),
+  }),
   can: obj({ reorder: Permission }),
   created_at: Instant,
 })
@@ -170,7 +193,8 @@ export type OrderRow = Static<typeof OrderRow>
 export const placeOrder = operation({
   method: 'POST',
   path: '/dashboard/user/orders',
-  summary: 'Places the order of a quoted cart: one transaction over stock, slot, coupon, payment and the cart.',
+  summary:
+    'Places the order of a quoted cart: one transaction over stock, slot, coupon, payment and the cart.',
   who: 'user',
   rows: 'own',
   load: 'checkout',
@@ -202,7 +226,11 @@ export const placeOrder = operation({
     cutlery: optional(Flag),
     coupon: optional(text(40)),
     tips: optional(Tips),
-    payment: obj({ tag: PaymentTag, wallet_amount: optional(AmountIn), change_for: optional(AmountIn) }),
+    payment: obj({
+      tag: PaymentTag,
+      wallet_amount: optional(AmountIn),
+      change_for: optional(AmountIn),
+    }),
     substitution_default: optional(SubstitutionDefault),
     allergy_note: optional(text(300)),
     accept_terms: Flag,
@@ -253,17 +281,28 @@ export const listOrders = operation({
   answer: list(OrderRow),
   errors: [],
 })
-export const CUSTOMER_CANCEL_REASONS = ['changed_mind', 'too_long', 'wrong_address', 'duplicate', 'other'] as const
+export const CUSTOMER_CANCEL_REASONS = [
+  'changed_mind',
+  'too_long',
+  'wrong_address',
+  'duplicate',
+  'other',
+] as const
 export const cancelOrder = operation({
   method: 'POST',
   path: '/dashboard/user/orders/{id}/cancel',
-  summary: 'Cancels an own order while the shop has not accepted it; everything taken is given back.',
+  summary:
+    'Cancels an own order while the shop has not accepted it; everything taken is given back.',
   who: 'user',
   rows: 'own',
   load: 'write',
   params: idParam,
   query: query({}),
-  body: obj({ reason: oneOf(CUSTOMER_CANCEL_REASONS), note: optional(text(300)), version: optional(Version) }),
+  body: obj({
+    reason: oneOf(CUSTOMER_CANCEL_REASONS),
+    note: optional(text(300)),
+    version: optional(Version),
+  }),
   answer: data(Order),
   errors: ['stale', 'invalid_transition', 'cancel_needs_shop'],
 })
@@ -287,7 +326,14 @@ export const OrderEvent = obj({
   status: optional(oneOf(ORDER_STATUSES)),
   version: optional(Version),
   estimate: optional(obj({ from: Instant, to: Instant })),
-  location: optional(obj({ latitude: Type.Number(), longitude: Type.Number(), heading: nullable(Type.Number()), at: Instant })),
+  location: optional(
+    obj({
+      latitude: Type.Number(),
+      longitude: Type.Number(),
+      heading: nullable(Type.Number()),
+      at: Instant,
+    }),
+  ),
 })
 export const streamOrder = operation({
   method: 'GET',

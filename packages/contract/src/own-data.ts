@@ -7,7 +7,9 @@ import { Flag, Instant, arrayOf, nullable, obj, oneOf, optional, query } from '.
 /** Rows as they are kept; what is in them is said by their names. */
 export const OwnData = obj({
   exported_at: Instant,
-  parts: Type.Array(obj({ name: Type.String(), rows: Type.Array(Type.Record(Type.String(), Type.Unknown())) })),
+  parts: Type.Array(
+    obj({ name: Type.String(), rows: Type.Array(Type.Record(Type.String(), Type.Unknown())) }),
+  ),
 })
 export type OwnData = Static<typeof OwnData>
 export const exportOwnData = operation({
@@ -64,7 +66,8 @@ export const showAllergies = operation({
 export const keepAllergies = operation({
   method: 'PUT',
   path: '/dashboard/user/allergies',
-  summary: 'Keeps it, sealed, for all devices of the caller. To keep it is a choice of theirs each time.',
+  summary:
+    'Keeps it, sealed, for all devices of the caller. To keep it is a choice of theirs each time.',
   who: 'user',
   rows: 'own',
   load: 'write',

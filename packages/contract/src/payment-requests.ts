@@ -80,7 +80,8 @@ const byUuid = obj({ uuid: Uuid })
 export const showPaymentRequest = operation({
   method: 'GET',
   path: '/rest/payment-requests/{uuid}',
-  summary: 'A share that somebody owes, for who holds its uuid or the secret of the part of the group order that it is for.',
+  summary:
+    'A share that somebody owes, for who holds its uuid or the secret of the part of the group order that it is for.',
   who: 'guest',
   rows: 'own',
   load: 'read',
@@ -101,5 +102,11 @@ export const payPaymentRequest = operation({
   query: query({}),
   body: obj({ payment: obj({ tag: PaymentTag }) }),
   answer: data(OwedShare),
-  errors: ['invalid_transition', 'insufficient_wallet', 'self_transfer', 'payment_method_unavailable', 'transaction_open'],
+  errors: [
+    'invalid_transition',
+    'insufficient_wallet',
+    'self_transfer',
+    'payment_method_unavailable',
+    'transaction_open',
+  ],
 })

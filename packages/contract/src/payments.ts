@@ -1,7 +1,19 @@
 import { PAYABLE_TYPES, PAYMENT_TAGS, TRANSACTION_STATUSES } from '@hawker/domain/payment-status'
 import { Type, type Static } from 'typebox'
 import { all, created, data, operation } from './operation.ts'
-import { Amount, AmountIn, Flag, Id, Instant, idParam, nullable, obj, oneOf, optional, query } from './shapes.ts'
+import {
+  Amount,
+  AmountIn,
+  Flag,
+  Id,
+  Instant,
+  idParam,
+  nullable,
+  obj,
+  oneOf,
+  optional,
+  query,
+} from './shapes.ts'
 
 export const PaymentTag = oneOf(PAYMENT_TAGS)
 export const Transaction = obj({
@@ -28,13 +40,20 @@ export const Transaction = obj({
   created_at: Instant,
 })
 export type Transaction = Static<typeof Transaction>
-export const PaymentMethod = obj({ id: Id, tag: PaymentTag, client_title: Type.String(), available: Flag, reason: nullable(Type.String()) })
+export const PaymentMethod = obj({
+  id: Id,
+  tag: PaymentTag,
+  client_title: Type.String(),
+  available: Flag,
+  reason: nullable(Type.String()),
+})
 export type PaymentMethod = Static<typeof PaymentMethod>
 
 export const listPaymentMethods = operation({
   method: 'GET',
   path: '/rest/payments',
-  summary: 'Ways to pay, each with the reason why it cannot be used for this shop, way of delivery and total.',
+  summary:
+    'Ways to pay, each with the reason why it cannot be used for this shop, way of delivery and total.',
   who: 'guest',
   rows: 'public',
   load: 'read',
@@ -71,6 +90,12 @@ export const retryPayment = operation({
   query: query({}),
   body: obj({ tag: PaymentTag, wallet_amount: optional(AmountIn), change_for: optional(AmountIn) }),
   answer: created(Transaction),
-  errors: ['invalid_transition', 'transaction_open', 'payment_method_unavailable', 'insufficient_wallet', 'change_too_small'],
+  errors: [
+    'invalid_transition',
+    'transaction_open',
+    'payment_method_unavailable',
+    'insufficient_wallet',
+    'change_too_small',
+  ],
   idempotency: 'required',
 })

@@ -8,7 +8,10 @@ export type PicturePurpose = (typeof PICTURE_PURPOSES)[number]
 export const LARGEST_PICTURE_BYTES = 8 * 1024 * 1024
 
 /** The path of a kept picture, as operations that show pictures take it. */
-export const PicturePath = Type.String({ maxLength: 200, pattern: '^[a-z]+/[0-9a-f]{32}[A-Za-z0-9.-]*$' })
+export const PicturePath = Type.String({
+  maxLength: 200,
+  pattern: '^[a-z]+/[0-9a-f]{32}[A-Za-z0-9.-]*$',
+})
 export const KeptPicture = obj({
   /** What is sent on to whatever shows the picture. */
   img: Type.String(),
@@ -28,7 +31,10 @@ export const keepPicture = operation({
   rows: 'own',
   load: 'write',
   query: query({ purpose: oneOf(PICTURE_PURPOSES) }),
-  upload: { types: ['image/jpeg', 'image/png', 'image/webp', 'image/avif'], bytes: LARGEST_PICTURE_BYTES },
+  upload: {
+    types: ['image/jpeg', 'image/png', 'image/webp', 'image/avif'],
+    bytes: LARGEST_PICTURE_BYTES,
+  },
   answer: created(KeptPicture),
   errors: [],
 })

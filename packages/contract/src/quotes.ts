@@ -46,7 +46,13 @@ const asked = {
   tips: optional(Tips),
   payment_tag: optional(PaymentTag),
 }
-export const PriceTax = obj({ title: Type.String(), rate: Type.Number(), base: Amount, amount: Amount, included: Flag })
+export const PriceTax = obj({
+  title: Type.String(),
+  rate: Type.Number(),
+  base: Amount,
+  amount: Amount,
+  included: Flag,
+})
 export const amounts = {
   price: Amount,
   total_discount: Amount,
@@ -70,7 +76,9 @@ export const QuoteLine = obj({
   quantity: Count,
   unit_price: Amount,
   unit_discount: Amount,
-  addons: Type.Array(obj({ stock_id: Id, title: Type.String(), quantity: Count, unit_price: Amount })),
+  addons: Type.Array(
+    obj({ stock_id: Id, title: Type.String(), quantity: Count, unit_price: Amount }),
+  ),
   net: Amount,
   coupon: Amount,
   tax: Amount,
@@ -91,7 +99,11 @@ export const Quote = obj({
   missing_amount: Amount,
   free_delivery_missing: nullable(Amount),
   delivery: nullable(
-    obj({ distance_m: nullable(Count), estimate: nullable(MinuteRange), slot: nullable(obj({ starts_at: Instant, ends_at: Instant })) }),
+    obj({
+      distance_m: nullable(Count),
+      estimate: nullable(MinuteRange),
+      slot: nullable(obj({ starts_at: Instant, ends_at: Instant })),
+    }),
   ),
   /** What the card is asked to hold beyond the total, for something dearer or heavier; only what it costs in the end is taken. */
   headroom: Amount,
@@ -111,7 +123,10 @@ export const QuoteChange = obj({
 })
 
 /** Options of a product, with absolute quantities. */
-export const OrderedAddons = Type.Array(obj({ stock_id: Id, quantity: Type.Integer({ minimum: 1, maximum: 999 }) }), { maxItems: 50 })
+export const OrderedAddons = Type.Array(
+  obj({ stock_id: Id, quantity: Type.Integer({ minimum: 1, maximum: 999 }) }),
+  { maxItems: 50 },
+)
 /** What somebody without a cart on the server means to buy. */
 export const OrderedProduct = obj({
   stock_id: Id,
@@ -121,7 +136,8 @@ export const OrderedProduct = obj({
 export const calculateOrder = operation({
   method: 'POST',
   path: '/rest/orders/calculate',
-  summary: 'Prices a list of products without keeping anything. Problems do not fail the call; they block ordering.',
+  summary:
+    'Prices a list of products without keeping anything. Problems do not fail the call; they block ordering.',
   who: 'guest',
   rows: 'public',
   load: 'write',

@@ -4,13 +4,31 @@ import { data, file, operation } from './operation.ts'
 import { PriceTax } from './quotes.ts'
 import { PaymentTag } from './payments.ts'
 import { Currency } from './settings.ts'
-import { Amount, Count, Id, Instant, Uuid, idParam, nullable, obj, oneOf, optional, query } from './shapes.ts'
+import {
+  Amount,
+  Count,
+  Id,
+  Instant,
+  Uuid,
+  idParam,
+  nullable,
+  obj,
+  oneOf,
+  optional,
+  query,
+} from './shapes.ts'
 
 /** What happened to an order after its receipt began, in the order in which it happened. */
 export const RECEIPT_ENTRIES = ['edited', 'substituted', 'cancelled', 'refunded'] as const
 const Member = obj({ id: Id, name: Type.String() })
 export const Receipt = obj({
-  order: obj({ id: Id, number: Type.String(), created_at: Instant, timezone: Type.String(), delivery_type: oneOf(DELIVERY_TYPES) }),
+  order: obj({
+    id: Id,
+    number: Type.String(),
+    created_at: Instant,
+    timezone: Type.String(),
+    delivery_type: oneOf(DELIVERY_TYPES),
+  }),
   /** Who sold it, by the name that the law knows them by. */
   seller: obj({
     name: Type.String(),
@@ -96,7 +114,8 @@ const ofMember = {
 export const showMemberReceipt = operation({
   ...ofMember,
   path: '/rest/receipts/{uuid}',
-  summary: 'What one member of a group order had, for who holds the secret of their part of it or the uuid of what they were asked to pay.',
+  summary:
+    'What one member of a group order had, for who holds the secret of their part of it or the uuid of what they were asked to pay.',
   load: 'read',
   answer: data(Receipt),
 })

@@ -40,7 +40,13 @@ export const Referral = obj({
   /** What it has brought so far. */
   earned: Amount,
   /** Friends whose reward is still to come. */
-  pending: Type.Array(obj({ firstname: Type.String(), status: oneOf(['pending', 'earned']), due_at: nullable(Instant) })),
+  pending: Type.Array(
+    obj({
+      firstname: Type.String(),
+      status: oneOf(['pending', 'earned']),
+      due_at: nullable(Instant),
+    }),
+  ),
   /** A friend's code can still be given: nothing was ordered yet, and none was given before. */
   can_accept: Flag,
 })

@@ -1,9 +1,30 @@
-import { CLAIM_CAUSES, FAULTS, MOST_CLAIM_PHOTOS, MOST_CLAIM_WORDS, REFUND_STATUSES } from '@hawker/domain/claim'
+import {
+  CLAIM_CAUSES,
+  FAULTS,
+  MOST_CLAIM_PHOTOS,
+  MOST_CLAIM_WORDS,
+  REFUND_STATUSES,
+} from '@hawker/domain/claim'
 import { Type, type Static } from 'typebox'
 import { created, data, list, operation } from './operation.ts'
 import { PicturePath } from './pictures.ts'
 import { Currency } from './settings.ts'
-import { Amount, Count, Flag, Id, Instant, idParam, nullable, obj, oneOf, optional, paged, query, text, words } from './shapes.ts'
+import {
+  Amount,
+  Count,
+  Flag,
+  Id,
+  Instant,
+  idParam,
+  nullable,
+  obj,
+  oneOf,
+  optional,
+  paged,
+  query,
+  text,
+  words,
+} from './shapes.ts'
 
 /** What happens to a claim, one after the other. */
 export const REFUND_STEPS = [
@@ -33,8 +54,12 @@ const refund = {
   note: nullable(Type.String()),
   /** Links that only hold for some minutes. */
   images: Type.Array(Type.String()),
-  details: Type.Array(obj({ order_detail_id: Id, title: Type.String(), quantity: Count, amount: Amount })),
-  timeline: Type.Array(obj({ at: Instant, step: oneOf(REFUND_STEPS), note: nullable(Type.String()) })),
+  details: Type.Array(
+    obj({ order_detail_id: Id, title: Type.String(), quantity: Count, amount: Amount }),
+  ),
+  timeline: Type.Array(
+    obj({ at: Instant, step: oneOf(REFUND_STEPS), note: nullable(Type.String()) }),
+  ),
   /** Of the part that goes back to where it was paid from; null when all of it is in the wallet, or nothing was approved. */
   provider_status: nullable(oneOf(['progress', 'paid', 'failed'])),
   expected_by: nullable(Instant),
@@ -62,7 +87,8 @@ export type DecidedRefund = Static<typeof DecidedRefund>
 export const claimOrder = operation({
   method: 'POST',
   path: '/dashboard/user/order-refunds',
-  summary: 'Claims money back for a delivered order within 48 hours. The amount is the server’s; small claims are approved at once.',
+  summary:
+    'Claims money back for a delivered order within 48 hours. The amount is the server’s; small claims are approved at once.',
   who: 'user',
   rows: 'own',
   load: 'checkout',
@@ -71,7 +97,12 @@ export const claimOrder = operation({
     order_id: Id,
     type: optional(oneOf(['claim'])),
     cause: oneOf(CLAIM_CAUSES),
-    details: optional(Type.Array(obj({ order_detail_id: Id, quantity: Type.Integer({ minimum: 1, maximum: 999 }) }), { maxItems: 200 })),
+    details: optional(
+      Type.Array(
+        obj({ order_detail_id: Id, quantity: Type.Integer({ minimum: 1, maximum: 999 }) }),
+        { maxItems: 200 },
+      ),
+    ),
     images: optional(Type.Array(PicturePath, { maxItems: MOST_CLAIM_PHOTOS })),
     note: optional(text(MOST_CLAIM_WORDS)),
     to: oneOf(['source', 'wallet']),
@@ -91,7 +122,12 @@ export const calculateClaim = operation({
   body: obj({
     order_id: Id,
     cause: oneOf(CLAIM_CAUSES),
-    details: optional(Type.Array(obj({ order_detail_id: Id, quantity: Type.Integer({ minimum: 1, maximum: 999 }) }), { maxItems: 200 })),
+    details: optional(
+      Type.Array(
+        obj({ order_detail_id: Id, quantity: Type.Integer({ minimum: 1, maximum: 999 }) }),
+        { maxItems: 200 },
+      ),
+    ),
   }),
   answer: data(obj({ amount: Amount, whole: Flag })),
   errors: ['claim_closed', 'claim_open', 'quantity_limit', 'nothing_to_refund'],

@@ -2,11 +2,26 @@ import { COURIER_TAGS, MOST_COMMENT, MOST_PHOTOS, SHOP_TAGS } from '@hawker/doma
 import { Type, type Static } from 'typebox'
 import { data, list, operation } from './operation.ts'
 import { PicturePath } from './pictures.ts'
-import { Count, Flag, Id, Instant, idParam, nullable, obj, oneOf, optional, paged, query, text, words } from './shapes.ts'
+import {
+  Count,
+  Flag,
+  Id,
+  Instant,
+  idParam,
+  nullable,
+  obj,
+  oneOf,
+  optional,
+  paged,
+  query,
+  text,
+  words,
+} from './shapes.ts'
 import { Review } from './shops.ts'
 
 const Rating = Type.Integer({ minimum: 1, maximum: 5 })
-const tags = <const V extends readonly string[]>(values: V) => Type.Array(oneOf(values), { maxItems: values.length, uniqueItems: true })
+const tags = <const V extends readonly string[]>(values: V) =>
+  Type.Array(oneOf(values), { maxItems: values.length, uniqueItems: true })
 const Comment = text(MOST_COMMENT)
 
 const given = obj({
@@ -19,7 +34,11 @@ const given = obj({
     }),
   ),
   deliveryman: optional(obj({ rating: Rating, tags: optional(tags(COURIER_TAGS)) })),
-  products: optional(Type.Array(obj({ stock_id: Id, rating: Rating, comment: optional(Comment) }), { maxItems: 100 })),
+  products: optional(
+    Type.Array(obj({ stock_id: Id, rating: Rating, comment: optional(Comment) }), {
+      maxItems: 100,
+    }),
+  ),
 })
 export type ReviewGiven = Static<typeof given>
 
@@ -46,7 +65,13 @@ export const OrderReview = obj({
 })
 export type OrderReview = Static<typeof OrderReview>
 
-const ofOrder = { path: '/dashboard/user/orders/{id}/reviews', who: 'user', rows: 'own', params: idParam, query: query({}) } as const
+const ofOrder = {
+  path: '/dashboard/user/orders/{id}/reviews',
+  who: 'user',
+  rows: 'own',
+  params: idParam,
+  query: query({}),
+} as const
 export const showOrderReview = operation({
   ...ofOrder,
   method: 'GET',
@@ -58,7 +83,8 @@ export const showOrderReview = operation({
 export const reviewOrder = operation({
   ...ofOrder,
   method: 'POST',
-  summary: 'Reviews what a delivered order consisted of: the shop, its courier, its products, each once and within 30 days.',
+  summary:
+    'Reviews what a delivered order consisted of: the shop, its courier, its products, each once and within 30 days.',
   load: 'write',
   body: given,
   answer: data(OrderReview),
@@ -99,7 +125,8 @@ export const reportReview = operation({
 export const voteForReview = operation({
   method: 'POST',
   path: '/dashboard/user/reviews/{id}/helpful',
-  summary: 'Says that a review of a shop helped, or takes that back. A second time changes nothing.',
+  summary:
+    'Says that a review of a shop helped, or takes that back. A second time changes nothing.',
   who: 'user',
   rows: 'public',
   load: 'write',
@@ -128,7 +155,9 @@ const ModeratedReview = obj({
   order: nullable(obj({ id: Id, number: Type.String() })),
   hidden: Flag,
   report: nullable(obj({ reason: Type.String(), at: Instant })),
-  decision: nullable(obj({ decision: oneOf(['kept', 'hidden']), reason: Type.String(), at: Instant })),
+  decision: nullable(
+    obj({ decision: oneOf(['kept', 'hidden']), reason: Type.String(), at: Instant }),
+  ),
   reply_until: nullable(Instant),
 })
 export type ModeratedReview = Static<typeof ModeratedReview>
@@ -146,7 +175,8 @@ export const listSellerReviews = operation({
 export const replyToReview = operation({
   method: 'POST',
   path: '/dashboard/seller/reviews/{id}/reply',
-  summary: 'Answers a review of an own shop for everybody to read: once, to be changed within 48 hours.',
+  summary:
+    'Answers a review of an own shop for everybody to read: once, to be changed within 48 hours.',
   who: 'seller',
   rows: 'shop',
   load: 'write',
@@ -159,7 +189,8 @@ export const replyToReview = operation({
 export const listReportedReviews = operation({
   method: 'GET',
   path: '/dashboard/admin/reviews/paginate',
-  summary: 'Reviews that somebody reported or the filter of words held back; those that wait for a decision first.',
+  summary:
+    'Reviews that somebody reported or the filter of words held back; those that wait for a decision first.',
   who: 'admin',
   rows: 'public',
   load: 'read',

@@ -70,7 +70,11 @@ export const listSellerStocks = operation({
   who: 'seller',
   rows: 'shop',
   load: 'read',
-  query: paged({ shop_id: Id, search: optional(text(100)), only: optional(oneOf(['options', 'undeclared'])) }),
+  query: paged({
+    shop_id: Id,
+    search: optional(text(100)),
+    only: optional(oneOf(['options', 'undeclared'])),
+  }),
   answer: list(SellerStock),
   errors: [],
 })
@@ -136,7 +140,8 @@ export const publishProduct = operation({
 export const declareProduct = operation({
   method: 'PUT',
   path: '/dashboard/seller/products/{id}/contents',
-  summary: 'Says what a product or an option holds, what it may hold, which diets it keeps, and from which age on it is sold.',
+  summary:
+    'Says what a product or an option holds, what it may hold, which diets it keeps, and from which age on it is sold.',
   who: 'seller',
   rows: 'shop',
   load: 'write',

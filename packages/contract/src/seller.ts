@@ -86,11 +86,18 @@ export const showSellerOrder = operation({
   answer: data(SellerOrder),
   errors: [],
 })
-export const SHOP_CANCEL_REASONS = ['too_busy', 'closed', 'out_of_stock', 'address_problem', 'other'] as const
+export const SHOP_CANCEL_REASONS = [
+  'too_busy',
+  'closed',
+  'out_of_stock',
+  'address_problem',
+  'other',
+] as const
 export const moveSellerOrder = operation({
   method: 'POST',
   path: '/dashboard/seller/orders/{id}/status',
-  summary: 'Accepts (with minutes to prepare), readies, rejects (with a reason), or hands over a pickup (with its code).',
+  summary:
+    'Accepts (with minutes to prepare), readies, rejects (with a reason), or hands over a pickup (with its code).',
   who: 'seller',
   rows: 'shop',
   load: 'write',
@@ -126,7 +133,10 @@ export const streamSellerOrders = operation({
   errors: [],
 })
 /** Hours of one day that replace the weekly ones; no spans: closed all day. A span that ends at or before it begins ends the next day. */
-export const OpeningException = obj({ date: LocalDate, spans: Type.Array(obj({ from: LocalTime, to: LocalTime })) })
+export const OpeningException = obj({
+  date: LocalDate,
+  spans: Type.Array(obj({ from: LocalTime, to: LocalTime })),
+})
 export type OpeningException = Static<typeof OpeningException>
 const shopDay = obj({ id: Id, date: LocalDate })
 export const listOpeningExceptions = operation({

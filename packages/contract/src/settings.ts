@@ -1,9 +1,31 @@
 import { Type, type Static } from 'typebox'
 import { all, data, list, operation } from './operation.ts'
-import { Amount, Count, Flag, Id, idParam, nullable, obj, oneOf, optional, paged, query, text, words, Switch } from './shapes.ts'
+import {
+  Amount,
+  Count,
+  Flag,
+  Id,
+  idParam,
+  nullable,
+  obj,
+  oneOf,
+  optional,
+  paged,
+  query,
+  text,
+  words,
+  Switch,
+} from './shapes.ts'
 
 export const Setting = obj({ key: Type.String(), value: Type.String() })
-export const Language = obj({ id: Id, locale: Type.String(), title: Type.String(), backward: Flag, default: Flag, active: Flag })
+export const Language = obj({
+  id: Id,
+  locale: Type.String(),
+  title: Type.String(),
+  backward: Flag,
+  default: Flag,
+  active: Flag,
+})
 export type Language = Static<typeof Language>
 export const Currency = obj({
   id: Id,
@@ -30,7 +52,16 @@ export const getSettings = operation({
   errors: [],
 })
 
-export const SETTING_KINDS = ['text', 'link', 'whole', 'switch', 'numbers', 'amount', 'percent', 'point'] as const
+export const SETTING_KINDS = [
+  'text',
+  'link',
+  'whole',
+  'switch',
+  'numbers',
+  'amount',
+  'percent',
+  'point',
+] as const
 /** As staff edit it: `value` as it is now, `fallback` as it is when nobody set it. */
 export const StaffSetting = obj({
   key: Type.String(),
@@ -54,16 +85,23 @@ export const listStaffSettings = operation({
 export const saveSettings = operation({
   method: 'PUT',
   path: '/dashboard/admin/settings',
-  summary: 'Changes settings, all of them or none; null goes back to the default. A refusal names each key that is not right.',
+  summary:
+    'Changes settings, all of them or none; null goes back to the default. A refusal names each key that is not right.',
   who: 'admin',
   rows: 'public',
   load: 'write',
   query: query({}),
   body: obj({
-    settings: Type.Array(obj({ key: Type.String({ maxLength: 60, pattern: '^[a-z_]+$' }), value: nullable(text(500)) }), {
-      minItems: 1,
-      maxItems: 100,
-    }),
+    settings: Type.Array(
+      obj({
+        key: Type.String({ maxLength: 60, pattern: '^[a-z_]+$' }),
+        value: nullable(text(500)),
+      }),
+      {
+        minItems: 1,
+        maxItems: 100,
+      },
+    ),
   }),
   answer: all(StaffSetting),
   errors: ['validation_failed'],
@@ -143,7 +181,8 @@ export const listStaffTexts = operation({
 export const overrideText = operation({
   method: 'POST',
   path: '/dashboard/admin/translations',
-  summary: 'Puts words of the staff in the place of a shipped text. It may name the same {placeholders} and no others.',
+  summary:
+    'Puts words of the staff in the place of a shipped text. It may name the same {placeholders} and no others.',
   who: 'admin',
   rows: 'public',
   load: 'write',
@@ -198,7 +237,10 @@ export const updateCurrency = operation({
   load: 'write',
   params: idParam,
   query: query({}),
-  body: obj({ rate: optional(Type.Number({ minimum: 0.000001, maximum: 1_000_000 })), active: optional(Flag) }),
+  body: obj({
+    rate: optional(Type.Number({ minimum: 0.000001, maximum: 1_000_000 })),
+    active: optional(Flag),
+  }),
   answer: data(StaffCurrency),
   errors: ['validation_failed'],
 })
@@ -208,7 +250,11 @@ export const Banner = obj({
   img: Type.String(),
   color: Type.String(),
   url: nullable(Type.String()),
-  translation: obj({ title: Type.String(), description: nullable(Type.String()), button_text: nullable(Type.String()) }),
+  translation: obj({
+    title: Type.String(),
+    description: nullable(Type.String()),
+    button_text: nullable(Type.String()),
+  }),
 })
 export type Banner = Static<typeof Banner>
 export const listBanners = operation({
@@ -274,7 +320,10 @@ export const showPage = operation({
   errors: [],
 })
 
-export const Faq = obj({ id: Id, translation: obj({ question: Type.String(), answer: Type.String() }) })
+export const Faq = obj({
+  id: Id,
+  translation: obj({ question: Type.String(), answer: Type.String() }),
+})
 export const listFaqs = operation({
   method: 'GET',
   path: '/rest/faqs/paginate',
@@ -292,7 +341,13 @@ export const Story = obj({
   uuid: Type.String(),
   img: Type.String(),
   color: Type.String(),
-  shop: obj({ id: Id, uuid: Type.String(), slug: Type.String(), title: Type.String(), logo_img: nullable(Type.String()) }),
+  shop: obj({
+    id: Id,
+    uuid: Type.String(),
+    slug: Type.String(),
+    title: Type.String(),
+    logo_img: nullable(Type.String()),
+  }),
   /** Opens `/shop/{slug}?product={uuid}`. */
   product_uuid: nullable(Type.String()),
   translation: obj({ title: Type.String() }),

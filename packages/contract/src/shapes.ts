@@ -1,7 +1,8 @@
 import { Type, type Static, type TSchema } from 'typebox'
 
 /** Shapes that many operations share. Bodies and answers are closed: an unknown key is refused on the way in and dropped on the way out. */
-export const obj = <P extends Record<string, TSchema>>(properties: P) => Type.Object(properties, { additionalProperties: false })
+export const obj = <P extends Record<string, TSchema>>(properties: P) =>
+  Type.Object(properties, { additionalProperties: false })
 /** Null is one of the values of a list too: ajv lets in what `enum` names, whatever else is said. */
 export const nullable = <S extends TSchema>(schema: S) =>
   Type.Unsafe<Static<S> | null>({
@@ -10,18 +11,23 @@ export const nullable = <S extends TSchema>(schema: S) =>
     ...('enum' in schema && Array.isArray(schema.enum) ? { enum: [...schema.enum, null] } : {}),
   })
 export const optional = Type.Optional
-export const arrayOf = <S extends TSchema>(schema: S, maxItems = 100) => Type.Array(schema, { maxItems })
-export const oneOf = <const V extends readonly string[]>(values: V) => Type.Unsafe<V[number]>({ type: 'string', enum: [...values] })
+export const arrayOf = <S extends TSchema>(schema: S, maxItems = 100) =>
+  Type.Array(schema, { maxItems })
+export const oneOf = <const V extends readonly string[]>(values: V) =>
+  Type.Unsafe<V[number]>({ type: 'string', enum: [...values] })
 
 /** No NUL (Postgres cannot store it) and no lone surrogates (no encoder agrees on them). */
 const CLEAN = '[^\\u0000\\ud800-\\udfff]'
 /** Free text of at most `max` code points. */
 export const text = (max: number) => Type.String({ maxLength: max, pattern: `^${CLEAN}*$` })
 /** Text that says something: not only white space. */
-export const words = (max: number) => Type.String({ minLength: 1, maxLength: max, pattern: `^(?=\\s*\\S)${CLEAN}*$` })
+export const words = (max: number) =>
+  Type.String({ minLength: 1, maxLength: max, pattern: `^(?=\\s*\\S)${CLEAN}*$` })
 
 export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
-export const Uuid = Type.String({ pattern: '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$' })
+export const Uuid = Type.String({
+  pattern: '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$',
+})
 /** Major units of the answer's currency, at most its decimal places. */
 export const Amount = Type.Number()
 export const AmountIn = Type.Number({ minimum: 0, maximum: 1_000_000_000 })
@@ -29,7 +35,8 @@ export const AmountIn = Type.Number({ minimum: 0, maximum: 1_000_000_000 })
 export const Instant = Type.String({
   format: 'date-time',
   maxLength: 40,
-  pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-5][0-9](\\.[0-9]+)?(Z|[+-][0-9]{2}:[0-9]{2})$',
+  pattern:
+    '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-5][0-9](\\.[0-9]+)?(Z|[+-][0-9]{2}:[0-9]{2})$',
 })
 export const LocalDate = Type.String({ format: 'date', maxLength: 10 })
 export const LocalTime = Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' })
@@ -42,7 +49,11 @@ export const Count = Type.Integer()
 /** A query switch as browsers write it: 1, 0, true, false. */
 export const Switch = Type.Boolean()
 export const MinuteRange = obj({ from: Count, to: Count })
-export const Translation = obj({ title: Type.String(), description: optional(nullable(Type.String())), locale: optional(Type.String()) })
+export const Translation = obj({
+  title: Type.String(),
+  description: optional(nullable(Type.String())),
+  locale: optional(Type.String()),
+})
 
 /** Where the searched words stand in a title: UTF-16 offsets, as JavaScript slices, in order and apart from one another. */
 export const Highlight = Type.Array(obj({ start: Count, end: Count }))
@@ -54,7 +65,8 @@ const everywhere = {
   currency_id: optional(Id),
 }
 /** What a call does not know is taken out of its query before anybody reads it (removeAdditional). */
-export const query = <P extends Record<string, TSchema>>(properties: P) => obj({ ...everywhere, ...properties })
+export const query = <P extends Record<string, TSchema>>(properties: P) =>
+  obj({ ...everywhere, ...properties })
 export const paged = <P extends Record<string, TSchema>>(properties: P) =>
   query({
     page: optional(Type.Integer({ minimum: 1, maximum: 100_000, default: 1 })),
@@ -67,8 +79,12 @@ export const paged = <P extends Record<string, TSchema>>(properties: P) =>
 export const AtAddress = optional(Type.Object({ latitude: Latitude, longitude: Longitude }))
 export const idParam = obj({ id: Id })
 /** An id, a uuid or a slug. */
-export const keyParam = obj({ id: Type.String({ minLength: 1, maxLength: 120, pattern: '^[A-Za-z0-9-]+$' }) })
+export const keyParam = obj({
+  id: Type.String({ minLength: 1, maxLength: 120, pattern: '^[A-Za-z0-9-]+$' }),
+})
 /** A part of the map; where west is more than east it goes across the date line. */
-export const Bounds = optional(Type.Object({ north: Latitude, south: Latitude, east: Longitude, west: Longitude }))
+export const Bounds = optional(
+  Type.Object({ north: Latitude, south: Latitude, east: Longitude, west: Longitude }),
+)
 /** `meta.next_cursor` of the page before. With it the next page begins after that page's last row, whatever was added or removed meanwhile. */
 export const Cursor = optional(Type.String({ maxLength: 300, pattern: '^[A-Za-z0-9_-]+$' }))

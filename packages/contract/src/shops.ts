@@ -86,7 +86,12 @@ export type ShopCard = Static<typeof ShopCard>
 export const FoundShop = obj({ ...card, highlight: Highlight })
 export type FoundShop = Static<typeof FoundShop>
 
-export const WorkingDay = obj({ day: Count, from: Type.String(), to: Type.String(), type: oneOf(['all', 'delivery', 'pickup']) })
+export const WorkingDay = obj({
+  day: Count,
+  from: Type.String(),
+  to: Type.String(),
+  type: oneOf(['all', 'delivery', 'pickup']),
+})
 export const Shop = obj({
   ...card,
   address: Type.String(),
@@ -120,14 +125,36 @@ export const Shop = obj({
   closed_dates: Type.Array(LocalDate),
   special_days: Type.Array(obj({ date: LocalDate, from: Type.String(), to: Type.String() })),
   allergen_contact: nullable(Type.String()),
-  trader: nullable(obj({ name: Type.String(), address: Type.String(), registration_number: nullable(Type.String()), is_trader: Flag })),
+  trader: nullable(
+    obj({
+      name: Type.String(),
+      address: Type.String(),
+      registration_number: nullable(Type.String()),
+      is_trader: Flag,
+    }),
+  ),
   has_branches: Flag,
   zones: Type.Array(obj({ id: Id, polygon: Type.Array(Type.Array(Type.Number())) })),
 })
 export type Shop = Static<typeof Shop>
 
-export const SHOP_ORDERS = ['recommended', 'distance', 'delivery_time', 'rating', 'price_asc', 'price_desc', 'newest'] as const
-export const SHOP_GROUPS = ['deals', 'free_delivery', 'pickup', 'reservation', 'group_order', 'min_rating_4'] as const
+export const SHOP_ORDERS = [
+  'recommended',
+  'distance',
+  'delivery_time',
+  'rating',
+  'price_asc',
+  'price_desc',
+  'newest',
+] as const
+export const SHOP_GROUPS = [
+  'deals',
+  'free_delivery',
+  'pickup',
+  'reservation',
+  'group_order',
+  'min_rating_4',
+] as const
 const aGroup = `(${SHOP_GROUPS.join('|')}|diet:[a-z_]{1,30})`
 const shopFilters = {
   type: optional(oneOf(SHOP_TYPES)),
@@ -208,7 +235,12 @@ export const searchShops = operation({
   who: 'guest',
   rows: 'public',
   load: 'search',
-  query: paged({ search: words(100), address: AtAddress, open: optional(Switch), at: optional(Instant) }),
+  query: paged({
+    search: words(100),
+    address: AtAddress,
+    open: optional(Switch),
+    at: optional(Instant),
+  }),
   answer: list(FoundShop),
   errors: [],
 })
@@ -235,7 +267,8 @@ export type Category = Static<typeof Category>
 export const listCategories = operation({
   method: 'GET',
   path: '/rest/categories/paginate',
-  summary: 'Categories: cuisines and grocery aisles (main), a shop type (shop), or menu sections (product).',
+  summary:
+    'Categories: cuisines and grocery aisles (main), a shop type (shop), or menu sections (product).',
   who: 'guest',
   rows: 'public',
   load: 'read',
@@ -246,7 +279,8 @@ export const listCategories = operation({
 export const checkAnyDeliveryZone = operation({
   method: 'GET',
   path: '/rest/shop/delivery-zone/check/distance',
-  summary: 'Whether any shop delivers to the address. Never an error: outside all zones answers available=false.',
+  summary:
+    'Whether any shop delivers to the address. Never an error: outside all zones answers available=false.',
   who: 'guest',
   rows: 'public',
   load: 'read',
@@ -303,7 +337,8 @@ export type Slots = Static<typeof Slots>
 export const listDeliverySlots = operation({
   method: 'GET',
   path: '/rest/shops/{id}/delivery-slots',
-  summary: 'When the shop can hand over or deliver: as soon as possible, and windows of the coming days in its own time zone.',
+  summary:
+    'When the shop can hand over or deliver: as soon as possible, and windows of the coming days in its own time zone.',
   who: 'guest',
   rows: 'public',
   load: 'read',
@@ -327,7 +362,11 @@ export const Review = obj({
   comment: nullable(Type.String()),
   images: Type.Array(Type.String()),
   tags: Type.Array(Type.String()),
-  user: obj({ firstname: Type.String(), lastname_initial: nullable(Type.String()), img: nullable(Type.String()) }),
+  user: obj({
+    firstname: Type.String(),
+    lastname_initial: nullable(Type.String()),
+    img: nullable(Type.String()),
+  }),
   verified: Flag,
   /** Up to three of the things that were ordered. */
   order_items_preview: Type.Array(Type.String()),
@@ -339,12 +378,16 @@ export type Review = Static<typeof Review>
 export const listShopReviews = operation({
   method: 'GET',
   path: '/rest/shops/{id}/reviews',
-  summary: 'What people who ordered there say, by column created_at, rating or helpful_count. meta.rating has average, count and stars.',
+  summary:
+    'What people who ordered there say, by column created_at, rating or helpful_count. meta.rating has average, count and stars.',
   who: 'guest',
   rows: 'public',
   load: 'read',
   params: idParam,
-  query: paged({ rating: optional(Type.Integer({ minimum: 1, maximum: 5 })), with_photo: optional(Switch) }),
+  query: paged({
+    rating: optional(Type.Integer({ minimum: 1, maximum: 5 })),
+    with_photo: optional(Switch),
+  }),
   answer: list(Review),
   errors: [],
 })

@@ -5,7 +5,21 @@ import { Type, type Static } from 'typebox'
 import { data, list, operation } from './operation.ts'
 import { Order } from './orders.ts'
 import { Currency } from './settings.ts'
-import { Amount, Flag, Id, Instant, idParam, nullable, obj, oneOf, optional, paged, query, text, words } from './shapes.ts'
+import {
+  Amount,
+  Flag,
+  Id,
+  Instant,
+  idParam,
+  nullable,
+  obj,
+  oneOf,
+  optional,
+  paged,
+  query,
+  text,
+  words,
+} from './shapes.ts'
 
 export const StaffOrderRow = obj({
   id: Id,
@@ -36,7 +50,8 @@ export type StaffOrder = Static<typeof StaffOrder>
 export const listStaffOrders = operation({
   method: 'GET',
   path: '/dashboard/admin/orders/paginate',
-  summary: 'Orders by their number; without one those that are not finished, the longest waiting first.',
+  summary:
+    'Orders by their number; without one those that are not finished, the longest waiting first.',
   who: 'admin',
   rows: 'public',
   load: 'read',

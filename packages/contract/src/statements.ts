@@ -1,7 +1,18 @@
 import { Type, type Static } from 'typebox'
 import { data, list, operation } from './operation.ts'
 import { Currency } from './settings.ts'
-import { Amount, Count, Id, Instant, LocalDate, nullable, obj, oneOf, paged, query } from './shapes.ts'
+import {
+  Amount,
+  Count,
+  Id,
+  Instant,
+  LocalDate,
+  nullable,
+  obj,
+  oneOf,
+  paged,
+  query,
+} from './shapes.ts'
 
 /** Why money moved: an order was handed over, somebody tipped later, something went back, a cancelled order was kept in part, staff put something right. */
 export const EARNING_KINDS = ['order', 'tip', 'refund', 'cancelled', 'correction'] as const
@@ -93,7 +104,8 @@ export const showDriverStatement = operation({
 export const listDriverEarnings = operation({
   method: 'GET',
   path: '/dashboard/deliveryman/earnings/paginate',
-  summary: 'Each delivery and tip of the courier with the order that it leads to, the latest first.',
+  summary:
+    'Each delivery and tip of the courier with the order that it leads to, the latest first.',
   who: 'driver',
   rows: 'own',
   load: 'search',

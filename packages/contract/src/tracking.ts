@@ -13,7 +13,11 @@ export const TrackedOrder = obj({
   estimate: nullable(obj({ from: Instant, to: Instant })),
   delivered_at: nullable(Instant),
   timezone: Type.String(),
-  shop: obj({ translation: obj({ title: Type.String() }), address: Type.String(), location: Location }),
+  shop: obj({
+    translation: obj({ title: Type.String() }),
+    address: Type.String(),
+    location: Location,
+  }),
   sender: Type.String(),
   gift_message: nullable(Type.String()),
   details: Type.Array(obj({ title: Type.String(), quantity: Count })),

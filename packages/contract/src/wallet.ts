@@ -3,9 +3,33 @@ import { Password } from './accounts.ts'
 import { all, created, data, list, operation } from './operation.ts'
 import { PaymentTag, Transaction } from './payments.ts'
 import { Currency } from './settings.ts'
-import { Amount, AmountIn, Flag, Id, Instant, Uuid, nullable, obj, oneOf, optional, paged, query, text } from './shapes.ts'
+import {
+  Amount,
+  AmountIn,
+  Flag,
+  Id,
+  Instant,
+  Uuid,
+  nullable,
+  obj,
+  oneOf,
+  optional,
+  paged,
+  query,
+  text,
+} from './shapes.ts'
 
-export const HISTORY_TYPES = ['topup', 'withdraw', 'send', 'receive', 'order', 'refund', 'referral', 'credit', 'tip'] as const
+export const HISTORY_TYPES = [
+  'topup',
+  'withdraw',
+  'send',
+  'receive',
+  'order',
+  'refund',
+  'referral',
+  'credit',
+  'tip',
+] as const
 
 /** All amounts in `currency`, the marketplace's own. */
 export const Wallet = obj({
@@ -28,7 +52,9 @@ export const Wallet = obj({
     }),
   ),
   /** Money set aside for orders that wait for another payment. */
-  holds: Type.Array(obj({ order_id: Id, number: Type.String(), price: Amount, created_at: Instant })),
+  holds: Type.Array(
+    obj({ order_id: Id, number: Type.String(), price: Amount, created_at: Instant }),
+  ),
   send: obj({
     /** Nobody sends or receives without a verified phone number. */
     phone_verified: Flag,
@@ -95,7 +121,8 @@ export type Payee = Static<typeof Payee>
 export const searchSending = operation({
   method: 'GET',
   path: '/dashboard/user/search-sending',
-  summary: 'The one person with exactly this e-mail address or phone number, if money can be sent to them.',
+  summary:
+    'The one person with exactly this e-mail address or phone number, if money can be sent to them.',
   who: 'user',
   rows: 'public',
   load: 'read',
@@ -121,7 +148,15 @@ export const sendMoney = operation({
     /** Asked for above a limit. */
     password: optional(Password),
   }),
-  answer: created(obj({ uuid: Type.String(), balance: Amount, price: Amount, receiver: Payee, created_at: Instant })),
+  answer: created(
+    obj({
+      uuid: Type.String(),
+      balance: Amount,
+      price: Amount,
+      receiver: Payee,
+      created_at: Instant,
+    }),
+  ),
   errors: [
     'insufficient_wallet',
     'self_transfer',

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ALLERGENS, isAllergen } from './allergens.ts'
-import { type AllergenDeclaration, allergenAnswer, gravestAnswer, mildestAnswer } from './allergen-answers.ts'
+import {
+  type AllergenDeclaration,
+  allergenAnswer,
+  gravestAnswer,
+  mildestAnswer,
+} from './allergen-answers.ts'
 import { isDiet } from './diets.ts'
 import type { Offered as Portions } from './required-group.ts'
 
@@ -9,7 +14,10 @@ type Offered = AllergenDeclaration & Portions
 
 test('there are the fourteen of the regulation', () => {
   assert.equal(new Set(ALLERGENS).size, 14)
-  assert.deepEqual([isAllergen('milk'), isAllergen('kiwi'), isDiet('vegan'), isDiet('keto')], [true, false, true, false])
+  assert.deepEqual(
+    [isAllergen('milk'), isAllergen('kiwi'), isDiet('vegan'), isDiet('keto')],
+    [true, false, true, false],
+  )
 })
 
 test('what nobody declared is unknown, not absent', () => {

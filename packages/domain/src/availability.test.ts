@@ -28,7 +28,11 @@ function wall(text: string, zone = NY): number {
 }
 const iso = (instant: number | null) => (instant === null ? null : new Date(instant).toISOString())
 const long = wall(`${DAY} 06:00`)
-const availableTimes = (service: ShopService, kitchen: { prep: number; travel: number; now?: number }, date = DAY) =>
+const availableTimes = (
+  service: ShopService,
+  kitchen: { prep: number; travel: number; now?: number },
+  date = DAY,
+) =>
   slotsOn(service, kitchen.travel > 0 ? 'delivery' : 'pickup', date, { now: long, ...kitchen })
     .filter((slot) => slot.available)
     .map((slot) => slot.time)
@@ -44,22 +48,37 @@ test('travel and kitchen minutes follow distance and queue', () => {
 })
 
 test('doors are open from opening until just before closing', () => {
-  const open = ['12:59', '13:00', '21:59', '22:00'].map((time) => isOpenAt(shop(), 'pickup', wall(`${DAY} ${time}`)))
+  const open = ['12:59', '13:00', '21:59', '22:00'].map((time) =>
+    isOpenAt(shop(), 'pickup', wall(`${DAY} ${time}`)),
+  )
   assert.deepEqual(open, [false, true, true, false])
 })
 
 test('overnight hours 18:00–02:00 belong to the day they begin on', () => {
   const friday = shop({ workingDays: [{ day: 5, from: '18:00', to: '02:00', type: 'all' }] })
   const open = (text: string) => isOpenAt(friday, 'delivery', wall(text))
-  assert.deepEqual(['2026-06-19 17:59', '2026-06-19 18:00', '2026-06-20 00:30', '2026-06-20 01:59'].map(open), [false, true, true, true])
-  assert.deepEqual(['2026-06-20 02:00', '2026-06-20 18:30', '2026-06-19 00:30', '2026-06-19 01:00'].map(open), [false, false, false, false])
-  assert.equal(iso(closesAt(friday, 'delivery', wall('2026-06-19 23:00'))), iso(wall('2026-06-20 02:00')))
+  assert.deepEqual(
+    ['2026-06-19 17:59', '2026-06-19 18:00', '2026-06-20 00:30', '2026-06-20 01:59'].map(open),
+    [false, true, true, true],
+  )
+  assert.deepEqual(
+    ['2026-06-20 02:00', '2026-06-20 18:30', '2026-06-19 00:30', '2026-06-19 01:00'].map(open),
+    [false, false, false, false],
+  )
+  assert.equal(
+    iso(closesAt(friday, 'delivery', wall('2026-06-19 23:00'))),
+    iso(wall('2026-06-20 02:00')),
+  )
 })
 
 test('slots after midnight are listed under the day they occur on', () => {
   const friday = shop({ workingDays: [{ day: 5, from: '23:00', to: '01:00', type: 'all' }] })
   assert.deepEqual(availableTimes(friday, { prep: 0, travel: 0 }, '2026-06-19'), ['23:00', '23:30'])
-  assert.deepEqual(availableTimes(friday, { prep: 0, travel: 0 }, '2026-06-20'), ['00:00', '00:30', '01:00'])
+  assert.deepEqual(availableTimes(friday, { prep: 0, travel: 0 }, '2026-06-20'), [
+    '00:00',
+    '00:30',
+    '01:00',
+  ])
 })
 
 test('a closed date has no hours, its night before still ends in it', () => {
@@ -67,20 +86,37 @@ test('a closed date has no hours, its night before still ends in it', () => {
   assert.equal(isOpenAt(service, 'pickup', wall(`${DAY} 19:00`)), false)
   assert.equal(isOpenAt(service, 'pickup', wall(`${DAY} 01:00`)), true)
   assert.equal(isOpenAt(service, 'pickup', wall('2026-06-18 01:00')), false)
-  assert.deepEqual(slotsOn(shop({ closedDates: [DAY] }), 'pickup', DAY, { now: long, prep: 0, travel: 0 }), [])
-  assert.equal(iso(opensAt(shop({ closedDates: [DAY] }), 'pickup', wall(`${DAY} 14:00`))), iso(wall('2026-06-18 13:00')))
+  assert.deepEqual(
+    slotsOn(shop({ closedDates: [DAY] }), 'pickup', DAY, { now: long, prep: 0, travel: 0 }),
+    [],
+  )
+  assert.equal(
+    iso(opensAt(shop({ closedDates: [DAY] }), 'pickup', wall(`${DAY} 14:00`))),
+    iso(wall('2026-06-18 13:00')),
+  )
 })
 
 test('a special day replaces the weekly hours, and a closed date too', () => {
-  const service = shop({ specialDays: [{ date: DAY, from: '09:00', to: '11:00' }], closedDates: [DAY] })
-  const open = ['08:59', '09:00', '10:59', '14:00'].map((time) => isOpenAt(service, 'delivery', wall(`${DAY} ${time}`)))
+  const service = shop({
+    specialDays: [{ date: DAY, from: '09:00', to: '11:00' }],
+    closedDates: [DAY],
+  })
+  const open = ['08:59', '09:00', '10:59', '14:00'].map((time) =>
+    isOpenAt(service, 'delivery', wall(`${DAY} ${time}`)),
+  )
   assert.deepEqual(open, [false, true, true, false])
   assert.equal(isOpenAt(service, 'delivery', wall('2026-06-18 14:00')), true)
 })
 
 test('rows of a type replace the rows for all on their day only', () => {
   const service = shop()
-  const delivered = { ...service, workingDays: [...service.workingDays, { day: 3, from: '17:00', to: '20:00', type: 'delivery' as const }] }
+  const delivered = {
+    ...service,
+    workingDays: [
+      ...service.workingDays,
+      { day: 3, from: '17:00', to: '20:00', type: 'delivery' as const },
+    ],
+  }
   assert.equal(isOpenAt(delivered, 'delivery', wall(`${DAY} 14:00`)), false)
   assert.equal(isOpenAt(delivered, 'delivery', wall(`${DAY} 18:00`)), true)
   assert.equal(isOpenAt(delivered, 'pickup', wall(`${DAY} 14:00`)), true)
@@ -94,9 +130,17 @@ test('midnight does not close a shop that goes on: around the clock, or in two r
   assert.equal(asap(always, 'delivery', { now, prep: 20, travel: 20 }).available, true)
   assert.equal(closesAt(always, 'delivery', now), null)
   const inTwo = shop({
-    workingDays: [3, 3].map((day, row) => ({ day, from: ['09:00', '14:00'][row] ?? '', to: ['14:00', '22:00'][row] ?? '', type: 'all' })),
+    workingDays: [3, 3].map((day, row) => ({
+      day,
+      from: ['09:00', '14:00'][row] ?? '',
+      to: ['14:00', '22:00'][row] ?? '',
+      type: 'all',
+    })),
   })
-  assert.equal(asap(inTwo, 'pickup', { now: wall(`${DAY} 13:50`), prep: 45, travel: 0 }).available, true)
+  assert.equal(
+    asap(inTwo, 'pickup', { now: wall(`${DAY} 13:50`), prep: 45, travel: 0 }).available,
+    true,
+  )
   assert.equal(iso(closesAt(inTwo, 'pickup', wall(`${DAY} 13:50`))), iso(wall(`${DAY} 22:00`)))
 })
 
@@ -115,29 +159,64 @@ test('hours across the change to summer time are an hour shorter, across the cha
 
 test('hours that begin or end in a skipped or doubled hour', () => {
   const from230 = (timezone: string) => shop({ timezone, hours: ['02:30', '10:00'] })
-  assert.equal(iso(opensAt(from230(NY), 'pickup', wall('2026-03-08 00:30'))), '2026-03-08T07:00:00.000Z')
-  assert.equal(iso(opensAt(from230('Europe/Berlin'), 'pickup', wall('2026-03-29 00:30', 'Europe/Berlin'))), '2026-03-29T01:00:00.000Z')
-  assert.equal(iso(opensAt(from230('Europe/Berlin'), 'pickup', wall('2026-10-25 00:30', 'Europe/Berlin'))), '2026-10-25T00:30:00.000Z')
+  assert.equal(
+    iso(opensAt(from230(NY), 'pickup', wall('2026-03-08 00:30'))),
+    '2026-03-08T07:00:00.000Z',
+  )
+  assert.equal(
+    iso(opensAt(from230('Europe/Berlin'), 'pickup', wall('2026-03-29 00:30', 'Europe/Berlin'))),
+    '2026-03-29T01:00:00.000Z',
+  )
+  assert.equal(
+    iso(opensAt(from230('Europe/Berlin'), 'pickup', wall('2026-10-25 00:30', 'Europe/Berlin'))),
+    '2026-10-25T00:30:00.000Z',
+  )
   const until130 = shop({ hours: ['18:00', '01:30'] })
-  assert.equal(iso(closesAt(until130, 'pickup', wall('2026-10-31 20:00'))), '2026-11-01T06:30:00.000Z')
+  assert.equal(
+    iso(closesAt(until130, 'pickup', wall('2026-10-31 20:00'))),
+    '2026-11-01T06:30:00.000Z',
+  )
   const until230 = shop({ timezone: 'Europe/Berlin', hours: ['18:00', '02:30'] })
-  assert.equal(iso(closesAt(until230, 'pickup', wall('2026-10-24 20:00', 'Europe/Berlin'))), '2026-10-25T01:30:00.000Z')
-  assert.equal(iso(closesAt(until230, 'pickup', wall('2026-03-28 20:00', 'Europe/Berlin'))), '2026-03-29T01:00:00.000Z')
+  assert.equal(
+    iso(closesAt(until230, 'pickup', wall('2026-10-24 20:00', 'Europe/Berlin'))),
+    '2026-10-25T01:30:00.000Z',
+  )
+  assert.equal(
+    iso(closesAt(until230, 'pickup', wall('2026-03-28 20:00', 'Europe/Berlin'))),
+    '2026-03-29T01:00:00.000Z',
+  )
 })
 
 test('slots skip the hour that spring skips and name a doubled hour once', () => {
   const night = shop({ hours: ['00:00', '05:00'] })
-  const times = (date: string) => availableTimes(night, { prep: 0, travel: 0, now: wall('2026-01-01 00:00') }, date)
+  const times = (date: string) =>
+    availableTimes(night, { prep: 0, travel: 0, now: wall('2026-01-01 00:00') }, date)
   const never = shop({ hours: ['00:00', '05:00'], preorderDays: 400 })
   const all = (date: string) =>
     slotsOn(never, 'pickup', date, { now: wall('2026-01-01 00:00'), prep: 0, travel: 0 }).map(
       (slot) => `${slot.time} ${iso(slot.startsAt)?.slice(11, 16)}`,
     )
   assert.deepEqual(times('2026-03-08'), [], 'too far ahead')
-  assert.deepEqual(all('2026-03-08').slice(2, 6), ['01:00 06:00', '01:30 06:30', '03:00 07:00', '03:30 07:30'])
-  assert.deepEqual(all('2026-11-01').slice(1, 6), ['00:30 04:30', '01:00 05:00', '01:30 05:30', '02:00 07:00', '02:30 07:30'])
+  assert.deepEqual(all('2026-03-08').slice(2, 6), [
+    '01:00 06:00',
+    '01:30 06:30',
+    '03:00 07:00',
+    '03:30 07:30',
+  ])
+  assert.deepEqual(all('2026-11-01').slice(1, 6), [
+    '00:30 04:30',
+    '01:00 05:00',
+    '01:30 05:30',
+    '02:00 07:00',
+    '02:30 07:30',
+  ])
   assert.equal(
-    isValidWindow(never, 'pickup', { date: '2026-03-08', time: '02:30' }, { now: wall('2026-03-07 00:00'), prep: 0, travel: 0 }),
+    isValidWindow(
+      never,
+      'pickup',
+      { date: '2026-03-08', time: '02:30' },
+      { now: wall('2026-03-07 00:00'), prep: 0, travel: 0 },
+    ),
     false,
   )
 })
@@ -148,17 +227,24 @@ test('opening 13:00 and 45 minutes of kitchen: first pickup 13:45 on the quarter
   assert.equal(availableTimes(shop({ slotMinutes: 30 }), kitchen)[0], '14:00')
   assert.equal(availableTimes(shop({ slotMinutes: 60 }), kitchen)[0], '14:00')
   assert.equal(availableTimes(shop({ slotMinutes: 15, preopenPrep: true }), kitchen)[0], '13:00')
-  assert.equal(availableTimes(shop({ slotMinutes: 15, preopenPrep: true }), { prep: 45, travel: 20 })[0], '13:30')
+  assert.equal(
+    availableTimes(shop({ slotMinutes: 15, preopenPrep: true }), { prep: 45, travel: 20 })[0],
+    '13:30',
+  )
 })
 
 test('close 22:00, kitchen 45, way 20, last order 10: 21:10 is in time, 21:20 only if the kitchen may finish later, 21:50 the last in any case', () => {
   const service = shop({ lastOrderMinutes: 10 })
   const late = shop({ lastOrderMinutes: 10, finishAfterClose: true })
-  const ask = (asked: ShopService, time: string) => asap(asked, 'delivery', { now: wall(`${DAY} ${time}`), prep: 45, travel: 20 })
+  const ask = (asked: ShopService, time: string) =>
+    asap(asked, 'delivery', { now: wall(`${DAY} ${time}`), prep: 45, travel: 20 })
   assert.equal(ask(service, '21:10').available, true)
   assert.equal(ask(service, '21:15').available, true)
   assert.equal(ask(service, '21:16').available, false)
-  assert.deepEqual([ask(service, '21:20').available, ask(service, '21:20').reason], [false, 'closed'])
+  assert.deepEqual(
+    [ask(service, '21:20').available, ask(service, '21:20').reason],
+    [false, 'closed'],
+  )
   assert.deepEqual(
     ['21:20', '21:50', '21:51'].map((time) => ask(late, time).available),
     [true, true, false],
@@ -171,7 +257,10 @@ test('the last slot is the one whose food leaves by closing', () => {
   assert.equal(availableTimes(shop(), { prep: 45, travel: 20 }).at(-1), '22:00')
   assert.equal(availableTimes(shop({ slotMinutes: 15 }), { prep: 45, travel: 20 }).at(-1), '22:15')
   assert.equal(
-    availableTimes(shop({ slotMinutes: 15, finishAfterClose: true, lastOrderMinutes: 10 }), { prep: 45, travel: 20 }).at(-1),
+    availableTimes(shop({ slotMinutes: 15, finishAfterClose: true, lastOrderMinutes: 10 }), {
+      prep: 45,
+      travel: 20,
+    }).at(-1),
     '22:45',
   )
 })
@@ -179,7 +268,9 @@ test('the last slot is the one whose food leaves by closing', () => {
 test('as soon as possible is for open doors, even where the kitchen begins earlier', () => {
   const early = shop({ preopenPrep: true })
   assert.deepEqual(
-    ['12:30', '13:00'].map((time) => asap(early, 'pickup', { now: wall(`${DAY} ${time}`), prep: 45, travel: 0 }).reason),
+    ['12:30', '13:00'].map(
+      (time) => asap(early, 'pickup', { now: wall(`${DAY} ${time}`), prep: 45, travel: 0 }).reason,
+    ),
     ['closed', null],
   )
 })
@@ -191,8 +282,13 @@ test('a pause stops what would be begun in it and ends by itself', () => {
   assert.equal(iso(opensAt(paused, 'pickup', now)), iso(wall(`${DAY} 16:00`)))
   assert.equal(closesAt(paused, 'pickup', now), null)
   assert.equal(asap(paused, 'pickup', { now, prep: 20, travel: 0 }).reason, 'pause')
-  assert.equal(asap(paused, 'pickup', { now: wall(`${DAY} 16:00`), prep: 20, travel: 0 }).reason, null)
-  const reasons = slotsOn(paused, 'pickup', DAY, { now, prep: 20, travel: 0 }).map((slot) => `${slot.time} ${slot.reason}`)
+  assert.equal(
+    asap(paused, 'pickup', { now: wall(`${DAY} 16:00`), prep: 20, travel: 0 }).reason,
+    null,
+  )
+  const reasons = slotsOn(paused, 'pickup', DAY, { now, prep: 20, travel: 0 }).map(
+    (slot) => `${slot.time} ${slot.reason}`,
+  )
   assert.deepEqual(reasons.slice(0, 9), [
     '13:00 past',
     '13:30 past',
@@ -215,9 +311,17 @@ test('slots say why not: past, closed, full; and how many are left', () => {
     [wall(`${DAY} 14:30`), 0],
     [wall(`${DAY} 15:00`), 2],
   ])
-  const slots = slotsOn(shop(), 'pickup', DAY, { now, prep: 45, travel: 0 }, (startsAt) => left.get(startsAt) ?? null)
+  const slots = slotsOn(
+    shop(),
+    'pickup',
+    DAY,
+    { now, prep: 45, travel: 0 },
+    (startsAt) => left.get(startsAt) ?? null,
+  )
   assert.deepEqual(
-    slots.slice(0, 5).map(({ time, available, reason, left: places }) => ({ time, available, reason, places })),
+    slots
+      .slice(0, 5)
+      .map(({ time, available, reason, left: places }) => ({ time, available, reason, places })),
     [
       { time: '13:00', available: false, reason: 'past', places: null },
       { time: '13:30', available: false, reason: 'past', places: null },
@@ -227,7 +331,10 @@ test('slots say why not: past, closed, full; and how many are left', () => {
     ],
   )
   assert.equal(slots[0]?.endsAt, wall(`${DAY} 13:30`))
-  assert.equal(slotsOn(shop(), 'pickup', DAY, { now: long, prep: 45, travel: 0 })[0]?.reason, 'closed')
+  assert.equal(
+    slotsOn(shop(), 'pickup', DAY, { now: long, prep: 45, travel: 0 })[0]?.reason,
+    'closed',
+  )
 })
 
 test('a window is valid when it is on the grid, in time, within the days ahead and not full', () => {
@@ -252,7 +359,13 @@ test('while the doors are closed only shops that take preorders can be ordered f
   const evening = { date: DAY, time: '18:00' }
   assert.equal(windowProblem(shop(), 'pickup', evening, closed), null)
   assert.equal(windowProblem(shop({ acceptPreorders: false }), 'pickup', evening, closed), 'closed')
-  assert.equal(windowProblem(shop({ acceptPreorders: false }), 'pickup', evening, { ...closed, now: wall(`${DAY} 13:00`) }), null)
+  assert.equal(
+    windowProblem(shop({ acceptPreorders: false }), 'pickup', evening, {
+      ...closed,
+      now: wall(`${DAY} 13:00`),
+    }),
+    null,
+  )
   assert.equal(
     slotsOn(shop({ acceptPreorders: false }), 'pickup', DAY, closed).some((slot) => slot.available),
     false,
@@ -260,28 +373,58 @@ test('while the doors are closed only shops that take preorders can be ordered f
 })
 
 test('every listed slot is available exactly when its window is valid', () => {
-  const service = shop({ hours: ['18:00', '02:00'], slotMinutes: 15, lastOrderMinutes: 15, pauseUntil: wall(`${DAY} 19:00`) })
+  const service = shop({
+    hours: ['18:00', '02:00'],
+    slotMinutes: 15,
+    lastOrderMinutes: 15,
+    pauseUntil: wall(`${DAY} 19:00`),
+  })
   const moment = { now: wall(`${DAY} 18:20`), prep: 25, travel: 9 }
   for (const date of [DAY, '2026-06-18', '2026-06-24', '2026-06-25']) {
     for (const slot of slotsOn(service, 'delivery', date, moment)) {
-      assert.equal(windowProblem(service, 'delivery', { date, time: slot.time }, moment), slot.reason, `${date} ${slot.time}`)
+      assert.equal(
+        windowProblem(service, 'delivery', { date, time: slot.time }, moment),
+        slot.reason,
+        `${date} ${slot.time}`,
+      )
     }
   }
 })
 
 test('the whole answer: open, opens, closes, now and later', () => {
   const at = (time: string, service = shop()) => {
-    const answer = availability(service, 'pickup', { now: wall(`${DAY} ${time}`), prep: 20, travel: 0 })
-    return [answer.open, iso(answer.opensAt), iso(answer.closesAt), answer.asap.available, answer.orderable]
+    const answer = availability(service, 'pickup', {
+      now: wall(`${DAY} ${time}`),
+      prep: 20,
+      travel: 0,
+    })
+    return [
+      answer.open,
+      iso(answer.opensAt),
+      iso(answer.closesAt),
+      answer.asap.available,
+      answer.orderable,
+    ]
   }
   assert.deepEqual(at('15:00'), [true, null, iso(wall(`${DAY} 22:00`)), true, true])
   assert.deepEqual(at('09:00'), [false, iso(wall(`${DAY} 13:00`)), null, false, true])
-  assert.deepEqual(at('09:00', shop({ acceptPreorders: false })), [false, iso(wall(`${DAY} 13:00`)), null, false, false])
+  assert.deepEqual(at('09:00', shop({ acceptPreorders: false })), [
+    false,
+    iso(wall(`${DAY} 13:00`)),
+    null,
+    false,
+    false,
+  ])
   assert.deepEqual(at('09:00', shop({ workingDays: [] })), [false, null, null, false, false])
 })
 
 test('food that leaves after closing is refused at the minute, and time has no rounding', () => {
-  const ask = (time: string) => fulfilmentProblem(shop(), 'delivery', wall(`${DAY} ${time}`), { now: long, prep: 30, travel: 20 })
+  const ask = (time: string) =>
+    fulfilmentProblem(shop(), 'delivery', wall(`${DAY} ${time}`), {
+      now: long,
+      prep: 30,
+      travel: 20,
+    })
   assert.deepEqual(['13:49', '13:50', '22:20', '22:21'].map(ask), ['closed', null, null, 'closed'])
 })
 
@@ -290,7 +433,8 @@ test('two thousand shops answer within a blink', () => {
     shop({ timezone: index % 2 ? NY : 'Europe/Berlin', lastOrderMinutes: index % 30 }),
   )
   const started = performance.now()
-  for (const each of shops) availability(each, 'delivery', { now: wall(`${DAY} 15:00`), prep: 20, travel: 12 })
+  for (const each of shops)
+    availability(each, 'delivery', { now: wall(`${DAY} 15:00`), prep: 20, travel: 12 })
   const spent = performance.now() - started
   // 60 ms alone; a test run shares the machine.
   assert.ok(spent < 1500, `${spent} ms`)
@@ -301,7 +445,10 @@ test('the zone of the device that asks changes nothing', () => {
   const answers = ['UTC', 'Asia/Tokyo', 'Pacific/Pago_Pago'].map((zone) => {
     process.env['TZ'] = zone
     const moment = { now: Date.parse('2026-06-17T19:10:00Z'), prep: 20, travel: 12 }
-    return JSON.stringify([availability(shop(), 'delivery', moment), slotsOn(shop(), 'delivery', DAY, moment)])
+    return JSON.stringify([
+      availability(shop(), 'delivery', moment),
+      slotsOn(shop(), 'delivery', DAY, moment),
+    ])
   })
   if (device === undefined) delete process.env['TZ']
   else process.env['TZ'] = device
@@ -310,13 +457,24 @@ test('the zone of the device that asks changes nothing', () => {
 
 test('at the moment of closing nothing is ordered any more, and no window is listed', () => {
   const late = shop({ finishAfterClose: true })
-  assert.equal(asap(late, 'pickup', { now: wall(`${DAY} 22:00`), prep: 20, travel: 0 }).reason, 'closed')
-  const listed = slotsOn(shop({ lastOrderMinutes: 10 }), 'pickup', DAY, { now: long, prep: 0, travel: 0 }).map((slot) => slot.time)
+  assert.equal(
+    asap(late, 'pickup', { now: wall(`${DAY} 22:00`), prep: 20, travel: 0 }).reason,
+    'closed',
+  )
+  const listed = slotsOn(shop({ lastOrderMinutes: 10 }), 'pickup', DAY, {
+    now: long,
+    prep: 0,
+    travel: 0,
+  }).map((slot) => slot.time)
   assert.equal(listed.at(-1), '21:30')
 })
 
 test('an open shop can be ordered from for later even when it is too late for now', () => {
-  const answer = availability(shop({ acceptPreorders: false }), 'pickup', { now: wall(`${DAY} 21:50`), prep: 45, travel: 0 })
+  const answer = availability(shop({ acceptPreorders: false }), 'pickup', {
+    now: wall(`${DAY} 21:50`),
+    prep: 45,
+    travel: 0,
+  })
   assert.deepEqual([answer.open, answer.asap.available, answer.orderable], [true, false, true])
 })
 

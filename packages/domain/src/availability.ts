@@ -4,12 +4,26 @@ import { closingAfter, intervalAt, intervalsAround, nextOpening } from './openin
 import type { DeliveryType } from './order-status.ts'
 import { MINUTE_MS } from './zoned-time.ts'
 
-export { type Moment, type ShopService, type UnavailableReason, fulfilmentProblem } from './fulfilment.ts'
+export {
+  type Moment,
+  type ShopService,
+  type UnavailableReason,
+  fulfilmentProblem,
+} from './fulfilment.ts'
 export { type Estimate, estimate, prepMinutes, travelMinutes } from './kitchen-time.ts'
 export { type Interval, type OpenSpan, type ShopHours, openSpanAt } from './opening-hours.ts'
-export { type PlacesLeft, type Slot, isValidWindow, preorderAllowed, slotsOn, windowProblem, windowStart } from './slots.ts'
+export {
+  type PlacesLeft,
+  type Slot,
+  isValidWindow,
+  preorderAllowed,
+  slotsOn,
+  windowProblem,
+  windowStart,
+} from './slots.ts'
 
-const isPaused = (shop: ShopService, instant: number): boolean => shop.pauseUntil !== null && instant < shop.pauseUntil
+const isPaused = (shop: ShopService, instant: number): boolean =>
+  shop.pauseUntil !== null && instant < shop.pauseUntil
 
 /** Doors open and not paused. Whether an order would still be taken is asap()'s answer. */
 export const isOpenAt = (shop: ShopService, type: DeliveryType, instant: number): boolean =>
@@ -41,7 +55,12 @@ export function asap(shop: ShopService, type: DeliveryType, moment: Moment): Asa
   const open = intervals.some(({ opens, closes }) => opens <= now && now < closes)
   const problem = open ? fulfilmentProblem(shop, type, fulfilmentAt, moment, intervals) : 'closed'
   const reason = problem === 'past' ? 'closed' : problem
-  return { available: reason === null, estimate: estimate(prep, travel, usual), fulfilmentAt, reason }
+  return {
+    available: reason === null,
+    estimate: estimate(prep, travel, usual),
+    fulfilmentAt,
+    reason,
+  }
 }
 
 export type Availability = {

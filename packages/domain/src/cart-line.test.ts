@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { addonQuantities, checkAddonGroups, lineKey, quantityBounds, quantityProblem } from './cart-line.ts'
+import {
+  addonQuantities,
+  checkAddonGroups,
+  lineKey,
+  quantityBounds,
+  quantityProblem,
+} from './cart-line.ts'
 
 test('a line is its stock, its addons per unit in any order, and its note', () => {
   const addons = [
@@ -24,7 +30,10 @@ test('a line is its stock, its addons per unit in any order, and its note', () =
     { stockId: 1, addons },
   ]
   assert.equal(new Set([key, ...others.map(lineKey)]).size, 6)
-  assert.equal(lineKey({ stockId: 1, addons: [{ stockId: 9, perUnit: 0 }], note: null }), lineKey({ stockId: 1, addons: [], note: '' }))
+  assert.equal(
+    lineKey({ stockId: 1, addons: [{ stockId: 9, perUnit: 0 }], note: null }),
+    lineKey({ stockId: 1, addons: [], note: '' }),
+  )
 })
 
 test('addon quantities follow the quantity of their line', () => {
@@ -59,14 +68,22 @@ test('groups of addons have a least and a most, counted in units', () => {
   assert.deepEqual(check([10, 1]), [])
   assert.deepEqual(check([11, 1], [20, 2], [21, 1]), [])
   assert.deepEqual(check(), [{ code: 'addon_group_min', groupId: 1, min: 1, chosen: 0 }])
-  assert.deepEqual(check([10, 1], [11, 1]), [{ code: 'addon_group_max', groupId: 1, max: 1, chosen: 2 }])
-  assert.deepEqual(check([10, 1], [21, 4]), [{ code: 'addon_group_max', groupId: 2, max: 3, chosen: 4 }])
+  assert.deepEqual(check([10, 1], [11, 1]), [
+    { code: 'addon_group_max', groupId: 1, max: 1, chosen: 2 },
+  ])
+  assert.deepEqual(check([10, 1], [21, 4]), [
+    { code: 'addon_group_max', groupId: 2, max: 3, chosen: 4 },
+  ])
   assert.deepEqual(checkAddonGroups([{ ...extras, max: null }], [{ stockId: 21, perUnit: 99 }]), [])
 })
 
 test('an addon has its own most, and has to be on offer', () => {
   assert.deepEqual(check([10, 1], [20, 3]), [{ code: 'addon_quantity', stockId: 20, max: 2 }])
-  assert.deepEqual(check([10, 1], [20, 1], [20, 2])[0], { code: 'addon_quantity', stockId: 20, max: 2 })
+  assert.deepEqual(check([10, 1], [20, 1], [20, 2])[0], {
+    code: 'addon_quantity',
+    stockId: 20,
+    max: 2,
+  })
   assert.deepEqual(check([10, 1], [21, 0.5])[0], { code: 'addon_quantity', stockId: 21, max: null })
   assert.deepEqual(check([10, 1], [21, -1])[0], { code: 'addon_quantity', stockId: 21, max: null })
   assert.deepEqual(check([10, 1], [99, 1]), [{ code: 'addon_unknown', stockId: 99 }])
@@ -80,7 +97,10 @@ test('a quantity is between the least and the most, and there', () => {
   )
   assert.deepEqual(quantityProblem(limits, 5), { code: 'out_of_stock', available: 4 })
   assert.deepEqual(quantityProblem({ ...limits, stock: 9 }, 6), { code: 'max_qty', max: 5 })
-  assert.deepEqual(quantityProblem({ ...limits, stock: 1 }, 1), { code: 'out_of_stock', available: 1 })
+  assert.deepEqual(quantityProblem({ ...limits, stock: 1 }, 1), {
+    code: 'out_of_stock',
+    available: 1,
+  })
   assert.equal(quantityProblem({ minQty: 1, maxQty: null, stock: null }, 1000), null)
 })
 

@@ -14,7 +14,10 @@ export function lineKey(line: {
 }
 
 /** The wire's absolute addon quantities for a line's quantity. */
-export const addonQuantities = (addons: readonly ChosenAddon[], quantity: number): { stockId: number; quantity: number }[] =>
+export const addonQuantities = (
+  addons: readonly ChosenAddon[],
+  quantity: number,
+): { stockId: number; quantity: number }[] =>
   addons.map(({ stockId, perUnit }) => ({ stockId, quantity: perUnit * quantity }))
 
 export type AddonGroup = {
@@ -28,25 +31,44 @@ export type AddonGroup = {
 export type AddonProblem =
   | { readonly code: 'addon_unknown'; readonly stockId: number }
   | { readonly code: 'addon_quantity'; readonly stockId: number; readonly max: number | null }
-  | { readonly code: 'addon_group_min'; readonly groupId: number; readonly min: number; readonly chosen: number }
-  | { readonly code: 'addon_group_max'; readonly groupId: number; readonly max: number; readonly chosen: number }
+  | {
+      readonly code: 'addon_group_min'
+      readonly groupId: number
+      readonly min: number
+      readonly chosen: number
+    }
+  | {
+      readonly code: 'addon_group_max'
+      readonly groupId: number
+      readonly max: number
+      readonly chosen: number
+    }
 
 /** Whether a unit's addons may be had together. A group counts units: two of one addon are two of the group. */
-export function checkAddonGroups(groups: readonly AddonGroup[], chosen: readonly ChosenAddon[]): AddonProblem[] {
+export function checkAddonGroups(
+  groups: readonly AddonGroup[],
+  chosen: readonly ChosenAddon[],
+): AddonProblem[] {
   const offered = groups.flatMap((group) => group.addons)
-  const perUnit = (stockId: number) => chosen.reduce((sum, addon) => (addon.stockId === stockId ? sum + addon.perUnit : sum), 0)
+  const perUnit = (stockId: number) =>
+    chosen.reduce((sum, addon) => (addon.stockId === stockId ? sum + addon.perUnit : sum), 0)
 
-  const ofAddons = [...new Set(chosen.map((addon) => addon.stockId))].flatMap((stockId): AddonProblem[] => {
-    const addon = offered.find((offer) => offer.stockId === stockId)
-    if (!addon) return [{ code: 'addon_unknown', stockId }]
-    const units = perUnit(stockId)
-    const bad = !Number.isInteger(units) || units < 0 || (addon.maxQty !== null && units > addon.maxQty)
-    return bad ? [{ code: 'addon_quantity', stockId, max: addon.maxQty }] : []
-  })
+  const ofAddons = [...new Set(chosen.map((addon) => addon.stockId))].flatMap(
+    (stockId): AddonProblem[] => {
+      const addon = offered.find((offer) => offer.stockId === stockId)
+      if (!addon) return [{ code: 'addon_unknown', stockId }]
+      const units = perUnit(stockId)
+      const bad =
+        !Number.isInteger(units) || units < 0 || (addon.maxQty !== null && units > addon.maxQty)
+      return bad ? [{ code: 'addon_quantity', stockId, max: addon.maxQty }] : []
+    },
+  )
   const ofGroups = groups.flatMap((group): AddonProblem[] => {
     const units = group.addons.reduce((sum, addon) => sum + perUnit(addon.stockId), 0)
-    if (units < group.min) return [{ code: 'addon_group_min', groupId: group.id, min: group.min, chosen: units }]
-    if (group.max !== null && units > group.max) return [{ code: 'addon_group_max', groupId: group.id, max: group.max, chosen: units }]
+    if (units < group.min)
+      return [{ code: 'addon_group_min', groupId: group.id, min: group.min, chosen: units }]
+    if (group.max !== null && units > group.max)
+      return [{ code: 'addon_group_max', groupId: group.id, max: group.max, chosen: units }]
     return []
   })
   return [...ofAddons, ...ofGroups]
@@ -65,15 +87,23 @@ export type QuantityProblem =
   | { readonly code: 'max_qty'; readonly max: number }
 
 /** min_qty ≤ q ≤ min(max_qty, stock). What is not there is said first: no other quantity would help. */
-export function quantityProblem({ minQty, maxQty, stock }: QuantityLimits, quantity: number): QuantityProblem | null {
-  if (stock !== null && (quantity > stock || stock < minQty)) return { code: 'out_of_stock', available: Math.max(0, stock) }
+export function quantityProblem(
+  { minQty, maxQty, stock }: QuantityLimits,
+  quantity: number,
+): QuantityProblem | null {
+  if (stock !== null && (quantity > stock || stock < minQty))
+    return { code: 'out_of_stock', available: Math.max(0, stock) }
   if (!Number.isInteger(quantity) || quantity < minQty) return { code: 'min_qty', min: minQty }
   if (maxQty !== null && quantity > maxQty) return { code: 'max_qty', max: maxQty }
   return null
 }
 
 /** The bounds of a stepper; null when nothing can be had. `max` null is no bound. */
-export function quantityBounds({ minQty, maxQty, stock }: QuantityLimits): { min: number; max: number | null } | null {
+export function quantityBounds({
+  minQty,
+  maxQty,
+  stock,
+}: QuantityLimits): { min: number; max: number | null } | null {
   const limits = [maxQty, stock].filter((limit) => limit !== null)
   const max = limits.length > 0 ? Math.min(...limits) : null
   return max !== null && max < minQty ? null : { min: minQty, max }

@@ -49,15 +49,24 @@ test('a late order is worth its delivery fee, one that never came all that is le
   assert.deepEqual([never.amount, never.tax, never.whole], [1600n, 116n, true])
 })
 test('nothing is worth more than what is left, and no units are claimed twice', () => {
-  assert.equal(claimWorth({ ...ORDER, left: 100n }, 'missing', [{ id: 1, quantity: 3 }]).amount, 100n)
+  assert.equal(
+    claimWorth({ ...ORDER, left: 100n }, 'missing', [{ id: 1, quantity: 3 }]).amount,
+    100n,
+  )
   assert.throws(() => claimWorth(ORDER, 'missing', [{ id: 2, quantity: 2 }]), RangeError)
 })
 
 test('claims in any pieces and order give back what was paid and not a cent more', () => {
-  const orders = fc.array(fc.record({ quantity: fc.integer({ min: 1, max: 9 }), total: fc.bigInt({ min: 0n, max: 100_000n }) }), {
-    minLength: 1,
-    maxLength: 8,
-  })
+  const orders = fc.array(
+    fc.record({
+      quantity: fc.integer({ min: 1, max: 9 }),
+      total: fc.bigInt({ min: 0n, max: 100_000n }),
+    }),
+    {
+      minLength: 1,
+      maxLength: 8,
+    },
+  )
   fc.assert(
     fc.property(
       orders,
@@ -68,7 +77,13 @@ test('claims in any pieces and order give back what was paid and not a cent more
         const paid = lines.reduce((all, { total }) => all + total, fees)
         let returned = 0n
         const state = (): ClaimedOrder => ({
-          lines: lines.map(({ quantity, total }, id) => ({ id, quantity, refunded: refunded[id] ?? 0, total, tax: total / 11n })),
+          lines: lines.map(({ quantity, total }, id) => ({
+            id,
+            quantity,
+            refunded: refunded[id] ?? 0,
+            total,
+            tax: total / 11n,
+          })),
           total: paid,
           totalTax: lines.reduce((all, { total }) => all + total / 11n, 0n),
           delivery: fees,

@@ -1,6 +1,14 @@
 import { refundShare } from './refund-share.ts'
 
-export const CLAIM_CAUSES = ['missing', 'wrong', 'damaged', 'quality', 'late', 'not_delivered', 'other'] as const
+export const CLAIM_CAUSES = [
+  'missing',
+  'wrong',
+  'damaged',
+  'quality',
+  'late',
+  'not_delivered',
+  'other',
+] as const
 export type ClaimCause = (typeof CLAIM_CAUSES)[number]
 export const FAULTS = ['shop', 'courier', 'platform', 'customer'] as const
 export type Fault = (typeof FAULTS)[number]
@@ -55,20 +63,54 @@ export type ClaimWorth = {
  * What a claim is worth (behaviour 4.8): lines by formula 12; all lines, be it claim by claim, or an order that never came, the whole total with fees and
  * tips; a late one its delivery fee. Throws RangeError when more units are claimed than are left.
  */
-export function claimWorth(order: ClaimedOrder, cause: ClaimCause, claimed: readonly ClaimedUnits[]): ClaimWorth {
-  if (cause === 'late') return capped(order, { amount: order.delivery, tax: order.deliveryTax, whole: false, units: [] })
-  const units = cause === 'not_delivered' ? order.lines.map((line) => ({ id: line.id, quantity: line.quantity - line.refunded })) : claimed
+export function claimWorth(
+  order: ClaimedOrder,
+  cause: ClaimCause,
+  claimed: readonly ClaimedUnits[],
+): ClaimWorth {
+  if (cause === 'late')
+    return capped(order, {
+      amount: order.delivery,
+      tax: order.deliveryTax,
+      whole: false,
+      units: [],
+    })
+  const units =
+    cause === 'not_delivered'
+      ? order.lines.map((line) => ({ id: line.id, quantity: line.quantity - line.refunded }))
+      : claimed
   const wanted = new Map(units.map(({ id, quantity }) => [id, quantity]))
   const shares = order.lines.flatMap((line) => {
     const quantity = wanted.get(line.id) ?? 0
-    const of = (lineTotal: bigint) => refundShare({ lineTotal, quantity: line.quantity, alreadyRefunded: line.refunded, units: quantity })
-    return quantity === 0 ? [] : [{ id: line.id, quantity, amount: of(line.total), tax: of(line.tax) }]
+    const of = (lineTotal: bigint) =>
+      refundShare({
+        lineTotal,
+        quantity: line.quantity,
+        alreadyRefunded: line.refunded,
+        units: quantity,
+      })
+    return quantity === 0
+      ? []
+      : [{ id: line.id, quantity, amount: of(line.total), tax: of(line.tax) }]
   })
   const parts = shares.map(({ id, quantity, amount }) => ({ id, quantity, amount }))
-  const nothingRight = !order.goodwill && order.lines.every((line) => line.refunded + (wanted.get(line.id) ?? 0) === line.quantity)
+  const nothingRight =
+    !order.goodwill &&
+    order.lines.every((line) => line.refunded + (wanted.get(line.id) ?? 0) === line.quantity)
   const whole = cause === 'not_delivered' || nothingRight
-  if (whole) return { amount: order.left, tax: atMost(order.totalTax - order.taxReturned, order.left), whole, units: parts }
-  return capped(order, { amount: sum(shares, ({ amount }) => amount), tax: sum(shares, ({ tax }) => tax), whole, units: parts })
+  if (whole)
+    return {
+      amount: order.left,
+      tax: atMost(order.totalTax - order.taxReturned, order.left),
+      whole,
+      units: parts,
+    }
+  return capped(order, {
+    amount: sum(shares, ({ amount }) => amount),
+    tax: sum(shares, ({ tax }) => tax),
+    whole,
+    units: parts,
+  })
 }
 
 function capped(order: ClaimedOrder, worth: ClaimWorth): ClaimWorth {
@@ -97,4 +139,5 @@ export const isApprovedAlone = (
   history.returned * 100n <= history.spent * MOST_RETURNED_PERCENT
 
 const atMost = (amount: bigint, most: bigint): bigint => (amount < most ? amount : most)
-const sum = <T>(items: readonly T[], of: (item: T) => bigint): bigint => items.reduce((all, item) => all + of(item), 0n)
+const sum = <T>(items: readonly T[], of: (item: T) => bigint): bigint =>
+  items.reduce((all, item) => all + of(item), 0n)

@@ -14,9 +14,16 @@ test('who promised to pay for a coupon pays the other, and nobody pays for what 
 
 test('whatever the split, both parts are the whole coupon', () => {
   fc.assert(
-    fc.property(fc.bigInt({ min: 0n, max: 10n ** 9n }), fc.bigInt({ min: 0n, max: 1_000_000n }), (amount, platformPpm) => {
-      const funding = { by: 'split', platformPpm } as const
-      assert.equal(shopDue(amount, 'items', funding) - shopDue(amount, 'delivery', funding), amount)
-    }),
+    fc.property(
+      fc.bigInt({ min: 0n, max: 10n ** 9n }),
+      fc.bigInt({ min: 0n, max: 1_000_000n }),
+      (amount, platformPpm) => {
+        const funding = { by: 'split', platformPpm } as const
+        assert.equal(
+          shopDue(amount, 'items', funding) - shopDue(amount, 'delivery', funding),
+          amount,
+        )
+      },
+    ),
   )
 })

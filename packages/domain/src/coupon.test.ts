@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { COUPON_REASONS, type Coupon, type CouponFacts, couponRefusal, isInWeeklyWindow, linesInScope } from './coupon.ts'
+import {
+  COUPON_REASONS,
+  type Coupon,
+  type CouponFacts,
+  couponRefusal,
+  isInWeeklyWindow,
+  linesInScope,
+} from './coupon.ts'
 
 const FRIDAY_NOON = Date.parse('2026-06-19T16:00:00Z') // 12:00 in New York
 
@@ -84,7 +91,10 @@ test('causes are named in their fixed order', () => {
 
 test('what is missing to the least spend is said in the order currency', () => {
   const half = { numerator: 1n, denominator: 2n }
-  assert.deepEqual(couponRefusal(coupon({ minPrice: 3000n }), facts({ rate: half })), { reason: 'coupon_min_price', missing: 500n })
+  assert.deepEqual(couponRefusal(coupon({ minPrice: 3000n }), facts({ rate: half })), {
+    reason: 'coupon_min_price',
+    missing: 500n,
+  })
   assert.equal(couponRefusal(coupon({ minPrice: 2000n }), facts({ rate: half })), null)
 })
 
@@ -94,13 +104,22 @@ test('a coupon for somebody else is answered like none', () => {
 })
 
 test('a guest is asked again after signing in', () => {
-  assert.equal(couponRefusal(coupon({ userIds: [2], perUser: 0, firstOrderOnly: true }), facts({ user: null })), null)
+  assert.equal(
+    couponRefusal(
+      coupon({ userIds: [2], perUser: 0, firstOrderOnly: true }),
+      facts({ user: null }),
+    ),
+    null,
+  )
 })
 
 test('a coupon for delivery is for deliveries, and asks nothing of the items', () => {
   const free = coupon({ for: 'delivery_fee' })
   const plain = [{ id: 'a', productId: 1, categoryId: null, couponable: false }]
-  assert.equal(couponRefusal(free, facts({ deliveryType: 'pickup' }))?.reason, 'coupon_delivery_type')
+  assert.equal(
+    couponRefusal(free, facts({ deliveryType: 'pickup' }))?.reason,
+    'coupon_delivery_type',
+  )
   assert.equal(couponRefusal(free, facts({ lines: plain })), null)
   assert.equal(couponRefusal(coupon(), facts({ lines: plain }))?.reason, 'coupon_products')
 })
@@ -109,7 +128,10 @@ test('a way of paying that it is not for does not stand against it until chosen'
   const card = coupon({ paymentTags: ['stripe'] })
   assert.equal(couponRefusal(card, facts()), null)
   assert.equal(couponRefusal(card, facts({ paymentTag: 'stripe' })), null)
-  assert.deepEqual(couponRefusal(card, facts({ paymentTag: 'cash' })), { reason: 'coupon_inactive', cause: 'payment' })
+  assert.deepEqual(couponRefusal(card, facts({ paymentTag: 'cash' })), {
+    reason: 'coupon_inactive',
+    cause: 'payment',
+  })
 })
 
 test('lines in scope are those of its products or categories that may be discounted', () => {
@@ -130,14 +152,23 @@ test("days and times are the shop's, at the moment of fulfilment", () => {
   const at = (iso: string, window: Pick<Coupon, 'days' | 'fromTime' | 'toTime'> = lunch) =>
     isInWeeklyWindow(window, Date.parse(iso), 'America/New_York')
   assert.deepEqual(
-    ['2026-06-19T14:59:00Z', '2026-06-19T15:00:00Z', '2026-06-19T17:59:00Z', '2026-06-19T18:00:00Z', '2026-06-18T16:00:00Z'].map((iso) =>
-      at(iso),
-    ),
+    [
+      '2026-06-19T14:59:00Z',
+      '2026-06-19T15:00:00Z',
+      '2026-06-19T17:59:00Z',
+      '2026-06-19T18:00:00Z',
+      '2026-06-18T16:00:00Z',
+    ].map((iso) => at(iso)),
     [false, true, true, false, false],
   )
   const night = { days: [5], fromTime: '22:00', toTime: '02:00' }
   assert.deepEqual(
-    ['2026-06-20T02:00:00Z', '2026-06-20T05:59:00Z', '2026-06-20T06:00:00Z', '2026-06-19T05:00:00Z'].map((iso) => at(iso, night)),
+    [
+      '2026-06-20T02:00:00Z',
+      '2026-06-20T05:59:00Z',
+      '2026-06-20T06:00:00Z',
+      '2026-06-19T05:00:00Z',
+    ].map((iso) => at(iso, night)),
     [true, true, false, false],
   )
   const sundays = { days: [0], fromTime: '22:00', toTime: '02:00' }
@@ -145,8 +176,11 @@ test("days and times are the shop's, at the moment of fulfilment", () => {
   assert.equal(at('2026-06-19T23:00:00Z', { days: [5], fromTime: null, toTime: null }), true)
   assert.equal(at('2026-06-20T05:00:00Z', { days: [5], fromTime: null, toTime: null }), false)
   assert.equal(at('2026-06-19T16:00:00Z', { days: null, fromTime: '11:00', toTime: '14:00' }), true)
-  assert.deepEqual(couponRefusal(coupon(lunch), facts({ fulfilmentAt: Date.parse('2026-06-19T20:00:00Z') })), {
-    reason: 'coupon_inactive',
-    cause: 'hours',
-  })
+  assert.deepEqual(
+    couponRefusal(coupon(lunch), facts({ fulfilmentAt: Date.parse('2026-06-19T20:00:00Z') })),
+    {
+      reason: 'coupon_inactive',
+      cause: 'hours',
+    },
+  )
 })

@@ -52,7 +52,11 @@ export type CouponFacts = {
   /** Null while nothing is chosen: then it is not held against the coupon. */
   readonly paymentTag: string | null
   /** Null for a guest: who they are is checked again after sign-in. */
-  readonly user: { readonly id: number; readonly uses: number; readonly isFirstOrder: boolean } | null
+  readonly user: {
+    readonly id: number
+    readonly uses: number
+    readonly isFirstOrder: boolean
+  } | null
   readonly lines: readonly CouponLine[]
   /** Minor units of the order currency, before coupons. */
   readonly itemsNet: bigint
@@ -67,42 +71,69 @@ export type CouponLine<Id = unknown> = {
 }
 
 /** `cause`: why it is inactive though it runs, of which the list has no word of its own. */
-export type CouponRefusal = { readonly reason: CouponReason; readonly cause?: 'hours' | 'payment'; readonly missing?: bigint }
+export type CouponRefusal = {
+  readonly reason: CouponReason
+  readonly cause?: 'hours' | 'payment'
+  readonly missing?: bigint
+}
 
 /** Why a coupon does not count, the first true cause; null when it does. Pass null for a code that nobody made. */
 export function couponRefusal(coupon: Coupon | null, facts: CouponFacts): CouponRefusal | null {
   // Somebody else's personal coupon is answered like none, so that codes cannot be tried out.
-  if (!coupon || (coupon.userIds && facts.user && !coupon.userIds.includes(facts.user.id))) return { reason: 'coupon_not_found' }
+  if (!coupon || (coupon.userIds && facts.user && !coupon.userIds.includes(facts.user.id)))
+    return { reason: 'coupon_not_found' }
   if (!coupon.active) return { reason: 'coupon_inactive' }
-  if (coupon.startsAt !== null && facts.fulfilmentAt < coupon.startsAt) return { reason: 'coupon_not_started' }
-  if (!runsAt({ startsAt: null, endsAt: coupon.expiresAt }, facts.fulfilmentAt)) return { reason: 'coupon_expired' }
-  if (!isInWeeklyWindow(coupon, facts.fulfilmentAt, facts.timezone)) return { reason: 'coupon_inactive', cause: 'hours' }
+  if (coupon.startsAt !== null && facts.fulfilmentAt < coupon.startsAt)
+    return { reason: 'coupon_not_started' }
+  if (!runsAt({ startsAt: null, endsAt: coupon.expiresAt }, facts.fulfilmentAt))
+    return { reason: 'coupon_expired' }
+  if (!isInWeeklyWindow(coupon, facts.fulfilmentAt, facts.timezone))
+    return { reason: 'coupon_inactive', cause: 'hours' }
   if (coupon.qty !== null && coupon.used >= coupon.qty) return { reason: 'coupon_used_up' }
-  if (coupon.perUser !== null && facts.user && facts.user.uses >= coupon.perUser) return { reason: 'coupon_already_used' }
-  if (coupon.shopId !== null && coupon.shopId !== facts.shopId) return { reason: 'coupon_other_shop' }
-  if (coupon.deliveryTypes && !coupon.deliveryTypes.includes(facts.deliveryType)) return { reason: 'coupon_delivery_type' }
-  if (coupon.for === 'delivery_fee' && facts.deliveryType !== 'delivery') return { reason: 'coupon_delivery_type' }
-  if (coupon.paymentTags && facts.paymentTag !== null && !coupon.paymentTags.includes(facts.paymentTag))
+  if (coupon.perUser !== null && facts.user && facts.user.uses >= coupon.perUser)
+    return { reason: 'coupon_already_used' }
+  if (coupon.shopId !== null && coupon.shopId !== facts.shopId)
+    return { reason: 'coupon_other_shop' }
+  if (coupon.deliveryTypes && !coupon.deliveryTypes.includes(facts.deliveryType))
+    return { reason: 'coupon_delivery_type' }
+  if (coupon.for === 'delivery_fee' && facts.deliveryType !== 'delivery')
+    return { reason: 'coupon_delivery_type' }
+  if (
+    coupon.paymentTags &&
+    facts.paymentTag !== null &&
+    !coupon.paymentTags.includes(facts.paymentTag)
+  )
     return { reason: 'coupon_inactive', cause: 'payment' }
-  if (coupon.firstOrderOnly && facts.user && !facts.user.isFirstOrder) return { reason: 'coupon_first_order' }
+  if (coupon.firstOrderOnly && facts.user && !facts.user.isFirstOrder)
+    return { reason: 'coupon_first_order' }
   if (linesInScope(coupon, facts.lines).length === 0) return { reason: 'coupon_products' }
-  const missing = (coupon.minPrice === null ? 0n : convert(coupon.minPrice, facts.rate)) - facts.itemsNet
+  const missing =
+    (coupon.minPrice === null ? 0n : convert(coupon.minPrice, facts.rate)) - facts.itemsNet
   return missing > 0n ? { reason: 'coupon_min_price', missing } : null
 }
 
 /** The ids of the lines a coupon is about: what the price takes as `lineIds`. A product named by id or by category is in scope. */
-export function linesInScope<Id>(coupon: Pick<Coupon, 'for' | 'productIds' | 'categoryIds'>, lines: readonly CouponLine<Id>[]): Id[] {
+export function linesInScope<Id>(
+  coupon: Pick<Coupon, 'for' | 'productIds' | 'categoryIds'>,
+  lines: readonly CouponLine<Id>[],
+): Id[] {
   const { productIds, categoryIds } = coupon
   const inScope = (line: CouponLine) =>
     (!productIds && !categoryIds) ||
     (productIds?.includes(line.productId) ?? false) ||
     (line.categoryId !== null && (categoryIds?.includes(line.categoryId) ?? false))
   // Delivery is not an item, so what may be discounted among the items does not matter to it.
-  return lines.filter((line) => (line.couponable || coupon.for === 'delivery_fee') && inScope(line)).map((line) => line.id)
+  return lines
+    .filter((line) => (line.couponable || coupon.for === 'delivery_fee') && inScope(line))
+    .map((line) => line.id)
 }
 
 /** An overnight window belongs to the day it begins on: its small hours count when the day before is one of its days. */
-export function isInWeeklyWindow(window: Pick<Coupon, 'days' | 'fromTime' | 'toTime'>, instant: number, timezone: string): boolean {
+export function isInWeeklyWindow(
+  window: Pick<Coupon, 'days' | 'fromTime' | 'toTime'>,
+  instant: number,
+  timezone: string,
+): boolean {
   const { weekday, minutes } = wallClockAt(timezone, instant)
   const runsOn = (day: number) => !window.days || window.days.includes(day)
   if (window.fromTime === null || window.toTime === null) return runsOn(weekday)

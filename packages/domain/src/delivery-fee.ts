@@ -12,7 +12,11 @@ export type DeliveryTariff = {
 /** Step 4 of the price: every begun 100 m beyond the included distance counts; base currency, before conversion. */
 export function deliveryFee(tariff: DeliveryTariff, distanceM: number): bigint {
   const hundreds = BigInt(Math.ceil(Math.max(0, distanceM - tariff.includedM) / 100))
-  return clamp(tariff.price + divideRounded(tariff.pricePerKm * hundreds, 10n), tariff.min, tariff.max)
+  return clamp(
+    tariff.price + divideRounded(tariff.pricePerKm * hundreds, 10n),
+    tariff.min,
+    tariff.max,
+  )
 }
 
 /** The upper bound wins when the two contradict each other: nobody is charged more than the tariff's maximum. */

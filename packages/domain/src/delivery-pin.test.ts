@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { CLEAR_ALPHABET, isPin, isWeakPin, makeOrderNumber, makePickupCode, makePin } from './delivery-pin.ts'
+import {
+  CLEAR_ALPHABET,
+  isPin,
+  isWeakPin,
+  makeOrderNumber,
+  makePickupCode,
+  makePin,
+} from './delivery-pin.ts'
 
 /** Walks through the numbers it is asked for, so every outcome is seen. */
 const counting = () => {
@@ -9,15 +16,31 @@ const counting = () => {
 }
 
 test('pins that anybody would try are weak', () => {
-  for (const pin of ['0000', '1111', '9999', '1234', '0123', '6789', '7890', '4321', '3210', '1212', '4747']) assert.ok(isWeakPin(pin), pin)
-  for (const pin of ['1235', '1357', '2468', '1221', '0012', '9081', '4826']) assert.ok(!isWeakPin(pin), pin)
+  for (const pin of [
+    '0000',
+    '1111',
+    '9999',
+    '1234',
+    '0123',
+    '6789',
+    '7890',
+    '4321',
+    '3210',
+    '1212',
+    '4747',
+  ])
+    assert.ok(isWeakPin(pin), pin)
+  for (const pin of ['1235', '1357', '2468', '1221', '0012', '9081', '4826'])
+    assert.ok(!isWeakPin(pin), pin)
 })
 
 test('every pin made is four digits and none is weak; all strong ones are made', () => {
   const source = counting()
   const pins = new Set(Array.from({ length: 10_000 }, () => makePin(source)))
   assert.ok([...pins].every((pin) => isPin(pin) && !isWeakPin(pin)))
-  const weak = Array.from({ length: 10_000 }, (_, number) => String(number).padStart(4, '0')).filter(isWeakPin)
+  const weak = Array.from({ length: 10_000 }, (_, number) =>
+    String(number).padStart(4, '0'),
+  ).filter(isWeakPin)
   assert.equal(pins.size + weak.length, 10_000)
 })
 

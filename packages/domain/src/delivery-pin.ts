@@ -12,7 +12,9 @@ export function isWeakPin(pin: string): boolean {
 
 export const isPin = (text: string): boolean => /^\d{4}$/.test(text)
 
-const STRONG_PINS = Array.from({ length: 10_000 }, (_, number) => String(number).padStart(4, '0')).filter((pin) => !isWeakPin(pin))
+const STRONG_PINS = Array.from({ length: 10_000 }, (_, number) =>
+  String(number).padStart(4, '0'),
+).filter((pin) => !isWeakPin(pin))
 
 /** Four digits, each allowed pin as likely as any other. Throws RangeError when the source leaves its range. */
 export function makePin(randomInt: RandomInt): string {

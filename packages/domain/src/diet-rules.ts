@@ -19,14 +19,21 @@ export const keepersOf = (diet: Diet): readonly Diet[] => [diet, ...(STRICTER[di
 
 /** Of some diets those that are worth a word: who reads "vegan" knows that it is vegetarian. */
 export const strictest = (diets: readonly Diet[]): Diet[] =>
-  diets.filter((diet) => !keepersOf(diet).some((keeper) => keeper !== diet && diets.includes(keeper)))
+  diets.filter(
+    (diet) => !keepersOf(diet).some((keeper) => keeper !== diet && diets.includes(keeper)),
+  )
 
-export type DietDeclaration = { readonly diets: readonly Diet[]; readonly contains: readonly Allergen[] }
+export type DietDeclaration = {
+  readonly diets: readonly Diet[]
+  readonly contains: readonly Allergen[]
+}
 export type DietAnswer = 'kept' | 'broken' | 'unknown'
 
 /** 'unknown' is not 'kept': of what nobody said so may be anything. */
 export function dietAnswer({ diets, contains }: DietDeclaration, diet: Diet): DietAnswer {
   const breaks = (one: Diet) => breakersOf(one).some((allergen) => contains.includes(allergen))
   if (breaks(diet)) return 'broken'
-  return keepersOf(diet).some((keeper) => diets.includes(keeper) && !breaks(keeper)) ? 'kept' : 'unknown'
+  return keepersOf(diet).some((keeper) => diets.includes(keeper) && !breaks(keeper))
+    ? 'kept'
+    : 'unknown'
 }

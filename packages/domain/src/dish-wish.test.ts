@@ -19,11 +19,17 @@ const option = (contains: Option['contains'], rest: Partial<Option> = {}): Optio
   ...rest,
 })
 const plain = option([], { diets: DIETS })
-const free = (groups: readonly RequiredGroup<Option>[], ...without: Wish['without']) => waysToHave(plain, groups, { diets: [], without })
+const free = (groups: readonly RequiredGroup<Option>[], ...without: Wish['without']) =>
+  waysToHave(plain, groups, { diets: [], without })
 const vegan: Wish = { diets: ['vegan'], without: [] }
 
 test('a group that has to be chosen from is free of something only with enough options that are', () => {
-  const [whole, oat, almond, none] = [option(['milk']), option(['gluten']), option(['nuts']), option([])]
+  const [whole, oat, almond, none] = [
+    option(['milk']),
+    option(['gluten']),
+    option(['nuts']),
+    option([]),
+  ]
   const milk = { min: 1, options: [whole, oat, almond, none] }
   assert.deepEqual(free([milk], 'milk'), [[oat, almond, none]])
   assert.deepEqual(free([milk], 'milk', 'gluten', 'nuts'), [[none]])
@@ -39,12 +45,19 @@ test('a group that has to be chosen from is free of something only with enough o
 
 test('an option that is sold out, may contain it or is not declared is no way around it', () => {
   for (const rest of [{ portions: 0 }, { declared: false }, { mayContain: ['milk'] as const }]) {
-    assert.equal(free([{ min: 1, options: [option(['milk']), option([], rest)] }], 'milk'), undefined)
+    assert.equal(
+      free([{ min: 1, options: [option(['milk']), option([], rest)] }], 'milk'),
+      undefined,
+    )
   }
 })
 
 test('a coffee is vegan only with a milk to it that is', () => {
-  const [whole, oat, mystery] = [option(['milk']), option(['gluten'], { diets: ['vegan'] }), option([])]
+  const [whole, oat, mystery] = [
+    option(['milk']),
+    option(['gluten'], { diets: ['vegan'] }),
+    option([]),
+  ]
   const coffee = (...options: Option[]) => waysToHave(plain, [{ min: 1, options }], vegan)
   assert.equal(coffee(whole, whole), undefined)
   assert.deepEqual(coffee(whole, oat), [[oat]])
@@ -58,17 +71,25 @@ test('a coffee is vegan only with a milk to it that is', () => {
 })
 
 test('what is vegan is vegetarian, and what holds fish is neither, whatever it says', () => {
-  assert.deepEqual(dietsToHave(option([], { diets: ['vegan'] }), []), ['vegetarian', 'vegan', 'pescatarian', 'lactose_free'])
+  assert.deepEqual(dietsToHave(option([], { diets: ['vegan'] }), []), [
+    'vegetarian',
+    'vegan',
+    'pescatarian',
+    'lactose_free',
+  ])
   const claimed = { contains: ['fish'], diets: ['vegan'] } as const
   assert.deepEqual(
-    (['vegan', 'vegetarian', 'pescatarian', 'lactose_free'] as const).map((diet) => dietAnswer(claimed, diet)),
+    (['vegan', 'vegetarian', 'pescatarian', 'lactose_free'] as const).map((diet) =>
+      dietAnswer(claimed, diet),
+    ),
     ['broken', 'broken', 'unknown', 'unknown'],
   )
   assert.equal(dietAnswer({ contains: ['milk'], diets: ['lactose_free'] }, 'lactose_free'), 'kept')
   assert.deepEqual(strictest(['vegetarian', 'vegan', 'halal', 'lactose_free']), ['vegan', 'halal'])
   // Or one that keeps another could hold what the other forbids.
   for (const diet of DIETS)
-    for (const keeper of keepersOf(diet)) assert.ok(breakersOf(diet).every((allergen) => breakersOf(keeper).includes(allergen)))
+    for (const keeper of keepersOf(diet))
+      assert.ok(breakersOf(diet).every((allergen) => breakersOf(keeper).includes(allergen)))
 })
 
 test('a dish is sold out with what has to be chosen to it', () => {
@@ -96,22 +117,37 @@ const part: fc.Arbitrary<Part> = fc.record({
   diets: some(DIETS),
 })
 const offered = fc.tuple(part, fc.nat(2)).map(([said, portions]): Option => ({ ...said, portions }))
-const groups = fc.array(fc.record({ min: fc.integer({ min: 1, max: 2 }), options: fc.array(offered, { maxLength: 3 }) }), { maxLength: 2 })
-const wish: fc.Arbitrary<Wish> = fc.record({ diets: some(DIETS.slice(0, 4)), without: some(['milk', 'nuts'] as const) })
+const groups = fc.array(
+  fc.record({ min: fc.integer({ min: 1, max: 2 }), options: fc.array(offered, { maxLength: 3 }) }),
+  { maxLength: 2 },
+)
+const wish: fc.Arbitrary<Wish> = fc.record({
+  diets: some(DIETS.slice(0, 4)),
+  without: some(['milk', 'nuts'] as const),
+})
 
 /** Every order that a shelf allows, tried one after the other. */
 function ordersOf([group, ...rest]: readonly RequiredGroup<Option>[]): Option[][] {
   if (!group) return [[]]
   let counts: Option[][] = [[]]
   for (const one of group.options)
-    counts = counts.flatMap((so) => Array.from({ length: one.portions + 1 }, (_, count) => [...so, ...Array<Option>(count).fill(one)]))
-  return counts.filter(({ length }) => length >= group.min).flatMap((so) => ordersOf(rest).map((others) => [...so, ...others]))
+    counts = counts.flatMap((so) =>
+      Array.from({ length: one.portions + 1 }, (_, count) => [
+        ...so,
+        ...Array<Option>(count).fill(one),
+      ]),
+    )
+  return counts
+    .filter(({ length }) => length >= group.min)
+    .flatMap((so) => ordersOf(rest).map((others) => [...so, ...others]))
 }
 
 test('a dish can be had as it is wished exactly when some order of it is so', () => {
   fc.assert(
     fc.property(part, groups, wish, (dish, required, wished) => {
-      const some = ordersOf(required).some((order) => [dish, ...order].every((one) => suits(one, wished)))
+      const some = ordersOf(required).some((order) =>
+        [dish, ...order].every((one) => suits(one, wished)),
+      )
       assert.equal(waysToHave(dish, required, wished) !== undefined, some)
     }),
     { numRuns: 500 },
@@ -121,9 +157,14 @@ test('a dish can be had as it is wished exactly when some order of it is so', ()
 test('who asks for more never gets more, and the diets of a dish are those it passes for', () => {
   fc.assert(
     fc.property(part, groups, wish, wish, (dish, required, one, other) => {
-      const both: Wish = { diets: [...one.diets, ...other.diets], without: [...one.without, ...other.without] }
-      if (waysToHave(dish, required, both)) assert.ok(waysToHave(dish, required, one) && waysToHave(dish, required, other))
-      for (const diet of dietsToHave(dish, required)) assert.ok(dietAnswer(dish, diet) === 'kept' && canBeChosen(required))
+      const both: Wish = {
+        diets: [...one.diets, ...other.diets],
+        without: [...one.without, ...other.without],
+      }
+      if (waysToHave(dish, required, both))
+        assert.ok(waysToHave(dish, required, one) && waysToHave(dish, required, other))
+      for (const diet of dietsToHave(dish, required))
+        assert.ok(dietAnswer(dish, diet) === 'kept' && canBeChosen(required))
     }),
   )
 })

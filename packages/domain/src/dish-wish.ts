@@ -8,8 +8,10 @@ import { type Offered, type RequiredGroup, choicesThat } from './required-group.
 export type Wish = { readonly diets: readonly Diet[]; readonly without: readonly Allergen[] }
 
 /** Unknown is not safe: of what nobody said anything it is not believed. */
-export const suits = (part: AllergenDeclaration & DietDeclaration, { diets, without }: Wish): boolean =>
-  isFreeOf(part, without) && diets.every((diet) => dietAnswer(part, diet) === 'kept')
+export const suits = (
+  part: AllergenDeclaration & DietDeclaration,
+  { diets, without }: Wish,
+): boolean => isFreeOf(part, without) && diets.every((diet) => dietAnswer(part, diet) === 'kept')
 
 type Part = AllergenDeclaration & DietDeclaration
 
@@ -18,7 +20,8 @@ export const waysToHave = <Option extends Part & Offered>(
   dish: Part,
   groups: readonly RequiredGroup<Option>[],
   wish: Wish,
-): Option[][] | undefined => (suits(dish, wish) ? choicesThat(groups, (option) => suits(option, wish)) : undefined)
+): Option[][] | undefined =>
+  suits(dish, wish) ? choicesThat(groups, (option) => suits(option, wish)) : undefined
 
 /** The diets that a dish can be had in, with what has to be chosen to it. */
 export const dietsToHave = (dish: Part, groups: readonly RequiredGroup<Part & Offered>[]): Diet[] =>

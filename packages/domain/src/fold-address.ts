@@ -24,7 +24,17 @@ const LONG: Readonly<Record<string, string>> = {
   se: 'southeast',
 }
 // Letters that do not come apart into a letter and an accent.
-const PLAIN: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ı: 'i', þ: 'th', ð: 'd' }
+const PLAIN: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ı: 'i',
+  þ: 'th',
+  ð: 'd',
+}
 
 /** Lower case, no accents, no punctuation, one space between words. */
 const wordsOf = (address: string): string[] =>

@@ -19,7 +19,12 @@ export type ShopService = ShopHours & {
 export type UnavailableReason = 'full' | 'closed' | 'past' | 'pause'
 
 /** `now` in epoch ms; `prep` and `travel` in minutes, from prepMinutes() and travelMinutes(); `usual` from usualMinutes(). */
-export type Moment = { readonly now: number; readonly prep: number; readonly travel: number; readonly usual?: Spread | null }
+export type Moment = {
+  readonly now: number
+  readonly prep: number
+  readonly travel: number
+  readonly usual?: Spread | null
+}
 
 /**
  * Why food cannot be in the customer's hands at `startsAt`, or null when it can (behaviour 4.5, rule 4). Lists, shop page, slots,

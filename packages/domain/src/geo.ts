@@ -8,19 +8,23 @@ export const radians = (degrees: number): number => (degrees * Math.PI) / 180
 export function haversineMetres(a: Point, b: Point): number {
   const half = (from: number, to: number) => Math.sin(radians(to - from) / 2) ** 2
   const chord =
-    half(a.latitude, b.latitude) + Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * half(a.longitude, b.longitude)
+    half(a.latitude, b.latitude) +
+    Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * half(a.longitude, b.longitude)
   return 2 * EARTH_RADIUS_M * Math.asin(Math.min(1, Math.sqrt(chord)))
 }
 
 /** Metres by road when nobody can be asked for a route: 1.35 times the straight line, rounded up to 100 (behaviour 4.3, step 4). */
-export const roadDistance = (from: Point, to: Point): number => Math.ceil((haversineMetres(from, to) * 1.35) / 100) * 100
+export const roadDistance = (from: Point, to: Point): number =>
+  Math.ceil((haversineMetres(from, to) * 1.35) / 100) * 100
 
 /** Square metres inside a ring of [longitude, latitude] on the sphere. */
 export function ringArea(ring: readonly (readonly number[])[]): number {
   let sum = 0
   for (const [index, [longitude = 0, latitude = 0]] of ring.entries()) {
     const [nextLongitude = 0, nextLatitude = 0] = ring[(index + 1) % ring.length] ?? []
-    sum += radians(shorterWay(nextLongitude - longitude)) * (2 + Math.sin(radians(latitude)) + Math.sin(radians(nextLatitude)))
+    sum +=
+      radians(shorterWay(nextLongitude - longitude)) *
+      (2 + Math.sin(radians(latitude)) + Math.sin(radians(nextLatitude)))
   }
   return Math.abs((sum * EARTH_RADIUS_M ** 2) / 2)
 }

@@ -48,7 +48,12 @@ test('tax inside the prices is not charged a second time', () => {
 })
 
 test('several lines of one member are one share; the odd cent goes to the first', () => {
-  const price = priceOrder(order({ lines: [1, 2, 3, 4].map((id) => line({ id, stockPrice: 100n })), delivery: delivery({ price: 100n }) }))
+  const price = priceOrder(
+    order({
+      lines: [1, 2, 3, 4].map((id) => line({ id, stockPrice: 100n })),
+      delivery: delivery({ price: 100n }),
+    }),
+  )
   assert.deepEqual(
     [...groupShares(price, memberOf)],
     [
@@ -77,7 +82,12 @@ test('coins follow the shares, so nobody owes less than nothing', () => {
 })
 
 test('who has nothing pays nothing, and an empty cart has no shares', () => {
-  const price = priceOrder(order({ lines: [line({ id: 1 }), line({ id: 2, quantity: 0 })], delivery: delivery({ price: 100n }) }))
+  const price = priceOrder(
+    order({
+      lines: [line({ id: 1 }), line({ id: 2, quantity: 0 })],
+      delivery: delivery({ price: 100n }),
+    }),
+  )
   assert.deepEqual([...groupShares(price, memberOf)], [['Ada', 1100n]])
   assert.equal(groupShares(priceOrder(order({ lines: [] })), memberOf).size, 0)
 })

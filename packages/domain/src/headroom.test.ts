@@ -3,13 +3,22 @@ import { test } from 'node:test'
 import { headroomFor } from './headroom.ts'
 
 const BUFFER = 150_000n
-const line = (wish: Parameters<typeof headroomFor>[1][number]['wish'], weighed = false) => ({ wish, weighed })
+const line = (wish: Parameters<typeof headroomFor>[1][number]['wish'], weighed = false) => ({
+  wish,
+  weighed,
+})
 
 test('15 % more are held where something may come to cost more, and nothing elsewhere', () => {
   assert.equal(headroomFor(4751n, [line('refund'), line('best_match')], BUFFER), 713n)
-  for (const wish of ['specific', 'contact'] as const) assert.equal(headroomFor(1000n, [line(wish)], BUFFER), 150n)
-  assert.equal(headroomFor(1000n, [line('refund', true)], BUFFER), 150n, 'weighed goods may come out heavier')
-  for (const wish of ['refund', 'cancel_order', null] as const) assert.equal(headroomFor(1000n, [line(wish)], BUFFER), 0n)
+  for (const wish of ['specific', 'contact'] as const)
+    assert.equal(headroomFor(1000n, [line(wish)], BUFFER), 150n)
+  assert.equal(
+    headroomFor(1000n, [line('refund', true)], BUFFER),
+    150n,
+    'weighed goods may come out heavier',
+  )
+  for (const wish of ['refund', 'cancel_order', null] as const)
+    assert.equal(headroomFor(1000n, [line(wish)], BUFFER), 0n)
   assert.equal(headroomFor(1000n, [], BUFFER), 0n)
   assert.equal(headroomFor(1000n, [line('contact')], 0n), 0n, 'a marketplace may do without')
 })

@@ -4,7 +4,8 @@ import type { Spread } from './pace.ts'
 export const travelMinutes = (distanceM: number): number => Math.ceil(distanceM / 250) + 4
 
 /** Minutes in the kitchen: the shop's own figure, and two more for each order in its queue beyond three. */
-export const prepMinutes = (base: number, queue: number): number => base + 2 * Math.max(0, queue - 3)
+export const prepMinutes = (base: number, queue: number): number =>
+  base + 2 * Math.max(0, queue - 3)
 
 /** Minutes from now, in steps of 5. */
 export type Estimate = { readonly from: number; readonly to: number }

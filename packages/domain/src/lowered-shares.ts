@@ -13,7 +13,10 @@ export type OrderReturn<Member> = {
  * How much less each member of a group order owes once parts of it came back; never more than their share. What is for somebody's dishes is theirs, and
  * together they never get more than came back.
  */
-export function loweredShares<Member>(shares: ReadonlyMap<Member, bigint>, returns: readonly OrderReturn<Member>[]): Map<Member, bigint> {
+export function loweredShares<Member>(
+  shares: ReadonlyMap<Member, bigint>,
+  returns: readonly OrderReturn<Member>[],
+): Map<Member, bigint> {
   const left = new Map(shares)
   const take = (member: Member, amount: bigint): void => {
     const there = left.get(member) ?? 0n

@@ -27,12 +27,16 @@ test('amounts of one currency add, subtract, multiply, compare', () => {
   assert.deepEqual(timesMoney(one, 3), money(450n, 'EUR'))
   assert.deepEqual(sumMoney([one, two, one], 'EUR'), money(575n, 'EUR'))
   assert.deepEqual(sumMoney([], 'EUR'), money(0n, 'EUR'))
-  assert.deepEqual([compareMoney(one, two), compareMoney(two, one), compareMoney(one, one)], [-1, 1, 0])
+  assert.deepEqual(
+    [compareMoney(one, two), compareMoney(two, one), compareMoney(one, one)],
+    [-1, 1, 0],
+  )
 })
 
 test('currencies do not mix, and nothing is bought one and a half times', () => {
   const [euro, yen] = [money(1n, 'EUR'), money(1n, 'JPY')]
-  for (const deed of [addMoney, subtractMoney, compareMoney]) assert.throws(() => deed(euro, yen), TypeError)
+  for (const deed of [addMoney, subtractMoney, compareMoney])
+    assert.throws(() => deed(euro, yen), TypeError)
   assert.throws(() => sumMoney([yen], 'EUR'), TypeError)
   assert.throws(() => timesMoney(euro, 1.5), RangeError)
 })
@@ -69,11 +73,16 @@ test('a rate written in major units carries the shift of decimals', () => {
   assert.equal(convert(1249n, rateFromDecimal('0.3072', 2, 3)), 3837n)
   assert.equal(convert(1249n, rateFromDecimal('153.27', 2, 0)), 1914n)
   assert.equal(convert(1000n, rateFromDecimal('0.0065', 0, 2)), 650n)
-  for (const rate of ['0', '0.00', '-1', '1e3', '', '.5', '1.', ' 1', 'NaN']) assert.throws(() => rateFromDecimal(rate, 2, 2), RangeError)
+  for (const rate of ['0', '0.00', '-1', '1e3', '', '.5', '1.', ' 1', 'NaN'])
+    assert.throws(() => rateFromDecimal(rate, 2, 2), RangeError)
 })
 
 test('an amount named in one currency is itself in its own, and rounded once in another', () => {
-  const [dollar, yen, dinar] = [RATE_ONE, rateFromDecimal('153.27', 2, 0), rateFromDecimal('0.3072', 2, 3)]
+  const [dollar, yen, dinar] = [
+    RATE_ONE,
+    rateFromDecimal('153.27', 2, 0),
+    rateFromDecimal('0.3072', 2, 3),
+  ]
   assert.equal(exchange(2000n, dollar, yen), 3065n)
   assert.equal(exchange(3065n, yen, dollar), 2000n)
   assert.equal(exchange(3065n, yen, dinar), 6143n)
@@ -112,16 +121,29 @@ test('shares sum to the total and are within a unit of fair', () => {
 })
 
 test('a wire number and its minor units are the same amount', () => {
-  assert.deepEqual([toMajor(4751n, 2), toMajor(11_511n, 3), toMajor(5742n, 0), toMajor(-5n, 2)], [47.51, 11.511, 5742, -0.05])
   assert.deepEqual(
-    [fromMajor(47.51, 2), fromMajor(1.1, 3), fromMajor(0.07, 2), fromMajor(1.005, 3), fromMajor(-0, 2)],
+    [toMajor(4751n, 2), toMajor(11_511n, 3), toMajor(5742n, 0), toMajor(-5n, 2)],
+    [47.51, 11.511, 5742, -0.05],
+  )
+  assert.deepEqual(
+    [
+      fromMajor(47.51, 2),
+      fromMajor(1.1, 3),
+      fromMajor(0.07, 2),
+      fromMajor(1.005, 3),
+      fromMajor(-0, 2),
+    ],
     [4751n, 1100n, 7n, 1005n, 0n],
   )
   fc.assert(
-    fc.property(fc.bigInt(-(10n ** 13n), 10n ** 13n), fc.constantFrom(0, 1, 2, 3), (minor, decimals) => {
-      assert.equal(fromMajor(toMajor(minor, decimals), decimals), minor)
-      assert.ok((String(toMajor(minor, decimals)).split('.')[1] ?? '').length <= decimals)
-    }),
+    fc.property(
+      fc.bigInt(-(10n ** 13n), 10n ** 13n),
+      fc.constantFrom(0, 1, 2, 3),
+      (minor, decimals) => {
+        assert.equal(fromMajor(toMajor(minor, decimals), decimals), minor)
+        assert.ok((String(toMajor(minor, decimals)).split('.')[1] ?? '').length <= decimals)
+      },
+    ),
     { numRuns: 3000 },
   )
 })

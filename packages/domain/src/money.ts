@@ -7,7 +7,12 @@ export type Decimals = 0 | 1 | 2 | 3
 export type Rate = { readonly numerator: bigint; readonly denominator: bigint }
 
 /** `code` is ISO 4217. `cashRounding` is the smallest coin in minor units; null where cash pays any amount. */
-export type Currency = { readonly code: string; readonly decimals: Decimals; readonly cashRounding: bigint | null; readonly rate: Rate }
+export type Currency = {
+  readonly code: string
+  readonly decimals: Decimals
+  readonly cashRounding: bigint | null
+  readonly rate: Rate
+}
 
 export const RATE_ONE: Rate = { numerator: 1n, denominator: 1n }
 
@@ -17,15 +22,19 @@ export const WHOLE_PPM = 1_000_000n
 export const money = (minor: bigint, currency: string): Money => ({ minor, currency })
 
 /** Throws TypeError when the currencies differ. */
-export const addMoney = (a: Money, b: Money): Money => money(a.minor + sameCurrency(a, b).minor, a.currency)
+export const addMoney = (a: Money, b: Money): Money =>
+  money(a.minor + sameCurrency(a, b).minor, a.currency)
 
 /** Throws TypeError when the currencies differ. */
-export const subtractMoney = (a: Money, b: Money): Money => money(a.minor - sameCurrency(a, b).minor, a.currency)
+export const subtractMoney = (a: Money, b: Money): Money =>
+  money(a.minor - sameCurrency(a, b).minor, a.currency)
 
 /** Throws RangeError when the count is not whole. */
-export const timesMoney = (amount: Money, count: number | bigint): Money => money(amount.minor * BigInt(count), amount.currency)
+export const timesMoney = (amount: Money, count: number | bigint): Money =>
+  money(amount.minor * BigInt(count), amount.currency)
 
-export const sumMoney = (amounts: readonly Money[], currency: string): Money => amounts.reduce(addMoney, money(0n, currency))
+export const sumMoney = (amounts: readonly Money[], currency: string): Money =>
+  amounts.reduce(addMoney, money(0n, currency))
 
 /** Negative, zero or positive, as for Array.sort. Throws TypeError when the currencies differ. */
 export function compareMoney(a: Money, b: Money): -1 | 0 | 1 {
@@ -48,17 +57,20 @@ export function divideRounded(n: bigint, d: bigint): bigint {
   return negative ? -magnitude : magnitude
 }
 
-export const percentOf = (amount: bigint, ppm: bigint): bigint => divideRounded(amount * ppm, WHOLE_PPM)
+export const percentOf = (amount: bigint, ppm: bigint): bigint =>
+  divideRounded(amount * ppm, WHOLE_PPM)
 
 /** Base-currency minor units in the rate's currency. Only for unit prices and configured fees, never for sums (step 0). */
-export const convert = (amount: bigint, rate: Rate): bigint => divideRounded(amount * rate.numerator, rate.denominator)
+export const convert = (amount: bigint, rate: Rate): bigint =>
+  divideRounded(amount * rate.numerator, rate.denominator)
 
 /** An amount that somebody named in one currency, as it is in another. Unit prices and fees are converted from the base currency instead. */
 export const exchange = (amount: bigint, from: Rate, to: Rate): bigint =>
   divideRounded(amount * to.numerator * from.denominator, to.denominator * from.numerator)
 
 /** Rounds to the nearest multiple of a coin, half away from zero. */
-export const roundToStep = (amount: bigint, step: bigint): bigint => divideRounded(amount, step) * step
+export const roundToStep = (amount: bigint, step: bigint): bigint =>
+  divideRounded(amount, step) * step
 
 /**
  * Reads a rate as people write it, major units for one major unit of the base currency: '0.3072' dinars a dollar.
@@ -114,6 +126,7 @@ export function fromMajor(value: number, decimals: number): bigint {
   const minor = Math.round(value * 10 ** decimals)
   if (!Number.isSafeInteger(minor)) throw new RangeError(`not a safe amount: ${value}`)
   // The product may be off by an ulp; the quotient is not, so an amount with the right digits must come back as itself.
-  if (minor / 10 ** decimals !== value) throw new RangeError(`more than ${decimals} decimals: ${value}`)
+  if (minor / 10 ** decimals !== value)
+    throw new RangeError(`more than ${decimals} decimals: ${value}`)
   return BigInt(minor)
 }

@@ -11,4 +11,5 @@ const PASSING: ReadonlySet<string> = new Set(['group_update'])
 export const isMarketing = (type: string): boolean => type === 'news_publish'
 
 /** What holds until somebody chooses otherwise. */
-export const isOnByDefault = (type: string, channel: Channel): boolean => channel !== 'email' || !(WORK.has(type) || PASSING.has(type))
+export const isOnByDefault = (type: string, channel: Channel): boolean =>
+  channel !== 'email' || !(WORK.has(type) || PASSING.has(type))

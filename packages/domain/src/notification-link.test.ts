@@ -7,7 +7,10 @@ const bare = { order: null, blog: null, url: null }
 test('each type leads where storefront.md says', () => {
   const order = { id: 7, number: 'K7-482', status: 'ready' }
   assert.equal(pageOfNotification({ ...bare, type: 'status_changed', order }), '/orders/7')
-  assert.equal(pageOfNotification({ ...bare, type: 'status_changed', parcel: { id: 8 } }), '/parcels/8')
+  assert.equal(
+    pageOfNotification({ ...bare, type: 'status_changed', parcel: { id: 8 } }),
+    '/parcels/8',
+  )
   assert.equal(pageOfNotification({ ...bare, type: 'booking_status' }), '/reservations')
   assert.equal(pageOfNotification({ ...bare, type: 'news_publish', blog: 'ab-1' }), '/?news=ab-1')
   assert.equal(pageOfNotification({ ...bare, type: 'order_refunded', order }), '/wallet')

@@ -8,7 +8,13 @@ export type NotificationSubject = {
 }
 
 /** storefront.md 4: the page that opening a notification leads to, by its type; others say it themselves. null: nowhere (yet). */
-export function pageOfNotification({ type, order, parcel, blog, url }: NotificationSubject): string | null {
+export function pageOfNotification({
+  type,
+  order,
+  parcel,
+  blog,
+  url,
+}: NotificationSubject): string | null {
   switch (type) {
     case 'status_changed':
       return parcel ? `/parcels/${parcel.id}` : order ? `/orders/${order.id}` : url

@@ -1,5 +1,13 @@
 import type { DeliveryType } from './order-status.ts'
-import { type DayNumber, DAY_MS, dateOf, wallClockAt, wallInstant, wallMinutes, weekdayOf } from './zoned-time.ts'
+import {
+  type DayNumber,
+  DAY_MS,
+  dateOf,
+  wallClockAt,
+  wallInstant,
+  wallMinutes,
+  weekdayOf,
+} from './zoned-time.ts'
 
 /** Wall times are 'HH:mm' in the shop's zone; `to` at or before `from` means it ends the next day. */
 export type WallSpan = { readonly from: string; readonly to: string }
@@ -8,7 +16,10 @@ export type ShopHours = {
   /** IANA name. */
   readonly timezone: string
   /** `day` 0 is Sunday. Rows of a type replace the 'all' rows of their day for that type. */
-  readonly workingDays: readonly (WallSpan & { readonly day: number; readonly type: 'all' | DeliveryType })[]
+  readonly workingDays: readonly (WallSpan & {
+    readonly day: number
+    readonly type: 'all' | DeliveryType
+  })[]
   readonly specialDays: readonly (WallSpan & { readonly date: string })[]
   readonly closedDates: readonly string[]
 }
@@ -22,7 +33,10 @@ export function intervalsOfDay(hours: ShopHours, type: DeliveryType, day: DayNum
     const from = wallMinutes(span.from)
     const to = wallMinutes(span.to)
     // The next day's own clock: 25 hours after an autumn midnight is not one o'clock.
-    const closes = to <= from ? wallInstant(hours.timezone, day + 1, to, 'closing') : wallInstant(hours.timezone, day, to, 'closing')
+    const closes =
+      to <= from
+        ? wallInstant(hours.timezone, day + 1, to, 'closing')
+        : wallInstant(hours.timezone, day, to, 'closing')
     return { opens: wallInstant(hours.timezone, day, from, 'opening'), closes }
   })
 }
@@ -38,7 +52,12 @@ function spansOfDay(hours: ShopHours, type: DeliveryType, day: DayNumber): reado
 }
 
 /** Everything open on the days from `first` to `last`; spans that touch or overlap are one, so midnight closes no shop that goes on. */
-export function openIntervals(hours: ShopHours, type: DeliveryType, first: DayNumber, last: DayNumber): Interval[] {
+export function openIntervals(
+  hours: ShopHours,
+  type: DeliveryType,
+  first: DayNumber,
+  last: DayNumber,
+): Interval[] {
   const spans: Interval[] = []
   for (let day = first; day <= last; day++) spans.push(...intervalsOfDay(hours, type, day))
   spans.sort((a, b) => a.opens - b.opens)
@@ -47,7 +66,10 @@ export function openIntervals(hours: ShopHours, type: DeliveryType, first: DayNu
     if (span.closes <= span.opens) continue
     const previous = merged.at(-1)
     if (previous && span.opens <= previous.closes) {
-      merged[merged.length - 1] = { opens: previous.opens, closes: Math.max(previous.closes, span.closes) }
+      merged[merged.length - 1] = {
+        opens: previous.opens,
+        closes: Math.max(previous.closes, span.closes),
+      }
     } else merged.push(span)
   }
   return merged
@@ -59,8 +81,14 @@ export function intervalsAround(hours: ShopHours, type: DeliveryType, instant: n
   return openIntervals(hours, type, day - 1, day + 2)
 }
 
-export const intervalAt = (hours: ShopHours, type: DeliveryType, instant: number): Interval | null =>
-  intervalsAround(hours, type, instant).find((interval) => interval.opens <= instant && instant < interval.closes) ?? null
+export const intervalAt = (
+  hours: ShopHours,
+  type: DeliveryType,
+  instant: number,
+): Interval | null =>
+  intervalsAround(hours, type, instant).find(
+    (interval) => interval.opens <= instant && instant < interval.closes,
+  ) ?? null
 
 /** Whether the doors are open at an instant, and for which instants [from, until) that answer surely holds: lists ask thousands of shops many times. */
 export type OpenSpan = { readonly open: boolean; readonly from: number; readonly until: number }
@@ -82,7 +110,9 @@ const HORIZON_DAYS = 35
 export function nextOpening(hours: ShopHours, type: DeliveryType, instant: number): number | null {
   const { day } = wallClockAt(hours.timezone, instant)
   for (let ahead = 0; ahead <= HORIZON_DAYS; ahead++) {
-    const opening = openIntervals(hours, type, day + ahead - 1, day + ahead).find((interval) => interval.opens > instant)
+    const opening = openIntervals(hours, type, day + ahead - 1, day + ahead).find(
+      (interval) => interval.opens > instant,
+    )
     if (opening) return opening.opens
   }
   return null

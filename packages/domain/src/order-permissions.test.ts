@@ -29,7 +29,8 @@ const facts = (given: Partial<OrderFacts> = {}): OrderFacts => ({
   limits: { editCutoffMin: 75, tipChangeHours: 1, tipAddDays: 30, reviewDays: 30, claimHours: 48 },
   ...given,
 })
-const delivered = (ago: number, given: Partial<OrderFacts> = {}) => facts({ status: 'delivered', deliveredAt: NOW - ago, ...given })
+const delivered = (ago: number, given: Partial<OrderFacts> = {}) =>
+  facts({ status: 'delivered', deliveredAt: NOW - ago, ...given })
 const can = (deed: OrderDeed, given: OrderFacts) => orderPermissions(given)[deed]
 const no = { allowed: false, until: null }
 const yes = (until: number | null = null) => ({ allowed: true, until })
@@ -56,13 +57,20 @@ test('an order is edited while new; a scheduled one after acceptance too, until 
   assert.deepEqual(statusesWith('edit', { scheduledFor: NOW + 76 * MINUTE }), ['new', 'accepted'])
   const scheduledFor = NOW + 75 * MINUTE
   assert.deepEqual(can('edit', facts({ status: 'accepted', scheduledFor })), no)
-  assert.deepEqual(can('edit', facts({ status: 'accepted', scheduledFor: scheduledFor + 1 })), yes(NOW + 1))
+  assert.deepEqual(
+    can('edit', facts({ status: 'accepted', scheduledFor: scheduledFor + 1 })),
+    yes(NOW + 1),
+  )
   assert.deepEqual(can('edit', facts({ scheduledFor })), yes())
 })
 
 test('what is not paid yet is neither edited nor tipped', () => {
   assert.deepEqual(
-    [...statusesWith('edit', { paid: false }), ...statusesWith('edit', { shared: true }), ...statusesWith('tip', { paid: false })],
+    [
+      ...statusesWith('edit', { paid: false }),
+      ...statusesWith('edit', { shared: true }),
+      ...statusesWith('tip', { paid: false }),
+    ],
     [],
   )
 })
@@ -88,7 +96,11 @@ test('a claim is made within 48 hours, one at a time, while something is left to
   assert.deepEqual(can('claim', delivered(48 * HOUR)), no)
   assert.deepEqual(can('claim', delivered(HOUR, { hasOpenClaim: true })), no)
   assert.deepEqual(can('claim', delivered(HOUR, { refundable: false })), no)
-  assert.deepEqual(can('claim', delivered(HOUR, { hasUnitsLeft: false })), yes(NOW + 47 * HOUR), 'it may have come late, or never')
+  assert.deepEqual(
+    can('claim', delivered(HOUR, { hasUnitsLeft: false })),
+    yes(NOW + 47 * HOUR),
+    'it may have come late, or never',
+  )
   for (const deliveryType of ['pickup', 'dine_in'] as const) {
     assert.deepEqual(can('claim', delivered(HOUR, { deliveryType })), yes(NOW + 47 * HOUR))
     assert.deepEqual(can('claim', delivered(HOUR, { deliveryType, hasUnitsLeft: false })), no)

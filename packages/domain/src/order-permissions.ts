@@ -49,7 +49,16 @@ export type OrderFacts = {
 /** `until` is the last moment, exclusive; null when no clock ends it, only the order's next step. */
 export type Permission = { readonly allowed: boolean; readonly until: number | null }
 
-export const ORDER_DEEDS = ['cancel', 'cancelRequest', 'edit', 'tip', 'review', 'claim', 'reorder', 'undo'] as const
+export const ORDER_DEEDS = [
+  'cancel',
+  'cancelRequest',
+  'edit',
+  'tip',
+  'review',
+  'claim',
+  'reorder',
+  'undo',
+] as const
 export type OrderDeed = (typeof ORDER_DEEDS)[number]
 
 const NO: Permission = { allowed: false, until: null }
@@ -65,24 +74,43 @@ export function orderPermissions(facts: OrderFacts): Record<OrderDeed, Permissio
 
   return {
     cancel: mayCancel ? yes() : NO,
-    cancelRequest: !facts.hasOpenCancelRequest && !mayCancel && canMove(status, 'cancelled', 'seller', { deliveryType }) ? yes() : NO,
-    edit: facts.paid && !facts.shared && !facts.hasOpenQuestion && !facts.hasAgreedPrices ? editing(facts) : NO,
+    cancelRequest:
+      !facts.hasOpenCancelRequest &&
+      !mayCancel &&
+      canMove(status, 'cancelled', 'seller', { deliveryType })
+        ? yes()
+        : NO,
+    edit:
+      facts.paid && !facts.shared && !facts.hasOpenQuestion && !facts.hasAgreedPrices
+        ? editing(facts)
+        : NO,
     tip: facts.paid ? tipping(facts, sinceDelivery) : NO,
     review: facts.reviewed ? NO : sinceDelivery(limits.reviewDays * DAY_MS),
-    claim: facts.hasOpenClaim || !facts.refundable || !isClaimable(facts) ? NO : sinceDelivery(limits.claimHours * HOUR_MS),
+    claim:
+      facts.hasOpenClaim || !facts.refundable || !isClaimable(facts)
+        ? NO
+        : sinceDelivery(limits.claimHours * HOUR_MS),
     reorder: isFinal(status) ? yes() : NO,
     undo: status !== 'new' ? NO : facts.releasedAt === null ? yes() : before(facts.releasedAt),
   }
 }
 
 /** There is something left that can have been wrong: with a unit of it, or with its way to the door. */
-export const isClaimable = ({ hasUnitsLeft, deliveryType }: Pick<OrderFacts, 'hasUnitsLeft' | 'deliveryType'>): boolean =>
+export const isClaimable = ({
+  hasUnitsLeft,
+  deliveryType,
+}: Pick<OrderFacts, 'hasUnitsLeft' | 'deliveryType'>): boolean =>
   hasUnitsLeft || deliveryType === 'delivery'
 
-type Line = { readonly replaces: unknown; readonly weighed: { readonly packed: number | null } | null }
+type Line = {
+  readonly replaces: unknown
+  readonly weighed: { readonly packed: number | null } | null
+}
 /** Something stands in for a line, or was weighed: what it costs was agreed, and is not what its shop asks for it now. */
 export const hasAgreedPrices = (lines: readonly Line[]): boolean =>
-  lines.some(({ replaces, weighed }) => replaces !== null || (weighed !== null && weighed.packed !== null))
+  lines.some(
+    ({ replaces, weighed }) => replaces !== null || (weighed !== null && weighed.packed !== null),
+  )
 
 /** While new; a scheduled order also after acceptance, until there is just time enough to make it. */
 function editing({ status, scheduledFor, now, limits }: OrderFacts): Permission {
@@ -92,7 +120,10 @@ function editing({ status, scheduledFor, now, limits }: OrderFacts): Permission 
   return NO
 }
 
-function tipping({ status, takesTips, tips, limits }: OrderFacts, sinceDelivery: (span: number) => Permission): Permission {
+function tipping(
+  { status, takesTips, tips, limits }: OrderFacts,
+  sinceDelivery: (span: number) => Permission,
+): Permission {
   if (!takesTips || status === 'cancelled') return NO
   if (status !== 'delivered') return yes()
   // Whoever gave nothing may think of it later; a given tip is settled soon, because the courier is paid with it.

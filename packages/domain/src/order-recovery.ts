@@ -12,12 +12,19 @@ export const ENDS_FROM = {
   mark_undeliverable: ['on_a_way'],
 } as const satisfies Record<Exclude<Recovery, 'reoffer'>, readonly OrderStatus[]>
 
-export type StuckOrder = { readonly status: OrderStatus; readonly deliveryType: DeliveryType; readonly hasCourier: boolean }
+export type StuckOrder = {
+  readonly status: OrderStatus
+  readonly deliveryType: DeliveryType
+  readonly hasCourier: boolean
+}
 
 /** What staff may do with an order as it stands. */
 export function recoveriesOf({ status, deliveryType, hasCourier }: StuckOrder): Recovery[] {
-  const from = (recovery: Exclude<Recovery, 'reoffer'>): boolean => ENDS_FROM[recovery].some((known) => known === status)
+  const from = (recovery: Exclude<Recovery, 'reoffer'>): boolean =>
+    ENDS_FROM[recovery].some((known) => known === status)
   return RECOVERIES.filter((recovery) =>
-    recovery === 'reoffer' ? deliveryType === 'delivery' && hasCourier && TAKEN.includes(status) : from(recovery),
+    recovery === 'reoffer'
+      ? deliveryType === 'delivery' && hasCourier && TAKEN.includes(status)
+      : from(recovery),
   )
 }

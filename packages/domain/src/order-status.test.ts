@@ -36,7 +36,9 @@ const PERMITTED: Record<string, readonly string[]> = {
     'on_a_way cancelled admin',
   ],
 }
-const collected = (PERMITTED['delivery'] ?? []).filter((cell) => !/on_a_way|ready cancelled system/.test(cell))
+const collected = (PERMITTED['delivery'] ?? []).filter(
+  (cell) => !/on_a_way|ready cancelled system/.test(cell),
+)
 PERMITTED['pickup'] = [...collected, 'ready delivered seller']
 PERMITTED['dine_in'] = PERMITTED['pickup']
 
@@ -47,7 +49,11 @@ test('every cell of (from, to, actor, kind of delivery) is as the table says', (
       for (const to of ORDER_STATUSES) {
         for (const actor of ACTORS) {
           const expected = PERMITTED[deliveryType]?.includes(`${from} ${to} ${actor}`) ?? false
-          assert.equal(canMove(from, to, actor, { deliveryType }), expected, `${deliveryType}: ${from} ${to} ${actor}`)
+          assert.equal(
+            canMove(from, to, actor, { deliveryType }),
+            expected,
+            `${deliveryType}: ${from} ${to} ${actor}`,
+          )
           cells++
         }
       }
@@ -57,9 +63,18 @@ test('every cell of (from, to, actor, kind of delivery) is as the table says', (
 })
 
 test('moves are listed both ways', () => {
-  assert.deepEqual(movesFrom('ready', 'seller', { deliveryType: 'pickup' }), ['delivered', 'cancelled'])
+  assert.deepEqual(movesFrom('ready', 'seller', { deliveryType: 'pickup' }), [
+    'delivered',
+    'cancelled',
+  ])
   assert.deepEqual(movesFrom('ready', 'seller', { deliveryType: 'delivery' }), ['cancelled'])
-  assert.deepEqual(movesTo('cancelled', 'admin', { deliveryType: 'delivery' }), ['new', 'accepted', 'cooking', 'ready', 'on_a_way'])
+  assert.deepEqual(movesTo('cancelled', 'admin', { deliveryType: 'delivery' }), [
+    'new',
+    'accepted',
+    'cooking',
+    'ready',
+    'on_a_way',
+  ])
   assert.deepEqual(movesTo('cancelled', 'customer', { deliveryType: 'delivery' }), ['new'])
 })
 

@@ -1,4 +1,12 @@
-export const ORDER_STATUSES = ['new', 'accepted', 'cooking', 'ready', 'on_a_way', 'delivered', 'cancelled'] as const
+export const ORDER_STATUSES = [
+  'new',
+  'accepted',
+  'cooking',
+  'ready',
+  'on_a_way',
+  'delivered',
+  'cancelled',
+] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
 export const ACTORS = ['customer', 'seller', 'driver', 'admin', 'system'] as const
@@ -34,10 +42,17 @@ const MOVES: Record<OrderStatus, Partial<Record<OrderStatus, readonly Mover[]>>>
 
 export type MoveFacts = { readonly deliveryType: DeliveryType }
 
-export function canMove(from: OrderStatus, to: OrderStatus, actor: Actor, { deliveryType }: MoveFacts): boolean {
+export function canMove(
+  from: OrderStatus,
+  to: OrderStatus,
+  actor: Actor,
+  { deliveryType }: MoveFacts,
+): boolean {
   const movers = MOVES[from][to] ?? []
   return movers.some(
-    (mover) => mover === actor || (typeof mover === 'object' && mover.actor === actor && mover.types.includes(deliveryType)),
+    (mover) =>
+      mover === actor ||
+      (typeof mover === 'object' && mover.actor === actor && mover.types.includes(deliveryType)),
   )
 }
 
@@ -52,7 +67,13 @@ export const movesTo = (to: OrderStatus, actor: Actor, facts: MoveFacts): OrderS
 export const isFinal = (status: OrderStatus): boolean => Object.keys(MOVES[status]).length === 0
 
 /** What a shop may say of its own accord. */
-export const SHOP_REASONS = ['too_busy', 'closed', 'out_of_stock', 'address_problem', 'other'] as const
+export const SHOP_REASONS = [
+  'too_busy',
+  'closed',
+  'out_of_stock',
+  'address_problem',
+  'other',
+] as const
 
 /** The closed lists of behaviour 4.6; 'other' needs a text when the shop gives it. Staff speak for the shop, or for want of a courier. */
 export const CANCEL_REASONS = {

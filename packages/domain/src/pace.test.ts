@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { estimate, prepMinutes, travelMinutes } from './kitchen-time.ts'
-import { ENOUGH_ORDERS, type PastOrder, learnPace, partOfWeek, promisedMinutes, usualMinutes } from './pace.ts'
+import {
+  ENOUGH_ORDERS,
+  type PastOrder,
+  learnPace,
+  partOfWeek,
+  promisedMinutes,
+  usualMinutes,
+} from './pace.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -26,7 +33,11 @@ const skewed = (random: Random, spread: number) =>
 
 type Place = { hour: number; weekend: boolean; queue: number; distanceM: number }
 /** How a kitchen and its couriers really are; nothing that learns may look at it. */
-type Reality = { base: number; kitchen: (place: Place, random: Random) => number; road: (place: Place, random: Random) => number }
+type Reality = {
+  base: number
+  kitchen: (place: Place, random: Random) => number
+  road: (place: Place, random: Random) => number
+}
 const CITIES: Record<string, Reality> = {
   'as it says': {
     base: 20,
@@ -40,7 +51,8 @@ const CITIES: Record<string, Reality> = {
   },
   'quick at noon, drowned on weekend evenings': {
     base: 20,
-    kitchen: ({ hour, weekend }, random) => (hour < 14 ? 12 : weekend && hour >= 17 ? 42 : 22) * skewed(random, 0.2),
+    kitchen: ({ hour, weekend }, random) =>
+      (hour < 14 ? 12 : weekend && hour >= 17 ? 42 : 22) * skewed(random, 0.2),
     road: ({ distanceM }, random) => travelMinutes(distanceM) * skewed(random, 0.15),
   },
   'twice as slow under load': {
@@ -51,11 +63,17 @@ const CITIES: Record<string, Reality> = {
   'couriers who sometimes do not come for a while': {
     base: 20,
     kitchen: (_, random) => 20 * skewed(random, 0.1),
-    road: ({ distanceM }, random) => travelMinutes(distanceM) * skewed(random, 0.2) + (random() < 0.15 ? 25 * random() : 0),
+    road: ({ distanceM }, random) =>
+      travelMinutes(distanceM) * skewed(random, 0.2) + (random() < 0.15 ? 25 * random() : 0),
   },
 }
 
-function ordersOf({ base, kitchen, road }: Reality, from: number, days: number, random: Random): PastOrder[] {
+function ordersOf(
+  { base, kitchen, road }: Reality,
+  from: number,
+  days: number,
+  random: Random,
+): PastOrder[] {
   const orders: PastOrder[] = []
   for (let day = from; day < from + days; day++)
     for (let count = 0; count < 50; count++) {
@@ -82,8 +100,11 @@ function ordersOf({ base, kitchen, road }: Reality, from: number, days: number, 
   return orders
 }
 
-const shareBefore = (orders: readonly PastOrder[], took: (order: PastOrder) => number, until: (order: PastOrder) => number) =>
-  orders.filter((order) => took(order) <= until(order)).length / orders.length
+const shareBefore = (
+  orders: readonly PastOrder[],
+  took: (order: PastOrder) => number,
+  until: (order: PastOrder) => number,
+) => orders.filter((order) => took(order) <= until(order)).length / orders.length
 const took = ({ kitchenTook, roadTook }: PastOrder) => kitchenTook + roadTook
 
 describe('of two weeks that it has not seen, 40 to 60 % arrive by the first time and 85 to 95 % by the second, in the whole and in each part of the week', () => {
@@ -92,16 +113,21 @@ describe('of two weeks that it has not seen, 40 to 60 % arrive by the first time
       const random = chance(name.length)
       const pace = learnPace(ordersOf(reality, 0, 28, random))
       const later = ordersOf(reality, 28, 14, random)
-      const usual = (order: PastOrder) => usualMinutes(pace, { ...order, type: 'delivery' }) ?? [0, 0]
+      const usual = (order: PastOrder) =>
+        usualMinutes(pace, { ...order, type: 'delivery' }) ?? [0, 0]
       const check = (some: readonly PastOrder[], what: string, slack: number) => {
-        const [half, most] = [shareBefore(some, took, (order) => usual(order)[0]), shareBefore(some, took, (order) => usual(order)[1])]
+        const [half, most] = [
+          shareBefore(some, took, (order) => usual(order)[0]),
+          shareBefore(some, took, (order) => usual(order)[1]),
+        ]
         assert.ok(half >= 0.4 - slack && half <= 0.6 + slack, `${what}: ${half} by the first`)
         assert.ok(most >= 0.85 - slack && most <= 0.95 + slack, `${what}: ${most} by the second`)
       }
       check(later, 'all', 0)
       for (const [part, some] of Map.groupBy(later, (order) => order.part)) check(some, part, 0.05)
 
-      const promised = (order: PastOrder) => promisedMinutes(pace, { ...order, prep: order.promised, type: 'delivery' }) ?? [0, 0]
+      const promised = (order: PastOrder) =>
+        promisedMinutes(pace, { ...order, prep: order.promised, type: 'delivery' }) ?? [0, 0]
       const kept = shareBefore(
         later,
         (order) => order.tookFromAcceptance,
@@ -116,7 +142,8 @@ test('what is shown keeps that promise: in steps of five, and never narrower', (
     const random = chance(7)
     const pace = learnPace(ordersOf(reality, 0, 28, random))
     const later = ordersOf(reality, 28, 14, random)
-    const shown = (order: PastOrder) => estimate(order.prep, order.travel, usualMinutes(pace, { ...order, type: 'delivery' }))
+    const shown = (order: PastOrder) =>
+      estimate(order.prep, order.travel, usualMinutes(pace, { ...order, type: 'delivery' }))
     const half = shareBefore(later, took, (order) => shown(order).from)
     assert.ok(half >= 0.4 && half <= 0.6, `${name}: ${half} by the first`)
     const most = shareBefore(later, took, (order) => shown(order).to)
@@ -133,18 +160,29 @@ test('a shop with too short a history does not speak for itself: it is what was 
   const asked = { type: 'delivery', part: 'week5', queue: 0, prep: 20, travel: 10 } as const
   assert.equal(usualMinutes(null, asked), null)
   assert.deepEqual(estimate(20, 10), { from: 30, to: 40 })
-  const pickups = learnPace(ordersOf(reality, 0, 28, random).map((order) => ({ ...order, way: 'pickup', roadTook: 0 })))
-  assert.equal(usualMinutes(pickups, asked), null, 'what is fetched says nothing about what is brought')
+  const pickups = learnPace(
+    ordersOf(reality, 0, 28, random).map((order) => ({ ...order, way: 'pickup', roadTook: 0 })),
+  )
+  assert.equal(
+    usualMinutes(pickups, asked),
+    null,
+    'what is fetched says nothing about what is brought',
+  )
   assert.ok(usualMinutes(pickups, { ...asked, type: 'dine_in' }))
 })
 
 test('a shop that says that it needs ten minutes more today is believed', () => {
   const [reality] = Object.values(CITIES)
   assert.ok(reality)
-  const calm = ordersOf(reality, 0, 28, chance(3)).map((order) => ({ ...order, queue: 0, prep: 20 }))
+  const calm = ordersOf(reality, 0, 28, chance(3)).map((order) => ({
+    ...order,
+    queue: 0,
+    prep: 20,
+  }))
   const pace = learnPace(calm)
   const [usual, slower] = [20, 30].map(
-    (prep) => usualMinutes(pace, { type: 'delivery', part: 'week5', queue: 0, prep, travel: 10 })?.[0] ?? 0,
+    (prep) =>
+      usualMinutes(pace, { type: 'delivery', part: 'week5', queue: 0, prep, travel: 10 })?.[0] ?? 0,
   )
   assert.equal(Math.round((slower ?? 0) - (usual ?? 0)), 10)
 })

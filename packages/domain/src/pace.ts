@@ -42,7 +42,8 @@ const ENOUGH_ALIKE = 40
 const CALM_QUEUE = 3
 const PARTS = [6, 11, 14, 17, 21] as const
 
-export const wayOf = (type: DeliveryType): keyof Pace => (type === 'delivery' ? 'delivery' : 'pickup')
+export const wayOf = (type: DeliveryType): keyof Pace =>
+  type === 'delivery' ? 'delivery' : 'pickup'
 
 /** Lunch on a working day and dinner on a Friday are not alike: Monday to Thursday apart from the rest, and six parts of the day. */
 export function partOfWeek(zone: string, instant: number): string {
@@ -50,7 +51,8 @@ export function partOfWeek(zone: string, instant: number): string {
   const hour = minutes / 60
   return `${weekday >= 1 && weekday <= 4 ? 'week' : 'weekend'}${PARTS.filter((from) => hour >= from).length}`
 }
-const loaded = (part: string, queue: number): string => `${part}${queue > CALM_QUEUE ? 'full' : 'calm'}`
+const loaded = (part: string, queue: number): string =>
+  `${part}${queue > CALM_QUEUE ? 'full' : 'calm'}`
 
 /** Null: too few orders for either way. */
 export function learnPace(orders: readonly PastOrder[]): Pace | null {
@@ -72,8 +74,12 @@ function learnWay(orders: readonly PastOrder[]): WayPace | undefined {
       else alike.set(cell, [off])
     }
   }
-  const spreads = [...alike].filter(([, offs]) => offs.length >= ENOUGH_ALIKE).map(([cell, offs]) => [cell, spreadOf(offs)] as const)
-  const afterPromise = orders.map(({ promised, travel, tookFromAcceptance }) => tookFromAcceptance - promised - at(road, travel))
+  const spreads = [...alike]
+    .filter(([, offs]) => offs.length >= ENOUGH_ALIKE)
+    .map(([cell, offs]) => [cell, spreadOf(offs)] as const)
+  const afterPromise = orders.map(
+    ({ promised, travel, tookFromAcceptance }) => tookFromAcceptance - promised - at(road, travel),
+  )
   return { kitchen, road, spreads: Object.fromEntries(spreads), promised: spreadOf(afterPromise) }
 }
 
@@ -88,7 +94,10 @@ function quantile(values: readonly number[], share: number): number {
 }
 /** Of orders alike, so many come before the end of the time that is shown, where it is learned. */
 export const COME_BY_THE_END = 0.9
-const spreadOf = (offs: readonly number[]): Spread => [rounded(quantile(offs, 0.5)), rounded(quantile(offs, COME_BY_THE_END))]
+const spreadOf = (offs: readonly number[]): Spread => [
+  rounded(quantile(offs, 0.5)),
+  rounded(quantile(offs, COME_BY_THE_END)),
+]
 
 /**
  * Through the medians of the lowest and the highest third, so that a courier with a flat tyre bends nothing. Where all were reckoned alike it is one
@@ -130,16 +139,24 @@ export type Asked = {
 }
 
 /** Minutes by which half, and nine in ten, of such orders were there; null where the shop's history is too short to say. */
-export function usualMinutes(pace: Pace | null, { type, part, queue, prep, travel }: Asked): Spread | null {
+export function usualMinutes(
+  pace: Pace | null,
+  { type, part, queue, prep, travel }: Asked,
+): Spread | null {
   const way = pace?.[wayOf(type)]
   if (!way) return null
-  const [half, most] = way.spreads[loaded(part, queue)] ?? way.spreads[part] ?? way.spreads['all'] ?? [0, 0]
+  const [half, most] = way.spreads[loaded(part, queue)] ??
+    way.spreads[part] ??
+    way.spreads['all'] ?? [0, 0]
   const expected = at(way.kitchen, prep) + (type === 'delivery' ? at(way.road, travel) : 0)
   return [expected + half, expected + most]
 }
 
 /** The same from the moment of acceptance, when the shop has promised its own minutes. */
-export function promisedMinutes(pace: Pace | null, { type, prep, travel }: Pick<Asked, 'type' | 'prep' | 'travel'>): Spread | null {
+export function promisedMinutes(
+  pace: Pace | null,
+  { type, prep, travel }: Pick<Asked, 'type' | 'prep' | 'travel'>,
+): Spread | null {
   const way = pace?.[wayOf(type)]
   if (!way) return null
   const expected = prep + (type === 'delivery' ? at(way.road, travel) : 0)

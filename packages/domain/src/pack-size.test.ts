@@ -60,5 +60,6 @@ test('a product has a price by the kilogram where its quantity says how much it 
     ['1250 kg', 'Tomates', null],
     ['', 'Vitamin D3 2000', null],
   ]
-  for (const [quantity, name, content] of cases) assert.deepEqual(packContent([quantity, name]), content, `${quantity} | ${name}`)
+  for (const [quantity, name, content] of cases)
+    assert.deepEqual(packContent([quantity, name]), content, `${quantity} | ${name}`)
 })

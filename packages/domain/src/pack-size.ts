@@ -8,9 +8,11 @@ export type PackSize =
 /** Thousandths of a gram or of a millilitre in one unit. Ounces are avoirdupois and US fluid. */
 const WEIGHT: Readonly<Record<string, number>> = { mg: 1, g: 1000, gr: 1000, gram: 1000, grams: 1000, gramme: 1000, grammes: 1000, grammi: 1000, gramos: 1000, kg: 1e6, kilo: 1e6, oz: 28_349.523_125, lb: 453_592.37, lbs: 453_592.37 } // prettier-ignore
 const VOLUME: Readonly<Record<string, number>> = { ml: 1000, cl: 10_000, dl: 100_000, l: 1e6, lt: 1e6, liter: 1e6, litre: 1e6, litres: 1e6, litro: 1e6, litri: 1e6, litros: 1e6, 'fl oz': 29_573.529_562_5 } // prettier-ignore
-const PIECES = /^(\d{1,4}) ?(?:pcs?|pz|pezzi|pieces?|pi[eè]ces?|uova|eggs?|oeufs?|unidades?|capsul[ae]s?|st[uü]ck|buns?|pains?)\b/i
+const PIECES =
+  /^(\d{1,4}) ?(?:pcs?|pz|pezzi|pieces?|pi[eè]ces?|uova|eggs?|oeufs?|unidades?|capsul[ae]s?|st[uü]ck|buns?|pains?)\b/i
 const NUMBER = '(\\d+(?:[.,]\\d+)?)'
-const UNIT = '(fl\\.? ?oz|kilo|kg|mg|ml|cl|dl|litres?|liter|litri|litros?|lt|l|gramm(?:es?|i)|gramos|grams?|gr|g|oz|lbs?)'
+const UNIT =
+  '(fl\\.? ?oz|kilo|kg|mg|ml|cl|dl|litres?|liter|litri|litros?|lt|l|gramm(?:es?|i)|gramos|grams?|gr|g|oz|lbs?)'
 const MANY = new RegExp(`(?:^|[^\\d.,])(\\d{1,3}) ?[x×*] ?${NUMBER} ?${UNIT}(?![a-z])`, 'i')
 const EACH_FIRST = new RegExp(`${NUMBER} ?${UNIT} ?[x×*] ?(\\d{1,3})(?!\\d)`, 'i')
 const ONE = new RegExp(`(?:^|[^\\d.,])${NUMBER} ?${UNIT}(?![a-z])`, 'i')
@@ -41,7 +43,9 @@ function sizeOf(count: number, number: string, unitText: string): PackSize | und
   const weight = WEIGHT[unit]
   const volume = VOLUME[unit]
   const thousandths = Math.round(count * numberOf(number, unit) * (weight ?? volume ?? 0))
-  return thousandths > 0 ? { kind: weight === undefined ? 'volume' : 'weight', thousandths } : undefined
+  return thousandths > 0
+    ? { kind: weight === undefined ? 'volume' : 'weight', thousandths }
+    : undefined
 }
 
 /** What a pack holds, out of '6 x 33 cl', '46,7 g', '1.008 kg / 12 pain'. Undefined when it does not say: '250' might be anything. */
@@ -53,8 +57,10 @@ export function readPackSize(text: string): PackSize | undefined {
   const plain = ONE.exec(clean)
   const many = MANY.exec(clean)
   const first = EACH_FIRST.exec(clean)
-  if (first && (!many || first.index < many.index)) return sizeOf(Number(first[3]), first[1] ?? '', first[2] ?? '')
-  if (many && (!plain || many.index <= plain.index)) return sizeOf(Number(many[1]), many[2] ?? '', many[3] ?? '')
+  if (first && (!many || first.index < many.index))
+    return sizeOf(Number(first[3]), first[1] ?? '', first[2] ?? '')
+  if (many && (!plain || many.index <= plain.index))
+    return sizeOf(Number(many[1]), many[2] ?? '', many[3] ?? '')
   if (plain) return sizeOf(1, plain[1] ?? '', plain[2] ?? '')
   const turned = UNIT_FIRST.exec(clean)
   if (turned) return sizeOf(1, turned[2] ?? '', turned[1] ?? '')

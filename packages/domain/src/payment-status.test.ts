@@ -44,7 +44,16 @@ test('which statuses are open, and which secure an order', () => {
 })
 
 test('the eight providers of the storefront are there, and every provider is a tag', () => {
-  const named = ['stripe', 'razorpay', 'paystack', 'moyasar', 'paytabs', 'mercado-pago', 'flutterWave', 'paypal']
+  const named = [
+    'stripe',
+    'razorpay',
+    'paystack',
+    'moyasar',
+    'paytabs',
+    'mercado-pago',
+    'flutterWave',
+    'paypal',
+  ]
   const tags: readonly string[] = PAYMENT_TAGS
   assert.deepEqual(
     [...named, ...PROVIDER_TAGS].filter((tag) => !tags.includes(tag)),

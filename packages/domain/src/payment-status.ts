@@ -1,5 +1,12 @@
 /** Transaction statuses in the storefront's own labels, plus 'authorized' (behaviour 4.7). */
-export const TRANSACTION_STATUSES = ['progress', 'authorized', 'paid', 'rejected', 'canceled', 'refund'] as const
+export const TRANSACTION_STATUSES = [
+  'progress',
+  'authorized',
+  'paid',
+  'rejected',
+  'canceled',
+  'refund',
+] as const
 export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number]
 
 export const PAYABLE_TYPES = ['order', 'wallet_topup', 'payment_request'] as const
@@ -54,16 +61,20 @@ const MOVES: Record<TransactionStatus, readonly TransactionStatus[]> = {
 export const isLateSuccess = (from: TransactionStatus, to: TransactionStatus): boolean =>
   to === 'paid' && (from === 'rejected' || from === 'canceled')
 
-export const canMoveTransaction = (from: TransactionStatus, to: TransactionStatus): boolean => MOVES[from].includes(to)
+export const canMoveTransaction = (from: TransactionStatus, to: TransactionStatus): boolean =>
+  MOVES[from].includes(to)
 
-export const transactionMovesFrom = (from: TransactionStatus): readonly TransactionStatus[] => MOVES[from]
+export const transactionMovesFrom = (from: TransactionStatus): readonly TransactionStatus[] =>
+  MOVES[from]
 
 /** Every status that may become `to`: the `status = ANY(…)` of the statement that writes it. */
 export const transactionMovesTo = (to: TransactionStatus): TransactionStatus[] =>
   TRANSACTION_STATUSES.filter((from) => canMoveTransaction(from, to))
 
 /** Still waiting for the customer or the provider: at most one of these for the same money (behaviour 4.7). */
-export const isOpenTransaction = (status: TransactionStatus): boolean => status === 'progress' || status === 'authorized'
+export const isOpenTransaction = (status: TransactionStatus): boolean =>
+  status === 'progress' || status === 'authorized'
 
 /** The money is there, or promised: what lets an order be released to the shop. Cash is released without it. */
-export const isSecured = (status: TransactionStatus): boolean => status === 'authorized' || status === 'paid'
+export const isSecured = (status: TransactionStatus): boolean =>
+  status === 'authorized' || status === 'paid'

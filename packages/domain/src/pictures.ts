@@ -1,5 +1,9 @@
 /** What is known of a picture before a byte of it has come: its size, and the colours of its corners, read left to right and down. */
-export type PictureFacts = { readonly width: number; readonly height: number; readonly corners: readonly string[] }
+export type PictureFacts = {
+  readonly width: number
+  readonly height: number
+  readonly corners: readonly string[]
+}
 
 const NAME = /\.(\d{1,5})x(\d{1,5})-([0-9a-f]{3})([0-9a-f]{3})([0-9a-f]{3})([0-9a-f]{3})\.webp$/
 

@@ -29,7 +29,12 @@ export type PricedTax = {
 export type PriceProblem =
   | { readonly code: 'min_amount'; readonly min: bigint; readonly missing: bigint }
   | { readonly code: 'tip_too_large'; readonly max: bigint }
-  | { readonly code: 'coupon_min_price'; readonly coupon: LineId; readonly min: bigint; readonly missing: bigint }
+  | {
+      readonly code: 'coupon_min_price'
+      readonly coupon: LineId
+      readonly min: bigint
+      readonly missing: bigint
+    }
 
 /** Minor units of one currency throughout. */
 export type PriceBreakdown = {

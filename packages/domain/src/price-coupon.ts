@@ -12,7 +12,11 @@ export type CouponEffect = {
 /** Step 5: one coupon after the other, each on what the ones before left over, so together they never exceed what they are for. */
 export function applyCoupons(
   coupons: readonly CouponInput[],
-  bought: { readonly lines: readonly PriceLineInput[]; readonly nets: readonly bigint[]; readonly deliveryFee: bigint },
+  bought: {
+    readonly lines: readonly PriceLineInput[]
+    readonly nets: readonly bigint[]
+    readonly deliveryFee: bigint
+  },
   rate: Rate,
 ): CouponEffect {
   const given: { id: LineId; price: bigint }[] = []
@@ -33,7 +37,12 @@ export function applyCoupons(
 }
 
 /** What one coupon takes off each line, given what is left to pay of each. */
-function couponOnLines(coupon: CouponInput, lines: readonly PriceLineInput[], left: readonly bigint[], rate: Rate): bigint[] {
+function couponOnLines(
+  coupon: CouponInput,
+  lines: readonly PriceLineInput[],
+  left: readonly bigint[],
+  rate: Rate,
+): bigint[] {
   const eligible = left.map((amount, index) => (isEligible(coupon, lines[index]) ? amount : 0n))
   const base = eligible.reduce((sum, amount) => sum + amount, 0n)
   // Weights are the eligible amounts and the coupon is at most their sum, so no line goes below zero.
@@ -42,7 +51,8 @@ function couponOnLines(coupon: CouponInput, lines: readonly PriceLineInput[], le
 
 /** What a coupon is worth on a base: never more than the base, nor than the coupon's own maximum. */
 export function couponAmount(coupon: CouponInput, base: bigint, rate: Rate): bigint {
-  const worth = coupon.type === 'percent' ? percentOf(base, coupon.ppm) : convert(coupon.value, rate)
+  const worth =
+    coupon.type === 'percent' ? percentOf(base, coupon.ppm) : convert(coupon.value, rate)
   const capped = coupon.max === null ? worth : smaller(worth, convert(coupon.max, rate))
   return smaller(capped, base)
 }

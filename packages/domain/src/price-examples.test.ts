@@ -32,7 +32,14 @@ const exampleB: PriceInput = order({
   taxIncluded: true,
   lines: [
     line({ id: 1, stockPrice: 1190n, taxRatePpm: 70_000n, taxTitle: 'MwSt. 7 %' }),
-    line({ id: 2, stockPrice: 350n, quantity: 2, depositPerUnit: 25n, taxRatePpm: 190_000n, taxTitle: 'MwSt. 19 %' }),
+    line({
+      id: 2,
+      stockPrice: 350n,
+      quantity: 2,
+      depositPerUnit: 25n,
+      taxRatePpm: 190_000n,
+      taxTitle: 'MwSt. 19 %',
+    }),
   ],
   delivery: delivery({ price: 290n, taxRatePpm: 190_000n }),
   coupons: [coupon({ value: 300n })],
@@ -120,7 +127,9 @@ test('example A: dollars, tax on top, delivered: 47.51', () => {
       total: 866n,
     },
   ])
-  assert.deepEqual(taxes, [{ title: 'Sales tax', ratePpm: 88_750n, base: 2742n, amount: 243n, included: false }])
+  assert.deepEqual(taxes, [
+    { title: 'Sales tax', ratePpm: 88_750n, base: 2742n, amount: 243n, included: false },
+  ])
   assert.deepEqual(coupons, [{ id: 'coupon', price: 500n }])
   assert.deepEqual(problems, [])
 })
@@ -165,7 +174,13 @@ test('example B: euros, two rates inside the prices, delivered: 22.59', () => {
 })
 
 const threeOf1249 = (code: string, rate: Rate) =>
-  priceOrder(order({ currency: { code, cashRounding: null }, rate, lines: [line({ stockPrice: 1249n, quantity: 3 })] }))
+  priceOrder(
+    order({
+      currency: { code, cashRounding: null },
+      rate,
+      lines: [line({ stockPrice: 1249n, quantity: 3 })],
+    }),
+  )
 
 test('12.49 dollars three times in dinars of three decimals: 11.511', () => {
   const price = threeOf1249('KWD', rateFromDecimal('0.3072', 2, 3))

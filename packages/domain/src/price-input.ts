@@ -5,10 +5,15 @@ import type { Rate } from './money.ts'
 export type LineId = string | number
 
 /** Percentages are parts per million; a fixed value is in base-currency minor units. */
-export type PercentOrFixed = { readonly type: 'percent'; readonly ppm: bigint } | { readonly type: 'fixed'; readonly value: bigint }
+export type PercentOrFixed =
+  | { readonly type: 'percent'; readonly ppm: bigint }
+  | { readonly type: 'fixed'; readonly value: bigint }
 
 /** Epoch milliseconds; it counts from `startsAt` until just before `endsAt`. Null is open-ended. */
-export type DiscountInput = PercentOrFixed & { readonly startsAt: number | null; readonly endsAt: number | null }
+export type DiscountInput = PercentOrFixed & {
+  readonly startsAt: number | null
+  readonly endsAt: number | null
+}
 
 export type PriceLineInput = {
   readonly id: LineId
@@ -27,7 +32,8 @@ export type PriceLineInput = {
 export type TaxClass = { readonly taxRatePpm: bigint; readonly taxTitle: string }
 
 /** Amounts in base-currency minor units; metres by the road. */
-export type DeliveryInput = DeliveryTariff & TaxClass & { readonly distanceM: number; readonly freeOver: bigint | null }
+export type DeliveryInput = DeliveryTariff &
+  TaxClass & { readonly distanceM: number; readonly freeOver: bigint | null }
 
 /** The code the customer gave comes first, then the automatic stackable promotions: each works on what the ones before left over. */
 export type CouponInput = PercentOrFixed & {
@@ -48,7 +54,9 @@ export type ServiceFeeInput = TaxClass & {
 }
 
 /** A fixed tip is in minor units of the ORDER currency: the customer typed it. */
-export type TipsInput = { readonly type: 'percent'; readonly ppm: bigint } | { readonly type: 'fixed'; readonly value: bigint }
+export type TipsInput =
+  | { readonly type: 'percent'; readonly ppm: bigint }
+  | { readonly type: 'fixed'; readonly value: bigint }
 
 /** Everything behaviour 4.3 needs. Amounts are base-currency minor units unless said otherwise; the engine converts each once. */
 export type PriceInput = {

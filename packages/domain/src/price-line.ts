@@ -16,19 +16,43 @@ export function grossLine(line: PriceLineInput, rate: Rate, fulfilmentAt: number
   const quantity = BigInt(line.quantity)
   const unitPrice = convert(line.stockPrice, rate)
   const unitDiscount = discountOf(unitPrice, line.discount, rate, fulfilmentAt)
-  const addons = line.addons.map((addon) => ({ unitPrice: convert(addon.price, rate), quantity: addon.quantity }))
-  const addonsGross = addons.reduce((sum, addon) => sum + addon.unitPrice * BigInt(addon.quantity), 0n)
+  const addons = line.addons.map((addon) => ({
+    unitPrice: convert(addon.price, rate),
+    quantity: addon.quantity,
+  }))
+  const addonsGross = addons.reduce(
+    (sum, addon) => sum + addon.unitPrice * BigInt(addon.quantity),
+    0n,
+  )
   const gross = unitPrice * quantity + addonsGross
   const discount = unitDiscount * quantity
-  return { unitPrice, unitDiscount, addons, gross, discount, net: gross - discount, deposit: convert(line.depositPerUnit, rate) * quantity }
+  return {
+    unitPrice,
+    unitDiscount,
+    addons,
+    gross,
+    discount,
+    net: gross - discount,
+    deposit: convert(line.depositPerUnit, rate) * quantity,
+  }
 }
 
-function discountOf(unitPrice: bigint, discount: DiscountInput | null, rate: Rate, fulfilmentAt: number): bigint {
+function discountOf(
+  unitPrice: bigint,
+  discount: DiscountInput | null,
+  rate: Rate,
+  fulfilmentAt: number,
+): bigint {
   if (!discount || !runsAt(discount, fulfilmentAt)) return 0n
-  const off = discount.type === 'percent' ? percentOf(unitPrice, discount.ppm) : convert(discount.value, rate)
+  const off =
+    discount.type === 'percent' ? percentOf(unitPrice, discount.ppm) : convert(discount.value, rate)
   return off < unitPrice ? off : unitPrice
 }
 
 /** A window contains its first moment and not its last, so two in a row never meet. */
-export const runsAt = (window: { readonly startsAt: number | null; readonly endsAt: number | null }, instant: number): boolean =>
-  (window.startsAt === null || window.startsAt <= instant) && (window.endsAt === null || instant < window.endsAt)
+export const runsAt = (
+  window: { readonly startsAt: number | null; readonly endsAt: number | null },
+  instant: number,
+): boolean =>
+  (window.startsAt === null || window.startsAt <= instant) &&
+  (window.endsAt === null || instant < window.endsAt)

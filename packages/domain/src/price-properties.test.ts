@@ -12,7 +12,10 @@ const SEED = process.env['SEED'] === undefined ? {} : { seed: Number(process.env
 
 const amount = (max: number) => fc.integer({ min: 0, max }).map(BigInt)
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { freq: 1 })
-const tax = { taxRatePpm: fc.constantFrom(0n, 50_000n, 88_750n, 190_000n), taxTitle: fc.constant('tax') }
+const tax = {
+  taxRatePpm: fc.constantFrom(0n, 50_000n, 88_750n, 190_000n),
+  taxTitle: fc.constant('tax'),
+}
 const worth = (max: number) =>
   fc.oneof(
     fc.record({ type: fc.constant('percent' as const), ppm: amount(1_200_000) }),
@@ -23,7 +26,9 @@ const line = fc.record({
   stockPrice: amount(4000),
   quantity: fc.integer({ min: 1, max: 7 }),
   discount: maybe(worth(2000).map((off) => ({ ...off, startsAt: null, endsAt: null }))),
-  addons: fc.array(fc.record({ price: amount(400), quantity: fc.integer({ min: 0, max: 9 }) }), { maxLength: 2 }),
+  addons: fc.array(fc.record({ price: amount(400), quantity: fc.integer({ min: 0, max: 9 }) }), {
+    maxLength: 2,
+  }),
   depositPerUnit: fc.constantFrom(0n, 0n, 5n, 25n),
   ...tax,
   couponable: fc.boolean(),
@@ -40,7 +45,11 @@ const coupon = fc.tuple(
 )
 
 const cart: fc.Arbitrary<PriceInput> = fc.record({
-  currency: fc.constantFrom({ code: 'USD', cashRounding: null }, { code: 'CHF', cashRounding: 5n }, { code: 'SEK', cashRounding: 100n }),
+  currency: fc.constantFrom(
+    { code: 'USD', cashRounding: null },
+    { code: 'CHF', cashRounding: 5n },
+    { code: 'SEK', cashRounding: 100n },
+  ),
   rate: fc.constantFrom(
     { numerator: 1n, denominator: 1n },
     { numerator: 384n, denominator: 125n },
@@ -49,7 +58,9 @@ const cart: fc.Arbitrary<PriceInput> = fc.record({
   ),
   taxIncluded: fc.boolean(),
   fulfilmentAt: fc.constant(0),
-  lines: fc.array(line, { minLength: 1, maxLength: 5 }).map((lines) => lines.map((each, id) => ({ ...each, id }))),
+  lines: fc
+    .array(line, { minLength: 1, maxLength: 5 })
+    .map((lines) => lines.map((each, id) => ({ ...each, id }))),
   minAmount: amount(3000),
   delivery: maybe(
     fc.record({
@@ -63,8 +74,16 @@ const cart: fc.Arbitrary<PriceInput> = fc.record({
       ...tax,
     }),
   ),
-  coupons: fc.array(coupon, { maxLength: 3 }).map((all) => all.map(([value, rest], id) => ({ ...rest, ...value, id }))),
-  serviceFee: fc.record({ ppm: amount(100_000), fixed: amount(99), min: maybe(amount(150)), max: maybe(amount(499)), ...tax }),
+  coupons: fc
+    .array(coupon, { maxLength: 3 })
+    .map((all) => all.map(([value, rest], id) => ({ ...rest, ...value, id }))),
+  serviceFee: fc.record({
+    ppm: amount(100_000),
+    fixed: amount(99),
+    min: maybe(amount(150)),
+    max: maybe(amount(499)),
+    ...tax,
+  }),
   smallOrder: maybe(fc.record({ threshold: amount(3000), fee: amount(300) })),
   packaging: fc.record({ fee: amount(90), ...tax }),
   tips: maybe(worth(6000)),
@@ -83,7 +102,11 @@ function checkSums(price: PriceBreakdown) {
     price.smallOrderFee +
     price.packagingFee +
     added(price.deliveryTax + price.serviceTax + price.packagingTax)
-  assert.equal(sum(price.lines.map((each) => each.total)) + fees + price.tips + price.rounding, price.total, 'lines and fees are the total')
+  assert.equal(
+    sum(price.lines.map((each) => each.total)) + fees + price.tips + price.rounding,
+    price.total,
+    'lines and fees are the total',
+  )
   assert.ok(price.total >= 0n, 'total is not negative')
   assert.equal(price.itemsNet, price.price - price.totalDiscount)
   assert.equal(sum(price.lines.map((each) => each.net)), price.itemsNet)
@@ -91,8 +114,16 @@ function checkSums(price: PriceBreakdown) {
 }
 
 function checkCoupons(price: PriceBreakdown, input: PriceInput) {
-  assert.equal(sum(price.lines.map((each) => each.coupon)), price.couponPrice, 'the allocation is exact')
-  assert.equal(sum(price.coupons.map((each) => each.price)), price.couponPrice + price.deliveryDiscount, 'each coupon is accounted for')
+  assert.equal(
+    sum(price.lines.map((each) => each.coupon)),
+    price.couponPrice,
+    'the allocation is exact',
+  )
+  assert.equal(
+    sum(price.coupons.map((each) => each.price)),
+    price.couponPrice + price.deliveryDiscount,
+    'each coupon is accounted for',
+  )
   assert.ok(price.deliveryDiscount <= price.deliveryFee)
   for (const [index, each] of price.lines.entries()) {
     assert.ok(each.coupon >= 0n && each.coupon <= each.net)
@@ -101,11 +132,20 @@ function checkCoupons(price: PriceBreakdown, input: PriceInput) {
 }
 
 function checkTaxes(price: PriceBreakdown) {
-  const shares = [...price.lines.map((each) => each.tax), price.deliveryTax, price.serviceTax, price.packagingTax]
+  const shares = [
+    ...price.lines.map((each) => each.tax),
+    price.deliveryTax,
+    price.serviceTax,
+    price.packagingTax,
+  ]
   assert.equal(sum(shares), price.totalTax, 'tax shares are exact')
   assert.equal(sum(price.taxes.map((each) => each.amount)), price.totalTax)
   assert.ok(shares.every((share) => share >= 0n))
-  assert.equal(new Set(price.taxes.map((each) => each.ratePpm)).size, price.taxes.length, 'one row per rate')
+  assert.equal(
+    new Set(price.taxes.map((each) => each.ratePpm)).size,
+    price.taxes.length,
+    'one row per rate',
+  )
 }
 
 function checkRefunds(price: PriceBreakdown, pieces: readonly number[]) {
@@ -114,7 +154,12 @@ function checkRefunds(price: PriceBreakdown, pieces: readonly number[]) {
     let back = 0n
     for (const piece of [...pieces, each.quantity]) {
       const units = Math.min(piece, each.quantity - refunded)
-      const share = refundShare({ lineTotal: each.total, quantity: each.quantity, alreadyRefunded: refunded, units })
+      const share = refundShare({
+        lineTotal: each.total,
+        quantity: each.quantity,
+        alreadyRefunded: refunded,
+        units,
+      })
       assert.ok(share >= 0n)
       back += share
       refunded += units
@@ -133,7 +178,8 @@ function checkSettlement(input: PriceInput) {
   const { order, settlement, fxRounding } = settle(input)
   checkSums(settlement)
   checkTaxes(settlement)
-  const back = (order.total * input.rate.denominator * 2n + input.rate.numerator) / (input.rate.numerator * 2n)
+  const back =
+    (order.total * input.rate.denominator * 2n + input.rate.numerator) / (input.rate.numerator * 2n)
   assert.equal(settlement.total + fxRounding, back, 'the difference is named')
 }
 

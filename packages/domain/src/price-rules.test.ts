@@ -11,7 +11,12 @@ const noTax = { taxRatePpm: 0n, taxTitle: '' }
 test('a delivery below the minimum is short of it by items after discounts; nothing else counts towards it', () => {
   const price = priceOrder(
     order({
-      lines: [line({ discount: { type: 'fixed', value: 100n, startsAt: null, endsAt: null }, depositPerUnit: 500n })],
+      lines: [
+        line({
+          discount: { type: 'fixed', value: 100n, startsAt: null, endsAt: null },
+          depositPerUnit: 500n,
+        }),
+      ],
       minAmount: 1500n,
       delivery: delivery({ price: 300n }),
       coupons: [coupon({ value: 200n })],
@@ -24,7 +29,9 @@ test('a delivery below the minimum is short of it by items after discounts; noth
 })
 
 test('a delivery of exactly the minimum is enough, and a coupon does not take it below', () => {
-  const price = priceOrder(order({ minAmount: 1000n, delivery: delivery(), coupons: [coupon({ value: 999n })] }))
+  const price = priceOrder(
+    order({ minAmount: 1000n, delivery: delivery(), coupons: [coupon({ value: 999n })] }),
+  )
   assert.deepEqual(price.problems, [])
   assert.equal(price.missingAmount, 0n)
 })
@@ -35,18 +42,26 @@ test('a cent below the minimum is below it', () => {
 })
 
 test('a coupon that asks for no spend has no problem with free items', () => {
-  assert.deepEqual(priceOrder(order({ lines: [line({ stockPrice: 0n })], coupons: [coupon({ value: 5n })] })).problems, [])
+  assert.deepEqual(
+    priceOrder(order({ lines: [line({ stockPrice: 0n })], coupons: [coupon({ value: 5n })] }))
+      .problems,
+    [],
+  )
 })
 
 test('the minimum is converted, and binds deliveries only', () => {
-  assert.equal(priceOrder(order({ rate: half, minAmount: 3000n, delivery: delivery() })).missingAmount, 1000n)
+  assert.equal(
+    priceOrder(order({ rate: half, minAmount: 3000n, delivery: delivery() })).missingAmount,
+    1000n,
+  )
   const pickup = priceOrder(order({ minAmount: 3000n }))
   assert.deepEqual([pickup.minAmount, pickup.missingAmount, pickup.problems], [0n, 0n, []])
 })
 
 test('a tip may be as large as the items or the ceiling, whichever is larger, and not a cent more', () => {
   const problemsOf = (tip: bigint, stockPrice: bigint) =>
-    priceOrder(order({ lines: [line({ stockPrice })], tips: { type: 'fixed', value: tip } })).problems
+    priceOrder(order({ lines: [line({ stockPrice })], tips: { type: 'fixed', value: tip } }))
+      .problems
   assert.deepEqual(problemsOf(5000n, 1000n), [])
   assert.deepEqual(problemsOf(5001n, 1000n), [{ code: 'tip_too_large', max: 5000n }])
   assert.deepEqual(problemsOf(9000n, 9000n), [])
@@ -79,7 +94,9 @@ test('a fixed tip is what the customer typed, whatever the rate', () => {
 
 test('cash is rounded to the smallest coin in a line of its own, up and down; cards are not', () => {
   const paid = (stockPrice: bigint, cash: boolean) => {
-    const { rounding, total } = priceOrder(order({ currency: { code: 'CHF', cashRounding: 5n }, lines: [line({ stockPrice })], cash }))
+    const { rounding, total } = priceOrder(
+      order({ currency: { code: 'CHF', cashRounding: 5n }, lines: [line({ stockPrice })], cash }),
+    )
     return { rounding, total }
   }
   assert.deepEqual(paid(1002n, true), { rounding: -2n, total: 1000n })
@@ -95,7 +112,12 @@ test('cash of a currency without coins to round to stays as it is', () => {
 
 test('a discount runs from its first moment until just before its last, at the moment of fulfilment', () => {
   const at = (fulfilmentAt: number, window: { startsAt: number | null; endsAt: number | null }) =>
-    priceOrder(order({ fulfilmentAt, lines: [line({ discount: { type: 'percent', ppm: 100_000n, ...window } })] })).totalDiscount
+    priceOrder(
+      order({
+        fulfilmentAt,
+        lines: [line({ discount: { type: 'percent', ppm: 100_000n, ...window } })],
+      }),
+    ).totalDiscount
   const window = { startsAt: 100, endsAt: 200 }
   assert.deepEqual(
     [99, 100, 199, 200].map((instant) => at(instant, window)),
@@ -107,7 +129,13 @@ test('a discount runs from its first moment until just before its last, at the m
 
 test('a discount is never more than the unit, leaves addons alone, and is rounded per unit', () => {
   const discounted = (discount: DiscountInput) =>
-    priceOrder(order({ lines: [line({ stockPrice: 333n, quantity: 3, discount, addons: [{ price: 100n, quantity: 6 }] })] })).lines[0]
+    priceOrder(
+      order({
+        lines: [
+          line({ stockPrice: 333n, quantity: 3, discount, addons: [{ price: 100n, quantity: 6 }] }),
+        ],
+      }),
+    ).lines[0]
   const always = { startsAt: null, endsAt: null }
   assert.equal(discounted({ type: 'fixed', value: 999n, ...always })?.net, 600n)
   assert.equal(discounted({ type: 'percent', ppm: 2_000_000n, ...always })?.net, 600n)
@@ -148,14 +176,19 @@ test('every configured amount is converted on its own, once', () => {
 })
 
 test('delivery is free from the threshold on, measured before coupons', () => {
-  const of = (freeOver: bigint) => priceOrder(order({ delivery: delivery({ price: 300n, freeOver }), coupons: [coupon({ value: 500n })] }))
+  const of = (freeOver: bigint) =>
+    priceOrder(
+      order({ delivery: delivery({ price: 300n, freeOver }), coupons: [coupon({ value: 500n })] }),
+    )
   assert.deepEqual([of(1000n).deliveryFee, of(1000n).freeDeliveryMissing], [0n, 0n])
   assert.deepEqual([of(1001n).deliveryFee, of(1001n).freeDeliveryMissing], [300n, 1n])
 })
 
 test('the fee for a small order is due below the threshold and for deliveries only', () => {
   const of = (threshold: bigint, delivered: boolean) =>
-    priceOrder(order({ smallOrder: { threshold, fee: 150n }, delivery: delivered ? delivery() : null })).smallOrderFee
+    priceOrder(
+      order({ smallOrder: { threshold, fee: 150n }, delivery: delivered ? delivery() : null }),
+    ).smallOrderFee
   assert.equal(of(1001n, true), 150n)
   assert.equal(of(1000n, true), 0n)
   assert.equal(of(1001n, false), 0n)
@@ -187,7 +220,11 @@ test('packaging is charged for pickup too', () => {
 })
 
 test('a coupon is never more than its maximum or what it is for, and keeps to its lines', () => {
-  const lines = [line({ id: 1 }), line({ id: 2, couponable: false }), line({ id: 3, stockPrice: 500n })]
+  const lines = [
+    line({ id: 1 }),
+    line({ id: 2, couponable: false }),
+    line({ id: 3, stockPrice: 500n }),
+  ]
   const shares = (given: Parameters<typeof coupon>[0]) =>
     priceOrder(order({ lines, coupons: [coupon(given)] })).lines.map((each) => each.coupon)
   assert.deepEqual(shares({ value: 9999n }), [1000n, 0n, 500n])
@@ -199,13 +236,19 @@ test('a coupon is never more than its maximum or what it is for, and keeps to it
 })
 
 test("a coupon's value and maximum are converted", () => {
-  const price = (given: Parameters<typeof coupon>[0]) => priceOrder(order({ rate: half, coupons: [coupon(given)] })).couponPrice
+  const price = (given: Parameters<typeof coupon>[0]) =>
+    priceOrder(order({ rate: half, coupons: [coupon(given)] })).couponPrice
   assert.equal(price({ value: 101n }), 51n)
   assert.equal(price({ ppm: 900_000n, max: 101n }), 51n)
 })
 
 test('deposits are never discounted by a coupon', () => {
-  const price = priceOrder(order({ lines: [line({ depositPerUnit: 25n, quantity: 2 })], coupons: [coupon({ value: 99_999n })] }))
+  const price = priceOrder(
+    order({
+      lines: [line({ depositPerUnit: 25n, quantity: 2 })],
+      coupons: [coupon({ value: 99_999n })],
+    }),
+  )
   assert.equal(price.couponPrice, 2000n)
   assert.equal(price.total, 50n)
 })
@@ -219,7 +262,10 @@ test('a coupon for delivery takes off the fee, up to the fee, and its tax with i
       }),
     )
   const some = of({ value: 100n })
-  assert.deepEqual([some.deliveryFee, some.deliveryDiscount, some.couponPrice, some.deliveryTax], [300n, 100n, 0n, 20n])
+  assert.deepEqual(
+    [some.deliveryFee, some.deliveryDiscount, some.couponPrice, some.deliveryTax],
+    [300n, 100n, 0n, 20n],
+  )
   assert.equal(some.total, 1000n + 200n + 20n)
   assert.equal(of({ value: 900n }).total, 1000n)
   assert.equal(of({ ppm: 500_000n }).deliveryDiscount, 150n)
@@ -250,8 +296,11 @@ test('coupons stack: each works on what the ones before left over, and together 
 })
 
 test('a coupon whose least spend is not reached takes nothing and says what is missing; items after discounts count', () => {
-  const of = (minSpend: bigint) => priceOrder(order({ rate: half, coupons: [coupon({ id: 'code', value: 100n, minSpend })] }))
-  assert.deepEqual(of(1001n).problems, [{ code: 'coupon_min_price', coupon: 'code', min: 501n, missing: 1n }])
+  const of = (minSpend: bigint) =>
+    priceOrder(order({ rate: half, coupons: [coupon({ id: 'code', value: 100n, minSpend })] }))
+  assert.deepEqual(of(1001n).problems, [
+    { code: 'coupon_min_price', coupon: 'code', min: 501n, missing: 1n },
+  ])
   assert.equal(of(1001n).couponPrice, 0n)
   assert.deepEqual(of(1000n).problems, [])
   assert.equal(of(1000n).couponPrice, 50n)
@@ -279,11 +328,17 @@ test('tax inside the price adds nothing to the total, and every fee carries its 
   }
   const inside = priceOrder(order({ ...input, taxIncluded: true }))
   assert.deepEqual([inside.total, inside.totalTax], [1800n, 360n])
-  assert.deepEqual([inside.deliveryTax, inside.serviceTax, inside.packagingTax, inside.lines[0]?.tax], [100n, 50n, 10n, 200n])
+  assert.deepEqual(
+    [inside.deliveryTax, inside.serviceTax, inside.packagingTax, inside.lines[0]?.tax],
+    [100n, 50n, 10n, 200n],
+  )
   assert.equal(inside.lines[0]?.total, 1000n)
   const onTop = priceOrder(order(input))
   assert.deepEqual([onTop.total, onTop.totalTax], [2250n, 450n])
-  assert.deepEqual([onTop.deliveryTax, onTop.serviceTax, onTop.packagingTax, onTop.lines[0]?.tax], [125n, 63n, 12n, 250n])
+  assert.deepEqual(
+    [onTop.deliveryTax, onTop.serviceTax, onTop.packagingTax, onTop.lines[0]?.tax],
+    [125n, 63n, 12n, 250n],
+  )
   assert.equal(onTop.lines[0]?.total, 1250n)
 })
 
@@ -291,13 +346,21 @@ test('tips are not taxed and pay no fee', () => {
   const vat = { taxRatePpm: 100_000n, taxTitle: 'VAT' }
   const of = (value: bigint) =>
     priceOrder(
-      order({ lines: [line(vat)], serviceFee: { ppm: 100_000n, fixed: 0n, min: null, max: null, ...vat }, tips: { type: 'fixed', value } }),
+      order({
+        lines: [line(vat)],
+        serviceFee: { ppm: 100_000n, fixed: 0n, min: null, max: null, ...vat },
+        tips: { type: 'fixed', value },
+      }),
     ).total
   assert.equal(of(700n) - of(0n), 700n)
 })
 
 test('an order at rate 1 settles as itself', () => {
-  const input = order({ currency: { code: 'USD', cashRounding: 5n }, lines: [line({ stockPrice: 1002n })], cash: true })
+  const input = order({
+    currency: { code: 'USD', cashRounding: 5n },
+    lines: [line({ stockPrice: 1002n })],
+    cash: true,
+  })
   const { order: priced, settlement, fxRounding } = settle(input)
   assert.deepEqual(settlement, priced)
   assert.equal(fxRounding, 0n)
@@ -336,7 +399,10 @@ test('a settlement takes the decisions of the order: rounding at a threshold doe
     }),
   )
   assert.deepEqual([priced.deliveryFee, priced.smallOrderFee, priced.couponPrice], [0n, 0n, 30n])
-  assert.deepEqual([settlement.deliveryFee, settlement.smallOrderFee, settlement.couponPrice], [0n, 0n, 90n])
+  assert.deepEqual(
+    [settlement.deliveryFee, settlement.smallOrderFee, settlement.couponPrice],
+    [0n, 0n, 90n],
+  )
   assert.deepEqual(settlement.problems, priced.problems)
 })
 
@@ -357,7 +423,14 @@ test('rounding of cash in another currency is part of the settlement, not of the
     order: priced,
     settlement,
     fxRounding,
-  } = settle(order({ currency: { code: 'XXX', cashRounding: 100n }, rate: twice, lines: [line({ stockPrice: 1020n })], cash: true }))
+  } = settle(
+    order({
+      currency: { code: 'XXX', cashRounding: 100n },
+      rate: twice,
+      lines: [line({ stockPrice: 1020n })],
+      cash: true,
+    }),
+  )
   assert.deepEqual([priced.rounding, priced.total], [-40n, 2000n])
   assert.deepEqual([settlement.rounding, settlement.total, fxRounding], [-20n, 1000n, 0n])
 })
@@ -374,7 +447,9 @@ test('the invoice has a row for each rate that something is taxed at, a cent too
   const vat = { taxRatePpm: 100_000n, taxTitle: 'VAT' }
   const taxesOf = (stockPrice: bigint, taxed: { taxRatePpm: bigint; taxTitle: string }) =>
     priceOrder(order({ lines: [line({ stockPrice, ...taxed })] })).taxes
-  assert.deepEqual(taxesOf(1n, vat), [{ title: 'VAT', ratePpm: 100_000n, base: 1n, amount: 0n, included: false }])
+  assert.deepEqual(taxesOf(1n, vat), [
+    { title: 'VAT', ratePpm: 100_000n, base: 1n, amount: 0n, included: false },
+  ])
   assert.deepEqual(taxesOf(0n, vat), [])
   assert.deepEqual(taxesOf(1000n, { taxRatePpm: 0n, taxTitle: 'zero' }), [])
 })

@@ -35,7 +35,10 @@ export type Settlement = {
 export function settle(input: PriceInput): Settlement {
   const { breakdown: order, decisions } = run(input, null)
   const toBase = (amount: bigint) => invert(amount, input.rate)
-  const tips = input.tips?.type === 'fixed' ? { type: 'fixed' as const, value: toBase(order.tips) } : input.tips
+  const tips =
+    input.tips?.type === 'fixed'
+      ? { type: 'fixed' as const, value: toBase(order.tips) }
+      : input.tips
   const isBase = input.rate.numerator === input.rate.denominator
   // In base currency only the coins make a difference.
   const atBase = isBase
@@ -43,13 +46,22 @@ export function settle(input: PriceInput): Settlement {
     : run({ ...input, rate: RATE_ONE, tips, cash: false }, decisions).breakdown
   // What the coins swallow of a tiny order may come back larger than the order in base: a total is never negative.
   const rounding = larger(toBase(order.rounding), -atBase.total)
-  const settlement = { ...atBase, rounding, total: atBase.total + rounding, problems: order.problems }
+  const settlement = {
+    ...atBase,
+    rounding,
+    total: atBase.total + rounding,
+    problems: order.problems,
+  }
   return { order, settlement, fxRounding: toBase(order.total) - settlement.total }
 }
 
-const invert = (amount: bigint, rate: Rate): bigint => divideRounded(amount * rate.denominator, rate.numerator)
+const invert = (amount: bigint, rate: Rate): bigint =>
+  divideRounded(amount * rate.denominator, rate.numerator)
 
-function run(input: PriceInput, decided: Decisions | null): { breakdown: PriceBreakdown; decisions: Decisions } {
+function run(
+  input: PriceInput,
+  decided: Decisions | null,
+): { breakdown: PriceBreakdown; decisions: Decisions } {
   const { rate, delivery, taxIncluded } = input
   const problems: PriceProblem[] = []
 
@@ -61,7 +73,8 @@ function run(input: PriceInput, decided: Decisions | null): { breakdown: PriceBr
 
   const minAmount = delivery ? convert(input.minAmount, rate) : 0n
   const missingAmount = atLeastZero(minAmount - itemsNet)
-  if (missingAmount > 0n) problems.push({ code: 'min_amount', min: minAmount, missing: missingAmount })
+  if (missingAmount > 0n)
+    problems.push({ code: 'min_amount', min: minAmount, missing: missingAmount })
 
   const freeOver = delivery && delivery.freeOver !== null ? convert(delivery.freeOver, rate) : null
   const freeDelivery = decided?.freeDelivery ?? (freeOver !== null && itemsNet >= freeOver)
@@ -72,7 +85,8 @@ function run(input: PriceInput, decided: Decisions | null): { breakdown: PriceBr
     return { coupon, min, met: decided?.coupons[index] ?? itemsNet >= min }
   })
   for (const { coupon, min, met } of spent) {
-    if (!met) problems.push({ code: 'coupon_min_price', coupon: coupon.id, min, missing: min - itemsNet })
+    if (!met)
+      problems.push({ code: 'coupon_min_price', coupon: coupon.id, min, missing: min - itemsNet })
   }
   const { left, deliveryDiscount, given } = applyCoupons(
     spent.filter(({ met }) => met).map(({ coupon }) => coupon),
@@ -84,20 +98,30 @@ function run(input: PriceInput, decided: Decisions | null): { breakdown: PriceBr
   const serviceDue = decided?.serviceFee ?? itemsLeft > 0n
   const serviceFee = serviceDue ? serviceFeeOn(itemsLeft, input.serviceFee, rate) : 0n
   const small = delivery ? input.smallOrder : null
-  const smallOrder = decided?.smallOrder ?? (small !== null && itemsNet < convert(small.threshold, rate))
+  const smallOrder =
+    decided?.smallOrder ?? (small !== null && itemsNet < convert(small.threshold, rate))
   const smallOrderFee = small && smallOrder ? convert(small.fee, rate) : 0n
   const packagingFee = convert(input.packaging.fee, rate)
 
   const wantedTips = tipsOn(itemsNet, input.tips)
   const maxTips = larger(itemsNet, convert(input.maxTipBase, rate))
-  if (wantedTips < 0n || wantedTips > maxTips) problems.push({ code: 'tip_too_large', max: maxTips })
+  if (wantedTips < 0n || wantedTips > maxTips)
+    problems.push({ code: 'tip_too_large', max: maxTips })
   // Refused tips still need a price to show beside the problem, and no total may be negative or absurd.
   const tips = wantedTips > maxTips ? maxTips : atLeastZero(wantedTips)
 
   const { taxes, shares } = taxOf(
     [
-      ...input.lines.map(({ taxRatePpm, taxTitle }, index) => ({ taxRatePpm, taxTitle, base: left[index] ?? 0n })),
-      { taxRatePpm: delivery?.taxRatePpm ?? 0n, taxTitle: delivery?.taxTitle ?? '', base: deliveryFee - deliveryDiscount },
+      ...input.lines.map(({ taxRatePpm, taxTitle }, index) => ({
+        taxRatePpm,
+        taxTitle,
+        base: left[index] ?? 0n,
+      })),
+      {
+        taxRatePpm: delivery?.taxRatePpm ?? 0n,
+        taxTitle: delivery?.taxTitle ?? '',
+        base: deliveryFee - deliveryDiscount,
+      },
       { ...input.serviceFee, base: serviceFee + smallOrderFee },
       { ...input.packaging, base: packagingFee },
     ],
@@ -111,7 +135,15 @@ function run(input: PriceInput, decided: Decisions | null): { breakdown: PriceBr
     const toPay = left[index] ?? 0n
     const tax = shares[index] ?? 0n
     const { id, quantity } = input.lines[index] ?? { id: index, quantity: 0 }
-    return { id, quantity, ...line, coupon: line.net - toPay, tax, taxIncluded, total: toPay + added(tax) + line.deposit }
+    return {
+      id,
+      quantity,
+      ...line,
+      coupon: line.net - toPay,
+      tax,
+      taxIncluded,
+      total: toPay + added(tax) + line.deposit,
+    }
   })
 
   const fees = deliveryFee - deliveryDiscount + serviceFee + smallOrderFee + packagingFee
@@ -147,9 +179,18 @@ function run(input: PriceInput, decided: Decisions | null): { breakdown: PriceBr
     freeDeliveryMissing: freeOver === null ? null : atLeastZero(freeOver - itemsNet),
     problems,
   }
-  return { breakdown, decisions: { freeDelivery, smallOrder, serviceFee: serviceDue, coupons: spent.map(({ met }) => met) } }
+  return {
+    breakdown,
+    decisions: {
+      freeDelivery,
+      smallOrder,
+      serviceFee: serviceDue,
+      coupons: spent.map(({ met }) => met),
+    },
+  }
 }
 
-const total = <T>(items: readonly T[], amountOf: (item: T) => bigint): bigint => items.reduce((sum, item) => sum + amountOf(item), 0n)
+const total = <T>(items: readonly T[], amountOf: (item: T) => bigint): bigint =>
+  items.reduce((sum, item) => sum + amountOf(item), 0n)
 const atLeastZero = (amount: bigint): bigint => (amount > 0n ? amount : 0n)
 const larger = (a: bigint, b: bigint): bigint => (a > b ? a : b)

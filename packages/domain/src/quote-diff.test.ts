@@ -10,7 +10,9 @@ test('the same price has no differences', () => {
 
 test('a dearer unit shows on its line and on the sums it changes', () => {
   const old = priceOrder(order({ lines: [line({ id: 1, quantity: 2 }), line({ id: 2 })] }))
-  const now = priceOrder(order({ lines: [line({ id: 1, quantity: 2, stockPrice: 1100n }), line({ id: 2 })] }))
+  const now = priceOrder(
+    order({ lines: [line({ id: 1, quantity: 2, stockPrice: 1100n }), line({ id: 2 })] }),
+  )
   assert.deepEqual(diffQuotes(old, now), [
     { line: 1, field: 'unitPrice', old: 1000n, new: 1100n },
     { line: 1, field: 'gross', old: 2000n, new: 2200n },
@@ -33,7 +35,9 @@ test('lines that went and lines that came are told by their totals', () => {
 
 test('a changed quantity and a changed tip are named', () => {
   const old = priceOrder(order())
-  const now = priceOrder(order({ lines: [line({ quantity: 2, stockPrice: 500n })], tips: { type: 'fixed', value: 5n } }))
+  const now = priceOrder(
+    order({ lines: [line({ quantity: 2, stockPrice: 500n })], tips: { type: 'fixed', value: 5n } }),
+  )
   assert.deepEqual(
     diffQuotes(old, now).map(({ line: id, field }) => `${id} ${field}`),
     ['1 quantity', '1 unitPrice', 'null tips', 'null total'],

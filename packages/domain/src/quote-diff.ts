@@ -1,6 +1,15 @@
 import type { LineId, PriceBreakdown, PricedLine } from './price.ts'
 
-const LINE_FIELDS = ['unitPrice', 'unitDiscount', 'gross', 'net', 'coupon', 'deposit', 'tax', 'total'] as const
+const LINE_FIELDS = [
+  'unitPrice',
+  'unitDiscount',
+  'gross',
+  'net',
+  'coupon',
+  'deposit',
+  'tax',
+  'total',
+] as const
 const ORDER_FIELDS = [
   'price',
   'totalDiscount',
@@ -18,7 +27,10 @@ const ORDER_FIELDS = [
   'total',
 ] as const
 
-export type QuoteDiffField = (typeof LINE_FIELDS)[number] | (typeof ORDER_FIELDS)[number] | 'quantity'
+export type QuoteDiffField =
+  | (typeof LINE_FIELDS)[number]
+  | (typeof ORDER_FIELDS)[number]
+  | 'quantity'
 
 /** `line` null is the order as a whole. Amounts in minor units, quantities as counts; null: the line is not there on that side. */
 export type QuoteDiff = {
@@ -38,16 +50,28 @@ export function diffQuotes(old: PriceBreakdown, now: PriceBreakdown): QuoteDiff[
       now.lines.find((line) => line.id === id),
     ),
   )
-  return [...ofLines, ...ORDER_FIELDS.flatMap((field) => changed(null, field, old[field], now[field]))]
+  return [
+    ...ofLines,
+    ...ORDER_FIELDS.flatMap((field) => changed(null, field, old[field], now[field])),
+  ]
 }
 
-function diffLine(id: LineId, old: PricedLine | undefined, now: PricedLine | undefined): QuoteDiff[] {
-  if (!old || !now) return [{ line: id, field: 'total', old: old?.total ?? null, new: now?.total ?? null }]
+function diffLine(
+  id: LineId,
+  old: PricedLine | undefined,
+  now: PricedLine | undefined,
+): QuoteDiff[] {
+  if (!old || !now)
+    return [{ line: id, field: 'total', old: old?.total ?? null, new: now?.total ?? null }]
   return [
     ...changed(id, 'quantity', BigInt(old.quantity), BigInt(now.quantity)),
     ...LINE_FIELDS.flatMap((field) => changed(id, field, old[field], now[field])),
   ]
 }
 
-const changed = (line: LineId | null, field: QuoteDiffField, old: bigint, now: bigint): QuoteDiff[] =>
-  old === now ? [] : [{ line, field, old, new: now }]
+const changed = (
+  line: LineId | null,
+  field: QuoteDiffField,
+  old: bigint,
+  now: bigint,
+): QuoteDiff[] => (old === now ? [] : [{ line, field, old, new: now }])

@@ -2,7 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { amountFor, kitchenAmount, packsNeeded, pickPack } from './recipe.ts'
 
-const pack = (holds: number, price: number, more: { left?: number | null; minQty?: number; maxQty?: number; choice?: number } = {}) => ({
+const pack = (
+  holds: number,
+  price: number,
+  more: { left?: number | null; minQty?: number; maxQty?: number; choice?: number } = {},
+) => ({
   holds,
   price: BigInt(price),
   left: null,
@@ -27,7 +31,12 @@ test('an amount grows with the people at the table and comes back when they leav
 
 test('amounts are what a kitchen can measure, and never nothing', () => {
   assert.deepEqual(
-    [kitchenAmount(93.75, 'g'), kitchenAmount(333.3, 'ml'), kitchenAmount(7.4, 'g'), kitchenAmount(0.1, 'g')],
+    [
+      kitchenAmount(93.75, 'g'),
+      kitchenAmount(333.3, 'ml'),
+      kitchenAmount(7.4, 'g'),
+      kitchenAmount(0.1, 'g'),
+    ],
     [95, 330, 7, 1],
   )
   assert.deepEqual(
@@ -47,7 +56,10 @@ test('packs are whole, hold at least the amount, and one fewer would not', () =>
     for (const holds of [30, 125, 250, 400, 1000]) {
       const packs = packsNeeded(amount, { holds, minQty: 1 })
       assert.ok(Number.isInteger(packs) && packs >= 1)
-      assert.ok(packs * holds >= amount - 1e-6 && (packs - 1) * holds < amount, `${amount} of ${holds}: ${packs}`)
+      assert.ok(
+        packs * holds >= amount - 1e-6 && (packs - 1) * holds < amount,
+        `${amount} of ${holds}: ${packs}`,
+      )
     }
   }
   assert.equal(packsNeeded(500, { holds: 250, minQty: 1 }), 2)
@@ -76,11 +88,17 @@ test('what is sold out gives way to what is there, dearer or not', () => {
 test('what the recipe calls for comes before what will do, dearer or not, as long as there is enough of it', () => {
   assert.deepEqual(pick(1, pack(4, 399), pack(5, 299, { choice: 1 })), [4, 1, 1])
   assert.deepEqual(pick(1, pack(4, 399, { left: 0 }), pack(5, 299, { choice: 1 })), [5, 1, 1])
-  assert.deepEqual(pick(1, pack(4, 399, { left: 0 }), pack(5, 299, { choice: 1, left: 0 })), [4, 0, 1])
+  assert.deepEqual(
+    pick(1, pack(4, 399, { left: 0 }), pack(5, 299, { choice: 1, left: 0 })),
+    [4, 0, 1],
+  )
 })
 
 test('where there is enough of none, the one that goes furthest is taken, as far as it goes', () => {
-  assert.deepEqual(pick(2000, pack(500, 100, { left: 1 }), pack(400, 100, { left: 3 })), [400, 3, 5])
+  assert.deepEqual(
+    pick(2000, pack(500, 100, { left: 1 }), pack(400, 100, { left: 3 })),
+    [400, 3, 5],
+  )
   assert.deepEqual(pick(500, pack(250, 100, { left: 0 })), [250, 0, 2])
   assert.deepEqual(pick(500, pack(100, 100, { maxQty: 3 })), [100, 3, 5])
 })

@@ -4,11 +4,21 @@ export type RecipeUnit = (typeof RECIPE_UNITS)[number]
 export const MOST_SERVINGS = 24
 
 /** What is needed of an ingredient for so many people. */
-export const amountFor = (amount: number, servings: number, people: number): number => (amount * people) / servings
+export const amountFor = (amount: number, servings: number, people: number): number =>
+  (amount * people) / servings
 
 /** As somebody measures it who has scales, a spoon and a knife: never nothing. What is written for is left as it is written. */
 export function kitchenAmount(amount: number, unit: RecipeUnit): number {
-  const step = unit === 'g' || unit === 'ml' ? (amount < 20 ? 1 : amount < 250 ? 5 : 10) : WHOLE.has(unit) ? 1 : 0.25
+  const step =
+    unit === 'g' || unit === 'ml'
+      ? amount < 20
+        ? 1
+        : amount < 250
+          ? 5
+          : 10
+      : WHOLE.has(unit)
+        ? 1
+        : 0.25
   return Math.max(step, Math.round(amount / step) * step)
 }
 /** Nobody peels three quarters of a clove. */
@@ -36,7 +46,10 @@ export type Picked<P extends Pack> = {
 const DUST = 1e-9
 
 /** Whole packs that hold the amount; one where nobody says how much it takes. */
-export function packsNeeded(amount: number | null, { holds, minQty }: Pick<Pack, 'holds' | 'minQty'>): number {
+export function packsNeeded(
+  amount: number | null,
+  { holds, minQty }: Pick<Pack, 'holds' | 'minQty'>,
+): number {
   const packs = amount === null ? 1 : Math.ceil(amount / holds - DUST)
   return Math.max(1, minQty, packs)
 }
@@ -57,7 +70,8 @@ export function pickPack<P extends Pack>(
   packs: readonly P[],
   costOf: (pack: P, count: number) => bigint,
 ): Picked<P> | undefined {
-  const share = ({ pack, packs: count }: Picked<P>) => (amount === null ? count : Math.min(1, (count * pack.holds) / amount))
+  const share = ({ pack, packs: count }: Picked<P>) =>
+    amount === null ? count : Math.min(1, (count * pack.holds) / amount)
   const enough = ({ packs: count, needed }: Picked<P>) => count >= needed
   const over = ({ pack, needed }: Picked<P>) => needed * pack.holds
   return packs

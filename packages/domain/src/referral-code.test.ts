@@ -10,5 +10,6 @@ test('a code has eight signs that are not taken for one another, and is read how
 })
 
 test('what cannot be a code is none', () => {
-  for (const typed of ['', 'ABCD', 'ABCDEFGH2', 'ABCDEFG0', 'ABCDEFGI', "ABCD'; --"]) assert.equal(readReferralCode(typed), undefined)
+  for (const typed of ['', 'ABCD', 'ABCDEFGH2', 'ABCDEFG0', 'ABCDEFGI', "ABCD'; --"])
+    assert.equal(readReferralCode(typed), undefined)
 })

@@ -8,5 +8,7 @@ export const makeReferralCode = (pick: (below: number) => number): string =>
 /** A code as it is kept, however it was typed; undefined for what cannot be one. */
 export function readReferralCode(typed: string): string | undefined {
   const code = typed.toUpperCase().replace(/[\s-]/g, '')
-  return code.length === LENGTH && [...code].every((sign) => SIGNS.includes(sign)) ? code : undefined
+  return code.length === LENGTH && [...code].every((sign) => SIGNS.includes(sign))
+    ? code
+    : undefined
 }

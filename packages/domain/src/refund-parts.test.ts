@@ -4,7 +4,10 @@ import fc from 'fast-check'
 import { refundParts } from './refund-parts.ts'
 
 const payment = fc
-  .record({ amount: fc.bigInt({ min: 1n, max: 100_000n }), settlementAmount: fc.bigInt({ min: 0n, max: 100_000n }) })
+  .record({
+    amount: fc.bigInt({ min: 1n, max: 100_000n }),
+    settlementAmount: fc.bigInt({ min: 0n, max: 100_000n }),
+  })
   .chain((paid) =>
     fc.record({
       amount: fc.constant(paid.amount),
@@ -16,36 +19,47 @@ const sum = (amounts: readonly bigint[]) => amounts.reduce((all, one) => all + o
 
 test('no payment gives back more than is left of it, and what none can give is said', () => {
   fc.assert(
-    fc.property(fc.array(payment, { maxLength: 4 }), fc.bigInt({ min: 0n, max: 400_000n }), (payments, amount) => {
-      const { parts, left } = refundParts(payments, amount)
-      for (const part of parts) assert.ok(part.amount > 0n && part.amount <= part.payment.amount - part.payment.refunded)
-      assert.equal(sum(parts.map((part) => part.amount)) + left, amount)
-      const there = sum(payments.map(({ amount: paid, refunded }) => paid - refunded))
-      assert.equal(left, amount > there ? amount - there : 0n)
-    }),
+    fc.property(
+      fc.array(payment, { maxLength: 4 }),
+      fc.bigInt({ min: 0n, max: 400_000n }),
+      (payments, amount) => {
+        const { parts, left } = refundParts(payments, amount)
+        for (const part of parts)
+          assert.ok(part.amount > 0n && part.amount <= part.payment.amount - part.payment.refunded)
+        assert.equal(sum(parts.map((part) => part.amount)) + left, amount)
+        const there = sum(payments.map(({ amount: paid, refunded }) => paid - refunded))
+        assert.equal(left, amount > there ? amount - there : 0n)
+      },
+    ),
   )
 })
 
 test('a payment that goes back in pieces goes back exactly in base currency too', () => {
   fc.assert(
-    fc.property(payment, fc.array(fc.bigInt({ min: 1n, max: 30_000n }), { maxLength: 8 }), (paid, pieces) => {
-      let at = { ...paid, refunded: 0n }
-      let settled = 0n
-      for (const piece of [...pieces, paid.amount]) {
-        const { parts } = refundParts([at], piece)
-        settled += sum(parts.map(({ settlementAmount }) => settlementAmount))
-        at = { ...at, refunded: at.refunded + sum(parts.map(({ amount }) => amount)) }
-      }
-      assert.equal(at.refunded, paid.amount)
-      assert.equal(settled, paid.settlementAmount)
-    }),
+    fc.property(
+      payment,
+      fc.array(fc.bigInt({ min: 1n, max: 30_000n }), { maxLength: 8 }),
+      (paid, pieces) => {
+        let at = { ...paid, refunded: 0n }
+        let settled = 0n
+        for (const piece of [...pieces, paid.amount]) {
+          const { parts } = refundParts([at], piece)
+          settled += sum(parts.map(({ settlementAmount }) => settlementAmount))
+          at = { ...at, refunded: at.refunded + sum(parts.map(({ amount }) => amount)) }
+        }
+        assert.equal(at.refunded, paid.amount)
+        assert.equal(settled, paid.settlementAmount)
+      },
+    ),
   )
 })
 
 test('the first payment is emptied before the next is touched', () => {
   const card = { amount: 700n, settlementAmount: 700n, refunded: 200n }
   const wallet = { amount: 300n, settlementAmount: 300n, refunded: 0n }
-  const amounts = refundParts([card, wallet], 650n).parts.map(({ payment: { amount: of }, amount }) => [of, amount])
+  const amounts = refundParts([card, wallet], 650n).parts.map(
+    ({ payment: { amount: of }, amount }) => [of, amount],
+  )
   assert.deepEqual(amounts, [
     [700n, 500n],
     [300n, 150n],

@@ -1,11 +1,22 @@
 import { divideRounded } from './money.ts'
 
 /** A payment in its own currency and in base currency, and what of it went back before. */
-export type RefundablePayment = { readonly amount: bigint; readonly settlementAmount: bigint; readonly refunded: bigint }
-export type RefundPart<P> = { readonly payment: P; readonly amount: bigint; readonly settlementAmount: bigint }
+export type RefundablePayment = {
+  readonly amount: bigint
+  readonly settlementAmount: bigint
+  readonly refunded: bigint
+}
+export type RefundPart<P> = {
+  readonly payment: P
+  readonly amount: bigint
+  readonly settlementAmount: bigint
+}
 
 /** In base currency, the first `amount` of a payment. Reckoned from the whole, so that what goes back in pieces goes back exactly. */
-export const settledUpTo = (payment: Pick<RefundablePayment, 'amount' | 'settlementAmount'>, amount: bigint): bigint =>
+export const settledUpTo = (
+  payment: Pick<RefundablePayment, 'amount' | 'settlementAmount'>,
+  amount: bigint,
+): bigint =>
   payment.amount === 0n ? 0n : divideRounded(amount * payment.settlementAmount, payment.amount)
 
 /** What goes back of each payment, taken in this order, never more than each paid; `left` is what none of them can give. */
@@ -20,7 +31,8 @@ export function refundParts<P extends RefundablePayment>(
     const part = left < there ? left : there
     if (part <= 0n) continue
     left -= part
-    const settlementAmount = settledUpTo(payment, payment.refunded + part) - settledUpTo(payment, payment.refunded)
+    const settlementAmount =
+      settledUpTo(payment, payment.refunded + part) - settledUpTo(payment, payment.refunded)
     parts.push({ payment, amount: part, settlementAmount })
   }
   return { parts, left }

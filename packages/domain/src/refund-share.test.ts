@@ -3,7 +3,9 @@ import { test } from 'node:test'
 import { refundShare } from './refund-share.ts'
 
 test('three units of ten: whichever way they come back, it is ten', () => {
-  const units = [0, 1, 2].map((alreadyRefunded) => refundShare({ lineTotal: 1000n, quantity: 3, alreadyRefunded, units: 1 }))
+  const units = [0, 1, 2].map((alreadyRefunded) =>
+    refundShare({ lineTotal: 1000n, quantity: 3, alreadyRefunded, units: 1 }),
+  )
   assert.deepEqual(units, [333n, 334n, 333n])
   assert.equal(refundShare({ lineTotal: 1000n, quantity: 3, alreadyRefunded: 0, units: 3 }), 1000n)
   assert.equal(refundShare({ lineTotal: 1000n, quantity: 3, alreadyRefunded: 1, units: 2 }), 667n)
@@ -17,7 +19,10 @@ test('more than is left cannot come back', () => {
     [-1, 1],
     [1, -1],
   ] as const) {
-    assert.throws(() => refundShare({ lineTotal: 1000n, quantity: 3, alreadyRefunded, units }), RangeError)
+    assert.throws(
+      () => refundShare({ lineTotal: 1000n, quantity: 3, alreadyRefunded, units }),
+      RangeError,
+    )
   }
   assert.equal(refundShare({ lineTotal: 0n, quantity: 0, alreadyRefunded: 0, units: 0 }), 0n)
 })

@@ -1,7 +1,19 @@
-import { type Moment, type ShopService, type UnavailableReason, fulfilmentProblem } from './fulfilment.ts'
+import {
+  type Moment,
+  type ShopService,
+  type UnavailableReason,
+  fulfilmentProblem,
+} from './fulfilment.ts'
 import { type Interval, intervalAt, openIntervals } from './opening-hours.ts'
 import type { DeliveryType } from './order-status.ts'
-import { MINUTE_MS, dayNumber, wallClockAt, wallInstant, wallMinutes, wallTime } from './zoned-time.ts'
+import {
+  MINUTE_MS,
+  dayNumber,
+  wallClockAt,
+  wallInstant,
+  wallMinutes,
+  wallTime,
+} from './zoned-time.ts'
 
 /** Instants in epoch ms; `time` is the shop's wall time, as `delivery_time` carries it. `left` null: nobody counts. */
 export type Slot = {
@@ -23,7 +35,13 @@ const unlimited: PlacesLeft = () => null
  * is `shop_closed_day`. Each wall time is there once: the order's delivery_time could not tell the two of an autumn hour apart.
  * Throws RangeError for what is not a date.
  */
-export function slotsOn(shop: ShopService, type: DeliveryType, date: string, moment: Moment, placesLeft: PlacesLeft = unlimited): Slot[] {
+export function slotsOn(
+  shop: ShopService,
+  type: DeliveryType,
+  date: string,
+  moment: Moment,
+  placesLeft: PlacesLeft = unlimited,
+): Slot[] {
   const day = dayNumber(date)
   const intervals = openIntervals(shop, type, day - 1, day + 1)
   if (intervals.length === 0) return []
@@ -36,14 +54,35 @@ export function slotsOn(shop: ShopService, type: DeliveryType, date: string, mom
     const problem = fulfilmentProblem(shop, type, startsAt, moment, intervals)
     const valid = problem === null || problem === 'pause'
     if (!valid && !isWithin(intervals, startsAt)) continue
-    slots.push(slot(shop, startsAt, minutes, mayOrder ? problem : (problem ?? 'closed'), placesLeft(startsAt)))
+    slots.push(
+      slot(
+        shop,
+        startsAt,
+        minutes,
+        mayOrder ? problem : (problem ?? 'closed'),
+        placesLeft(startsAt),
+      ),
+    )
   }
   return slots
 }
 
-function slot(shop: ShopService, startsAt: number, minutes: number, problem: UnavailableReason | null, left: number | null): Slot {
+function slot(
+  shop: ShopService,
+  startsAt: number,
+  minutes: number,
+  problem: UnavailableReason | null,
+  left: number | null,
+): Slot {
   const reason = problem ?? (left !== null && left <= 0 ? 'full' : null)
-  return { startsAt, endsAt: startsAt + shop.slotMinutes * MINUTE_MS, time: wallTime(minutes), available: reason === null, left, reason }
+  return {
+    startsAt,
+    endsAt: startsAt + shop.slotMinutes * MINUTE_MS,
+    time: wallTime(minutes),
+    available: reason === null,
+    left,
+    reason,
+  }
 }
 
 /**
@@ -59,7 +98,8 @@ export function windowProblem(
 ): UnavailableReason | null {
   const minutes = wallMinutes(window.time)
   const startsAt = windowStart(shop, window)
-  if (minutes % shop.slotMinutes !== 0 || wallClockAt(shop.timezone, startsAt).minutes !== minutes) return 'closed'
+  if (minutes % shop.slotMinutes !== 0 || wallClockAt(shop.timezone, startsAt).minutes !== minutes)
+    return 'closed'
   const problem = fulfilmentProblem(shop, type, startsAt, moment)
   if (problem) return problem
   if (!preorderAllowed(shop, type, window.date, moment.now)) return 'closed'
@@ -67,14 +107,22 @@ export function windowProblem(
   return left !== null && left <= 0 ? 'full' : null
 }
 
-export const isValidWindow = (...asked: Parameters<typeof windowProblem>): boolean => windowProblem(...asked) === null
+export const isValidWindow = (...asked: Parameters<typeof windowProblem>): boolean =>
+  windowProblem(...asked) === null
 
 /** The instant that a delivery_date and delivery_time name. Throws RangeError for what is not a date or a wall time. */
-export const windowStart = (shop: { readonly timezone: string }, window: { readonly date: string; readonly time: string }): number =>
-  wallInstant(shop.timezone, dayNumber(window.date), wallMinutes(window.time))
+export const windowStart = (
+  shop: { readonly timezone: string },
+  window: { readonly date: string; readonly time: string },
+): number => wallInstant(shop.timezone, dayNumber(window.date), wallMinutes(window.time))
 
 /** Rule 7: so many days ahead, and while the doors are closed only at shops that take preorders. */
-export function preorderAllowed(shop: ShopService, type: DeliveryType, date: string, now: number): boolean {
+export function preorderAllowed(
+  shop: ShopService,
+  type: DeliveryType,
+  date: string,
+  now: number,
+): boolean {
   const ahead = dayNumber(date) - wallClockAt(shop.timezone, now).day
   if (ahead < 0 || ahead > shop.preorderDays) return false
   return shop.acceptPreorders || intervalAt(shop, type, now) !== null

@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type ReplacementType, type SoldUnits, isWhole, minusUnits, onSilence, standInFor, takeUnits } from './substitution.ts'
+import {
+  type ReplacementType,
+  type SoldUnits,
+  isWhole,
+  minusUnits,
+  onSilence,
+  standInFor,
+  takeUnits,
+} from './substitution.ts'
 import fc from 'fast-check'
 
 const cents = (max: number) => fc.bigInt({ min: 0n, max: BigInt(max) })
@@ -14,16 +22,38 @@ const lines = fc
     tax: cents(2500),
     taxIncluded: fc.boolean(),
   })
-  .map(({ quantity, unit, discount, coupon, deposit, tax, taxIncluded }): { line: SoldUnits; taxIncluded: boolean } => {
-    const off = discount < unit ? discount : unit
-    const [gross, less] = [unit * BigInt(quantity), off * BigInt(quantity)]
-    const net = gross - less
-    const used = coupon < net ? coupon : net
-    const deposits = deposit * BigInt(quantity)
-    const taxed = taxIncluded && tax > net - used ? net - used : tax
-    const total = net - used + deposits + (taxIncluded ? 0n : taxed)
-    return { line: { quantity, gross, discount: less, net, coupon: used, tax: taxed, deposit: deposits, total }, taxIncluded }
-  })
+  .map(
+    ({
+      quantity,
+      unit,
+      discount,
+      coupon,
+      deposit,
+      tax,
+      taxIncluded,
+    }): { line: SoldUnits; taxIncluded: boolean } => {
+      const off = discount < unit ? discount : unit
+      const [gross, less] = [unit * BigInt(quantity), off * BigInt(quantity)]
+      const net = gross - less
+      const used = coupon < net ? coupon : net
+      const deposits = deposit * BigInt(quantity)
+      const taxed = taxIncluded && tax > net - used ? net - used : tax
+      const total = net - used + deposits + (taxIncluded ? 0n : taxed)
+      return {
+        line: {
+          quantity,
+          gross,
+          discount: less,
+          net,
+          coupon: used,
+          tax: taxed,
+          deposit: deposits,
+          total,
+        },
+        taxIncluded,
+      }
+    },
+  )
 const sums = ({ net, coupon, tax, deposit, total }: SoldUnits, taxIncluded: boolean) =>
   assert.equal(total, net - coupon + deposit + (taxIncluded ? 0n : tax))
 
@@ -98,12 +128,16 @@ test('who named one thing gets that; where it cannot be had, what they said of t
 })
 
 test('on silence an order of which nothing would be left is cancelled', () => {
-  const silent = (proposed: boolean) => onSilence({ preference: 'best_match', otherwise: null, named: false, proposed, whole: true })
+  const silent = (proposed: boolean) =>
+    onSilence({ preference: 'best_match', otherwise: null, named: false, proposed, whole: true })
   assert.deepEqual([silent(true), silent(false)], ['proposed', 'cancelled'])
   const lines = [
     { id: 1, quantity: 2 },
     { id: 2, quantity: 1 },
   ]
   const whole = (...units: [number, number][]) => isWhole(lines, new Map(units))
-  assert.deepEqual([whole([1, 2]), whole([1, 1], [2, 1]), whole([1, 2], [2, 1])], [false, false, true])
+  assert.deepEqual(
+    [whole([1, 2]), whole([1, 1], [2, 1]), whole([1, 2], [2, 1])],
+    [false, false, true],
+  )
 })

@@ -21,17 +21,41 @@ export type TaxWay = { readonly taxIncluded: boolean }
  * sums to its own total as well.
  */
 export function takeUnits(line: SoldUnits, units: number, { taxIncluded }: TaxWay): SoldUnits {
-  const total = refundShare({ lineTotal: line.total, quantity: line.quantity, alreadyRefunded: 0, units })
+  const total = refundShare({
+    lineTotal: line.total,
+    quantity: line.quantity,
+    alreadyRefunded: 0,
+    units,
+  })
   // Unit prices, discounts and deposits are whole: these come out even.
   const even = (amount: bigint) => (amount * BigInt(units)) / BigInt(line.quantity)
-  const share = (amount: bigint) => refundShare({ lineTotal: amount, quantity: line.quantity, alreadyRefunded: 0, units })
+  const share = (amount: bigint) =>
+    refundShare({ lineTotal: amount, quantity: line.quantity, alreadyRefunded: 0, units })
   const [gross, discount, deposit] = [even(line.gross), even(line.discount), even(line.deposit)]
   const net = gross - discount
   if (taxIncluded || line.tax === 0n) {
-    return { quantity: units, gross, discount, net, coupon: net + deposit - total, tax: share(line.tax), deposit, total }
+    return {
+      quantity: units,
+      gross,
+      discount,
+      net,
+      coupon: net + deposit - total,
+      tax: share(line.tax),
+      deposit,
+      total,
+    }
   }
   const coupon = share(line.coupon)
-  return { quantity: units, gross, discount, net, coupon, tax: total - net - deposit + coupon, deposit, total }
+  return {
+    quantity: units,
+    gross,
+    discount,
+    net,
+    coupon,
+    tax: total - net - deposit + coupon,
+    deposit,
+    total,
+  }
 }
 
 export const minusUnits = (line: SoldUnits, taken: SoldUnits): SoldUnits => ({
@@ -68,9 +92,20 @@ export function standInFor(
   const deposit = standIn.depositPerUnit * quantity
   const priced = (coupon: bigint): SoldUnits => {
     const base = net - coupon
-    const tax = taxIncluded ? base - divideRounded(base * WHOLE_PPM, WHOLE_PPM + standIn.taxRatePpm) : percentOf(base, standIn.taxRatePpm)
+    const tax = taxIncluded
+      ? base - divideRounded(base * WHOLE_PPM, WHOLE_PPM + standIn.taxRatePpm)
+      : percentOf(base, standIn.taxRatePpm)
     const total = base + deposit + (taxIncluded ? 0n : tax)
-    return { quantity: taken.quantity, gross, discount: gross - net, net, coupon, tax, deposit, total }
+    return {
+      quantity: taken.quantity,
+      gross,
+      discount: gross - net,
+      net,
+      coupon,
+      tax,
+      deposit,
+      total,
+    }
   }
   let sold = priced(taken.coupon < net ? taken.coupon : net)
   // A higher tax rate or deposit is the shop's to bear.
@@ -87,7 +122,8 @@ export const REPLACEMENTS = ['best_match', 'specific', 'refund', 'cancel_order',
 export type ReplacementType = (typeof REPLACEMENTS)[number]
 /** `stockId`: what was named, for `specific` alone. */
 export type Replacement = { readonly type: ReplacementType; readonly stockId: number | null }
-export const replacementType = (value: string | null): ReplacementType | null => REPLACEMENTS.find((known) => known === value) ?? null
+export const replacementType = (value: string | null): ReplacementType | null =>
+  REPLACEMENTS.find((known) => known === value) ?? null
 
 export type SilenceFacts = {
   /** What was said of the line, or the last time. */
@@ -107,7 +143,13 @@ export type Silence = 'named' | 'proposed' | 'refunded' | 'cancelled'
  * and to nothing like it: where it cannot be had, what they said of the whole order counts. A meal that nobody asked for cannot be given back, money can be
  * spent again. Nobody pays to have nothing brought.
  */
-export function onSilence({ preference, otherwise, named, proposed, whole }: SilenceFacts): Silence {
+export function onSilence({
+  preference,
+  otherwise,
+  named,
+  proposed,
+  whole,
+}: SilenceFacts): Silence {
   if (preference === 'specific' && named) return 'named'
   const said = preference === 'specific' ? otherwise : preference
   if (said === 'cancel_order') return 'cancelled'

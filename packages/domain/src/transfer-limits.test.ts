@@ -14,13 +14,20 @@ test('the smallest and the largest amount can be sent, one unit beyond them cann
 
 test('nothing and less than nothing cannot be sent, even where there is no minimum', () => {
   for (const amount of [0n, -1n, -50_000n]) {
-    assert.deepEqual(transferRefusal(amount, { ...limits, min: 0n }, 0n), { reason: 'transfer_too_small', min: 0n })
+    assert.deepEqual(transferRefusal(amount, { ...limits, min: 0n }, 0n), {
+      reason: 'transfer_too_small',
+      min: 0n,
+    })
   }
 })
 
 test('what was sent within the day counts to the cent', () => {
   assert.equal(reasonOf(40_000n, 60_000n), null)
-  assert.deepEqual(reasonOf(40_001n, 60_000n), { reason: 'transfer_limit', per: 'day', left: 40_000n })
+  assert.deepEqual(reasonOf(40_001n, 60_000n), {
+    reason: 'transfer_limit',
+    per: 'day',
+    left: 40_000n,
+  })
 })
 
 test('a limit that was lowered below what was sent leaves nothing', () => {

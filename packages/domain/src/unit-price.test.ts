@@ -20,5 +20,8 @@ test('a quarter of a kilogram is the step of weighed goods; a piece is not weigh
   assert.deepEqual(contentOfStep('L', 0.5), { amount: 500, unit: 'ml' })
   assert.equal(contentOfStep('pack', 1), null)
   assert.equal(contentOfStep(null, 1), null)
-  assert.deepEqual([isWeighed('kg'), isWeighed('pack'), isWeighed(null), isWeighed('constructor')], [true, false, false, false])
+  assert.deepEqual(
+    [isWeighed('kg'), isWeighed('pack'), isWeighed(null), isWeighed('constructor')],
+    [true, false, false, false],
+  )
 })

@@ -4,7 +4,9 @@ import { divideRounded } from './money.ts'
 export type Content = { readonly amount: number; readonly unit: 'g' | 'ml' }
 export type UnitPrice = { readonly amount: bigint; readonly per: 'kg' | 'l' }
 
-const MEASURES: Readonly<Record<string, { readonly grams: number; readonly unit: Content['unit'] }>> = {
+const MEASURES: Readonly<
+  Record<string, { readonly grams: number; readonly unit: Content['unit'] }>
+> = {
   g: { grams: 1, unit: 'g' },
   kg: { grams: 1000, unit: 'g' },
   ml: { grams: 1, unit: 'ml' },
@@ -12,7 +14,8 @@ const MEASURES: Readonly<Record<string, { readonly grams: number; readonly unit:
 }
 
 /** Whether something is sold by weight or volume: in steps of a measure, not by the piece. */
-export const isWeighed = (unit: string | null): boolean => unit !== null && Object.hasOwn(MEASURES, unit.toLowerCase())
+export const isWeighed = (unit: string | null): boolean =>
+  unit !== null && Object.hasOwn(MEASURES, unit.toLowerCase())
 
 /** What one step of a weighed product holds; null for what is sold by the piece. */
 export function contentOfStep(unit: string | null, step: number): Content | null {
@@ -24,5 +27,7 @@ export function contentOfStep(unit: string | null, step: number): Content | null
 export function unitPrice(packPrice: bigint, { amount, unit }: Content): UnitPrice | null {
   // Thousandths, so that 46.7 g stays a whole number.
   const thousandths = BigInt(Math.round(amount * 1000))
-  return thousandths <= 0n ? null : { amount: divideRounded(packPrice * 1_000_000n, thousandths), per: unit === 'g' ? 'kg' : 'l' }
+  return thousandths <= 0n
+    ? null
+    : { amount: divideRounded(packPrice * 1_000_000n, thousandths), per: unit === 'g' ? 'kg' : 'l' }
 }

@@ -5,7 +5,12 @@ import type { SoldUnits, TaxWay } from './substitution.ts'
 export const thousandths = (weight: number): bigint => BigInt(Math.round(weight * 1000))
 
 /** A line as it was ordered, for `from`, and what it weighs in truth; the tax rate is its own. */
-export type Weighing = { readonly line: SoldUnits; readonly from: bigint; readonly to: bigint; readonly taxRatePpm: bigint }
+export type Weighing = {
+  readonly line: SoldUnits
+  readonly from: bigint
+  readonly to: bigint
+  readonly taxRatePpm: bigint
+}
 /** `charged`: how much of its weight is paid for. */
 export type Weighed = { readonly sold: SoldUnits; readonly charged: bigint }
 
@@ -13,7 +18,11 @@ export type Weighed = { readonly sold: SoldUnits; readonly charged: bigint }
  * A line at what it weighs in truth, rounded once. Heavier costs more, but never more than `most`: what nobody has promised to pay is the shop's to give.
  * Deposits are for the piece, whatever is in it.
  */
-export function weighLine({ line, from, to, taxRatePpm }: Weighing, most: bigint, { taxIncluded }: TaxWay): Weighed {
+export function weighLine(
+  { line, from, to, taxRatePpm }: Weighing,
+  most: bigint,
+  { taxIncluded }: TaxWay,
+): Weighed {
   const at = (weight: bigint): SoldUnits => {
     const share = (amount: bigint) => divideRounded(amount * weight, from)
     const [gross, discount] = [share(line.gross), share(line.discount)]
@@ -21,9 +30,20 @@ export function weighLine({ line, from, to, taxRatePpm }: Weighing, most: bigint
     const scaled = share(line.coupon)
     const coupon = scaled < net ? scaled : net
     const base = net - coupon
-    const tax = taxIncluded ? base - divideRounded(base * WHOLE_PPM, WHOLE_PPM + taxRatePpm) : percentOf(base, taxRatePpm)
+    const tax = taxIncluded
+      ? base - divideRounded(base * WHOLE_PPM, WHOLE_PPM + taxRatePpm)
+      : percentOf(base, taxRatePpm)
     const total = base + line.deposit + (taxIncluded ? 0n : tax)
-    return { quantity: line.quantity, gross, discount, net, coupon, tax, deposit: line.deposit, total }
+    return {
+      quantity: line.quantity,
+      gross,
+      discount,
+      net,
+      coupon,
+      tax,
+      deposit: line.deposit,
+      total,
+    }
   }
   const weighed = at(to)
   if (weighed.total <= most) return { sold: weighed, charged: to }

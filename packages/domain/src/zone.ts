@@ -10,7 +10,8 @@ export type ZoneShape =
   | { readonly type: 'Polygon'; readonly coordinates: readonly Ring[] }
   | { readonly type: 'MultiPolygon'; readonly coordinates: readonly (readonly Ring[])[] }
 
-const polygonsOf = (shape: ZoneShape): readonly (readonly Ring[])[] => (shape.type === 'Polygon' ? [shape.coordinates] : shape.coordinates)
+const polygonsOf = (shape: ZoneShape): readonly (readonly Ring[])[] =>
+  shape.type === 'Polygon' ? [shape.coordinates] : shape.coordinates
 
 /** A point on an outline is inside, on the edge of a hole too: a door on the border is served. */
 export const pointInPolygon = (point: Point, shape: ZoneShape): boolean =>
@@ -23,12 +24,16 @@ export const pointInPolygon = (point: Point, shape: ZoneShape): boolean =>
 /** Square metres, holes taken out. */
 export const polygonArea = (shape: ZoneShape): number =>
   polygonsOf(shape).reduce(
-    (sum, [outline = [], ...holes]) => sum + ringArea(outline) - holes.reduce((hollow, hole) => hollow + ringArea(hole), 0),
+    (sum, [outline = [], ...holes]) =>
+      sum + ringArea(outline) - holes.reduce((hollow, hole) => hollow + ringArea(hole), 0),
     0,
   )
 
 /** Where zones overlap the smallest one wins, the first of equals; null when no zone holds the point. Pass active zones only. */
-export function smallestZoneContaining<Zone extends { readonly shape: ZoneShape }>(point: Point, zones: readonly Zone[]): Zone | null {
+export function smallestZoneContaining<Zone extends { readonly shape: ZoneShape }>(
+  point: Point,
+  zones: readonly Zone[],
+): Zone | null {
   const [first, ...others] = zones.filter(({ shape }) => pointInPolygon(point, shape))
   if (!first) return null
   let smallest = first
@@ -60,10 +65,19 @@ function placeIn(point: Point, ring: Ring): 'inside' | 'edge' | 'outside' {
 const CIRCLE_CORNERS = 32
 /** A circle of `metres`, as a polygon. */
 export function circleAround({ latitude, longitude }: Point, metres: number): ZoneShape {
-  const [east, north] = [metres / (111_320 * Math.cos((latitude * Math.PI) / 180)), metres / 111_320]
+  const [east, north] = [
+    metres / (111_320 * Math.cos((latitude * Math.PI) / 180)),
+    metres / 111_320,
+  ]
   const corner = (index: number) => {
     const angle = ((index % CIRCLE_CORNERS) / CIRCLE_CORNERS) * 2 * Math.PI
-    return [Number((longitude + Math.cos(angle) * east).toFixed(6)), Number((latitude + Math.sin(angle) * north).toFixed(6))]
+    return [
+      Number((longitude + Math.cos(angle) * east).toFixed(6)),
+      Number((latitude + Math.sin(angle) * north).toFixed(6)),
+    ]
   }
-  return { type: 'Polygon', coordinates: [Array.from({ length: CIRCLE_CORNERS + 1 }, (_, index) => corner(index))] }
+  return {
+    type: 'Polygon',
+    coordinates: [Array.from({ length: CIRCLE_CORNERS + 1 }, (_, index) => corner(index))],
+  }
 }

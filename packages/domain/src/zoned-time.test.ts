@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { dateOf, dayNumber, offsetAt, wallClockAt, wallInstant, wallMinutes, wallTime, weekdayOf } from './zoned-time.ts'
+import {
+  dateOf,
+  dayNumber,
+  offsetAt,
+  wallClockAt,
+  wallInstant,
+  wallMinutes,
+  wallTime,
+  weekdayOf,
+} from './zoned-time.ts'
 
 const at = (iso: string) => Date.parse(iso)
 const instant = (zone: string, date: string, time: string, meaning?: 'opening' | 'closing') =>
@@ -17,7 +26,10 @@ test('a wall time is an instant in its zone, winter and summer', () => {
 
 test('a time that spring skips is the first instant after the gap', () => {
   assert.equal(instant('America/New_York', '2026-03-08', '02:30'), '2026-03-08T07:00:00.000Z')
-  assert.equal(instant('America/New_York', '2026-03-08', '02:30', 'closing'), '2026-03-08T07:00:00.000Z')
+  assert.equal(
+    instant('America/New_York', '2026-03-08', '02:30', 'closing'),
+    '2026-03-08T07:00:00.000Z',
+  )
   assert.equal(instant('Europe/Berlin', '2026-03-29', '02:00'), '2026-03-29T01:00:00.000Z')
   assert.equal(instant('Europe/Berlin', '2026-03-29', '01:59'), '2026-03-29T00:59:00.000Z')
   assert.equal(instant('Europe/Berlin', '2026-03-29', '03:00'), '2026-03-29T01:00:00.000Z')
@@ -25,10 +37,19 @@ test('a time that spring skips is the first instant after the gap', () => {
 
 test('a time that autumn shows twice is the earlier for an opening and the later for a closing', () => {
   assert.equal(instant('America/New_York', '2026-11-01', '01:30'), '2026-11-01T05:30:00.000Z')
-  assert.equal(instant('America/New_York', '2026-11-01', '01:30', 'closing'), '2026-11-01T06:30:00.000Z')
+  assert.equal(
+    instant('America/New_York', '2026-11-01', '01:30', 'closing'),
+    '2026-11-01T06:30:00.000Z',
+  )
   assert.equal(instant('Europe/Berlin', '2026-10-25', '02:30'), '2026-10-25T00:30:00.000Z')
-  assert.equal(instant('Europe/Berlin', '2026-10-25', '02:30', 'closing'), '2026-10-25T01:30:00.000Z')
-  assert.equal(instant('Europe/Berlin', '2026-10-25', '03:00', 'closing'), '2026-10-25T02:00:00.000Z')
+  assert.equal(
+    instant('Europe/Berlin', '2026-10-25', '02:30', 'closing'),
+    '2026-10-25T01:30:00.000Z',
+  )
+  assert.equal(
+    instant('Europe/Berlin', '2026-10-25', '03:00', 'closing'),
+    '2026-10-25T02:00:00.000Z',
+  )
 })
 
 test('zones that change by half an hour, and one that skipped a day', () => {
@@ -53,9 +74,24 @@ test('the clock on the wall says date, weekday and minutes', () => {
 })
 
 test('every hour of two years reads as the calendar of the runtime reads it', () => {
-  for (const zone of ['America/New_York', 'Europe/Berlin', 'Asia/Tehran', 'Australia/Lord_Howe', 'Africa/Casablanca']) {
-    const format = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-    for (let instant = at('2026-01-01T00:10:00Z'); instant < at('2028-01-01T00:00:00Z'); instant += 3_600_000 * 5) {
+  for (const zone of [
+    'America/New_York',
+    'Europe/Berlin',
+    'Asia/Tehran',
+    'Australia/Lord_Howe',
+    'Africa/Casablanca',
+  ]) {
+    const format = new Intl.DateTimeFormat('en-GB', {
+      timeZone: zone,
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    })
+    for (
+      let instant = at('2026-01-01T00:10:00Z');
+      instant < at('2028-01-01T00:00:00Z');
+      instant += 3_600_000 * 5
+    ) {
       assert.equal(wallTime(wallClockAt(zone, instant).minutes), format.format(instant))
     }
   }
@@ -64,15 +100,22 @@ test('every hour of two years reads as the calendar of the runtime reads it', ()
 test('dates and times that do not exist are refused', () => {
   for (const date of ['2026-02-30', '2026-13-01', '26-01-01', '2026-1-1', '', '2026-01-01T00:00'])
     assert.throws(() => dayNumber(date), RangeError)
-  for (const time of ['24:01', '25:00', '9:00', '12:60', '12:5', '', '12:00:00']) assert.throws(() => wallMinutes(time), RangeError)
+  for (const time of ['24:01', '25:00', '9:00', '12:60', '12:5', '', '12:00:00'])
+    assert.throws(() => wallMinutes(time), RangeError)
   assert.throws(() => offsetAt('Mars/Olympus', 0), RangeError)
 })
 
 test('days count from 1970, a Thursday', () => {
-  assert.deepEqual([dayNumber('1970-01-01'), dateOf(0), weekdayOf(0), weekdayOf(-5), wallTime(65)], [0, '1970-01-01', 4, 6, '01:05'])
+  assert.deepEqual(
+    [dayNumber('1970-01-01'), dateOf(0), weekdayOf(0), weekdayOf(-5), wallTime(65)],
+    [0, '1970-01-01', 4, 6, '01:05'],
+  )
   assert.equal(dateOf(dayNumber('2028-02-29') + 1), '2028-03-01')
 })
 
 test('offsets of before standard time have seconds', () => {
-  assert.equal(offsetAt('America/New_York', at('1870-01-01T00:00:00Z')), -(4 * 3600 + 56 * 60 + 2) * 1000)
+  assert.equal(
+    offsetAt('America/New_York', at('1870-01-01T00:00:00Z')),
+    -(4 * 3600 + 56 * 60 + 2) * 1000,
+  )
 })

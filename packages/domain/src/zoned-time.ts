@@ -6,13 +6,19 @@ const DAY_MINUTES = 1440
 export type DayNumber = number
 
 /** What a clock on the wall says. `weekday` is 0 for Sunday; `minutes` count from midnight. */
-export type WallClock = { readonly day: DayNumber; readonly date: string; readonly weekday: number; readonly minutes: number }
+export type WallClock = {
+  readonly day: DayNumber
+  readonly date: string
+  readonly weekday: number
+  readonly minutes: number
+}
 
 /** Throws RangeError for what is not a calendar date. */
 export function dayNumber(date: string): DayNumber {
   const day = Date.parse(`${date}T00:00:00Z`) / DAY_MS
   // Date.parse takes the 30th of February for the 2nd of March.
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || Number.isNaN(day) || dateOf(day) !== date) throw new RangeError(`not a date: ${date}`)
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || Number.isNaN(day) || dateOf(day) !== date)
+    throw new RangeError(`not a date: ${date}`)
   return day
 }
 
@@ -38,7 +44,12 @@ export function wallTime(minutes: number): string {
 export function wallClockAt(zone: string, instant: number): WallClock {
   const local = instant + offsetAt(zone, instant)
   const day = Math.floor(local / DAY_MS)
-  return { day, date: dateOf(day), weekday: weekdayOf(day), minutes: Math.floor((local - day * DAY_MS) / MINUTE_MS) }
+  return {
+    day,
+    date: dateOf(day),
+    weekday: weekdayOf(day),
+    minutes: Math.floor((local - day * DAY_MS) / MINUTE_MS),
+  }
 }
 
 export type WallMeaning = 'opening' | 'closing'
@@ -48,7 +59,12 @@ export type WallMeaning = 'opening' | 'closing'
  * instant after the gap; one that comes twice in autumn is the earlier for an opening and the later for a closing.
  * `minutes` may pass 1440: 26 hours is two o'clock on the next day's clock.
  */
-export function wallInstant(zone: string, day: DayNumber, minutes: number, meaning: WallMeaning = 'opening'): number {
+export function wallInstant(
+  zone: string,
+  day: DayNumber,
+  minutes: number,
+  meaning: WallMeaning = 'opening',
+): number {
   const local = day * DAY_MS + minutes * MINUTE_MS
   // No zone is more than 14 hours from UTC, so these two see the offsets of before and after any change near this time.
   const before = offsetAt(zone, local - DAY_MS)
@@ -112,7 +128,11 @@ const MOST_KEPT = 4096
 function offsetsOf(zone: string): Offsets {
   const known = zones.get(zone)
   if (known) return known
-  const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset', hour: '2-digit' })
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    timeZoneName: 'longOffset',
+    hour: '2-digit',
+  })
   const offsets: Offsets = { format, days: new Map(), quarters: new Map() }
   remember(zones, zone, offsets)
   return offsets

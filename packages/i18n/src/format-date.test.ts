@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { formatAgo, formatDateTime, formatRelativeDay, formatTime, formatWallTime, wallDateOf } from './format-date.ts'
+import {
+  formatAgo,
+  formatDateTime,
+  formatRelativeDay,
+  formatTime,
+  formatWallTime,
+  wallDateOf,
+} from './format-date.ts'
 import { SHIPPED_LOCALES } from './locales.ts'
 
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
@@ -9,7 +16,10 @@ test('an instant is shown by the clock of the zone that is asked for', () => {
   const at = '2026-11-21T02:30:00Z'
   assert.equal(plain(formatTime(at, 'en', { timeZone: 'America/New_York' })), '9:30 PM')
   assert.equal(plain(formatTime(at, 'fr', { timeZone: 'Europe/Paris' })), '3:30')
-  assert.equal(plain(formatDateTime(at, 'en', { timeZone: 'America/New_York' })), 'Fri, Nov 20, 9:30 PM')
+  assert.equal(
+    plain(formatDateTime(at, 'en', { timeZone: 'America/New_York' })),
+    'Fri, Nov 20, 9:30 PM',
+  )
   assert.equal(wallDateOf(at, { timeZone: 'America/New_York' }), '2026-11-20')
 })
 
@@ -22,7 +32,9 @@ test('a wall time of the wire is not moved by anybody’s zone', () => {
 test('near days have names, far ones dates', () => {
   const name = (date: string, locale = 'en') => formatRelativeDay(date, '2026-11-21', locale)
   assert.deepEqual(
-    ['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-24', '2026-11-28'].map((date) => name(date)),
+    ['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-24', '2026-11-28'].map((date) =>
+      name(date),
+    ),
     ['Yesterday', 'Today', 'Tomorrow', 'Tuesday', 'Sat, Nov 28'],
   )
   assert.equal(name('2026-11-22', 'fr'), 'Demain')
@@ -41,7 +53,9 @@ test('one instant is the time of the shop in the shop, of the reader at home, in
   const table = Object.fromEntries(
     SHIPPED_LOCALES.map(({ locale }) => [
       locale,
-      ['America/New_York', 'Asia/Jerusalem'].map((timeZone) => plain(formatDateTime(instant, locale, { timeZone }))),
+      ['America/New_York', 'Asia/Jerusalem'].map((timeZone) =>
+        plain(formatDateTime(instant, locale, { timeZone })),
+      ),
     ]),
   )
   assert.deepEqual(table, {

@@ -10,7 +10,11 @@ export type Zone = { timeZone: string }
 const DAY = 86_400_000
 
 /** "Nov 21, 2026"; `style: 'day'` gives "Sat, Nov 21". */
-export function formatDate(at: Instant, locale: string, { timeZone, style = 'date' }: Zone & { style?: 'date' | 'day' | 'long' }): string {
+export function formatDate(
+  at: Instant,
+  locale: string,
+  { timeZone, style = 'date' }: Zone & { style?: 'date' | 'day' | 'long' },
+): string {
   return dates(locale, { timeZone, ...DATE_STYLE[style] }).format(toMillis(at))
 }
 
@@ -19,7 +23,9 @@ export function formatTime(at: Instant, locale: string, { timeZone }: Zone): str
 }
 
 export function formatDateTime(at: Instant, locale: string, { timeZone }: Zone): string {
-  return dates(locale, { timeZone, ...DATE_STYLE.day, hour: 'numeric', minute: '2-digit' }).format(toMillis(at))
+  return dates(locale, { timeZone, ...DATE_STYLE.day, hour: 'numeric', minute: '2-digit' }).format(
+    toMillis(at),
+  )
 }
 
 /** "6:30 – 6:45 PM" style range of two instants in one zone. */
@@ -35,7 +41,10 @@ export function formatExpected(
   zone: Zone,
 ): { range: string; day: string | undefined } {
   const [day, today] = [wallDateOf(from, zone), wallDateOf(now, zone)]
-  return { range: formatTimeRange(from, to, locale, zone), day: day === today ? undefined : formatRelativeDay(day, today, locale) }
+  return {
+    range: formatTimeRange(from, to, locale, zone),
+    day: day === today ? undefined : formatRelativeDay(day, today, locale),
+  }
 }
 
 /** A wall time `HH:mm` of the wire, in the way the locale writes it. */
@@ -44,17 +53,28 @@ export function formatWallTime(time: string, locale: string): string {
 }
 
 /** A wall date `YYYY-MM-DD` of the wire. */
-export function formatWallDate(date: string, locale: string, style: 'date' | 'day' | 'long' = 'day'): string {
+export function formatWallDate(
+  date: string,
+  locale: string,
+  style: 'date' | 'day' | 'long' = 'day',
+): string {
   return formatDate(`${date}T00:00:00Z`, locale, { timeZone: 'UTC', style })
 }
 
 /** "Today", "Tomorrow", "Yesterday", a weekday within the coming six days, else the date. Both dates are wall dates `YYYY-MM-DD`. */
-export function formatRelativeDay(date: string, today: string, locale: string, place: 'alone' | 'within a sentence' = 'alone'): string {
+export function formatRelativeDay(
+  date: string,
+  today: string,
+  locale: string,
+  place: 'alone' | 'within a sentence' = 'alone',
+): string {
   const begin = (text: string) => (place === 'alone' ? capitalised(text, locale) : text)
   const days = Math.round((toMillis(`${date}T00:00:00Z`) - toMillis(`${today}T00:00:00Z`)) / DAY)
   if (Math.abs(days) <= 1) return begin(relative(locale).format(days, 'day'))
   if (days > 1 && days < 7) {
-    return begin(dates(locale, { timeZone: 'UTC', weekday: 'long' }).format(toMillis(`${date}T00:00:00Z`)))
+    return begin(
+      dates(locale, { timeZone: 'UTC', weekday: 'long' }).format(toMillis(`${date}T00:00:00Z`)),
+    )
   }
   return formatWallDate(date, locale)
 }
@@ -70,7 +90,12 @@ export function formatAgo(at: number, now: number, locale: string): string {
 
 /** The wall date `YYYY-MM-DD` of an instant in a zone. */
 export function wallDateOf(at: Instant, { timeZone }: Zone): string {
-  return dates('en-CA-u-ca-gregory-nu-latn', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(toMillis(at))
+  return dates('en-CA-u-ca-gregory-nu-latn', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).format(toMillis(at))
 }
 
 const DATE_STYLE = {
@@ -79,8 +104,13 @@ const DATE_STYLE = {
   long: { weekday: 'long', month: 'long', day: 'numeric' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
-const dates = cacheByKey((locale: string, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(intlLocale(locale), options))
-const relative = cacheByKey((locale: string) => new Intl.RelativeTimeFormat(intlLocale(locale), { numeric: 'auto' }))
+const dates = cacheByKey(
+  (locale: string, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(intlLocale(locale), options),
+)
+const relative = cacheByKey(
+  (locale: string) => new Intl.RelativeTimeFormat(intlLocale(locale), { numeric: 'auto' }),
+)
 
 function toMillis(at: Instant): number {
   return typeof at === 'string' ? Date.parse(at) : Number(at)

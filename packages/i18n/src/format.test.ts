@@ -73,20 +73,31 @@ const MONEY_TABLE: Record<string, Record<'USD' | 'EUR' | 'JPY' | 'KWD', string>>
 }
 
 test('thousands are parted as CLDR says for the country whose Spanish is ours', () => {
-  const parted = (intl: string) => new Intl.NumberFormat(intl, { minimumFractionDigits: 2 }).format(1_234_567.5)
+  const parted = (intl: string) =>
+    new Intl.NumberFormat(intl, { minimumFractionDigits: 2 }).format(1_234_567.5)
   assert.equal(formatMoney(1_234_567.5, dollar, 'es'), `$${parted('es-US')}`)
   assert.notEqual(parted('es-US'), parted('es-ES'))
 })
 
 test('money in every currency and every shipped language, down to the smallest coin', () => {
-  assert.deepEqual(Object.keys(MONEY_TABLE).sort(), SHIPPED_LOCALES.map(({ locale }) => locale).sort())
+  assert.deepEqual(
+    Object.keys(MONEY_TABLE).sort(),
+    SHIPPED_LOCALES.map(({ locale }) => locale).sort(),
+  )
   const currencies = { USD: dollar, EUR: euro, JPY: yen, KWD: dinar }
   for (const [locale, row] of Object.entries(MONEY_TABLE))
     for (const code of ['USD', 'EUR', 'JPY', 'KWD'] as const) {
       const written = formatMoney(1_234_567.5, currencies[code], locale)
       assert.equal(written.replaceAll(/[\u00a0\u202f]/g, ' '), row[code], `${code} in ${locale}`)
-      assert.ok(!/[ \u200e\u200f]/.test(written), `${code} in ${locale} never breaks and carries no marks of direction`)
-      const coin = formatMoney(1 / 10 ** (currencies[code].decimal_places ?? 2), currencies[code], locale)
+      assert.ok(
+        !/[ \u200e\u200f]/.test(written),
+        `${code} in ${locale} never breaks and carries no marks of direction`,
+      )
+      const coin = formatMoney(
+        1 / 10 ** (currencies[code].decimal_places ?? 2),
+        currencies[code],
+        locale,
+      )
       assert.match(coin, /[1١]/u, `the smallest ${code} in ${locale}`)
     }
 })
@@ -97,7 +108,10 @@ test('a range of numbers goes from left to right in Hebrew too, and with the sen
 })
 
 test('what is left and how many of it, in the digits of the language', () => {
-  assert.deepEqual([formatCountdown(245, 'en'), formatCountdown(605, 'de'), formatCountdown(59, 'ar')], ['4:05', '10:05', '٠:٥٩'])
+  assert.deepEqual(
+    [formatCountdown(245, 'en'), formatCountdown(605, 'de'), formatCountdown(59, 'ar')],
+    ['4:05', '10:05', '٠:٥٩'],
+  )
   assert.deepEqual(
     [formatTimes(3, 'Olives', 'en'), formatTimes(3, 'زيتون', 'ar'), formatTimes(1, 'Olives', 'en')],
     ['3 × Olives', '٣ × زيتون', 'Olives'],

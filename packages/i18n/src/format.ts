@@ -16,7 +16,10 @@ const NO_BREAK_SPACE = '\u00a0'
 /** Plain text such as `$1,234.50` or `12,50 €`; show it in a `<bdi>` (ui: PriceText) so that it survives right-to-left text. */
 export function formatMoney(major: number, currency: CurrencyStyle, locale: string): string {
   const digits = currency.decimal_places ?? 2
-  const amount = numberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(Math.abs(major))
+  const amount = numberFormat(locale, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(Math.abs(major))
   const sign = major < 0 ? '-' : ''
   if (currency.position === 'after') return `${sign}${amount}${NO_BREAK_SPACE}${currency.symbol}`
   // A symbol made of letters ("KD", "CHF") would run into the number.
@@ -24,7 +27,11 @@ export function formatMoney(major: number, currency: CurrencyStyle, locale: stri
   return `${sign}${currency.symbol}${gap}${amount}`
 }
 
-export function formatNumber(value: number, locale: string, options: Intl.NumberFormatOptions = {}): string {
+export function formatNumber(
+  value: number,
+  locale: string,
+  options: Intl.NumberFormatOptions = {},
+): string {
   return numberFormat(locale, options).format(value)
 }
 
@@ -48,7 +55,10 @@ export function formatMinutesRange(from: number, to: number, locale: string): st
   if (from >= to) return formatMinutes(from, locale)
   // Built by hand: engines differ in the spaces that formatRange puts around the dash, and hydration would notice.
   const number = numberFormat(locale)
-  return formatMinutes(to, locale).replace(number.format(to), `${number.format(from)}${rangeDash(locale)}${number.format(to)}`)
+  return formatMinutes(to, locale).replace(
+    number.format(to),
+    `${number.format(from)}${rangeDash(locale)}${number.format(to)}`,
+  )
 }
 
 /** "4:05" of what is left; never turned round by the words beside it. */
@@ -66,11 +76,18 @@ export function formatRating(rating: number, locale: string): string {
   return numberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(rating)
 }
 
-export function listFormat(items: readonly string[], locale: string, type: 'conjunction' | 'disjunction' = 'conjunction'): string {
+export function listFormat(
+  items: readonly string[],
+  locale: string,
+  type: 'conjunction' | 'disjunction' = 'conjunction',
+): string {
   return lists(locale, type).format(items)
 }
 
-const lists = cacheByKey((locale: string, type: 'conjunction' | 'disjunction') => new Intl.ListFormat(intlLocale(locale), { type }))
+const lists = cacheByKey(
+  (locale: string, type: 'conjunction' | 'disjunction') =>
+    new Intl.ListFormat(intlLocale(locale), { type }),
+)
 
 function unit(locale: string, name: 'meter' | 'kilometer' | 'minute'): Intl.NumberFormat {
   return numberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'short' })

@@ -2,11 +2,18 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createBundleLoader } from './loader.ts'
 
-const answer = (body: unknown, status = 200) => ({ ok: status < 400, status, json: async () => body })
+const answer = (body: unknown, status = 200) => ({
+  ok: status < 400,
+  status,
+  json: async () => body,
+})
 
 test('a file is read from its place', async () => {
   const urls: string[] = []
-  const load = createBundleLoader({ fetch: async (url) => (urls.push(url), answer({ hello: 'Bonjour' })), sleep: async () => {} })
+  const load = createBundleLoader({
+    fetch: async (url) => (urls.push(url), answer({ hello: 'Bonjour' })),
+    sleep: async () => {},
+  })
   assert.deepEqual(await load('fr', 'storefront'), { hello: 'Bonjour' })
   assert.deepEqual(urls, ['/locales/fr/storefront.json'])
 })

@@ -11,7 +11,10 @@ const FIRST_WAIT = 350
 const PARALLEL = 10
 
 /** Gives `loadBundle(lng, ns)`, which reads `/locales/{lng}/{ns}.json`. Rejects with the last failure as `cause`. */
-export function createBundleLoader(deps: LoaderDeps, base = '/locales'): (lng: string, ns: string) => Promise<Bundle> {
+export function createBundleLoader(
+  deps: LoaderDeps,
+  base = '/locales',
+): (lng: string, ns: string) => Promise<Bundle> {
   let free = PARALLEL
   const waiting: (() => void)[] = []
 
@@ -41,7 +44,8 @@ export function createBundleLoader(deps: LoaderDeps, base = '/locales'): (lng: s
       try {
         return await inTurn(url)
       } catch (cause) {
-        if (tries === TRIES) throw new Error(`No translations for ${lng}/${ns} after ${TRIES} tries`, { cause })
+        if (tries === TRIES)
+          throw new Error(`No translations for ${lng}/${ns} after ${TRIES} tries`, { cause })
         await deps.sleep(wait)
       }
     }

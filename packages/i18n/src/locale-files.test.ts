@@ -5,7 +5,9 @@ import { NAMESPACES, SHIPPED_LOCALES, type Namespace, intlLocale } from './local
 import { parametersOf, type Bundle } from './messages.ts'
 
 function read(locale: string, namespace: Namespace): Bundle {
-  return JSON.parse(readFileSync(new URL(`../locales/${locale}/${namespace}.json`, import.meta.url), 'utf8'))
+  return JSON.parse(
+    readFileSync(new URL(`../locales/${locale}/${namespace}.json`, import.meta.url), 'utf8'),
+  )
 }
 
 /** One language speaks to its reader in one way: these words belong to the other one. */
@@ -31,7 +33,14 @@ const OTHER_WORD: Partial<Record<string, RegExp>> = {
   ru: /магазин|доставщик|водител/iu,
   he: /(?<!\p{L})[ובלמהשכ]?(חנות|חנויות|נהג|עגלה)(?!\p{L})/u,
 }
-const NO_RESTAURANT = ['be_seller.shop', 'be_seller.text', 'home.shops', 'recipe.lead', 'recipe.nowhere', 'recipe.shops']
+const NO_RESTAURANT = [
+  'be_seller.shop',
+  'be_seller.text',
+  'home.shops',
+  'recipe.lead',
+  'recipe.nowhere',
+  'recipe.shops',
+]
 
 for (const namespace of NAMESPACES) {
   const english = read('en', namespace)
@@ -54,13 +63,18 @@ for (const namespace of NAMESPACES) {
       const categories = new Intl.PluralRules(locale).resolvedOptions().pluralCategories.toSorted()
       const wrong = Object.entries(bundle).filter(([key, message]) => {
         if (typeof message !== typeof english[key]) return true
-        return typeof message !== 'string' && Object.keys(message).sort().join() !== categories.join()
+        return (
+          typeof message !== 'string' && Object.keys(message).sort().join() !== categories.join()
+        )
       })
       assert.deepEqual(wrong, [])
     })
 
     const texts = Object.entries(bundle).flatMap(([key, message]) =>
-      (typeof message === 'string' ? [message] : Object.values(message)).map((text) => ({ key, text })),
+      (typeof message === 'string' ? [message] : Object.values(message)).map((text) => ({
+        key,
+        text,
+      })),
     )
     test(`${locale}/${namespace}: no text is empty or has loose spaces`, () => {
       assert.deepEqual(
@@ -88,7 +102,10 @@ for (const namespace of NAMESPACES) {
     test(`${locale}/${namespace}: who sells, who brings and what is filled have one name each`, () => {
       const other = OTHER_WORD[locale]
       assert.deepEqual(
-        texts.filter(({ key, text }) => !NO_RESTAURANT.includes(key) && other?.test(text.replaceAll(/\{\w+\}/g, ''))),
+        texts.filter(
+          ({ key, text }) =>
+            !NO_RESTAURANT.includes(key) && other?.test(text.replaceAll(/\{\w+\}/g, '')),
+        ),
         [],
       )
     })
@@ -97,7 +114,9 @@ for (const namespace of NAMESPACES) {
 
 for (const { locale } of SHIPPED_LOCALES)
   test(`${locale}: the amount that is shown as an example is written as all amounts are`, () => {
-    const example = new Intl.NumberFormat(intlLocale(locale), { minimumFractionDigits: 2 }).format(12.5)
+    const example = new Intl.NumberFormat(intlLocale(locale), { minimumFractionDigits: 2 }).format(
+      12.5,
+    )
     const text = read(locale, 'storefront')['wallet.amount_invalid']
     assert.ok(typeof text === 'string' && text.includes(example), `${String(text)} has ${example}`)
   })

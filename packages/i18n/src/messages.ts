@@ -9,6 +9,8 @@ export type Params = Readonly<Record<string, string | number>>
 /** The names between braces in a message, sorted; plural forms of one message are read together. */
 export function parametersOf(message: Message): string[] {
   const texts = typeof message === 'string' ? [message] : Object.values(message)
-  const names = texts.flatMap((text) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? ''))
+  const names = texts.flatMap((text) =>
+    [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? ''),
+  )
   return [...new Set(names)].sort()
 }

@@ -2,9 +2,20 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createTranslator } from './translate.ts'
 
-const english = { 'cart.items': { one: '{count} item', other: '{count} items' }, 'cart.hello': 'Hello {name}', only: 'Only here' }
+const english = {
+  'cart.items': { one: '{count} item', other: '{count} items' },
+  'cart.hello': 'Hello {name}',
+  only: 'Only here',
+}
 const arabic = {
-  'cart.items': { zero: 'لا منتجات', one: 'منتج واحد', two: 'منتجان', few: '{count} منتجات', many: '{count} منتجًا', other: '{count} منتج' },
+  'cart.items': {
+    zero: 'لا منتجات',
+    one: 'منتج واحد',
+    two: 'منتجان',
+    few: '{count} منتجات',
+    many: '{count} منتجًا',
+    other: '{count} منتج',
+  },
 }
 
 test('names in braces are filled in, and one that is not given stays to be seen', () => {
@@ -58,7 +69,14 @@ test('words that every object knows are no keys', () => {
 test('a price between words that run from right to left keeps its symbol where it has it alone', () => {
   const t = createTranslator('ar', [{ cash: 'نقدًا: {amount}' }])
   assert.equal(t('cash', { amount: '$٢١,٤٥' }), 'نقدًا: \u2068$٢١,٤٥\u2069')
-  assert.equal(t('cash', { amount: '\u2068$٢١,٤٥\u2069' }), 'نقدًا: \u2068$٢١,٤٥\u2069', 'once is enough')
+  assert.equal(
+    t('cash', { amount: '\u2068$٢١,٤٥\u2069' }),
+    'نقدًا: \u2068$٢١,٤٥\u2069',
+    'once is enough',
+  )
   assert.equal(t('cash', { amount: '٢٠–٣٠' }), 'نقدًا: ٢٠–٣٠')
-  assert.equal(createTranslator('en', [{ cash: 'Cash: {amount}' }])('cash', { amount: '$21.45' }), 'Cash: $21.45')
+  assert.equal(
+    createTranslator('en', [{ cash: 'Cash: {amount}' }])('cash', { amount: '$21.45' }),
+    'Cash: $21.45',
+  )
 })

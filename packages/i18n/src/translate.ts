@@ -18,9 +18,15 @@ export type TranslatorOptions = {
  * Gives `t(key, params)`. The plural form is chosen by `params.count`. Numbers are written in the locale's digits.
  * A key that no bundle has comes back as itself, so that a gap is seen and nothing breaks. Later bundles win.
  */
-export function createTranslator(locale: string, bundles: readonly Bundle[], options: TranslatorOptions = {}): Translate {
+export function createTranslator(
+  locale: string,
+  bundles: readonly Bundle[],
+  options: TranslatorOptions = {},
+): Translate {
   const own = compileAll(locale, bundles)
-  const fallback = options.fallback ? compileAll(options.fallback.locale, options.fallback.bundles) : undefined
+  const fallback = options.fallback
+    ? compileAll(options.fallback.locale, options.fallback.bundles)
+    : undefined
   const reported = new Set<string>()
   return (key, params = {}) => {
     const message = own.get(key) ?? fallback?.get(key)
@@ -33,7 +39,10 @@ export function createTranslator(locale: string, bundles: readonly Bundle[], opt
   }
 }
 
-function compileAll(locale: string, bundles: readonly Bundle[]): { get: (key: string) => Compiled | undefined } {
+function compileAll(
+  locale: string,
+  bundles: readonly Bundle[],
+): { get: (key: string) => Compiled | undefined } {
   const sources = bundles.reduce<Bundle>((all, bundle) => ({ ...all, ...bundle }), {})
   const compiled = new Map<string, Compiled>()
   return {
@@ -54,7 +63,9 @@ function compile(locale: string, message: Message): Compiled {
 }
 
 function compilePlural(locale: string, forms: PluralForms): Compiled {
-  const texts = new Map(Object.entries(forms).map(([category, text]) => [category, compileText(locale, text)]))
+  const texts = new Map(
+    Object.entries(forms).map(([category, text]) => [category, compileText(locale, text)]),
+  )
   return (params) => {
     const category = pluralRules(locale).select(Number(params.count ?? 0))
     return (texts.get(category) ?? texts.get('other'))?.(params) ?? ''
@@ -65,7 +76,10 @@ function compileText(locale: string, text: string): Compiled {
   // Odd pieces are the names: 'a {b} c' splits into ['a ', 'b', ' c'].
   const pieces = text.split(/\{(\w+)\}/)
   if (pieces.length === 1) return () => text
-  return (params) => pieces.map((piece, index) => (index % 2 ? written(locale, params[piece], piece) : piece)).join('')
+  return (params) =>
+    pieces
+      .map((piece, index) => (index % 2 ? written(locale, params[piece], piece) : piece))
+      .join('')
 }
 
 function written(locale: string, value: string | number | undefined, name: string): string {
@@ -74,7 +88,9 @@ function written(locale: string, value: string | number | undefined, name: strin
   return BACKWARD.has(locale) && PRICE.test(value) ? isolate(value) : value
 }
 
-const BACKWARD: ReadonlySet<string> = new Set(SHIPPED_LOCALES.filter(({ backward }) => backward).map(({ locale }) => locale))
+const BACKWARD: ReadonlySet<string> = new Set(
+  SHIPPED_LOCALES.filter(({ backward }) => backward).map(({ locale }) => locale),
+)
 /**
  * A price that is not isolated yet. Between words that run from right to left its symbol stood on one side, and alone on the other:
  * beside Arabic digits it has no direction of its own.

@@ -123,12 +123,19 @@ const KEPT: Record<Namespace, readonly string[]> = {
 for (const namespace of ['storefront', 'console', 'errors', 'server'] as const) {
   const keys = Object.keys(read(namespace))
   const source = SPEAKERS[namespace].map(sourcesBelow).join('\n')
-  const written = new Set([...source.matchAll(/['`]([a-z][a-z0-9_]*(?:\.[a-z0-9_]+)*)['`]/g)].map(([, key = '']) => key))
-  for (const [, code = ''] of namespace === 'errors' ? source.matchAll(/^ {2}([a-z_]+): \d{3},$/gm) : []) written.add(code)
+  const written = new Set(
+    [...source.matchAll(/['`]([a-z][a-z0-9_]*(?:\.[a-z0-9_]+)*)['`]/g)].map(([, key = '']) => key),
+  )
+  for (const [, code = ''] of namespace === 'errors'
+    ? source.matchAll(/^ {2}([a-z_]+): \d{3},$/gm)
+    : [])
+    written.add(code)
 
   test(`${namespace}: no text is left that nothing says`, () => {
     const said = (key: string) =>
-      written.has(key) || FAMILIES[namespace].some((family) => key.startsWith(family)) || CHOSEN[namespace].includes(key)
+      written.has(key) ||
+      FAMILIES[namespace].some((family) => key.startsWith(family)) ||
+      CHOSEN[namespace].includes(key)
     assert.deepEqual(
       keys.filter((key) => !said(key) && !KEPT[namespace].includes(key)),
       [],
@@ -148,7 +155,10 @@ for (const namespace of ['storefront', 'console', 'errors', 'server'] as const) 
 
   test(`${namespace}: each key that is said is there`, () => {
     const asked = [...source.matchAll(/\bt\(\s*'([a-z0-9_.]+)'/g)].map(([, key = '']) => key)
-    const known = namespace === 'server' || namespace === 'errors' ? [...Object.keys(read('errors')), ...Object.keys(read('server'))] : keys
+    const known =
+      namespace === 'server' || namespace === 'errors'
+        ? [...Object.keys(read('errors')), ...Object.keys(read('server'))]
+        : keys
     assert.deepEqual(
       asked.filter((key) => !known.includes(key)),
       [],
@@ -162,7 +172,10 @@ function read(namespace: Namespace): Bundle {
 
 function sourcesBelow(folder: string): string {
   return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$|\.d\.ts$/.test(entry.name))
+    .filter(
+      (entry) =>
+        entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$|\.d\.ts$/.test(entry.name),
+    )
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
     .join('\n')
 }

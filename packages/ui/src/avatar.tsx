@@ -3,16 +3,36 @@ import { useEffect, useRef, useState } from 'react'
 /** storefront.md 8: shown when a picture does not load, or there is none. */
 export const AVATAR_PLACEHOLDER = '/images/avatar_placeholder.png'
 
-const SIZES = { 36: 'size-[36px]', 40: 'size-[40px]', 44: 'size-[44px]', 48: 'size-[48px]', 88: 'size-[88px]' }
+const SIZES = {
+  36: 'size-[36px]',
+  40: 'size-[40px]',
+  44: 'size-[44px]',
+  48: 'size-[48px]',
+  88: 'size-[88px]',
+}
 
-export function Avatar({ src, name, size = 40 }: { src?: string | null | undefined; name: string; size?: keyof typeof SIZES }) {
+export function Avatar({
+  src,
+  name,
+  size = 40,
+}: {
+  src?: string | null | undefined
+  name: string
+  size?: keyof typeof SIZES
+}) {
   const image = useRef<HTMLImageElement>(null)
   const [failed, setFailed] = useState<string>()
-  const wanted = src !== undefined && src !== null && src !== '' && src !== failed ? src : AVATAR_PLACEHOLDER
+  const wanted =
+    src !== undefined && src !== null && src !== '' && src !== failed ? src : AVATAR_PLACEHOLDER
 
   // A picture may have failed before this script was there to hear it.
   useEffect(() => {
-    if (image.current?.complete && image.current.naturalWidth === 0 && wanted !== AVATAR_PLACEHOLDER) setFailed(wanted)
+    if (
+      image.current?.complete &&
+      image.current.naturalWidth === 0 &&
+      wanted !== AVATAR_PLACEHOLDER
+    )
+      setFailed(wanted)
   }, [wanted])
 
   return (

@@ -1,7 +1,15 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
-export type BadgeTone = 'neutral' | 'brand' | 'grocery' | 'rating' | 'amber' | 'danger' | 'info' | 'solid'
+export type BadgeTone =
+  | 'neutral'
+  | 'brand'
+  | 'grocery'
+  | 'rating'
+  | 'amber'
+  | 'danger'
+  | 'info'
+  | 'solid'
 
 export function Badge({
   tone = 'neutral',

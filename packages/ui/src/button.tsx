@@ -37,7 +37,13 @@ export function Button({
       aria-busy={loading || undefined}
       className={buttonClass({ variant, size, wide, className })}
     >
-      <span className={classNames('inline-flex items-center justify-center gap-2', wide && 'w-full', loading && 'opacity-0')}>
+      <span
+        className={classNames(
+          'inline-flex items-center justify-center gap-2',
+          wide && 'w-full',
+          loading && 'opacity-0',
+        )}
+      >
         {icon}
         {children}
       </span>
@@ -71,7 +77,12 @@ export function ButtonLink({ href, icon, children, onClick, ...look }: ButtonLin
   )
 }
 
-export function buttonClass({ variant = 'primary', size = 'md', wide, className }: ButtonLook): string {
+export function buttonClass({
+  variant = 'primary',
+  size = 'md',
+  wide,
+  className,
+}: ButtonLook): string {
   return classNames('ui-button', VARIANT[variant], SIZE[size], wide && 'w-full', className)
 }
 

@@ -5,14 +5,27 @@ import { Link } from './link.tsx'
 export type CardProps = { children: ReactNode; className?: string; padded?: boolean; id?: string }
 export function Card({ children, className, padded = true, id }: CardProps) {
   return (
-    <div id={id} className={classNames('rounded-lg bg-surface shadow-soft', padded && 'p-4 sm:p-5', className)}>
+    <div
+      id={id}
+      className={classNames('rounded-lg bg-surface shadow-soft', padded && 'p-4 sm:p-5', className)}
+    >
       {children}
     </div>
   )
 }
 
 /** A card that is one link: the words in it are its name. Buttons inside need `relative z-1`. */
-export function LinkCard({ href, label, children, className }: { href: string; label: string; children: ReactNode; className?: string }) {
+export function LinkCard({
+  href,
+  label,
+  children,
+  className,
+}: {
+  href: string
+  label: string
+  children: ReactNode
+  className?: string
+}) {
   return (
     <article
       className={classNames(

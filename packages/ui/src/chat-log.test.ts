@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { EMPTY_LOG, type Said, isMine, keptUnsent, lastUnseen, seenBy, withSaid, withUnsent } from './chat-log.ts'
+import {
+  EMPTY_LOG,
+  type Said,
+  isMine,
+  keptUnsent,
+  lastUnseen,
+  seenBy,
+  withSaid,
+  withUnsent,
+} from './chat-log.ts'
 
 const said = (id: number, role: string, read = false): Said => ({
   id,
@@ -14,10 +23,18 @@ const said = (id: number, role: string, read = false): Said => ({
   created_at: '2026-11-21T17:00:00.000Z',
   read_at: read ? '2026-11-21T17:01:00.000Z' : null,
 })
-const unsent = (client_id: string, failed = false) => ({ client_id, text: client_id, created_at: '2026-11-21T17:00:00.000Z', failed })
+const unsent = (client_id: string, failed = false) => ({
+  client_id,
+  text: client_id,
+  created_at: '2026-11-21T17:00:00.000Z',
+  failed,
+})
 
 test('messages come into their places, each once, whichever way and however often they are heard', () => {
-  const log = withSaid(withSaid(EMPTY_LOG, [said(3, 'user'), said(5, 'seller')]), [said(4, 'user'), said(3, 'user', true)])
+  const log = withSaid(withSaid(EMPTY_LOG, [said(3, 'user'), said(5, 'seller')]), [
+    said(4, 'user'),
+    said(3, 'user', true),
+  ])
   assert.deepEqual(
     log.said.map(({ id, read_at: read }) => [id, read !== null]),
     [
@@ -28,7 +45,9 @@ test('messages come into their places, each once, whichever way and however ofte
   )
 })
 test('what has arrived is not on its way any more, by its own name', () => {
-  const log = withSaid(withUnsent(withUnsent(EMPTY_LOG, unsent('c7')), unsent('c8')), [said(7, 'user')])
+  const log = withSaid(withUnsent(withUnsent(EMPTY_LOG, unsent('c7')), unsent('c8')), [
+    said(7, 'user'),
+  ])
   assert.deepEqual(
     log.unsent.map(({ client_id }) => client_id),
     ['c8'],
@@ -53,7 +72,11 @@ test("seen are the other side's, up to that message", () => {
 })
 test('whoever answers at a desk sees what all of the desk have said as theirs', () => {
   assert.deepEqual(
-    [isMine(said(1, 'admin'), 'admin'), isMine(said(1, 'user'), 'admin'), isMine(said(1, 'user'), 'user')],
+    [
+      isMine(said(1, 'admin'), 'admin'),
+      isMine(said(1, 'user'), 'admin'),
+      isMine(said(1, 'user'), 'user'),
+    ],
     [true, false, true],
   )
 })

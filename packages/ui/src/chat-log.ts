@@ -28,13 +28,21 @@ export function withSaid({ said, unsent }: ChatLog, more: readonly Said[]): Chat
 }
 /** `role` sits on the side that wrote the message; both desks of a chat are one side. */
 const isBy = ({ user }: Said, side: 'user' | 'desk') => (user.role === 'user') === (side === 'user')
-export const isMine = (message: Said, seat: string): boolean => isBy(message, seat === 'user' ? 'user' : 'desk')
+export const isMine = (message: Said, seat: string): boolean =>
+  isBy(message, seat === 'user' ? 'user' : 'desk')
 
 /** After a side has seen everything up to a message. */
-export const seenBy = (log: ChatLog, side: 'user' | 'desk', lastId: number, at: string): ChatLog => ({
+export const seenBy = (
+  log: ChatLog,
+  side: 'user' | 'desk',
+  lastId: number,
+  at: string,
+): ChatLog => ({
   ...log,
   said: log.said.map((message) =>
-    message.id <= lastId && message.read_at === null && !isBy(message, side) ? { ...message, read_at: at } : message,
+    message.id <= lastId && message.read_at === null && !isBy(message, side)
+      ? { ...message, read_at: at }
+      : message,
   ),
 })
 /** The last message of the other side that nobody on this one has seen. */
@@ -46,4 +54,5 @@ export const withUnsent = (log: ChatLog, text: Unsent): ChatLog => ({
   unsent: [...log.unsent.filter(({ client_id }) => client_id !== text.client_id), text],
 })
 /** What was on its way when a page went is not known to have arrived. Trying again is harmless: it has a name of its own. */
-export const keptUnsent = (kept: readonly Unsent[]): Unsent[] => kept.map((text) => ({ ...text, failed: true }))
+export const keptUnsent = (kept: readonly Unsent[]): Unsent[] =>
+  kept.map((text) => ({ ...text, failed: true }))

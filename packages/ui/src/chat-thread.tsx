@@ -5,7 +5,16 @@ import { classNames } from './class-names.ts'
 import { CONTROL } from './field.tsx'
 import { IconButton } from './icon-button.tsx'
 import { Icon } from './icon.tsx'
-import { alertIcon, arrowForwardIcon, cameraIcon, checkCircleIcon, checkIcon, clockIcon, locateIcon, pinIcon } from './icons.tsx'
+import {
+  alertIcon,
+  arrowForwardIcon,
+  cameraIcon,
+  checkCircleIcon,
+  checkIcon,
+  clockIcon,
+  locateIcon,
+  pinIcon,
+} from './icons.tsx'
 import { Spinner } from './spinner.tsx'
 import type { ChatState } from './use-chat.ts'
 
@@ -43,14 +52,25 @@ type ChatThreadProps = {
 }
 
 /** A conversation: who said what and when, whether it arrived and was seen, and the field to answer in. Fills the height it is given. */
-export function ChatThread({ chat, seat, words, closed, pictureUrl, onPlace, longest }: ChatThreadProps) {
+export function ChatThread({
+  chat,
+  seat,
+  words,
+  closed,
+  pictureUrl,
+  onPlace,
+  longest,
+}: ChatThreadProps) {
   const { log, older } = chat
   const lines: (Said | Unsent)[] = [...log.said, ...log.unsent]
   return (
     <div className="flex h-full min-h-0 flex-col">
       {/* Turned round, the list stays at its end as it grows, and where it is read while older lines come in above; the keyboard scrolls it too. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div tabIndex={0} className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain">
+      <div
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain"
+      >
         <div>
           {older && (
             <p className="py-2 text-center">
@@ -72,14 +92,19 @@ export function ChatThread({ chat, seat, words, closed, pictureUrl, onPlace, lon
             </p>
           )}
           {chat.state === 'failed' && (
-            <div role="alert" className="grid justify-items-center gap-3 px-6 py-10 text-center text-muted">
+            <div
+              role="alert"
+              className="grid justify-items-center gap-3 px-6 py-10 text-center text-muted"
+            >
               <p>{words.notLoaded}</p>
               <Button variant="secondary" onClick={() => void chat.reload()}>
                 {words.retry}
               </Button>
             </div>
           )}
-          {chat.state === 'yes' && lines.length === 0 && <p className="px-6 py-10 text-center text-muted">{words.empty}</p>}
+          {chat.state === 'yes' && lines.length === 0 && (
+            <p className="px-6 py-10 text-center text-muted">{words.empty}</p>
+          )}
           <div role="log" aria-label={words.log}>
             <ol className="grid gap-1.5 px-1 py-3">
               {lines.map((line, place) => {
@@ -130,7 +155,9 @@ function Line({ line, mine, day, words, pictureUrl, onRetry }: LineProps) {
             mine ? 'rounded-ee-sm bg-brand text-on-brand' : 'rounded-es-sm bg-sunk text-ink',
           )}
         >
-          {arrived && !mine && <p className="px-3.5 pt-2 text-sm font-semibold">{line.user.firstname}</p>}
+          {arrived && !mine && (
+            <p className="px-3.5 pt-2 text-sm font-semibold">{line.user.firstname}</p>
+          )}
           <Content line={line} words={words} pictureUrl={pictureUrl} />
         </div>
         <p className="flex items-center gap-1 px-1 text-xs text-muted">
@@ -153,9 +180,23 @@ function Line({ line, mine, day, words, pictureUrl, onRetry }: LineProps) {
   )
 }
 
-function Content({ line, words, pictureUrl }: { line: Said | Unsent; words: ChatWords; pictureUrl: (image: string) => string }) {
+function Content({
+  line,
+  words,
+  pictureUrl,
+}: {
+  line: Said | Unsent
+  words: ChatWords
+  pictureUrl: (image: string) => string
+}) {
   if ('id' in line && line.image !== null)
-    return <img src={pictureUrl(line.image)} alt={words.theirPicture} className="block max-h-72 min-h-24 w-60 max-w-full object-cover" />
+    return (
+      <img
+        src={pictureUrl(line.image)}
+        alt={words.theirPicture}
+        className="block max-h-72 min-h-24 w-60 max-w-full object-cover"
+      />
+    )
   if ('id' in line && line.location !== null) {
     const { latitude, longitude } = line.location
     return (
@@ -206,7 +247,13 @@ function Composer({ chat, words, onPlace, longest }: ComposerProps) {
   }
   // On a keyboard Enter sends and Shift+Enter breaks the line; on glass there is a button for the one and Enter is the other.
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !matchMedia('(pointer: fine)').matches) return
+    if (
+      event.key !== 'Enter' ||
+      event.shiftKey ||
+      event.nativeEvent.isComposing ||
+      !matchMedia('(pointer: fine)').matches
+    )
+      return
     event.preventDefault()
     chat.say()
   }
@@ -231,9 +278,19 @@ function Composer({ chat, words, onPlace, longest }: ComposerProps) {
           if (chosen) void during('picture', chat.sayPicture(chosen))
         }}
       />
-      <IconButton icon={cameraIcon} label={words.picture} loading={busy === 'picture'} onClick={() => file.current?.click()} />
+      <IconButton
+        icon={cameraIcon}
+        label={words.picture}
+        loading={busy === 'picture'}
+        onClick={() => file.current?.click()}
+      />
       {onPlace && (
-        <IconButton icon={locateIcon} label={words.place} loading={busy === 'place'} onClick={() => void during('place', onPlace())} />
+        <IconButton
+          icon={locateIcon}
+          label={words.place}
+          loading={busy === 'place'}
+          onClick={() => void during('place', onPlace())}
+        />
       )}
       <textarea
         dir="auto"
@@ -244,9 +301,18 @@ function Composer({ chat, words, onPlace, longest }: ComposerProps) {
         value={chat.draft}
         onChange={({ target }) => chat.write(target.value)}
         onKeyDown={onKeyDown}
-        className={classNames(CONTROL, 'field-sizing-content max-h-40 min-h-11 min-w-0 flex-1 resize-none py-2.5')}
+        className={classNames(
+          CONTROL,
+          'field-sizing-content max-h-40 min-h-11 min-w-0 flex-1 resize-none py-2.5',
+        )}
       />
-      <IconButton type="submit" variant="brand" icon={arrowForwardIcon} label={words.send} disabled={chat.draft.trim() === ''} />
+      <IconButton
+        type="submit"
+        variant="brand"
+        icon={arrowForwardIcon}
+        label={words.send}
+        disabled={chat.draft.trim() === ''}
+      />
     </form>
   )
 }

@@ -2,7 +2,10 @@ import type { ChatWords } from './chat-thread.tsx'
 
 type Translate = (key: string) => string
 /** The words around a conversation, by the keys that both apps have them under; days and times as each app writes them. */
-export const chatWords = (t: Translate, { day, time }: Pick<ChatWords, 'day' | 'time'>): ChatWords => ({
+export const chatWords = (
+  t: Translate,
+  { day, time }: Pick<ChatWords, 'day' | 'time'>,
+): ChatWords => ({
   log: t('chat.log'),
   empty: t('chat.empty'),
   placeholder: t('chat.placeholder'),

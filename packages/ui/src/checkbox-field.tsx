@@ -10,9 +10,19 @@ export type CheckboxFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'ty
   aside?: ReactNode
 }
 
-export function CheckboxField({ label, hint, error, aside, className, ...input }: CheckboxFieldProps) {
+export function CheckboxField({
+  label,
+  hint,
+  error,
+  aside,
+  className,
+  ...input
+}: CheckboxFieldProps) {
   const id = useId()
-  const describedBy = classNames(hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`)
+  const describedBy = classNames(
+    hint !== undefined && `${id}-hint`,
+    error !== undefined && `${id}-error`,
+  )
   return (
     <div className={className}>
       <label className="flex min-h-11 items-center gap-3 py-1.5 has-disabled:opacity-55">

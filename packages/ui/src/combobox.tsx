@@ -39,7 +39,18 @@ export type ComboboxProps = {
 
 /** A field with suggestions, after the ARIA APG's list autocomplete: arrows mark, Enter takes, Escape closes and then clears. */
 export function Combobox(props: ComboboxProps) {
-  const { label, value, onValueChange, options, onSelect, onSubmit, status, leading, trailing, look = 'field' } = props
+  const {
+    label,
+    value,
+    onValueChange,
+    options,
+    onSelect,
+    onSubmit,
+    status,
+    leading,
+    trailing,
+    look = 'field',
+  } = props
   const made = useId()
   const id = props.id ?? made
   const [open, setOpen] = useState(false)
@@ -89,7 +100,9 @@ export function Combobox(props: ComboboxProps) {
       }}
     >
       {leading !== undefined && (
-        <span className="pointer-events-none absolute start-4 top-0 z-1 grid h-12 place-items-center text-muted">{leading}</span>
+        <span className="pointer-events-none absolute start-4 top-0 z-1 grid h-12 place-items-center text-muted">
+          {leading}
+        </span>
       )}
       <input
         id={id}
@@ -125,13 +138,17 @@ export function Combobox(props: ComboboxProps) {
         onClick={() => setOpen(true)}
         onKeyDown={press}
         className={classNames(
-          look === 'field' ? CONTROL : 'w-full rounded-full bg-sunk px-4 text-base transition-colors hover:bg-line',
+          look === 'field'
+            ? CONTROL
+            : 'w-full rounded-full bg-sunk px-4 text-base transition-colors hover:bg-line',
           'h-12 text-ellipsis rtl:text-right',
           leading !== undefined && ROOM_AT_START,
           trailing !== undefined && ROOM_AT_END,
         )}
       />
-      {trailing !== undefined && <span className="absolute end-1 top-0 grid h-12 place-items-center">{trailing}</span>}
+      {trailing !== undefined && (
+        <span className="absolute end-1 top-0 grid h-12 place-items-center">{trailing}</span>
+      )}
       <div
         ref={list}
         id={`${id}-list`}
@@ -141,7 +158,11 @@ export function Combobox(props: ComboboxProps) {
         className="absolute inset-x-0 top-full z-40 mt-2 max-h-96 overflow-y-auto overscroll-contain rounded-md bg-raised p-2 shadow-soft ring-1 ring-line"
       >
         {groupsOf(options).map(({ group, members }) => (
-          <div key={group ?? ''} role={group === undefined ? undefined : 'group'} aria-label={group}>
+          <div
+            key={group ?? ''}
+            role={group === undefined ? undefined : 'group'}
+            aria-label={group}
+          >
             {group !== undefined && (
               <p aria-hidden="true" className="px-3 pt-3 pb-1 text-sm font-semibold text-muted">
                 {group}
@@ -164,7 +185,9 @@ export function Combobox(props: ComboboxProps) {
                   <span dir="auto" className="block truncate rtl:text-right">
                     {option.label ?? option.text}
                   </span>
-                  {option.hint !== undefined && <span className="block truncate text-sm text-muted">{option.hint}</span>}
+                  {option.hint !== undefined && (
+                    <span className="block truncate text-sm text-muted">{option.hint}</span>
+                  )}
                 </span>
               </div>
             ))}
@@ -181,7 +204,9 @@ export function Combobox(props: ComboboxProps) {
   )
 }
 
-function groupsOf(options: readonly ComboboxOption[]): { group: string | undefined; members: ComboboxOption[] }[] {
+function groupsOf(
+  options: readonly ComboboxOption[],
+): { group: string | undefined; members: ComboboxOption[] }[] {
   const groups: { group: string | undefined; members: ComboboxOption[] }[] = []
   for (const option of options) {
     const last = groups.at(-1)

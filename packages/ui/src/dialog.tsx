@@ -51,10 +51,16 @@ export function Dialog({
         <h2 id={titleId} className="min-w-0 flex-1 py-2 text-lg font-semibold">
           {title}
         </h2>
-        {closeLabel !== undefined && <CloseButton label={closeLabel} href={closeHref} onClose={onClose} />}
+        {closeLabel !== undefined && (
+          <CloseButton label={closeLabel} href={closeHref} onClose={onClose} />
+        )}
       </div>
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5">{children}</div>
-      {actions !== undefined && <div className="flex flex-wrap justify-end gap-2 px-5 pb-5">{actions}</div>}
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5">
+        {children}
+      </div>
+      {actions !== undefined && (
+        <div className="flex flex-wrap justify-end gap-2 px-5 pb-5">{actions}</div>
+      )}
     </Modal>
   )
 }

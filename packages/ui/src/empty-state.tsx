@@ -26,7 +26,9 @@ export function EmptyState({
       )}
       <Heading className="text-lg font-semibold">{title}</Heading>
       {text !== undefined && <p className="text-muted">{text}</p>}
-      {action !== undefined && <div className="mt-2 flex flex-wrap justify-center gap-2">{action}</div>}
+      {action !== undefined && (
+        <div className="mt-2 flex flex-wrap justify-center gap-2">{action}</div>
+      )}
     </div>
   )
 }

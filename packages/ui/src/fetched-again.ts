@@ -39,27 +39,36 @@ export const fetchedAgain = ({ folder }: { folder: `/${string}/` }) => ({
   applyToEnvironment: ({ name }: { name: string }) => name === 'client',
   // Before Vite's own: what else a part needs is named below, nobody hears an event, and styles of their own no part may have (below).
   enforce: 'pre' as const,
-  load: (id: string) => (id.includes(PRELOAD) ? 'export const __vitePreload = (load) => load()' : null),
+  load: (id: string) =>
+    id.includes(PRELOAD) ? 'export const __vitePreload = (load) => load()' : null,
   /** Before anything asks for a part: files that the first needs only say what they offer. One that stands alone (the service worker) asks for none. */
   renderChunk: (code: string, { isEntry, imports, dynamicImports }: First) =>
-    isEntry && imports.length + dynamicImports.length > 0 ? { code: `${codeAgain(folder)};${code}`, map: null } : null,
+    isEntry && imports.length + dynamicImports.length > 0
+      ? { code: `${codeAgain(folder)};${code}`, map: null }
+      : null,
   generateBundle: {
     // After Vite has said what else each import needs.
     order: 'post' as const,
     handler(this: { error(message: string): never }, _: unknown, bundle: Bundle) {
       const files = Object.values(bundle).filter((file) => file.type === 'chunk')
-      const first = files.filter(({ isEntry }) => isEntry).flatMap(({ fileName }) => [...whole(fileName, bundle)])
+      const first = files
+        .filter(({ isEntry }) => isEntry)
+        .flatMap(({ fileName }) => [...whole(fileName, bundle)])
       for (const file of files) {
         const here = new Set([...first, ...whole(file.fileName, bundle)])
         const folderHere = file.fileName.slice(0, -baseName(file.fileName).length)
         const called = (_: string, name: string) => {
-          const needs = [...whole(folderHere + name, bundle)].map(baseName).filter((need) => need !== name && !here.has(folderHere + need))
+          const needs = [...whole(folderHere + name, bundle)]
+            .map(baseName)
+            .filter((need) => need !== name && !here.has(folderHere + need))
           return `codeOf(${[name, ...needs].map((asked) => `\`${asked}\``).join()})`
         }
-        if (!file.isEntry && file.viteMetadata?.importedCss.size) this.error(`${file.fileName} has styles that nothing would fetch`)
+        if (!file.isEntry && file.viteMetadata?.importedCss.size)
+          this.error(`${file.fileName} has styles that nothing would fetch`)
         file.code = file.code.replaceAll(IMPORT, called)
         // A library may import what it is told to, as codeOf does; no file of ours is told so.
-        if (/\bimport\([`'"](?!\/)/.test(file.code)) this.error(`${file.fileName} imports what codeOf does not know`)
+        if (/\bimport\([`'"](?!\/)/.test(file.code))
+          this.error(`${file.fileName} imports what codeOf does not know`)
       }
     },
   },

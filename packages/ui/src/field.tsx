@@ -25,13 +25,27 @@ export type FieldProps = {
 }
 
 /** A control with its label, its hint, and its error beside it and tied to it. */
-export function Field({ label, hideLabel = false, hint, error, aside, id, className, children }: FieldProps) {
+export function Field({
+  label,
+  hideLabel = false,
+  hint,
+  error,
+  aside,
+  id,
+  className,
+  children,
+}: FieldProps) {
   const made = useId()
   const control = id ?? made
-  const describedBy = classNames(hint !== undefined && `${control}-hint`, error !== undefined && `${control}-error`)
+  const describedBy = classNames(
+    hint !== undefined && `${control}-hint`,
+    error !== undefined && `${control}-error`,
+  )
   return (
     <div className={classNames('grid grid-cols-1 content-start gap-1.5', className)}>
-      <div className={hideLabel ? 'sr-only' : 'flex flex-wrap items-baseline justify-between gap-x-3'}>
+      <div
+        className={hideLabel ? 'sr-only' : 'flex flex-wrap items-baseline justify-between gap-x-3'}
+      >
         <label htmlFor={control} className="text-sm font-medium">
           {label}
         </label>

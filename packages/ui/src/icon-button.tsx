@@ -47,10 +47,19 @@ export function IconButton({
   )
 }
 
-export type IconLinkProps = Omit<LinkProps, 'children'> & Pick<IconButtonProps, 'icon' | 'label' | 'variant' | 'iconSize' | 'badge'>
+export type IconLinkProps = Omit<LinkProps, 'children'> &
+  Pick<IconButtonProps, 'icon' | 'label' | 'variant' | 'iconSize' | 'badge'>
 
 /** A place to go that looks like an icon button: the cart, the bell. */
-export function IconLink({ icon, label, variant = 'plain', iconSize = 20, badge, className, ...link }: IconLinkProps) {
+export function IconLink({
+  icon,
+  label,
+  variant = 'plain',
+  iconSize = 20,
+  badge,
+  className,
+  ...link
+}: IconLinkProps) {
   return (
     <Link {...link} aria-label={label} title={label} className={look(variant, className)}>
       <Icon of={icon} size={iconSize} />

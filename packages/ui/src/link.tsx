@@ -1,11 +1,28 @@
-import { createContext, createElement, useContext, type AnchorHTMLAttributes, type ComponentType, type ReactNode, type Ref } from 'react'
+import {
+  createContext,
+  createElement,
+  useContext,
+  type AnchorHTMLAttributes,
+  type ComponentType,
+  type ReactNode,
+  type Ref,
+} from 'react'
 
-export type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & { href: string; ref?: Ref<HTMLAnchorElement> | undefined }
+export type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
+  href: string
+  ref?: Ref<HTMLAnchorElement> | undefined
+}
 
 const LinkContext = createContext<ComponentType<LinkProps> | 'a'>('a')
 
 /** The app gives its router's link here once (an adapter from `href`); without it links are plain and load the page. */
-export function LinkProvider({ component, children }: { component: ComponentType<LinkProps>; children: ReactNode }) {
+export function LinkProvider({
+  component,
+  children,
+}: {
+  component: ComponentType<LinkProps>
+  children: ReactNode
+}) {
   return <LinkContext value={component}>{children}</LinkContext>
 }
 

@@ -7,7 +7,8 @@ const FIRST_WAIT_MS = 1000
 const LONGEST_WAIT_MS = 15_000
 
 /** What was refused with this may be answered when it is asked again: nothing was reached, or it has to wait, or something is broken there. */
-export const isPassing = ({ status }: { status: number }): boolean => status === 0 || status === 429 || status >= 500
+export const isPassing = ({ status }: { status: number }): boolean =>
+  status === 0 || status === 429 || status >= 500
 
 export type LineListener = {
   events: readonly string[]
@@ -63,7 +64,8 @@ function openLine(url: string, pollMs: number): Line {
     source?.addEventListener(name, ({ data }: MessageEvent<string>) => {
       heard()
       const said: unknown = JSON.parse(data)
-      for (const listener of listeners) if (listener.events.includes(name)) listener.hear(name, said)
+      for (const listener of listeners)
+        if (listener.events.includes(name)) listener.hear(name, said)
     })
   const connect = () => {
     clearTimeout(again)

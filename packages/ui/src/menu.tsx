@@ -34,7 +34,8 @@ export function Menu({ label, trigger, items, align }: MenuProps) {
       role="menu"
       align={align}
       onOpenChange={(open, panel) => {
-        if (open) (panel.querySelector<HTMLElement>('[aria-checked="true"]') ?? itemsIn(panel)[0])?.focus()
+        if (open)
+          (panel.querySelector<HTMLElement>('[aria-checked="true"]') ?? itemsIn(panel)[0])?.focus()
       }}
     >
       {(close) => (
@@ -89,7 +90,14 @@ function Item({ item, close }: { item: MenuItem; close: () => void }) {
     )
   }
   return (
-    <button type="button" role="menuitem" tabIndex={-1} disabled={item.disabled} className={look} onClick={choose}>
+    <button
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      disabled={item.disabled}
+      className={look}
+      onClick={choose}
+    >
       {inside}
     </button>
   )

@@ -37,7 +37,17 @@ const LEAVING_MS = 220
  * On the server nothing is drawn unless `open`; then it is there before scripts are. What is opened later stands at the end of the page, not in
  * what opened it: that may be a header or a panel which the window's next width hides, and a hidden modal dialog leaves the whole page dead.
  */
-export function Modal({ open, onClose, label, labelledBy, closable = true, seenFirst = false, className, panel, children }: ModalProps) {
+export function Modal({
+  open,
+  onClose,
+  label,
+  labelledBy,
+  closable = true,
+  seenFirst = false,
+  className,
+  panel,
+  children,
+}: ModalProps) {
   const own = useRef<HTMLDialogElement>(null)
   const dialog = panel ?? own
   const present = usePresence(open)
@@ -56,7 +66,8 @@ export function Modal({ open, onClose, label, labelledBy, closable = true, seenF
       element.removeAttribute('open')
       element.showModal()
       // Who is typing in it already goes on where they are: it gives the focus to its first button.
-      if (at instanceof HTMLElement && at !== element && element.contains(at)) at.focus({ preventScroll: true })
+      if (at instanceof HTMLElement && at !== element && element.contains(at))
+        at.focus({ preventScroll: true })
       pop = pushLayer(element)
     }
     if (seenFirst) element.open = true
@@ -69,9 +80,15 @@ export function Modal({ open, onClose, label, labelledBy, closable = true, seenF
       // Where a click does not give focus (Safari) the platform has nothing to go back to; what was pressed may go with what was done, or with the window's width.
       queueMicrotask(() => {
         const at = document.activeElement
-        if ((at !== document.body && !element.contains(at)) || document.querySelector('dialog:modal')) return
+        if (
+          (at !== document.body && !element.contains(at)) ||
+          document.querySelector('dialog:modal')
+        )
+          return
         const back =
-          before instanceof HTMLElement && before.checkVisibility() ? before : document.querySelector<HTMLElement>('main[tabindex]')
+          before instanceof HTMLElement && before.checkVisibility()
+            ? before
+            : document.querySelector<HTMLElement>('main[tabindex]')
         back?.focus({ preventScroll: true })
       })
     }

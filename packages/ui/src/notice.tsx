@@ -16,7 +16,15 @@ export type NoticeProps = {
   className?: string | undefined
 }
 
-export function Notice({ kind = 'info', title, children, action, icon, announce = false, className }: NoticeProps) {
+export function Notice({
+  kind = 'info',
+  title,
+  children,
+  action,
+  icon,
+  announce = false,
+  className,
+}: NoticeProps) {
   return (
     <div
       role={announce ? (kind === 'error' ? 'alert' : 'status') : undefined}
@@ -41,4 +49,9 @@ const TONE: Record<NoticeKind, string> = {
   warning: 'bg-amber-soft text-amber-text',
   error: 'bg-danger-soft text-danger-text',
 }
-const ICON: Record<NoticeKind, IconShape> = { info: infoIcon, success: checkCircleIcon, warning: alertIcon, error: alertIcon }
+const ICON: Record<NoticeKind, IconShape> = {
+  info: infoIcon,
+  success: checkCircleIcon,
+  warning: alertIcon,
+  error: alertIcon,
+}

@@ -21,7 +21,18 @@ export type OtpInputProps = {
  * Boxes to look at, one field to write into: paste, the phone's own "code from message", deleting and screen readers
  * all work as in any field.
  */
-export function OtpInput({ label, value, onChange, onComplete, length = 6, error, name, disabled, readOnly, autoFocus }: OtpInputProps) {
+export function OtpInput({
+  label,
+  value,
+  onChange,
+  onComplete,
+  length = 6,
+  error,
+  name,
+  disabled,
+  readOnly,
+  autoFocus,
+}: OtpInputProps) {
   const id = useId()
   const alive = useSyncExternalStore(
     never,
@@ -77,11 +88,14 @@ export function OtpInput({ label, value, onChange, onComplete, length = 6, error
 }
 
 const never = () => () => {}
-const OVER_BOXES = 'bg-transparent text-transparent caret-transparent outline-none selection:bg-transparent'
+const OVER_BOXES =
+  'bg-transparent text-transparent caret-transparent outline-none selection:bg-transparent'
 /** No script fills the boxes (yet): then it is a field like any other. */
 const IN_ITSELF = `${CONTROL} h-full text-center text-xl font-semibold tracking-[0.4em]`
 
 /** Keeps digits, also Arabic and Persian ones, as 0–9. */
 function westernDigits(text: string): string {
-  return text.replace(/[٠-٩۰-۹]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf)).replace(/\D/g, '')
+  return text
+    .replace(/[٠-٩۰-۹]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
+    .replace(/\D/g, '')
 }

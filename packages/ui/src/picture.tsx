@@ -17,7 +17,17 @@ export type PictureProps = {
   className?: string | undefined
 }
 
-export function Picture({ src, srcSet, width, height, alt, sizes, color, priority = false, className }: PictureProps) {
+export function Picture({
+  src,
+  srcSet,
+  width,
+  height,
+  alt,
+  sizes,
+  color,
+  priority = false,
+  className,
+}: PictureProps) {
   return (
     <img
       src={src}
@@ -30,7 +40,11 @@ export function Picture({ src, srcSet, width, height, alt, sizes, color, priorit
       loading={priority ? 'eager' : 'lazy'}
       fetchPriority={priority ? 'high' : 'auto'}
       decoding={priority ? 'sync' : 'async'}
-      className={classNames('h-full w-full object-cover', color === undefined ? 'bg-sunk' : tint(color), className)}
+      className={classNames(
+        'h-full w-full object-cover',
+        color === undefined ? 'bg-sunk' : tint(color),
+        className,
+      )}
     />
   )
 }

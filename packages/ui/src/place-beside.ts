@@ -4,7 +4,11 @@ const GAP = 8
  * Under the trigger, or above where there is no room, kept inside the window. For browsers without anchor positioning,
  * and for what those with it put out of sight: to them, the rest of a page that scrolls is room.
  */
-export function placeBeside(panel: HTMLElement, trigger: HTMLElement | null, align: 'start' | 'end'): void {
+export function placeBeside(
+  panel: HTMLElement,
+  trigger: HTMLElement | null,
+  align: 'start' | 'end',
+): void {
   if (!trigger) return
   panel.style.cssText = ''
   const { top, bottom } = panel.getBoundingClientRect()
@@ -15,6 +19,11 @@ export function placeBeside(panel: HTMLElement, trigger: HTMLElement | null, ali
   const wanted = keepsRight ? at.right - width : at.left
   const left = Math.min(Math.max(GAP, wanted), innerWidth - width - GAP)
   const [under, above] = [at.bottom + GAP, at.top - GAP - height]
-  const row = under + height <= innerHeight ? under : above >= GAP ? above : Math.max(GAP, innerHeight - GAP - height)
+  const row =
+    under + height <= innerHeight
+      ? under
+      : above >= GAP
+        ? above
+        : Math.max(GAP, innerHeight - GAP - height)
   panel.style.cssText = `position-area:none;position:fixed;inset:auto;margin:0;left:${left}px;top:${row}px`
 }

@@ -25,7 +25,15 @@ export type PopoverProps = {
 }
 
 /** The platform's popover: top layer, Escape, outside click and focus back are the browser's. */
-export function Popover({ label, trigger, children, role = 'dialog', align = 'end', className, onOpenChange }: PopoverProps) {
+export function Popover({
+  label,
+  trigger,
+  children,
+  role = 'dialog',
+  align = 'end',
+  className,
+  onOpenChange,
+}: PopoverProps) {
   const id = useId()
   const [open, setOpen] = useState(false)
   const [drawn, setDrawn] = useState(false)
@@ -57,7 +65,8 @@ export function Popover({ label, trigger, children, role = 'dialog', align = 'en
         onToggle={(event: ToggleEvent<HTMLDivElement>) => {
           const opened = event.newState === 'open'
           setOpen(opened)
-          if (opened) placeBeside(event.currentTarget, document.getElementById(`${id}-trigger`), align)
+          if (opened)
+            placeBeside(event.currentTarget, document.getElementById(`${id}-trigger`), align)
           onOpenChange?.(opened, event.currentTarget)
         }}
       >

@@ -15,9 +15,12 @@ export type PriceTextProps = {
 
 /** A price stays in one piece and in its own direction, whatever the text around it does. */
 export function PriceText({ text, oldText, oldLabel, className }: PriceTextProps) {
-  if (oldText === undefined) return <bdi className={classNames('tabular whitespace-nowrap', className)}>{plain(text)}</bdi>
+  if (oldText === undefined)
+    return <bdi className={classNames('tabular whitespace-nowrap', className)}>{plain(text)}</bdi>
   return (
-    <span className={classNames('tabular inline-flex flex-wrap items-baseline gap-x-1.5', className)}>
+    <span
+      className={classNames('tabular inline-flex flex-wrap items-baseline gap-x-1.5', className)}
+    >
       <ins className="text-brand-text no-underline">
         <bdi className="whitespace-nowrap">{plain(text)}</bdi>
       </ins>

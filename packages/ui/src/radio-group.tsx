@@ -26,9 +26,22 @@ export type RadioGroupProps = {
 }
 
 /** One of several. Real radios: arrows, forms and screen readers work as everywhere. */
-export function RadioGroup({ name, label, hideLabel = false, hint, options, value, onChange, error, look = 'list' }: RadioGroupProps) {
+export function RadioGroup({
+  name,
+  label,
+  hideLabel = false,
+  hint,
+  options,
+  value,
+  onChange,
+  error,
+  look = 'list',
+}: RadioGroupProps) {
   const id = useId()
-  const describedBy = classNames(hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`)
+  const describedBy = classNames(
+    hint !== undefined && `${id}-hint`,
+    error !== undefined && `${id}-error`,
+  )
   return (
     <fieldset aria-describedby={describedBy || undefined} className="min-w-0">
       <legend className={hideLabel ? 'sr-only' : 'mb-1.5 font-medium'}>{label}</legend>
@@ -39,7 +52,10 @@ export function RadioGroup({ name, label, hideLabel = false, hint, options, valu
       )}
       <div className={LAYOUT[look]}>
         {options.map((option) => (
-          <label key={option.value} className={classNames('flex items-center gap-3 has-disabled:opacity-55', OPTION[look])}>
+          <label
+            key={option.value}
+            className={classNames('flex items-center gap-3 has-disabled:opacity-55', OPTION[look])}
+          >
             <input
               type="radio"
               name={name}
@@ -52,7 +68,9 @@ export function RadioGroup({ name, label, hideLabel = false, hint, options, valu
             {option.icon}
             <span className={classNames('min-w-0', look !== 'tiles' && 'flex-1')}>
               {option.label}
-              {option.hint !== undefined && <span className="block text-sm text-muted">{option.hint}</span>}
+              {option.hint !== undefined && (
+                <span className="block text-sm text-muted">{option.hint}</span>
+              )}
             </span>
             {option.aside !== undefined && <span className="text-muted">{option.aside}</span>}
           </label>

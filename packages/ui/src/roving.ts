@@ -17,7 +17,11 @@ export function nextIndex(
   return (index + step + count) % count
 }
 
-function stepOf(key: string, rtl: boolean, orientation: 'horizontal' | 'vertical' | 'both'): 1 | -1 | undefined {
+function stepOf(
+  key: string,
+  rtl: boolean,
+  orientation: 'horizontal' | 'vertical' | 'both',
+): 1 | -1 | undefined {
   if (orientation !== 'vertical') {
     if (key === 'ArrowRight') return rtl ? -1 : 1
     if (key === 'ArrowLeft') return rtl ? 1 : -1

@@ -42,7 +42,14 @@ export function Sheet({
   const panel = useRef<HTMLDialogElement>(null)
   useSwipeToClose(panel, open, onClose)
 
-  const close = <CloseButton label={closeLabel} href={closeHref} onClose={onClose} variant={bare ? 'floating' : 'plain'} />
+  const close = (
+    <CloseButton
+      label={closeLabel}
+      href={closeHref}
+      onClose={onClose}
+      variant={bare ? 'floating' : 'plain'}
+    />
+  )
 
   return (
     <Modal
@@ -80,13 +87,24 @@ export function Sheet({
           {close}
         </div>
       )}
-      <div className={classNames('min-h-0 flex-1 overflow-y-auto overscroll-contain', !bare && 'px-5 pb-5')}>{children}</div>
+      <div
+        className={classNames(
+          'min-h-0 flex-1 overflow-y-auto overscroll-contain',
+          !bare && 'px-5 pb-5',
+        )}
+      >
+        {children}
+      </div>
       {footer !== undefined && (
-        <div className="border-t border-line bg-raised px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">{footer}</div>
+        <div className="border-t border-line bg-raised px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+          {footer}
+        </div>
       )}
     </Modal>
   )
 }
 
-const PANEL = 'sm:inset-y-0 sm:start-auto sm:end-0 sm:h-dvh sm:max-h-none sm:w-108 sm:rounded-none sm:rounded-s-lg'
-const DIALOG = 'sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[calc(100dvh-3rem)] sm:w-[min(34rem,calc(100vw-2rem))] sm:rounded-lg ui-rises'
+const PANEL =
+  'sm:inset-y-0 sm:start-auto sm:end-0 sm:h-dvh sm:max-h-none sm:w-108 sm:rounded-none sm:rounded-s-lg'
+const DIALOG =
+  'sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[calc(100dvh-3rem)] sm:w-[min(34rem,calc(100vw-2rem))] sm:rounded-lg ui-rises'

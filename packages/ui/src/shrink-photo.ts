@@ -1,13 +1,23 @@
 const QUALITIES = [0.85, 0.7, 0.55, 0.4] as const
 
 /** The largest size of the same shape whose longer side is at most `longest`; never larger than it was. */
-export function fitWithin(width: number, height: number, longest: number): { width: number; height: number } {
+export function fitWithin(
+  width: number,
+  height: number,
+  longest: number,
+): { width: number; height: number } {
   const scale = Math.min(1, longest / Math.max(width, height))
-  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+  return {
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+  }
 }
 
 /** A camera's picture as a JPEG that travels well: upright, small, at most so many bytes. Rejects when the browser cannot read the file. */
-export async function shrinkPhoto(file: Blob, { longest, bytes }: { longest: number; bytes: number }): Promise<Blob> {
+export async function shrinkPhoto(
+  file: Blob,
+  { longest, bytes }: { longest: number; bytes: number },
+): Promise<Blob> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
   const { width, height } = fitWithin(picture.width, picture.height, longest)
   const canvas = Object.assign(document.createElement('canvas'), { width, height })
@@ -20,7 +30,9 @@ export async function shrinkPhoto(file: Blob, { longest, bytes }: { longest: num
   }
   picture.close()
   for (const quality of QUALITIES) {
-    const jpeg = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', quality))
+    const jpeg = await new Promise<Blob | null>((done) =>
+      canvas.toBlob(done, 'image/jpeg', quality),
+    )
     if (jpeg && jpeg.size <= bytes) return jpeg
   }
   throw new Error('the picture stays too large')

@@ -25,7 +25,10 @@ export function SnapRow({ label, labels, heading, children, className }: SnapRow
     const measure = () => {
       // Right to left counts its scroll from 0 downwards.
       const scrolled = Math.abs(element.scrollLeft)
-      setEnds({ atStart: scrolled < 8, atEnd: scrolled + element.clientWidth > element.scrollWidth - 8 })
+      setEnds({
+        atStart: scrolled < 8,
+        atEnd: scrolled + element.clientWidth > element.scrollWidth - 8,
+      })
     }
     const watcher = new ResizeObserver(measure)
     watcher.observe(element)
@@ -54,8 +57,20 @@ export function SnapRow({ label, labels, heading, children, className }: SnapRow
         <div className="min-w-0 flex-1">{heading}</div>
         {scrolls && (
           <div className="hidden gap-1 md:flex">
-            <IconButton icon={chevronBackIcon} label={labels.back} variant="sunk" disabled={ends.atStart} onClick={() => go(false)} />
-            <IconButton icon={chevronForwardIcon} label={labels.forward} variant="sunk" disabled={ends.atEnd} onClick={() => go(true)} />
+            <IconButton
+              icon={chevronBackIcon}
+              label={labels.back}
+              variant="sunk"
+              disabled={ends.atStart}
+              onClick={() => go(false)}
+            />
+            <IconButton
+              icon={chevronForwardIcon}
+              label={labels.forward}
+              variant="sunk"
+              disabled={ends.atEnd}
+              onClick={() => go(true)}
+            />
           </div>
         )}
       </div>
@@ -63,7 +78,9 @@ export function SnapRow({ label, labels, heading, children, className }: SnapRow
         ref={row}
         aria-label={label}
         data-own-swipe
-        className={classNames('row-scroll snap-mandatory gap-3 scroll-smooth *:shrink-0 *:snap-start sm:gap-5')}
+        className={classNames(
+          'row-scroll snap-mandatory gap-3 scroll-smooth *:shrink-0 *:snap-start sm:gap-5',
+        )}
       >
         {children}
       </ul>

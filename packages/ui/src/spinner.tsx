@@ -5,7 +5,10 @@ export function Spinner({ className }: { className?: string | undefined }) {
   return (
     <span
       aria-hidden="true"
-      className={classNames('inline-block size-5 animate-spin rounded-full border-2 border-current border-e-transparent', className)}
+      className={classNames(
+        'inline-block size-5 animate-spin rounded-full border-2 border-current border-e-transparent',
+        className,
+      )}
     />
   )
 }

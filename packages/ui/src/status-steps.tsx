@@ -11,7 +11,13 @@ export type StatusStepsProps = {
 }
 
 /** The bar of an order's way: done, now (moving), to come. */
-export function StatusSteps({ label, steps, current, doneLabel, failed = false }: StatusStepsProps) {
+export function StatusSteps({
+  label,
+  steps,
+  current,
+  doneLabel,
+  failed = false,
+}: StatusStepsProps) {
   return (
     <ol aria-label={label} className="grid auto-cols-fr grid-flow-col gap-1.5">
       {steps.map((step, index) => {

@@ -35,7 +35,10 @@ export function Stepper({
     <div
       role="group"
       aria-label={label}
-      className={classNames('inline-flex items-center rounded-full bg-sunk', size === 'sm' ? 'h-9' : 'h-12 px-0.5')}
+      className={classNames(
+        'inline-flex items-center rounded-full bg-sunk',
+        size === 'sm' ? 'h-9' : 'h-12 px-0.5',
+      )}
     >
       <IconButton
         icon={removes ? binIcon : minusIcon}
@@ -45,7 +48,13 @@ export function Stepper({
         disabled={disabled || (!removes && value <= min)}
         onClick={() => (removes ? onRemove() : onChange(value - 1))}
       />
-      <output aria-live="polite" className={classNames('tabular text-center font-semibold', size === 'sm' ? 'min-w-6 text-sm' : 'min-w-8')}>
+      <output
+        aria-live="polite"
+        className={classNames(
+          'tabular text-center font-semibold',
+          size === 'sm' ? 'min-w-6 text-sm' : 'min-w-8',
+        )}
+      >
         {format(value)}
       </output>
       <IconButton

@@ -1,6 +1,9 @@
 import { useId, type InputHTMLAttributes, type ReactNode } from 'react'
 
-export type SwitchFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'role'> & { label: ReactNode; hint?: ReactNode }
+export type SwitchFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'role'> & {
+  label: ReactNode
+  hint?: ReactNode
+}
 
 /** On or off, taking effect at once. */
 export function SwitchField({ label, hint, className, ...input }: SwitchFieldProps) {

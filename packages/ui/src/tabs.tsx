@@ -37,7 +37,12 @@ export function Tabs({
     <div>
       {/* The tabs take the focus; the list only hears their arrows. */}
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus */}
-      <div role="tablist" aria-label={label} onKeyDown={move} className="no-scrollbar flex gap-1 overflow-x-auto rounded-full bg-sunk p-1">
+      <div
+        role="tablist"
+        aria-label={label}
+        onKeyDown={move}
+        className="no-scrollbar flex gap-1 overflow-x-auto rounded-full bg-sunk p-1"
+      >
         {tabs.map((tab) => (
           <button
             key={tab.key}
@@ -50,7 +55,9 @@ export function Tabs({
             onClick={() => onSelect(tab.key)}
             className={classNames(
               'h-11 flex-1 rounded-full px-4 text-sm font-semibold whitespace-nowrap transition-colors',
-              tab === current ? 'bg-raised text-ink shadow-soft dark:bg-line' : 'text-muted hover:text-ink',
+              tab === current
+                ? 'bg-raised text-ink shadow-soft dark:bg-line'
+                : 'text-muted hover:text-ink',
             )}
           >
             {tab.label}
@@ -59,7 +66,13 @@ export function Tabs({
       </div>
       {/* A panel may hold nothing that takes focus, so it takes it itself (ARIA APG). */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${current?.key ?? ''}`} tabIndex={0} className="pt-4">
+      <div
+        id={`${id}-panel`}
+        role="tabpanel"
+        aria-labelledby={`${id}-${current?.key ?? ''}`}
+        tabIndex={0}
+        className="pt-4"
+      >
         {current?.panel}
       </div>
     </div>

@@ -30,7 +30,9 @@ export function TextField({
       {(control) => (
         <div className="relative">
           {leading !== undefined && (
-            <span className="pointer-events-none absolute inset-y-0 start-4 grid place-items-center text-muted">{leading}</span>
+            <span className="pointer-events-none absolute inset-y-0 start-4 grid place-items-center text-muted">
+              {leading}
+            </span>
           )}
           <input
             {...input}
@@ -45,7 +47,9 @@ export function TextField({
               trailing !== undefined && ROOM_AT_END,
             )}
           />
-          {trailing !== undefined && <span className="absolute inset-y-0 end-1 grid place-items-center">{trailing}</span>}
+          {trailing !== undefined && (
+            <span className="absolute inset-y-0 end-1 grid place-items-center">{trailing}</span>
+          )}
         </div>
       )}
     </Field>
@@ -53,9 +57,21 @@ export function TextField({
 }
 
 export type TextAreaProps = FieldPart &
-  Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, keyof FieldPart> & { ref?: Ref<HTMLTextAreaElement> }
+  Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, keyof FieldPart> & {
+    ref?: Ref<HTMLTextAreaElement>
+  }
 
-export function TextArea({ label, hideLabel, hint, error, aside, id, className, rows = 3, ...area }: TextAreaProps) {
+export function TextArea({
+  label,
+  hideLabel,
+  hint,
+  error,
+  aside,
+  id,
+  className,
+  rows = 3,
+  ...area
+}: TextAreaProps) {
   return (
     <Field {...{ label, hideLabel, hint, error, aside, id, className }}>
       {(control) => (

@@ -21,5 +21,9 @@ test('each step has its rule', () => {
   const css = readFileSync(join(import.meta.dirname, 'tints.css'), 'utf8')
   for (const part of ['r', 'g', 'b'])
     for (let step = 0; step < 16; step++)
-      assert.match(css, new RegExp(`\\.${part}-${step.toString(16)} \\{\\s+--${part}: ${step * 17};`), `${part}-${step}`)
+      assert.match(
+        css,
+        new RegExp(`\\.${part}-${step.toString(16)} \\{\\s+--${part}: ${step * 17};`),
+        `${part}-${step}`,
+      )
 })

@@ -14,8 +14,16 @@ const MOST = 4
 
 export type ToastQueue = ReturnType<typeof createToastQueue>
 
-export function createToastQueue(timers: { start: (ring: () => void, milliseconds: number) => () => void; now: () => number }) {
-  type Entry = { toast: Toast; left: number; since: number | undefined; stop: (() => void) | undefined }
+export function createToastQueue(timers: {
+  start: (ring: () => void, milliseconds: number) => () => void
+  now: () => number
+}) {
+  type Entry = {
+    toast: Toast
+    left: number
+    since: number | undefined
+    stop: (() => void) | undefined
+  }
   let entries: Entry[] = []
   let toasts: readonly Toast[] = []
   let count = 0
@@ -35,7 +43,8 @@ export function createToastQueue(timers: { start: (ring: () => void, millisecond
   function halt(entry: Entry): void {
     entry.stop?.()
     entry.stop = undefined
-    if (entry.since !== undefined) entry.left = Math.max(0, entry.left - (timers.now() - entry.since))
+    if (entry.since !== undefined)
+      entry.left = Math.max(0, entry.left - (timers.now() - entry.since))
     entry.since = undefined
   }
 
@@ -51,7 +60,12 @@ export function createToastQueue(timers: { start: (ring: () => void, millisecond
     /** A toast with the id of one that is shown takes its place and its time begins anew. Gives the id. */
     show({ id, ...toast }: Omit<Toast, 'id'> & { id?: string }): string {
       count += 1
-      const entry: Entry = { toast: { ...toast, id: id ?? `toast-${count}` }, left: TOAST_MS, since: undefined, stop: undefined }
+      const entry: Entry = {
+        toast: { ...toast, id: id ?? `toast-${count}` },
+        left: TOAST_MS,
+        since: undefined,
+        stop: undefined,
+      }
       const place = entries.findIndex((other) => other.toast.id === entry.toast.id)
       if (place >= 0) {
         entries[place]?.stop?.()

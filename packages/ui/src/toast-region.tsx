@@ -44,9 +44,15 @@ export function ToastRegion({ label, closeLabel }: { label: string; closeLabel: 
     >
       <ol className="grid gap-2">
         {toasts.map((toast) => (
-          <li key={toast.id} className="ui-toast flex items-center gap-3 rounded-md bg-raised p-2 ps-4 shadow-soft ring-1 ring-line">
+          <li
+            key={toast.id}
+            className="ui-toast flex items-center gap-3 rounded-md bg-raised p-2 ps-4 shadow-soft ring-1 ring-line"
+          >
             <Icon of={ICON[toast.kind]} size={22} className={TONE[toast.kind]} />
-            <p role={toast.kind === 'error' ? 'alert' : 'status'} className="min-w-0 flex-1 py-2 text-sm font-medium">
+            <p
+              role={toast.kind === 'error' ? 'alert' : 'status'}
+              className="min-w-0 flex-1 py-2 text-sm font-medium"
+            >
               {toast.message}
             </p>
             {toast.action && (
@@ -58,7 +64,12 @@ export function ToastRegion({ label, closeLabel }: { label: string; closeLabel: 
                 {toast.action.label}
               </button>
             )}
-            <IconButton icon={closeIcon} label={closeLabel} iconSize={18} onClick={() => queue.dismiss(toast.id)} />
+            <IconButton
+              icon={closeIcon}
+              label={closeLabel}
+              iconSize={18}
+              onClick={() => queue.dismiss(toast.id)}
+            />
           </li>
         ))}
       </ol>
@@ -67,7 +78,12 @@ export function ToastRegion({ label, closeLabel }: { label: string; closeLabel: 
   return layer ? createPortal(drawn, layer) : drawn
 }
 
-const ICON: Record<ToastKind, IconShape> = { success: checkCircleIcon, warning: alertIcon, error: alertIcon, info: infoIcon }
+const ICON: Record<ToastKind, IconShape> = {
+  success: checkCircleIcon,
+  warning: alertIcon,
+  error: alertIcon,
+  info: infoIcon,
+}
 const TONE: Record<ToastKind, string> = {
   success: 'text-grocery-text',
   warning: 'text-amber-text',

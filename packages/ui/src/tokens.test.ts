@@ -13,7 +13,9 @@ function token(name: string, theme: Theme, brandHue = CHILLI): Oklch {
   assert.ok(value, `no token ${name}`)
   const plain = value
     .replaceAll('var(--brand-hue)', String(brandHue))
-    .replace(/calc\(([\d.]+) - ([\d.]+) \* var\(--brand-glare\)\)/g, (_, base, share) => String(base - share * glare(brandHue)))
+    .replace(/calc\(([\d.]+) - ([\d.]+) \* var\(--brand-glare\)\)/g, (_, base, share) =>
+      String(base - share * glare(brandHue)),
+    )
   const colours = [...plain.matchAll(/oklch\(([\d.]+) ([\d.]+) ([\d.]+)/g)]
   const [, lightness, chroma, hue] = (theme === 'dark' ? colours.at(-1) : colours[0]) ?? []
   return { lightness: Number(lightness), chroma: Number(chroma), hue: Number(hue) }
@@ -49,7 +51,15 @@ function contrast(one: Oklch, other: Oklch): number {
 }
 
 const GROUNDS = ['page', 'surface', 'raised', 'sunk']
-const WORDS = ['ink', 'muted', 'brand-text', 'grocery-text', 'amber-text', 'danger-text', 'info-text']
+const WORDS = [
+  'ink',
+  'muted',
+  'brand-text',
+  'grocery-text',
+  'amber-text',
+  'danger-text',
+  'info-text',
+]
 const ON: [words: string, fill: string][] = [
   ['on-brand', 'brand'],
   ['on-brand', 'brand-strong'],
@@ -66,17 +76,28 @@ const ON: [words: string, fill: string][] = [
 
 for (const theme of ['light', 'dark'] as const) {
   test(`words have contrast 4.5 on every ground, ${theme}`, () => {
-    const pairs = [...WORDS.flatMap((words) => [...GROUNDS, 'line'].map((ground) => [words, ground])), ...ON]
+    const pairs = [
+      ...WORDS.flatMap((words) => [...GROUNDS, 'line'].map((ground) => [words, ground])),
+      ...ON,
+    ]
     const weak = pairs
-      .map(([words = '', ground = '']) => ({ pair: `${words} on ${ground}`, ratio: contrast(token(words, theme), token(ground, theme)) }))
+      .map(([words = '', ground = '']) => ({
+        pair: `${words} on ${ground}`,
+        ratio: contrast(token(words, theme), token(ground, theme)),
+      }))
       .filter(({ ratio }) => ratio < 4.5)
     assert.deepEqual(weak, [])
   })
 
   test(`controls, stars and the focus ring have contrast 3 on every ground, ${theme}`, () => {
-    const pairs = ['edge', 'focus', 'star', 'brand', 'grocery'].flatMap((mark) => GROUNDS.map((ground) => [mark, ground]))
+    const pairs = ['edge', 'focus', 'star', 'brand', 'grocery'].flatMap((mark) =>
+      GROUNDS.map((ground) => [mark, ground]),
+    )
     const weak = pairs
-      .map(([mark = '', ground = '']) => ({ pair: `${mark} on ${ground}`, ratio: contrast(token(mark, theme), token(ground, theme)) }))
+      .map(([mark = '', ground = '']) => ({
+        pair: `${mark} on ${ground}`,
+        ratio: contrast(token(mark, theme), token(ground, theme)),
+      }))
       .filter(({ ratio }) => ratio < 3)
     assert.deepEqual(weak, [])
   })
@@ -90,7 +111,8 @@ for (const theme of ['light', 'dark'] as const) {
         ['brand-text', 'brand-soft'],
       ]) {
         const ratio = contrast(token(words, theme, hue), token(ground, theme, hue))
-        if (ratio < 4.5) weak.push({ hue, pair: `${words} on ${ground}`, ratio: Number(ratio.toFixed(2)) })
+        if (ratio < 4.5)
+          weak.push({ hue, pair: `${words} on ${ground}`, ratio: Number(ratio.toFixed(2)) })
       }
     }
     assert.deepEqual(weak, [])
@@ -98,5 +120,8 @@ for (const theme of ['light', 'dark'] as const) {
 }
 
 test('the contrast of black on white is 21', () => {
-  assert.equal(contrast({ lightness: 0, chroma: 0, hue: 0 }, { lightness: 1, chroma: 0, hue: 0 }).toFixed(2), '21.00')
+  assert.equal(
+    contrast({ lightness: 0, chroma: 0, hue: 0 }, { lightness: 1, chroma: 0, hue: 0 }).toFixed(2),
+    '21.00',
+  )
 })

@@ -7,7 +7,13 @@ import { randomUuid } from './random-uuid.ts'
 const PREFIX = 'hawker.pending-'
 const STORE = 'pending'
 /** Nobody knows what became of it. Whoever has to sign in again, or to wait, asks with the same key then. */
-const UNKNOWN = new Set(['unreachable', 'in_progress', 'unavailable', 'unauthorized', 'too_many_requests'])
+const UNKNOWN = new Set([
+  'unreachable',
+  'in_progress',
+  'unavailable',
+  'unauthorized',
+  'too_many_requests',
+])
 export const isUnanswered = (code: string): boolean => UNKNOWN.has(code)
 
 type Owned = { userId: number }
@@ -32,7 +38,11 @@ export function unansweredOf(whoIsHere: () => number) {
   }
 
   /** Asks under one key for one wish until it is answered, by a later page too. `what` is asked for, and `wish` how: another wish has another key. */
-  async function askOnce<R extends Answered>(what: string, wish: unknown, ask: (idempotencyKey: string) => Promise<R>): Promise<R> {
+  async function askOnce<R extends Answered>(
+    what: string,
+    wish: unknown,
+    ask: (idempotencyKey: string) => Promise<R>,
+  ): Promise<R> {
     const said = JSON.stringify(wish)
     const kept = await readUnanswered<{ said: string; key: string }>(what)
     const key = kept?.said === said ? kept.key : randomUuid()
@@ -75,10 +85,14 @@ export async function forgetUnanswered(): Promise<void> {
   } catch {
     // As above.
   }
-  for (const name of Object.keys(localStorage)) if (name.startsWith(PREFIX)) localStorage.removeItem(name)
+  for (const name of Object.keys(localStorage))
+    if (name.startsWith(PREFIX)) localStorage.removeItem(name)
 }
 
-function inStore<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+function inStore<T>(
+  mode: IDBTransactionMode,
+  act: (store: IDBObjectStore) => IDBRequest<T>,
+): Promise<T> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('hawker', 1)
     opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(STORE))
@@ -91,7 +105,9 @@ function inStore<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => ID
         database.close()
         resolve(request.result)
       })
-      transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('not kept')))
+      transaction.addEventListener('abort', () =>
+        reject(transaction.error ?? new Error('not kept')),
+      )
     })
   })
 }

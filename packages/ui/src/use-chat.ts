@@ -15,7 +15,10 @@ import { randomUuid } from './random-uuid.ts'
 import { shrinkPhoto } from './shrink-photo.ts'
 
 type Answer<T> = { ok: true; data: T } | { ok: false; message: string; code: string }
-type Content = { type: 'text'; text: string } | { type: 'image'; image: string } | { type: 'location'; location: Place }
+type Content =
+  | { type: 'text'; text: string }
+  | { type: 'image'; image: string }
+  | { type: 'location'; location: Place }
 /** The API as one seat of one chat uses it, and the device. */
 export type ChatCalls = {
   load: (before: number | undefined, most: number) => Promise<Answer<Said[]>>
@@ -34,7 +37,12 @@ export type ChatCalls = {
 const PAGE = 50
 /** About what the server keeps of a picture, so that a telephone's ten megabytes do not travel. */
 const PHOTO = { longest: 1600, bytes: 2_000_000 }
-type State = { log: ChatLog; loaded: 'no' | 'yes' | 'failed'; older: boolean; loadingOlder: boolean }
+type State = {
+  log: ChatLog
+  loaded: 'no' | 'yes' | 'failed'
+  older: boolean
+  loadingOlder: boolean
+}
 
 /** One chat from one seat, live. What is typed, and what could not be sent, survives the page. */
 export function useChat(chatId: number, seat: string, calls: ChatCalls) {
@@ -47,7 +55,8 @@ export function useChat(chatId: number, seat: string, calls: ChatCalls) {
   }))
   const [draft, setDraft] = useState(() => kept.read(`draft.${chatId}`) ?? '')
   const { log } = state
-  const change = (next: (log: ChatLog) => ChatLog) => setState((before) => ({ ...before, log: next(before.log) }))
+  const change = (next: (log: ChatLog) => ChatLog) =>
+    setState((before) => ({ ...before, log: next(before.log) }))
 
   const reload = async () => {
     const answer = await load(undefined, PAGE)
@@ -62,12 +71,20 @@ export function useChat(chatId: number, seat: string, calls: ChatCalls) {
         : { ...before, loaded: before.loaded === 'yes' ? 'yes' : 'failed' },
     )
   }
-  const hear = useEffectEvent((told: { event: string; message?: Said; chat_id?: number; side?: 'user' | 'desk'; last_id?: number }) => {
-    const { message, side, last_id: lastId } = told
-    if (message?.chat_id === chatId) change((before) => withSaid(before, [message]))
-    if (told.chat_id === chatId && side && lastId !== undefined)
-      change((before) => seenBy(before, side, lastId, new Date(now()).toISOString()))
-  })
+  const hear = useEffectEvent(
+    (told: {
+      event: string
+      message?: Said
+      chat_id?: number
+      side?: 'user' | 'desk'
+      last_id?: number
+    }) => {
+      const { message, side, last_id: lastId } = told
+      if (message?.chat_id === chatId) change((before) => withSaid(before, [message]))
+      if (told.chat_id === chatId && side && lastId !== undefined)
+        change((before) => seenBy(before, side, lastId, new Date(now()).toISOString()))
+    },
+  )
   const look = useEffectEvent(() => void reload())
   useEffect(() => {
     let source: EventSource | undefined
@@ -97,7 +114,9 @@ export function useChat(chatId: number, seat: string, calls: ChatCalls) {
     if (unseen !== undefined && document.visibilityState === 'visible') markSeen(unseen)
   }, [unseen])
 
-  const keepUnsent = useEffectEvent(() => kept.write(`unsent.${chatId}`, log.unsent.length > 0 ? JSON.stringify(log.unsent) : ''))
+  const keepUnsent = useEffectEvent(() =>
+    kept.write(`unsent.${chatId}`, log.unsent.length > 0 ? JSON.stringify(log.unsent) : ''),
+  )
   useEffect(() => keepUnsent(), [log.unsent])
 
   const write = (text: string) => {
@@ -126,7 +145,12 @@ export function useChat(chatId: number, seat: string, calls: ChatCalls) {
       const text = draft.trim()
       if (text === '') return
       write('')
-      void deliver({ client_id: randomUuid(), text, created_at: new Date(now()).toISOString(), failed: false })
+      void deliver({
+        client_id: randomUuid(),
+        text,
+        created_at: new Date(now()).toISOString(),
+        failed: false,
+      })
     },
     retry: (text: Unsent) => void deliver(text),
     sayPicture: async (file: Blob) => {

@@ -1,10 +1,21 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react'
 import { swipeCloses, towards, type SwipeSide } from './swipe.ts'
 
-type Gesture = { x: number; y: number; at: number; away: number; velocity: number; axis: 'unknown' | 'ours' | 'theirs' }
+type Gesture = {
+  x: number
+  y: number
+  at: number
+  away: number
+  velocity: number
+  axis: 'unknown' | 'ours' | 'theirs'
+}
 
 /** Lets a finger push the sheet out. Scrolled content scrolls first; what scrolls sideways keeps its own swipes. */
-export function useSwipeToClose(panel: RefObject<HTMLElement | null>, active: boolean, onClose: () => void): void {
+export function useSwipeToClose(
+  panel: RefObject<HTMLElement | null>,
+  active: boolean,
+  onClose: () => void,
+): void {
   const close = useEffectEvent(onClose)
   useEffect(() => {
     const element = panel.current
@@ -15,7 +26,14 @@ export function useSwipeToClose(panel: RefObject<HTMLElement | null>, active: bo
       const touch = event.touches[0]
       if (!touch || event.touches.length > 1) return
       const axis = isScrolledOrOwn(event.target, element, sideOf(element)) ? 'theirs' : 'unknown'
-      gesture = { x: touch.clientX, y: touch.clientY, at: event.timeStamp, away: 0, velocity: 0, axis }
+      gesture = {
+        x: touch.clientX,
+        y: touch.clientY,
+        at: event.timeStamp,
+        away: 0,
+        velocity: 0,
+        axis,
+      }
     }
     const move = (event: TouchEvent) => {
       const touch = event.touches[0]
@@ -24,7 +42,8 @@ export function useSwipeToClose(panel: RefObject<HTMLElement | null>, active: bo
       const dx = touch.clientX - gesture.x
       const dy = touch.clientY - gesture.y
       if (gesture.axis === 'unknown') {
-        const [along, across] = side === 'bottom' ? [Math.abs(dy), Math.abs(dx)] : [Math.abs(dx), Math.abs(dy)]
+        const [along, across] =
+          side === 'bottom' ? [Math.abs(dy), Math.abs(dx)] : [Math.abs(dx), Math.abs(dy)]
         if (along < 3 && across < 3) return
         gesture.axis = along > across && towards(side, dx, dy) > 0 ? 'ours' : 'theirs'
         if (gesture.axis === 'theirs') return
@@ -36,7 +55,8 @@ export function useSwipeToClose(panel: RefObject<HTMLElement | null>, active: bo
       gesture.away = away
       gesture.at = event.timeStamp
       element.style.transition = 'none'
-      element.style.translate = side === 'bottom' ? `0 ${away}px` : `${side === 'right' ? away : -away}px 0`
+      element.style.translate =
+        side === 'bottom' ? `0 ${away}px` : `${side === 'right' ? away : -away}px 0`
     }
     const end = () => {
       if (gesture?.axis === 'ours') {
@@ -67,10 +87,18 @@ function sideOf(element: HTMLElement): SwipeSide {
 }
 
 function isScrolledOrOwn(target: EventTarget | null, panel: HTMLElement, side: SwipeSide): boolean {
-  for (let element = target; element instanceof HTMLElement && element !== panel; element = element.parentElement) {
+  for (
+    let element = target;
+    element instanceof HTMLElement && element !== panel;
+    element = element.parentElement
+  ) {
     if (element.matches('input, textarea, select, [data-own-swipe]')) return true
     if (side === 'bottom' && element.scrollTop > 0) return true
-    if (side !== 'bottom' && element.scrollWidth > element.clientWidth + 1 && /auto|scroll/.test(getComputedStyle(element).overflowX))
+    if (
+      side !== 'bottom' &&
+      element.scrollWidth > element.clientWidth + 1 &&
+      /auto|scroll/.test(getComputedStyle(element).overflowX)
+    )
       return true
   }
   return false

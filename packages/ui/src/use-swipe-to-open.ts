@@ -14,7 +14,8 @@ export function useSwipeToOpen(active: boolean, onOpen: () => void): void {
       const [touch] = touches
       // Over an open sheet the edge is that sheet's.
       const covered = target instanceof Element && target.closest('dialog') !== null
-      const atEdge = touch !== undefined && touches.length === 1 && innerHeight - touch.clientY <= SWIPE_AREA
+      const atEdge =
+        touch !== undefined && touches.length === 1 && innerHeight - touch.clientY <= SWIPE_AREA
       from = atEdge && !covered ? { y: touch.clientY, at: timeStamp } : undefined
     }
     const end = ({ changedTouches, timeStamp }: TouchEvent) => {

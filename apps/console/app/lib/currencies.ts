@@ -10,7 +10,9 @@ export function useCurrencies(): (code?: string) => CurrencyStyle {
   const { data } = useResource('currencies', readCurrencies)
   return useCallback(
     (code) =>
-      data?.find((currency) => (code === undefined ? currency.default : currency.code === code)) ?? {
+      data?.find((currency) =>
+        code === undefined ? currency.default : currency.code === code,
+      ) ?? {
         symbol: code ?? '$',
         position: 'before',
         decimal_places: 2,

@@ -43,7 +43,13 @@ export function DialogForm({
         <Button variant="secondary" onClick={onClose}>
           {wayOut ?? t('action.cancel')}
         </Button>
-        <Button type="submit" variant={danger ? 'danger' : 'primary'} loading={sending} disabled={disabled} icon={icon}>
+        <Button
+          type="submit"
+          variant={danger ? 'danger' : 'primary'}
+          loading={sending}
+          disabled={disabled}
+          icon={icon}
+        >
           {action}
         </Button>
       </div>

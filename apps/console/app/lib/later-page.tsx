@@ -9,7 +9,8 @@ type Load = () => Promise<PageModule>
  * For `lazy` of a route, which is asked once: React Router keeps what came of it, a failure too. A page whose code did not come is
  * one that says so, asks again when the network is back or somebody presses, and is then what it should have been.
  */
-export const page = (load: Load) => (): Promise<PageModule> => load().catch(() => ({ Component: asksAgain(load) }))
+export const page = (load: Load) => (): Promise<PageModule> =>
+  load().catch(() => ({ Component: asksAgain(load) }))
 
 function asksAgain(load: Load): ComponentType {
   let came: ComponentType | undefined

@@ -3,7 +3,17 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
 /** Somewhere to go, marked when one is there. */
-export function NavPlace({ to, end = false, className, children }: { to: string; end?: boolean; className: string; children: ReactNode }) {
+export function NavPlace({
+  to,
+  end = false,
+  className,
+  children,
+}: {
+  to: string
+  end?: boolean
+  className: string
+  children: ReactNode
+}) {
   return (
     <NavLink
       to={to}

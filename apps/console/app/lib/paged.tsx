@@ -12,21 +12,36 @@ export type PagedResource<T> = Resource<PageOf<T>> & { replace: (row: T) => void
 type Answer<T> = { ok: true; data: T[]; meta: Meta } | ({ ok: false } & Trouble)
 
 /** One page of a list; a new key asks for another. */
-export function usePaged<T extends { id: number }>(key: string, ask: () => Promise<Answer<T>>): PagedResource<T> {
+export function usePaged<T extends { id: number }>(
+  key: string,
+  ask: () => Promise<Answer<T>>,
+): PagedResource<T> {
   const resource = useResource<PageOf<T>>(key, async () => {
     const answer = await ask()
     return answer.ok ? { ok: true, data: { rows: answer.data, meta: answer.meta } } : answer
   })
   const replace = (changed: T) =>
-    resource.change(({ rows, meta }) => ({ meta, rows: rows.map((row) => (row.id === changed.id ? changed : row)) }))
+    resource.change(({ rows, meta }) => ({
+      meta,
+      rows: rows.map((row) => (row.id === changed.id ? changed : row)),
+    }))
   return { ...resource, replace }
 }
 
-type PagedProps<T> = { of: Resource<PageOf<T>>; empty: ReactNode; children: (page: PageOf<T>) => ReactNode }
+type PagedProps<T> = {
+  of: Resource<PageOf<T>>
+  empty: ReactNode
+  children: (page: PageOf<T>) => ReactNode
+}
 
 /** A list in each of its states: on its way, refused, empty, there, with more pages. */
 export function Paged<T>({ of: { data, trouble, refresh }, empty, children }: PagedProps<T>) {
-  if (data === undefined) return trouble ? <TroubleScreen trouble={trouble} onRetry={() => void refresh()} /> : <ListSkeleton />
+  if (data === undefined)
+    return trouble ? (
+      <TroubleScreen trouble={trouble} onRetry={() => void refresh()} />
+    ) : (
+      <ListSkeleton />
+    )
   if (data.rows.length === 0) return empty
   return (
     <>

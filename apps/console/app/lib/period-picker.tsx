@@ -6,14 +6,27 @@ import { lastDays, type Period } from './period.ts'
 const SPANS = [1, 7, 30]
 
 /** The usual periods by one tap, any other by its two days. */
-export function PeriodPicker({ period, timeZone, onChoose }: { period: Period; timeZone: string; onChoose: (period: Period) => void }) {
+export function PeriodPicker({
+  period,
+  timeZone,
+  onChoose,
+}: {
+  period: Period
+  timeZone: string
+  onChoose: (period: Period) => void
+}) {
   const { t } = useTexts()
   const change = (part: Partial<Period>) => {
     const next = { ...period, ...part }
     // While a date is being typed its field is empty.
     if (next.from === '' || next.to === '') return
     if (next.from <= next.to) onChoose(next)
-    else onChoose(part.from === undefined ? { from: next.to, to: next.to } : { from: next.from, to: next.from })
+    else
+      onChoose(
+        part.from === undefined
+          ? { from: next.to, to: next.to }
+          : { from: next.from, to: next.from },
+      )
   }
   return (
     <div className="flex flex-wrap items-end gap-3">
@@ -21,7 +34,11 @@ export function PeriodPicker({ period, timeZone, onChoose }: { period: Period; t
         {SPANS.map((days) => {
           const span = lastDays(days, timeZone)
           return (
-            <Chip key={days} selected={span.from === period.from && span.to === period.to} onClick={() => onChoose(span)}>
+            <Chip
+              key={days}
+              selected={span.from === period.from && span.to === period.to}
+              onClick={() => onChoose(span)}
+            >
               {days === 1 ? t('period.today') : t('period.last_days', { count: days })}
             </Chip>
           )

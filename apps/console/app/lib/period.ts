@@ -4,7 +4,8 @@ import { now } from './clock.ts'
 
 export type Period = { from: string; to: string }
 
-const isDate = (text: string | null): text is string => text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
+const isDate = (text: string | null): text is string =>
+  text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
 
 /** The last so many days, today included, on the clock of a place. */
 export function lastDays(count: number, timeZone: string): Period {
@@ -18,7 +19,8 @@ export function usePeriod(timeZone: string): [Period, (next: Period) => void] {
   const week = lastDays(7, timeZone)
   const to = search.get('to')
   const from = search.get('from')
-  const period = isDate(from) && isDate(to) && dayNumber(from) <= dayNumber(to) ? { from, to } : week
+  const period =
+    isDate(from) && isDate(to) && dayNumber(from) <= dayNumber(to) ? { from, to } : week
   const choose = (next: Period) =>
     setSearch((before) => {
       before.set('from', next.from)

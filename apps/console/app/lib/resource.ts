@@ -22,7 +22,11 @@ const AGAIN_MS = 10_000
 export function useResource<T>(key: string, load: () => Promise<Answer<T>>): Resource<T> {
   const [state, setState] = useState<State<T>>({ key, data: undefined, trouble: undefined })
   const current = state.key === key ? state : { key, data: undefined, trouble: undefined }
-  const latest = useRef({ load, changes: 0, ask: (): Promise<T | undefined> => Promise.resolve(undefined) })
+  const latest = useRef({
+    load,
+    changes: 0,
+    ask: (): Promise<T | undefined> => Promise.resolve(undefined),
+  })
   useLayoutEffect(() => {
     latest.current.load = load
   })
@@ -37,7 +41,11 @@ export function useResource<T>(key: string, load: () => Promise<Answer<T>>): Res
       setState((before) => {
         if (answer.ok) return { key, data: answer.data, trouble: undefined }
         const { code, status, message } = answer
-        return { key, data: before.key === key ? before.data : undefined, trouble: { code, status, message } }
+        return {
+          key,
+          data: before.key === key ? before.data : undefined,
+          trouble: { code, status, message },
+        }
       })
       return answer.ok ? answer.data : undefined
     }
@@ -57,7 +65,9 @@ export function useResource<T>(key: string, load: () => Promise<Answer<T>>): Res
 
   const change = useCallback((next: (data: T) => T) => {
     latest.current.changes += 1
-    setState((before) => (before.data === undefined ? before : { ...before, data: next(before.data) }))
+    setState((before) =>
+      before.data === undefined ? before : { ...before, data: next(before.data) },
+    )
   }, [])
 
   return { data: current.data, trouble, refresh, change }

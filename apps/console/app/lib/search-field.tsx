@@ -4,7 +4,10 @@ import { useLocation, useNavigation } from 'react-router'
 
 const TYPING_MS = 250
 
-type SearchFieldProps = Omit<TextFieldProps, 'value' | 'onChange' | 'type' | 'placeholder' | 'hideLabel'> & {
+type SearchFieldProps = Omit<
+  TextFieldProps,
+  'value' | 'onChange' | 'type' | 'placeholder' | 'hideLabel'
+> & {
   value: string
   onSearch: (value: string) => void
 }

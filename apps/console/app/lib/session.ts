@@ -2,7 +2,12 @@ import { useSyncExternalStore } from 'react'
 import { readCookie, writeCookie } from './cookies.ts'
 
 export type Role = 'seller' | 'driver' | 'admin'
-export type SessionUser = { id: number; firstname: string; img: string | null; roles: readonly string[] }
+export type SessionUser = {
+  id: number
+  firstname: string
+  img: string | null
+  roles: readonly string[]
+}
 /** `unknown`: no readable cookie; only the API can tell. */
 export type Session = { state: 'unknown' } | { state: 'out' } | { state: 'in'; user: SessionUser }
 
@@ -50,4 +55,5 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** The storefront's login page, and back to here. */
-export const loginHref = (): string => `/login?next=${encodeURIComponent(location.pathname + location.search)}`
+export const loginHref = (): string =>
+  `/login?next=${encodeURIComponent(location.pathname + location.search)}`

@@ -2,7 +2,12 @@ import { directionOf } from '@hawker/i18n/direction'
 import { formatMinutes, formatMoney, listFormat, type CurrencyStyle } from '@hawker/i18n/format'
 import { formatDateTime, formatTime, wallDateOf, type Instant } from '@hawker/i18n/format-date'
 import { createBundleLoader } from '@hawker/i18n/loader'
-import { DEFAULT_LOCALE, isShippedLocale, localeInfo, type ShippedLocale } from '@hawker/i18n/locales'
+import {
+  DEFAULT_LOCALE,
+  isShippedLocale,
+  localeInfo,
+  type ShippedLocale,
+} from '@hawker/i18n/locales'
 import { createTranslator, type Translate } from '@hawker/i18n/translate'
 import { createContext, use, useMemo, useState, type ReactNode } from 'react'
 import { now } from './clock.ts'
@@ -21,12 +26,20 @@ export async function speak(lang: ShippedLocale): Promise<Spoken> {
   const bundle = await load(lang, 'console')
   document.documentElement.lang = lang
   document.documentElement.dir = directionOf(localeInfo(lang))
-  return { lang, t: createTranslator(lang, [bundle], { onMissing: (key) => console.warn(`no text for ${key} in ${lang}`) }) }
+  return {
+    lang,
+    t: createTranslator(lang, [bundle], {
+      onMissing: (key) => console.warn(`no text for ${key} in ${lang}`),
+    }),
+  }
 }
 
 /** The language chosen here or on the storefront, else the browser's, else English. */
 export function preferredLocale(): ShippedLocale {
-  const wished = [readCookie('locale') ?? '', ...navigator.languages.map((language) => language.split('-')[0] ?? '')]
+  const wished = [
+    readCookie('locale') ?? '',
+    ...navigator.languages.map((language) => language.split('-')[0] ?? ''),
+  ]
   return wished.find(isShippedLocale) ?? DEFAULT_LOCALE
 }
 

@@ -7,6 +7,17 @@ import { useTexts } from './texts.tsx'
 /** In place of what could not be read: why, and the way to try again. */
 export function TroubleScreen({ trouble, onRetry }: { trouble: Trouble; onRetry: () => void }) {
   const { t } = useTexts()
-  const icon = trouble.code === 'unreachable' ? offlineIcon : trouble.code === 'forbidden' ? lockIcon : alertIcon
-  return <EmptyState icon={icon} title={wordsFor(trouble, t)} action={<Button onClick={onRetry}>{t('action.retry')}</Button>} />
+  const icon =
+    trouble.code === 'unreachable'
+      ? offlineIcon
+      : trouble.code === 'forbidden'
+        ? lockIcon
+        : alertIcon
+  return (
+    <EmptyState
+      icon={icon}
+      title={wordsFor(trouble, t)}
+      action={<Button onClick={onRetry}>{t('action.retry')}</Button>}
+    />
+  )
 }

@@ -11,5 +11,6 @@ test('a weight is read as people type it, and nothing else is one', () => {
     ['۱۲', 12],
   ] as const)
     assert.equal(typedNumber(typed), weight, typed)
-  for (const typed of ['', '0', '-1', '1.2345', '1.2.3', 'kg', '12345', '.5', '1e3']) assert.equal(typedNumber(typed), null, typed)
+  for (const typed of ['', '0', '-1', '1.2345', '1.2.3', 'kg', '12345', '.5', '1e3'])
+    assert.equal(typedNumber(typed), null, typed)
 })

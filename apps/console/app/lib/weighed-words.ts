@@ -6,8 +6,12 @@ import type { Texts } from './texts.tsx'
 export type Weighed = NonNullable<SellerOrder['details'][number]['weighed']>
 
 /** What was ordered of something that is sold by weight, and what it weighed when it was packed. */
-export function weighedWords({ unit, ordered, packed }: Weighed, { t, lang }: Pick<Texts, 't' | 'lang'>): string {
-  const shown = (amount: number) => isolate(`${formatNumber(amount, lang, { maximumFractionDigits: 3 })} ${unit ?? ''}`.trim())
+export function weighedWords(
+  { unit, ordered, packed }: Weighed,
+  { t, lang }: Pick<Texts, 't' | 'lang'>,
+): string {
+  const shown = (amount: number) =>
+    isolate(`${formatNumber(amount, lang, { maximumFractionDigits: 3 })} ${unit ?? ''}`.trim())
   return packed === null
     ? t('weight.ordered', { weight: shown(ordered) })
     : t('weight.packed', { weight: shown(packed), ordered: shown(ordered) })

@@ -18,7 +18,17 @@ type WordsFormProps = {
 }
 
 /** Something that is only done with words: a reason, an answer. */
-export function WordsForm({ about, label, hint, action, danger = false, most, first = '', onClose, onSend }: WordsFormProps) {
+export function WordsForm({
+  about,
+  label,
+  hint,
+  action,
+  danger = false,
+  most,
+  first = '',
+  onClose,
+  onSend,
+}: WordsFormProps) {
   const { t } = useTexts()
   const [typed, setTyped] = useState(first)
   const [error, setError] = useState<string>()
@@ -33,7 +43,13 @@ export function WordsForm({ about, label, hint, action, danger = false, most, fi
     if (refused === undefined) onClose()
   }
   return (
-    <DialogForm action={action} danger={danger} sending={sending} onClose={onClose} onSend={() => void send()}>
+    <DialogForm
+      action={action}
+      danger={danger}
+      sending={sending}
+      onClose={onClose}
+      onSend={() => void send()}
+    >
       {about !== undefined && <p className="text-muted">{about}</p>}
       <TextArea
         label={label}

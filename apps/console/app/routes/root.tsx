@@ -12,7 +12,8 @@ const WORKING_ROLES = ['seller', 'driver', 'admin']
 /** Who is here: the readable cookie says, and where it does not, or knows no work for them yet, the API does. */
 export async function loadSession(): Promise<null> {
   const session = currentSession()
-  if (session.state === 'in' && session.user.roles.some((role) => WORKING_ROLES.includes(role))) return null
+  if (session.state === 'in' && session.user.roles.some((role) => WORKING_ROLES.includes(role)))
+    return null
   const profile = await api('showProfile')
   if (profile.ok) sessionKnown(profile.data)
   else if (session.state === 'unknown') sessionEnded()

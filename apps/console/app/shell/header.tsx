@@ -43,18 +43,32 @@ export function Header({ user }: { user: SessionUser | undefined }) {
   const places = PLACES.filter(({ role }) => user?.roles.includes(role))
   return (
     <header className="flex min-h-16 flex-wrap items-center gap-x-3 border-b pt-1.5 xl:pt-0 border-line bg-surface px-3 sm:px-5">
-      <NavLink to="/" className="flex min-h-11 items-center gap-2 rounded-sm text-lg font-bold" aria-label={t('app.title')}>
-        <span aria-hidden="true" className="grid size-9 place-items-center rounded-sm bg-brand text-on-brand">
+      <NavLink
+        to="/"
+        className="flex min-h-11 items-center gap-2 rounded-sm text-lg font-bold"
+        aria-label={t('app.title')}
+      >
+        <span
+          aria-hidden="true"
+          className="grid size-9 place-items-center rounded-sm bg-brand text-on-brand"
+        >
           H
         </span>
         <span className="hidden md:inline">Hawker</span>
       </NavLink>
       {places.length > 1 && (
-        <NavRow label={t('nav.main')} className="no-scrollbar order-last -mx-1 w-full overflow-x-auto xl:order-none xl:mx-0 xl:w-auto">
+        <NavRow
+          label={t('nav.main')}
+          className="no-scrollbar order-last -mx-1 w-full overflow-x-auto xl:order-none xl:mx-0 xl:w-auto"
+        >
           <ul className="flex gap-1 pb-2 xl:pb-0">
             {places.map(({ to, text, icon, end = false }) => (
               <li key={to}>
-                <NavPlace to={to} end={end} className="gap-1.5 rounded-full px-2.5 xl:gap-2 xl:px-3.5">
+                <NavPlace
+                  to={to}
+                  end={end}
+                  className="gap-1.5 rounded-full px-2.5 xl:gap-2 xl:px-3.5"
+                >
                   <span className="max-xl:hidden">
                     <Icon of={icon} />
                   </span>

@@ -12,7 +12,8 @@ export function PersonMenu({ user }: { user: SessionUser }) {
   const leave = async () => {
     const answer = await api('logout')
     // The cookie is the server's to end: saying "logged out" without it would be untrue.
-    if (!answer.ok && answer.code !== 'unauthorized') return showToast({ kind: 'error', message: wordsFor(answer, t) })
+    if (!answer.ok && answer.code !== 'unauthorized')
+      return showToast({ kind: 'error', message: wordsFor(answer, t) })
     await forgetUnanswered()
     forgetSession()
   }

@@ -15,7 +15,9 @@ export async function askedAlong<Asking extends Queries, T>(
   let asked = false
   function askAlone() {
     asked = true
-    queries.row<{ holds: boolean }>(sql`select ${condition} as holds`).then((row) => resolve(row?.holds === true), reject)
+    queries
+      .row<{ holds: boolean }>(sql`select ${condition} as holds`)
+      .then((row) => resolve(row?.holds === true), reject)
   }
   const before = <A>(ask: () => A): A => {
     if (!asked) askAlone()
@@ -25,16 +27,21 @@ export async function askedAlong<Asking extends Queries, T>(
     ...queries,
     rows: <Row extends object>(query: Sql) => before(() => queries.rows<Row>(query)),
     run: (query: Sql) => before(() => queries.run(query)),
-    ...(isTx(queries) ? { lastRow: <Row extends object>(query: Sql) => before(() => queries.lastRow<Row>(query)) } : {}),
+    ...(isTx(queries)
+      ? { lastRow: <Row extends object>(query: Sql) => before(() => queries.lastRow<Row>(query)) }
+      : {}),
     async row<Row extends object>(query: Sql): Promise<Row | undefined> {
       if (asked || !isSelect(query)) return before(() => queries.row<Row>(query))
       asked = true
-      const answer = queries.row<Row & { holds: boolean }>(sql`select asked.*, ${condition} as holds from (${query}) as asked`)
+      const answer = queries.row<Row & { holds: boolean }>(
+        sql`select asked.*, ${condition} as holds from (${query}) as asked`,
+      )
       answer.then((row) => (row ? resolve(row.holds) : askAlone()), reject)
       return answer
     },
   }
-  const working = (checking: Promise<void>) => work(answeredAfter(carrying, checking)).finally(() => asked || askAlone())
+  const working = (checking: Promise<void>) =>
+    work(answeredAfter(carrying, checking)).finally(() => asked || askAlone())
   const checking = promise.then(judge)
   const [checked, worked] = await Promise.allSettled([checking, working(checking)])
   if (checked.status === 'rejected') throw checked.reason
@@ -50,13 +57,17 @@ function isSelect({ parts: [first = ''], values: [value] }: Sql): boolean {
 
 const isTx = (queries: Queries): queries is Tx => 'inTransaction' in queries
 
-function answeredAfter<Asking extends Queries>(queries: Asking, checking: Promise<unknown>): Asking {
+function answeredAfter<Asking extends Queries>(
+  queries: Asking,
+  checking: Promise<unknown>,
+): Asking {
   let passed = false
   checking.then(
     () => (passed = true),
     () => {},
   )
-  const after = async <T>(asked: Promise<T>): Promise<T> => (passed ? asked : (await Promise.all([asked, checking]))[0])
+  const after = async <T>(asked: Promise<T>): Promise<T> =>
+    passed ? asked : (await Promise.all([asked, checking]))[0]
   return {
     ...queries,
     rows: <Row extends object>(query: Sql) => after(queries.rows<Row>(query)),
@@ -64,7 +75,10 @@ function answeredAfter<Asking extends Queries>(queries: Asking, checking: Promis
     run: (query: Sql) => after(queries.run(query)),
     // Nothing is committed that was not let pass.
     ...(isTx(queries)
-      ? { lastRow: <Row extends object>(query: Sql) => (passed ? queries.lastRow<Row>(query) : after(queries.row<Row>(query))) }
+      ? {
+          lastRow: <Row extends object>(query: Sql) =>
+            passed ? queries.lastRow<Row>(query) : after(queries.row<Row>(query)),
+        }
       : {}),
   }
 }

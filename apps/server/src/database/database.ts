@@ -3,7 +3,15 @@ import type { Kept } from './kept.ts'
 import { closed } from './leaving-with-commit.ts'
 import type { Sql } from './sql.ts'
 import { type Answered, type Statement, askAlone, batching } from './statement-batch.ts'
-import { type Behind, type Database, OnceMore, type Open, type Queries, type TransactionWays, type Tx } from './tx.ts'
+import {
+  type Behind,
+  type Database,
+  OnceMore,
+  type Open,
+  type Queries,
+  type TransactionWays,
+  type Tx,
+} from './tx.ts'
 import { statementOf } from './statement-text.ts'
 import { writingBehind } from './written-behind.ts'
 
@@ -65,7 +73,8 @@ function hereFailed(error: unknown): never {
 const queriesOf = (ask: Ask, { kept, behind }: Pick<Queries, 'kept' | 'behind'>): Queries => ({
   // A row is what its statement names; the caller says what that is.
   rows: async <Row extends object>(piece: Sql) => (await ask(piece)).rows as Row[],
-  row: async <Row extends object>(piece: Sql): Promise<Row | undefined> => (await ask(piece)).rows[0] as Row | undefined,
+  row: async <Row extends object>(piece: Sql): Promise<Row | undefined> =>
+    (await ask(piece)).rows[0] as Row | undefined,
   run: async (piece) => (await ask(piece)).rowCount,
   kept,
   behind,
@@ -76,7 +85,8 @@ const BEGIN = { name: 'begin', text: 'begin', values: [] }
 const COMMIT = { name: 'commit', text: 'commit', values: [] }
 
 /** 40001 serialization failure and 40P01 deadlock: the database asks for the same work again. */
-const isRetryable = (error: unknown): boolean => error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01')
+const isRetryable = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01')
 
 export function openDatabase({
   connectionString,
@@ -105,7 +115,11 @@ export function openDatabase({
   const kept: Kept = new Map()
   const behind: Behind = writingBehind(() => direct, onError)
 
-  async function attempt<T>(work: (tx: Tx) => Promise<T>, { lastRowCommits = false }: TransactionWays, again: boolean): Promise<T> {
+  async function attempt<T>(
+    work: (tx: Tx) => Promise<T>,
+    { lastRowCommits = false }: TransactionWays,
+    again: boolean,
+  ): Promise<T> {
     const client = await pool.connect()
     const batch = batching(client)
     const ask = asking(batch.ask, onStatement)
@@ -125,22 +139,30 @@ export function openDatabase({
       const [, answered] = await Promise.all([batch.ask(BEGIN), ask(piece)])
       return answered
     }
-    const queries = queriesOf((piece) => (state === 'not begun' ? begin(piece) : ask(piece)), { kept, behind })
+    const queries = queriesOf((piece) => (state === 'not begun' ? begin(piece) : ask(piece)), {
+      kept,
+      behind,
+    })
     const lastRow = async <Row extends object>(query: Sql): Promise<Row | undefined> => {
       const [row] = await Promise.all([queries.row<Row>(query), lastRowCommits && commit()])
       return row
     }
     try {
-      const result = await work({ ...queries, inTransaction: true, again, atLast: (query) => void last.push(query), lastRow }).catch(
-        keptThough,
-      )
+      const result = await work({
+        ...queries,
+        inTransaction: true,
+        again,
+        atLast: (query) => void last.push(query),
+        lastRow,
+      }).catch(keptThough)
       await commit()
       if (result instanceof CommitAndThrow) throw result.reason
       return result
     } catch (error) {
       // After whatever was still to leave: it belongs to what is undone.
       batch.close()
-      if (state === 'open') await client.query('rollback').catch((rollbackError: Error) => (broken = rollbackError))
+      if (state === 'open')
+        await client.query('rollback').catch((rollbackError: Error) => (broken = rollbackError))
       throw error
     } finally {
       client.release(broken)
@@ -154,7 +176,11 @@ export function openDatabase({
       return await askAlone(client, statement)
     } catch (error) {
       // What Postgres refuses leaves the connection as it was; what ends the connection does not.
-      if (error instanceof Error && !(error instanceof pg.DatabaseError && error.severity === 'ERROR')) broken = error
+      if (
+        error instanceof Error &&
+        !(error instanceof pg.DatabaseError && error.severity === 'ERROR')
+      )
+        broken = error
       throw error
     } finally {
       client.release(broken)
@@ -171,7 +197,11 @@ export function openDatabase({
         try {
           return await attempt(work, ways, tries > 0)
         } catch (error) {
-          if (!(isRetryable(error) || error instanceof OnceMore || ways.isToRepeat?.(error)) || tries >= 4) throw error
+          if (
+            !(isRetryable(error) || error instanceof OnceMore || ways.isToRepeat?.(error)) ||
+            tries >= 4
+          )
+            throw error
         }
       }
     },
@@ -189,7 +219,8 @@ export function openDatabase({
         await patient.close()
       }
     },
-    listen: (channel, onMessage, onResumed) => keepListening(connectionString, channel, { onMessage, onResumed, onError }),
+    listen: (channel, onMessage, onResumed) =>
+      keepListening(connectionString, channel, { onMessage, onResumed, onError }),
     async warm() {
       await Promise.all(Array.from({ length: max }, () => pool.query('select pg_sleep(0.05)')))
     },
@@ -203,7 +234,11 @@ const LISTEN_AGAIN_MS = 100
 async function keepListening(
   connectionString: string,
   channel: string,
-  heard: { onMessage: (payload: string) => void; onResumed?: (() => void) | undefined; onError: (error: Error) => void },
+  heard: {
+    onMessage: (payload: string) => void
+    onResumed?: (() => void) | undefined
+    onError: (error: Error) => void
+  },
 ) {
   const { onMessage, onResumed, onError } = heard
   let closed = false
@@ -211,7 +246,11 @@ async function keepListening(
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
   async function connect() {
-    const next = new pg.Client({ connectionString, keepAlive: true, connectionTimeoutMillis: 5_000 })
+    const next = new pg.Client({
+      connectionString,
+      keepAlive: true,
+      connectionTimeoutMillis: 5_000,
+    })
     next.on('notification', (message) => onMessage(message.payload ?? ''))
     let lost = false
     const again = (error?: Error) => {

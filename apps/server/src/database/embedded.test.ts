@@ -13,7 +13,9 @@ await chmod(folder, 0o755)
 after(() => rm(folder, { recursive: true, force: true }))
 
 async function ask<T extends object>(connectionString: string, text: string): Promise<T[]> {
-  const client = new pg.Client({ connectionString: connectionString.replace(/hawker$/, 'postgres') })
+  const client = new pg.Client({
+    connectionString: connectionString.replace(/hawker$/, 'postgres'),
+  })
   await client.connect()
   try {
     return (await client.query<T & pg.QueryResultRow>(text)).rows
@@ -43,17 +45,27 @@ test('its server reaches it through a socket, also when it had been killed and l
     for (;;) await ask(killed.connectionString, 'select 1')
   })
   const next = await startEmbeddedPostgres({ folder })
-  const client = new pg.Client({ connectionString: next.near(next.connectionString.replace(/hawker$/, 'postgres')) })
+  const client = new pg.Client({
+    connectionString: next.near(next.connectionString.replace(/hawker$/, 'postgres')),
+  })
   await client.connect()
-  assert.deepEqual((await client.query('select inet_server_addr() as address')).rows, [{ address: null }])
+  assert.deepEqual((await client.query('select inet_server_addr() as address')).rows, [
+    { address: null },
+  ])
   await client.end()
-  assert.equal((await readdir(join(folder, 'pgdata'))).filter((name) => name.startsWith('.s.PGSQL.')).length, 2)
+  assert.equal(
+    (await readdir(join(folder, 'pgdata'))).filter((name) => name.startsWith('.s.PGSQL.')).length,
+    2,
+  )
   await next.stop()
 })
 
 test('a second start on a running folder says who runs it', async () => {
   const running = await startEmbeddedPostgres({ folder })
-  await assert.rejects(startEmbeddedPostgres({ folder }), /already in use.*process \d+.*HAWKER_DATA/)
+  await assert.rejects(
+    startEmbeddedPostgres({ folder }),
+    /already in use.*process \d+.*HAWKER_DATA/,
+  )
   await running.stop()
 })
 
@@ -62,20 +74,30 @@ test('a Postgres whose Hawker was killed is taken over, with all that was commit
     const postgres = await startEmbeddedPostgres({ folder: ${JSON.stringify(folder)} })
     console.log(postgres.connectionString)
     setInterval(() => {}, 1000)`
-  const hawker = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
-  const connectionString = await new Promise<string>((resolve) => hawker.stdout.once('data', (line) => resolve(String(line).trim())))
+  const hawker = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const connectionString = await new Promise<string>((resolve) =>
+    hawker.stdout.once('data', (line) => resolve(String(line).trim())),
+  )
   await ask(connectionString, 'insert into kept values (2)')
   hawker.kill('SIGKILL')
   await new Promise((resolve) => hawker.once('exit', resolve))
 
   const next = await startEmbeddedPostgres({ folder })
-  assert.deepEqual(await ask(next.connectionString, 'select n from kept order by n'), [{ n: 1 }, { n: 2 }])
+  assert.deepEqual(await ask(next.connectionString, 'select n from kept order by n'), [
+    { n: 1 },
+    { n: 2 },
+  ])
   await assert.rejects(startEmbeddedPostgres({ folder }), /already in use/)
   await next.stop()
 })
 
 test('a lock file that names a stranger does not keep it from starting', async () => {
-  await writeFile(join(folder, 'pgdata', 'postmaster.pid'), `${process.pid}\n${folder}/pgdata\n0\n1\n`)
+  await writeFile(
+    join(folder, 'pgdata', 'postmaster.pid'),
+    `${process.pid}\n${folder}/pgdata\n0\n1\n`,
+  )
   const postgres = await startEmbeddedPostgres({ folder })
   assert.equal((await ask(postgres.connectionString, 'select n from kept')).length, 2)
   await postgres.stop()

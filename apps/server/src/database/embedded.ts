@@ -23,9 +23,19 @@ const SYSTEM_PATH = '/usr/local/bin:/usr/bin:/bin'
 type Account = { uid: number; gid: number } | undefined
 type Ran = { code: number; output: string }
 
-function run(command: string, args: readonly string[], account: Account, env: Record<string, string>): Promise<Ran> {
+function run(
+  command: string,
+  args: readonly string[],
+  account: Account,
+  env: Record<string, string>,
+): Promise<Ran> {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env, cwd: '/', ...account })
+    const child = spawn(command, args, {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env,
+      cwd: '/',
+      ...account,
+    })
     let output = ''
     child.stdout.on('data', (chunk) => (output += chunk))
     child.stderr.on('data', (chunk) => (output += chunk))
@@ -55,12 +65,19 @@ function nativeFolder(): string {
   try {
     return join(dirname(createRequire(import.meta.url).resolve(name)), '..', 'native')
   } catch (cause) {
-    throw new Error(`No embedded Postgres for this machine (${name}). Set DATABASE_URL to a Postgres of 15 or newer.`, { cause })
+    throw new Error(
+      `No embedded Postgres for this machine (${name}). Set DATABASE_URL to a Postgres of 15 or newer.`,
+      { cause },
+    )
   }
 }
 
 /** Programs and data where `account` can reach them: a checkout below /root is closed to everybody else. */
-async function reachable(folder: string, dataFolder: string, account: Account): Promise<{ bin: string; lib: string; data: string }> {
+async function reachable(
+  folder: string,
+  dataFolder: string,
+  account: Account,
+): Promise<{ bin: string; lib: string; data: string }> {
   const environment = { PATH: SYSTEM_PATH }
   const canRun =
     !account ||
@@ -71,7 +88,12 @@ async function reachable(folder: string, dataFolder: string, account: Account): 
   await mkdir(dataFolder, { recursive: true })
   const canStore =
     !account ||
-    (await run('/bin/sh', ['-c', `cd '${dataFolder.replaceAll("'", "'\\''")}'`], account, environment).then(
+    (await run(
+      '/bin/sh',
+      ['-c', `cd '${dataFolder.replaceAll("'", "'\\''")}'`],
+      account,
+      environment,
+    ).then(
       (r) => r.code === 0,
       () => false,
     ))
@@ -94,7 +116,11 @@ const freePort = () =>
     server.on('error', reject)
     server.listen(0, '127.0.0.1', () => {
       const address = server.address()
-      server.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no free port'))))
+      server.close(() =>
+        typeof address === 'object' && address
+          ? resolve(address.port)
+          : reject(new Error('no free port')),
+      )
     })
   })
 
@@ -120,11 +146,18 @@ const OWNER = 5_142_871
 
 /** Holds the folder for this process; undefined when another living process holds it. */
 async function own(admin: string): Promise<pg.Client | undefined> {
-  const client = new pg.Client({ connectionString: admin, connectionTimeoutMillis: 5_000, keepAlive: true })
+  const client = new pg.Client({
+    connectionString: admin,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+  })
   // A Postgres that is killed under us is found out by whoever works with it, not here.
   client.on('error', () => undefined)
   await client.connect()
-  const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [OWNER])
+  const { rows } = await client.query<{ mine: boolean }>(
+    'select pg_try_advisory_lock($1) as mine',
+    [OWNER],
+  )
   if (rows[0]?.mine) return client
   await client.end()
   return undefined
@@ -163,7 +196,10 @@ function isAlive(pid: number): boolean {
   }
 }
 
-async function waitUntilReady(connectionString: string, failed: () => string | undefined): Promise<void> {
+async function waitUntilReady(
+  connectionString: string,
+  failed: () => string | undefined,
+): Promise<void> {
   const deadline = Date.now() + 30_000
   for (;;) {
     const client = new pg.Client({ connectionString, connectionTimeoutMillis: 1_000 })
@@ -187,11 +223,21 @@ export type EmbeddedOptions = {
   settings?: Record<string, string>
 }
 
-export async function startEmbeddedPostgres({ folder, forgetful = false, settings = {} }: EmbeddedOptions): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres({
+  folder,
+  forgetful = false,
+  settings = {},
+}: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const account = await accountToRunAs()
   const { bin, lib, data } = await reachable(nativeFolder(), folder, account)
   const pgdata = join(data, 'pgdata')
-  const env = { PATH: SYSTEM_PATH, LD_LIBRARY_PATH: lib, DYLD_LIBRARY_PATH: lib, LC_ALL: 'C', TZ: 'UTC' }
+  const env = {
+    PATH: SYSTEM_PATH,
+    LD_LIBRARY_PATH: lib,
+    DYLD_LIBRARY_PATH: lib,
+    LC_ALL: 'C',
+    TZ: 'UTC',
+  }
   const running = await portOfRunning(pgdata)
   const orphan = running && (await adopt(running))
   if (orphan) return orphan
@@ -290,7 +336,12 @@ export async function openEmbeddedPostgres(options: EmbeddedOptions): Promise<Em
   if (orphan) return orphan
   const at = (name: string) => `postgres://hawker@127.0.0.1:${running.port}/${name}`
   await waitUntilReady(at('postgres'), () => undefined)
-  return { port: running.port, connectionString: at('hawker'), near: nearThrough(running.socketFolder), stop: async () => {} }
+  return {
+    port: running.port,
+    connectionString: at('hawker'),
+    near: nearThrough(running.socketFolder),
+    stop: async () => {},
+  }
 }
 
 /** Creates the named database unless it is there. */

@@ -9,12 +9,15 @@ import { eventsAfter } from './events-after.ts'
 const app = await startTestApp({ routes: () => [] })
 after(app.close)
 const { database } = app.deps
-const happen = (key: string) => database.transaction((tx) => recordEvent(tx, { topic: 'test', key }, app.clock.now()))
+const happen = (key: string) =>
+  database.transaction((tx) => recordEvent(tx, { topic: 'test', key }, app.clock.now()))
 const keysAfter = async (seenKey: string) => {
   const [seen] = await app.rows<{ id: number }>(sql`select id from events where key = ${seenKey}`)
-  return (await app.rows<{ key: string }>(sql`select key from events where ${eventsAfter(seen?.id ?? 0)} order by id`)).map(
-    ({ key }) => key,
-  )
+  return (
+    await app.rows<{ key: string }>(
+      sql`select key from events where ${eventsAfter(seen?.id ?? 0)} order by id`,
+    )
+  ).map(({ key }) => key)
 }
 
 test('who comes back is told of what got its number before, and was committed after, what they saw last', async () => {

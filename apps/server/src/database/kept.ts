@@ -25,7 +25,12 @@ export function keep<T>(queries: Keeper, key: string, { stamp, value }: Stamped<
  * What is kept, or read again because its stamp has changed. `read` answers the stamp that it found in the same statement: a transaction
  * that sees its own unfinished work keeps it under a stamp that nobody else ever meets, unless it is committed.
  */
-export async function keptOrRead<T>(queries: Keeper, key: string, stamp: string, read: () => Promise<Stamped<T>>): Promise<T> {
+export async function keptOrRead<T>(
+  queries: Keeper,
+  key: string,
+  stamp: string,
+  read: () => Promise<Stamped<T>>,
+): Promise<T> {
   const known = recall<T>(queries, key, stamp)
   if (known !== undefined) return known
   const fresh = await read()

@@ -19,7 +19,8 @@ export function gathering(tx: Tx): { readonly tx: Tx; readonly parts: readonly S
   }
 }
 
-const writesAlone = ({ parts: [first = ''] }: Sql): boolean => /^\s*(?:insert|update|delete)\b/.test(first)
+const writesAlone = ({ parts: [first = ''] }: Sql): boolean =>
+  /^\s*(?:insert|update|delete)\b/.test(first)
 
 /** What leaves with a commit, each open statement with the writes that come right behind it as its parts. */
 export function closed(leaving: readonly (Sql | Open)[]): Sql[] {
@@ -31,7 +32,11 @@ export function closed(leaving: readonly (Sql | Open)[]): Sql[] {
       if (query) statements.push(query)
       continue
     }
-    for (let next = leaving[place + 1]; next instanceof Sql && writesAlone(next); next = leaving[place + 1]) {
+    for (
+      let next = leaving[place + 1];
+      next instanceof Sql && writesAlone(next);
+      next = leaving[place + 1]
+    ) {
       parts.push(sql`${raw(`joined_${parts.length}`)} as (${next})`)
       place++
     }

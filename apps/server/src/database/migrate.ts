@@ -11,14 +11,19 @@ export async function migrationNames(): Promise<string[]> {
 }
 
 /** Brings the schema up to date. Each file runs in a transaction of its own, once; several servers starting together wait for one another. */
-export async function migrate(database: Database, onApplied: (name: string) => void = () => {}): Promise<number> {
+export async function migrate(
+  database: Database,
+  onApplied: (name: string) => void = () => {},
+): Promise<number> {
   const names = await migrationNames()
   const client = await database.pool.connect()
   let applied = 0
   try {
     await client.query('set statement_timeout = 0; set lock_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [LOCK])
-    await client.query('create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())')
+    await client.query(
+      'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
+    )
     const { rows } = await client.query<{ name: string }>('select name from migrations')
     const done = new Set(rows.map((row) => row.name))
     for (const name of names.filter((candidate) => !done.has(candidate))) {

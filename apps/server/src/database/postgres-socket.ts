@@ -5,7 +5,11 @@ import { join } from 'node:path'
 const LONGEST_SOCKET = 103
 /** Where Postgres puts its socket: beside its files, where nobody else may look. Windows has none, and a long path has room for none. */
 export const socketFolderOf = (pgdata: string): string =>
-  process.platform === 'win32' || join(pgdata, '.s.PGSQL.65535').length > LONGEST_SOCKET || pgdata.includes(',') ? '' : pgdata
+  process.platform === 'win32' ||
+  join(pgdata, '.s.PGSQL.65535').length > LONGEST_SOCKET ||
+  pgdata.includes(',')
+    ? ''
+    : pgdata
 
 /** The same connection through a socket in this folder; `''`: as it is. */
 export const nearThrough = (socketFolder: string) => (connectionString: string) => {
@@ -17,5 +21,6 @@ export const nearThrough = (socketFolder: string) => (connectionString: string) 
 
 /** Sockets of a Postgres that was killed stay behind, each under its port. */
 export async function removeSockets(pgdata: string): Promise<void> {
-  for (const name of await readdir(pgdata)) if (name.startsWith('.s.PGSQL.')) await rm(join(pgdata, name))
+  for (const name of await readdir(pgdata))
+    if (name.startsWith('.s.PGSQL.')) await rm(join(pgdata, name))
 }

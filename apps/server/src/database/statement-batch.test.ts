@@ -26,27 +26,39 @@ const between = createServer((near) => {
       rest = rest.subarray(length)
     }
   })
-  for (const socket of [near, far]) socket.on('error', () => near.destroy()).on('close', () => [near, far].forEach((end) => end.destroy()))
+  for (const socket of [near, far])
+    socket
+      .on('error', () => near.destroy())
+      .on('close', () => [near, far].forEach((end) => end.destroy()))
 })
 let database: Database
 before(async () => {
   await once(between.listen(0, '127.0.0.1'), 'listening')
   const address = between.address()
   const port = String(typeof address === 'object' && address ? address.port : 0)
-  database = openDatabase({ connectionString: Object.assign(new URL(target), { port }).href, max: 1 })
-  await database.run(sql`create table things (id int primary key, later int unique deferrable initially deferred)`)
+  database = openDatabase({
+    connectionString: Object.assign(new URL(target), { port }).href,
+    max: 1,
+  })
+  await database.run(
+    sql`create table things (id int primary key, later int unique deferrable initially deferred)`,
+  )
 })
 after(async () => {
   await database.close()
   between.close()
   await clone.drop()
 })
-const ids = async () => (await database.rows<{ id: number }>(sql`select id from things order by id`)).map(({ id }) => id)
+const ids = async () =>
+  (await database.rows<{ id: number }>(sql`select id from things order by id`)).map(({ id }) => id)
 
 test('what is asked within one turn leaves as one batch, and what was asked before is not described again', async () => {
   const ask = () =>
     database.transaction(async (tx) => {
-      const answers = await Promise.all([tx.row(sql`select 1 as one`), tx.row(sql`select ${2}::int as two`)])
+      const answers = await Promise.all([
+        tx.row(sql`select 1 as one`),
+        tx.row(sql`select ${2}::int as two`),
+      ])
       tx.atLast(sql`select 3`)
       return answers
     })
@@ -61,8 +73,12 @@ test('a statement that leaves open what it writes takes the plain writes behind 
   const write = (first: number) =>
     database.transaction((tx) => {
       tx.atLast(sql`select ${first}::int`)
-      tx.atLast((parts) => sql`with made as (insert into things (id) values (${first})), ${join(parts)} select 1`)
-      for (const id of [first + 1, first + 2]) tx.atLast(sql`insert into things (id) values (${id})`)
+      tx.atLast(
+        (parts) =>
+          sql`with made as (insert into things (id) values (${first})), ${join(parts)} select 1`,
+      )
+      for (const id of [first + 1, first + 2])
+        tx.atLast(sql`insert into things (id) values (${id})`)
       tx.atLast(sql`with other as (insert into things (id) values (${first + 3})) select 1`)
       return Promise.resolve(tx.row(sql`select 2`))
     })
@@ -92,9 +108,12 @@ test('what a call asks last leaves with its commit where it may, is answered whe
   assert.equal(sent, 'BEBES' + 'BEBEBES')
   assert.deepEqual(await ask(false), { row: { two: 2 }, after: { '?column?': 4 } })
   await assert.rejects(
-    database.transaction((tx) => tx.lastRow(sql`insert into things (id, later) values (1, 1), (2, 1) returning id`), {
-      lastRowCommits: true,
-    }),
+    database.transaction(
+      (tx) => tx.lastRow(sql`insert into things (id, later) values (1, 1), (2, 1) returning id`),
+      {
+        lastRowCommits: true,
+      },
+    ),
     /unique/,
   )
   assert.deepEqual(await ids(), [])
@@ -130,7 +149,10 @@ test('the statement that fails takes those after it with it, those before it are
   assert.deepEqual(await ids(), [])
   // Neither of those that failed is lost for the next try.
   assert.deepEqual(await database.row(sql`select 1 / ${1}::int as never`), { never: 1 })
-  assert.equal(await database.transaction((tx) => tx.run(sql`insert into things (id) values (2)`)), 1)
+  assert.equal(
+    await database.transaction((tx) => tx.run(sql`insert into things (id) values (2)`)),
+    1,
+  )
   await database.run(sql`delete from things`)
 })
 

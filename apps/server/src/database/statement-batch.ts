@@ -60,9 +60,16 @@ export class StatementBatch extends pg.Query {
     return this.#asked[this.#place]
   }
 
-  handleRowDescription({ fields }: { fields: readonly { name: string; dataTypeID: number }[] }): void {
+  handleRowDescription({
+    fields,
+  }: {
+    fields: readonly { name: string; dataTypeID: number }[]
+  }): void {
     if (!this.#current) return
-    this.#current.prepared.columns = fields.map(({ name, dataTypeID }) => ({ name, read: pg.types.getTypeParser(dataTypeID, 'text') }))
+    this.#current.prepared.columns = fields.map(({ name, dataTypeID }) => ({
+      name,
+      read: pg.types.getTypeParser(dataTypeID, 'text'),
+    }))
   }
 
   handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
@@ -112,7 +119,10 @@ export class StatementBatch extends pg.Query {
 
 function asking(statement: Statement): { asked: Asked; answer: Promise<Answered> } {
   const { promise, resolve, reject } = Promise.withResolvers<Answered>()
-  return { asked: { ...statement, prepared: {}, answered: { rows: [], rowCount: 0 }, resolve, reject }, answer: promise }
+  return {
+    asked: { ...statement, prepared: {}, answered: { rows: [], rowCount: 0 }, resolve, reject },
+    answer: promise,
+  }
 }
 
 /** One statement by itself: done when it is committed. */

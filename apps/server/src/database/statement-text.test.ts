@@ -6,7 +6,11 @@ import { statementOf } from './statement-text.ts'
 test('the same places in the code are the same text, made once, with other values', () => {
   const make = (id: number, names: string[]) =>
     sql`select a from t where id = ${id} and name in (${join(names.map((name) => sql`${name}`))})`
-  const [first, second, longer] = [statementOf(make(1, ['x', 'y'])), statementOf(make(2, ['y', 'z'])), statementOf(make(3, ['x']))]
+  const [first, second, longer] = [
+    statementOf(make(1, ['x', 'y'])),
+    statementOf(make(2, ['y', 'z'])),
+    statementOf(make(3, ['x'])),
+  ]
   assert.equal(first.text, 'select a from t where id = $1 and name in ($2, $3)')
   assert.deepEqual(second, { ...first, values: ['2', 'y', 'z'] })
   assert.equal(longer.text, 'select a from t where id = $1 and name in ($2)')

@@ -19,7 +19,9 @@ export type Queries = {
 }
 
 /** A kind of row that nobody waits for, and how several of them are written by one statement. Writing one a second time changes nothing. */
-export type WrittenLater<Row> = { readonly write: (queries: Queries, rows: readonly Row[]) => Promise<unknown> }
+export type WrittenLater<Row> = {
+  readonly write: (queries: Queries, rows: readonly Row[]) => Promise<unknown>
+}
 
 /**
  * Writes what nobody waits for, together with what comes right behind it: less than a transaction each. What was handed over moments before a crash is lost, so it is only for rows
@@ -66,7 +68,11 @@ export type Database = Queries & {
   patiently<T>(patienceMs: number, work: (tx: Tx) => Promise<T>): Promise<T>
   /** A connection of its own outside the pool, for LISTEN. */
   /** `onResumed`: the connection was lost and is back, and what was announced meanwhile was not heard. */
-  listen(channel: string, onMessage: (payload: string) => void, onResumed?: () => void): Promise<() => Promise<void>>
+  listen(
+    channel: string,
+    onMessage: (payload: string) => void,
+    onResumed?: () => void,
+  ): Promise<() => Promise<void>>
   /** Opens every pooled connection; a race test on a cold pool lets its racers through one by one. */
   warm(): Promise<void>
   readonly pool: pg.Pool

@@ -17,10 +17,12 @@ const THINGS: WrittenLater<{ id: number }> = {
 async function openThings() {
   const { connectionString, drop } = await cloneDatabase()
   const errors: Error[] = []
-  const open = () => openDatabase({ connectionString, max: 2, onError: (error) => void errors.push(error) })
+  const open = () =>
+    openDatabase({ connectionString, max: 2, onError: (error) => void errors.push(error) })
   const database = open()
   await database.run(sql`create table things (id int primary key check (id < 1000))`)
-  const ids = async (by = database) => (await by.rows<{ id: number }>(sql`select id from things order by id`)).map(({ id }) => id)
+  const ids = async (by = database) =>
+    (await by.rows<{ id: number }>(sql`select id from things order by id`)).map(({ id }) => id)
   batches.length = 0
   return { database, open, ids, errors, drop }
 }

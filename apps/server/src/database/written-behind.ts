@@ -10,7 +10,8 @@ export function writingBehind(queries: () => Queries, onError: (error: Error) =>
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> | undefined
 
-  const lost = (error: unknown) => onError(error instanceof Error ? error : new Error(String(error)))
+  const lost = (error: unknown) =>
+    onError(error instanceof Error ? error : new Error(String(error)))
   /** One that cannot be written takes none of the others with it. */
   async function writeKind(kind: WrittenLater<unknown>, rows: readonly unknown[]) {
     try {
@@ -47,7 +48,8 @@ export function writingBehind(queries: () => Queries, onError: (error: Error) =>
       later()
     },
     // Of this kind, so they are its rows.
-    waiting: <Row>(kind: WrittenLater<Row>) => waiting.flatMap((one) => (one.kind === kind ? [one.row as Row] : [])),
+    waiting: <Row>(kind: WrittenLater<Row>) =>
+      waiting.flatMap((one) => (one.kind === kind ? [one.row as Row] : [])),
     async settled() {
       while (waiting.length > 0) {
         if (!writing) {

@@ -11,7 +11,8 @@ export function written(value: unknown): Written {
   return Array.isArray(value) ? list(value) : JSON.stringify(value)
 }
 
-const bytesOf = (view: ArrayBufferView): Buffer => Buffer.from(view.buffer, view.byteOffset, view.byteLength)
+const bytesOf = (view: ArrayBufferView): Buffer =>
+  Buffer.from(view.buffer, view.byteOffset, view.byteLength)
 
 /** Years of five digits are written without the sign and the zeros that JavaScript puts before them. */
 function instant(date: Date): string {

@@ -17,7 +17,12 @@ const LONGEST_WAIT_MS = 8_000
 export type Admission = { enter(load: LoadClass): Promise<(() => void) | undefined> }
 
 export function createAdmission(limits = LIMITS, longestWaitMs = LONGEST_WAIT_MS): Admission {
-  const state = Object.fromEntries(Object.keys(limits).map((load) => [load, { running: 0, queue: [] as ((admitted: boolean) => void)[] }]))
+  const state = Object.fromEntries(
+    Object.keys(limits).map((load) => [
+      load,
+      { running: 0, queue: [] as ((admitted: boolean) => void)[] },
+    ]),
+  )
   return {
     /** A function that gives the place back, or undefined when the house is full. */
     async enter(load) {

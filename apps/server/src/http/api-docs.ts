@@ -20,8 +20,12 @@ function page(): string {
   )
   const sections = [...groups].map(([group, entries]) => {
     const rows = entries.map(([name, op]) => {
-      const refusals = op.errors.map((code) => `<code>${code}</code> ${ERRORS[code]}`).join(' · ') || 'none of its own'
-      const parts = (['params', 'query', 'body'] as const).flatMap((part) => (op[part] ? [`<h4>${part}</h4>${json(op[part])}`] : []))
+      const refusals =
+        op.errors.map((code) => `<code>${code}</code> ${ERRORS[code]}`).join(' · ') ||
+        'none of its own'
+      const parts = (['params', 'query', 'body'] as const).flatMap((part) =>
+        op[part] ? [`<h4>${part}</h4>${json(op[part])}`] : [],
+      )
       return `<details id="${name}"><summary><b>${op.method}</b><code>/api/v1${escapeHtml(op.path)}</code><i>${op.who}</i></summary><p>${escapeHtml(op.summary)}</p>
 <p>Refuses with: ${refusals}${op.idempotency ? '. Needs an Idempotency-Key.' : ''}</p>${parts.join('')}<h4>answer ${op.answer.status} (${op.answer.kind})</h4>${json(op.answer.schema)}</details>`
     })
@@ -36,7 +40,9 @@ export function serveApiDocs(app: FastifyInstance): void {
   let document: string | undefined
   let html: string | undefined
   app.get('/api/v1/openapi.json', async (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send((document ??= JSON.stringify(openApiDocument()))),
+    reply
+      .type('application/json; charset=utf-8')
+      .send((document ??= JSON.stringify(openApiDocument()))),
   )
   app.get('/api/v1/docs', async (_request, reply) =>
     reply

@@ -15,7 +15,10 @@ async function seenBefore() {
   const user = await app.makeUser()
   const client = app.as(user)
   const fill = (quantity: number, stockId = dish?.stockId ?? 0) =>
-    client('insertProducts', { query: {}, body: { shop_id: shop.id, products: [{ stock_id: stockId, quantity }] } })
+    client('insertProducts', {
+      query: {},
+      body: { shop_id: shop.id, products: [{ stock_id: stockId, quantity }] },
+    })
   assert.ok((await fill(1)).ok)
   const units = async () =>
     (
@@ -29,8 +32,10 @@ const codeOf = (answer: Awaited<ReturnType<Seen['fill']>>) => (answer.ok ? 'ok' 
 
 const ends = {
   'signed out': ({ user }: Seen) => sql`delete from sessions where user_id = ${user.id}`,
-  blocked: ({ user }: Seen) => sql`update users set blocked_at = ${app.clock.now()} where id = ${user.id}`,
-  'signed in too long ago': ({ user }: Seen) => sql`update sessions set expires_at = ${app.clock.now()} where user_id = ${user.id}`,
+  blocked: ({ user }: Seen) =>
+    sql`update users set blocked_at = ${app.clock.now()} where id = ${user.id}`,
+  'signed in too long ago': ({ user }: Seen) =>
+    sql`update sessions set expires_at = ${app.clock.now()} where user_id = ${user.id}`,
 }
 for (const [how, end] of Object.entries(ends)) {
   test(`whoever was ${how} since is refused at once, and nothing of what they asked is kept`, async () => {

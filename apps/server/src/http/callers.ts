@@ -16,7 +16,10 @@ export type Sessions = {
 
 const callers = new WeakMap<FastifyRequest, Actor | undefined>()
 /** Those who may have been signed out since they were last seen. */
-const unconfirmed = new WeakMap<FastifyRequest, { isStillIn(queries: Queries): Promise<boolean>; stillIn(): Sql }>()
+const unconfirmed = new WeakMap<
+  FastifyRequest,
+  { isStillIn(queries: Queries): Promise<boolean>; stillIn(): Sql }
+>()
 /** Those who were found to be signed in by the work that was begun last. */
 const confirmedOnes = new WeakSet<FastifyRequest>()
 
@@ -33,7 +36,10 @@ export async function findCaller(
   const actor = known ?? (token ? await authenticate(token) : undefined)
   callers.set(request, actor)
   if (known && isStillIn && stillIn)
-    unconfirmed.set(request, { isStillIn: (queries) => isStillIn(queries, known), stillIn: () => stillIn(known) })
+    unconfirmed.set(request, {
+      isStillIn: (queries) => isStillIn(queries, known),
+      stillIn: () => stillIn(known),
+    })
   return actor
 }
 

@@ -19,7 +19,11 @@ export async function serveConsole(app: FastifyInstance, folder: string): Promis
     })
     const page = async (
       _request: unknown,
-      reply: { type(value: string): { headers(values: Record<string, string>): { send(body: string): unknown } } },
+      reply: {
+        type(value: string): {
+          headers(values: Record<string, string>): { send(body: string): unknown }
+        }
+      },
     ) =>
       reply
         .type('text/html; charset=utf-8')

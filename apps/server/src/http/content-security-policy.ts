@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /** How a policy names an inline script or style that it allows. */
-export const sourceHash = (text: string | Buffer): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+export const sourceHash = (text: string | Buffer): string =>
+  `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /** Scripts in a page are allowed by their hashes, so that a cached page needs no nonce (docs/architecture.md §5): those that we put there, whatever a page holds. */
 export const policyAllowing = (scripts: readonly string[]): string =>
@@ -21,6 +22,7 @@ export const policyAllowing = (scripts: readonly string[]): string =>
 
 /** The scripts that stand in a page of ours that was built as a file. */
 export const scriptsIn = (html: string): string[] =>
-  [...html.matchAll(/<script(?<attributes>[^>]*)>(?<code>[^]*?)<\/script>/g)].flatMap(({ groups: { attributes = '', code = '' } = {} }) =>
-    code === '' || /\bsrc=|json"/.test(attributes) ? [] : [code],
+  [...html.matchAll(/<script(?<attributes>[^>]*)>(?<code>[^]*?)<\/script>/g)].flatMap(
+    ({ groups: { attributes = '', code = '' } = {} }) =>
+      code === '' || /\bsrc=|json"/.test(attributes) ? [] : [code],
   )

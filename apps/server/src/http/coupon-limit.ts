@@ -4,7 +4,10 @@ import { type TurnCounter, countInMemory, takeTurn } from './turn-counter.ts'
 const TRIES_A_MINUTE = 20
 const MOST_REMEMBERED = 10_000
 
-export type CouponLimit = (body: unknown, caller: string) => Promise<{ retryAfterSeconds: number } | undefined>
+export type CouponLimit = (
+  body: unknown,
+  caller: string,
+) => Promise<{ retryAfterSeconds: number } | undefined>
 
 const codeIn = (body: unknown): string | undefined =>
   typeof body === 'object' && body !== null && 'coupon' in body && typeof body.coupon === 'string'

@@ -16,7 +16,15 @@ const app = await startTestApp({
     read(shops.checkDeliveryZone, async ({ params, query, lang, ip, actor }) => {
       asked.push({ params, query, lang, ip, actor })
       if (refuses) refuse('not_found')
-      return { available: true, zone_id: 1, distance_m: 10, delivery_fee: 0, free_over: null, min_amount: 0, estimate: { from: 1, to: 2 } }
+      return {
+        available: true,
+        zone_id: 1,
+        distance_m: 10,
+        delivery_fee: 0,
+        free_over: null,
+        min_amount: 0,
+        estimate: { from: 1, to: 2 },
+      }
     }),
     read(addresses.listAddresses, async () => ({ rows: [], total: 0 })),
   ],
@@ -44,14 +52,30 @@ test('a public read says without a request what it says to one, and nothing that
 test('what was asked arrives as it does by a request, and stays as it was', async () => {
   assert.equal(first.statusCode, 200)
   const given = structuredClone(there)
-  assert.deepEqual(await app.readDirectly('checkDeliveryZone', given, as), { data: first.json().data })
-  assert.deepEqual(asked, [{ params: { id: 7 }, query: { lang: 'es', ...there.query }, lang: 'es', ip: as.ip, actor: undefined }])
+  assert.deepEqual(await app.readDirectly('checkDeliveryZone', given, as), {
+    data: first.json().data,
+  })
+  assert.deepEqual(asked, [
+    {
+      params: { id: 7 },
+      query: { lang: 'es', ...there.query },
+      lang: 'es',
+      ip: as.ip,
+      actor: undefined,
+    },
+  ])
   assert.deepEqual(given, there)
 })
 
 test('what is wrong is not read: a request says why', async () => {
-  const wrong = [{ params: { id: 'seven' } }, { params: {} }, { query: {} }, { query: { address: { latitude: 99, longitude: 0 } } }]
-  for (const part of wrong) assert.equal(await app.readDirectly('checkDeliveryZone', { ...there, ...part }, as), undefined)
+  const wrong = [
+    { params: { id: 'seven' } },
+    { params: {} },
+    { query: {} },
+    { query: { address: { latitude: 99, longitude: 0 } } },
+  ]
+  for (const part of wrong)
+    assert.equal(await app.readDirectly('checkDeliveryZone', { ...there, ...part }, as), undefined)
   assert.deepEqual(asked, [])
 })
 
@@ -60,6 +84,9 @@ test('what is refused, and what is not for everybody, is left to a request', asy
   assert.equal(await app.readDirectly('checkDeliveryZone', there, as), undefined)
   assert.equal(asked.length, 1)
   const user = await app.makeUser()
-  await app.http.inject({ url: '/api/v1/dashboard/user/addresses', headers: { authorization: `Bearer ${user.token}` } })
+  await app.http.inject({
+    url: '/api/v1/dashboard/user/addresses',
+    headers: { authorization: `Bearer ${user.token}` },
+  })
   assert.equal(await app.readDirectly('listAddresses', {}, as), undefined)
 })

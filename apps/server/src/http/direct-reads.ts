@@ -9,7 +9,11 @@ import { compileValidator } from './validation.ts'
 /** What a page of this process asks, as its client is asked. */
 export type ReadCall = { params?: unknown; query?: unknown }
 /** The answer as it would have come through a request; undefined: ask by one, which also says what is wrong where something is. */
-export type ReadDirectly = (name: OperationName, call: ReadCall, asked: { lang: string; ip: string }) => Promise<DirectAnswer | undefined>
+export type ReadDirectly = (
+  name: OperationName,
+  call: ReadCall,
+  asked: { lang: string; ip: string },
+) => Promise<DirectAnswer | undefined>
 export type DirectAnswer = { data: unknown; meta?: unknown }
 
 type Given = {
@@ -23,15 +27,26 @@ type ReadRoute = Extract<Route, { kind: 'read' }>
 
 /** What anybody may read, and says the same to all. */
 const isPublicRead = ({ method, who, rows, load, conditional, answer }: Operation) =>
-  method === 'GET' && who === 'guest' && rows === 'public' && load === 'read' && !conditional && !answer.mediaType
+  method === 'GET' &&
+  who === 'guest' &&
+  rows === 'public' &&
+  load === 'read' &&
+  !conditional &&
+  !answer.mediaType
 
 /**
  * Public pages are made of what anybody may read, and a request within the process costs as much as most of its answers. So a plain read passes the
  * same admission, limits, checks and shape without one. Whatever is not plain (refused, refusing, full, failing) is asked once more by a request.
  */
-export function directReads(routes: readonly Route[], { admission, limit, shapeOf, now }: Given): ReadDirectly {
+export function directReads(
+  routes: readonly Route[],
+  { admission, limit, shapeOf, now }: Given,
+): ReadDirectly {
   const routeOf = new Map(routes.map((route) => [route.op, route]))
-  const reads = new Map<OperationName, { route: ReadRoute; isValid: (call: { params: unknown; query: unknown }) => boolean }>()
+  const reads = new Map<
+    OperationName,
+    { route: ReadRoute; isValid: (call: { params: unknown; query: unknown }) => boolean }
+  >()
   for (const [name, op] of operations) {
     const route = routeOf.get(op)
     if (route?.kind === 'read' && isPublicRead(op)) reads.set(name, { route, isValid: checkOf(op) })
@@ -42,7 +57,9 @@ export function directReads(routes: readonly Route[], { admission, limit, shapeO
     if (!read || !shape) return undefined
     const { op, handle } = read.route
     // As it would arrive: nothing of the caller's own is changed by checking it.
-    const { params, query } = JSON.parse(JSON.stringify({ params: call.params, query: { ...(call.query as object), lang } }))
+    const { params, query } = JSON.parse(
+      JSON.stringify({ params: call.params, query: { ...(call.query as object), lang } }),
+    )
     if (!read.isValid({ params, query })) return undefined
     const leave = await admission.enter(op.load)
     if (!leave) return undefined
@@ -60,10 +77,18 @@ export function directReads(routes: readonly Route[], { admission, limit, shapeO
 }
 
 /** The checks of the contract, compiled when first asked. */
-function checkOf({ params, query }: Operation): (call: { params: unknown; query: unknown }) => boolean {
-  let compiled: { params: ReturnType<typeof compileValidator>; query: ReturnType<typeof compileValidator> } | undefined
+function checkOf({
+  params,
+  query,
+}: Operation): (call: { params: unknown; query: unknown }) => boolean {
+  let compiled:
+    | { params: ReturnType<typeof compileValidator>; query: ReturnType<typeof compileValidator> }
+    | undefined
   return (call) => {
-    compiled ??= { params: compileValidator(params ?? {}, 'params'), query: compileValidator(query ?? {}, 'querystring') }
+    compiled ??= {
+      params: compileValidator(params ?? {}, 'params'),
+      query: compileValidator(query ?? {}, 'querystring'),
+    }
     return compiled.params(call.params ?? {}) === true && compiled.query(call.query) === true
   }
 }

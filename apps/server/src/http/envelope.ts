@@ -1,8 +1,17 @@
 import type { Operation, PageMeta } from '@hawker/contract/operation'
 
-type ListGiven = { rows: unknown[]; total: number; totalIsEstimate?: boolean; meta?: Record<string, unknown> }
+type ListGiven = {
+  rows: unknown[]
+  total: number
+  totalIsEstimate?: boolean
+  meta?: Record<string, unknown>
+}
 
-function pageMeta({ rows, total, totalIsEstimate, meta }: ListGiven, page: number, perPage: number): PageMeta & Record<string, unknown> {
+function pageMeta(
+  { rows, total, totalIsEstimate, meta }: ListGiven,
+  page: number,
+  perPage: number,
+): PageMeta & Record<string, unknown> {
   const from = rows.length ? (page - 1) * perPage + 1 : null
   return {
     current_page: page,
@@ -24,7 +33,12 @@ function pageLinks(url: string, page: number, lastPage: number) {
     query.set('page', String(target))
     return `${path}?${query}`
   }
-  return { first: at(1), last: at(lastPage), prev: at(page > 1 ? page - 1 : null), next: at(page < lastPage ? page + 1 : null) }
+  return {
+    first: at(1),
+    last: at(lastPage),
+    prev: at(page > 1 ? page - 1 : null),
+    next: at(page < lastPage ? page + 1 : null),
+  }
 }
 
 /** The success envelope of behaviour.md 4.1. */
@@ -40,7 +54,12 @@ export function envelope(
   if (op.answer.kind !== 'list') return { ...head, data: given }
   const answer = given as ListGiven
   const meta = pageMeta(answer, query.page ?? 1, query.perPage ?? 10)
-  return { ...head, data: answer.rows, meta, links: pageLinks(url, meta.current_page, meta.last_page) }
+  return {
+    ...head,
+    data: answer.rows,
+    meta,
+    links: pageLinks(url, meta.current_page, meta.last_page),
+  }
 }
 
 const nullableString = { type: 'string', nullable: true } as const
@@ -49,7 +68,11 @@ const nullableInteger = { type: 'integer', nullable: true } as const
 export function envelopeSchema(op: Operation): Record<string, unknown> {
   const { schema, kind } = op.answer
   const data = kind === 'list' || kind === 'all' ? { type: 'array', items: schema } : schema
-  const head = { timestamp: { type: 'string' }, status: { type: 'boolean' }, message: { type: 'string' } }
+  const head = {
+    timestamp: { type: 'string' },
+    status: { type: 'boolean' },
+    message: { type: 'string' },
+  }
   if (kind !== 'list') return { type: 'object', properties: { ...head, data } }
   return {
     type: 'object',
@@ -68,7 +91,15 @@ export function envelopeSchema(op: Operation): Record<string, unknown> {
           to: nullableInteger,
         },
       },
-      links: { type: 'object', properties: { first: nullableString, last: nullableString, prev: nullableString, next: nullableString } },
+      links: {
+        type: 'object',
+        properties: {
+          first: nullableString,
+          last: nullableString,
+          prev: nullableString,
+          next: nullableString,
+        },
+      },
     },
   }
 }

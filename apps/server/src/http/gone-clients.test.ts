@@ -21,7 +21,12 @@ const options = {
   clock,
   origin,
   strict: true,
-  authenticate: async () => ({ userId: user.id, roles: new Set<never>(), tokenHash: new Uint8Array(), sessionId: 1 }),
+  authenticate: async () => ({
+    userId: user.id,
+    roles: new Set<never>(),
+    tokenHash: new Uint8Array(),
+    sessionId: 1,
+  }),
   onFault: () => {},
   admission: createAdmission({
     read: { running: 1, waiting: 5 },
@@ -58,8 +63,15 @@ after(async () => {
 
 const address = http.server.address()
 const port = typeof address === 'object' && address ? address.port : 0
-const ask = (path: string): { request: ClientRequest; status: Promise<number>; ended: Promise<void> } => {
-  const sent = request({ port, path: `/api/v1${path}`, headers: { authorization: user.token }, agent: false })
+const ask = (
+  path: string,
+): { request: ClientRequest; status: Promise<number>; ended: Promise<void> } => {
+  const sent = request({
+    port,
+    path: `/api/v1${path}`,
+    headers: { authorization: user.token },
+    agent: false,
+  })
   const ended = new Promise<void>((resolve) => sent.once('close', resolve))
   const status = new Promise<number>((resolve, reject) => {
     sent.once('error', reject)
@@ -115,6 +127,9 @@ test('a stream that cannot be opened ends, so that its reader tries again', asyn
 })
 
 test('a cookie that nobody could have written is no cookie', async () => {
-  const answer = await http.inject({ url: '/api/v1/dashboard/notifications/stream', headers: { cookie: 'access_token=%E0%A4%A' } })
+  const answer = await http.inject({
+    url: '/api/v1/dashboard/notifications/stream',
+    headers: { cookie: 'access_token=%E0%A4%A' },
+  })
   assert.equal(answer.statusCode, 401)
 })

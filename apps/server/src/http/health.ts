@@ -3,7 +3,9 @@ import type { Database } from '../database/tx.ts'
 
 /** /livez: the process answers. /readyz: it can also work, because its database does. */
 export function serveHealth(app: FastifyInstance, database: Database): void {
-  app.get('/livez', async (_request, reply) => reply.header('cache-control', 'no-store').send({ ok: true }))
+  app.get('/livez', async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ ok: true }),
+  )
   app.get('/readyz', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
     try {

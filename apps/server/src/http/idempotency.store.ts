@@ -37,7 +37,9 @@ type Work = (tx: Tx) => Promise<Kept>
 export async function onceByKey(tx: Tx, call: KeyedCall, work: Work): Promise<Kept> {
   // Two statements, so that the second sees what was committed while the first waited; they are sent together.
   const [, known] = await Promise.all([
-    tx.row(sql`select pg_advisory_xact_lock(hashtextextended(${`${call.userId} ${call.route} ${call.key}`}, 0)) as locked`),
+    tx.row(
+      sql`select pg_advisory_xact_lock(hashtextextended(${`${call.userId} ${call.route} ${call.key}`}, 0)) as locked`,
+    ),
     readKey(tx, call),
   ]).catch(stillRunning)
   refuseKnown(known, call)
@@ -58,7 +60,8 @@ export async function onceByKeyAtOnce(tx: Tx, call: KeyedCall, work: Work): Prom
     insertKey(tx, call, kept)
     return kept
   } catch (error) {
-    if (error instanceof Refusal || error instanceof CommitAndThrow) refuseKnown(await readKey(tx, call).catch(beginAgain), call)
+    if (error instanceof Refusal || error instanceof CommitAndThrow)
+      refuseKnown(await readKey(tx, call).catch(beginAgain), call)
     return stillRunning(error)
   }
 }
@@ -75,7 +78,8 @@ export const isKeyTaken = (error: unknown): boolean =>
 /** Nobody waits for the first longer than for any lock: it may still be answered, and asking again finds out. */
 const LOCK_TIMED_OUT = '55P03'
 function stillRunning(error: unknown): never {
-  if (error instanceof Error && 'code' in error && error.code === LOCK_TIMED_OUT) return refuse('in_progress')
+  if (error instanceof Error && 'code' in error && error.code === LOCK_TIMED_OUT)
+    return refuse('in_progress')
   throw error
 }
 
@@ -102,4 +106,6 @@ const insertKey = (tx: Tx, call: KeyedCall, { status, answer }: Kept): void =>
 
 /** Keys are kept for 24 h (behaviour.md 4.1). */
 export const forgetOldKeys = (queries: Queries, now: Date): Promise<number> =>
-  queries.run(sql`delete from idempotency_keys where created_at < ${new Date(now.getTime() - 24 * 3_600_000)}`)
+  queries.run(
+    sql`delete from idempotency_keys where created_at < ${new Date(now.getTime() - 24 * 3_600_000)}`,
+  )

@@ -12,11 +12,14 @@ const build = (app: FastifyInstance) => {
   app.get('/api/v1/ip', async (request) => ({ ip: request.ip }))
   app.register(async (pages) => {
     pages.removeAllContentTypeParsers()
-    pages.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    pages.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
+      done(null, body),
+    )
     pages.route({
       method: ['GET', 'POST'],
       url: '/page',
-      handler: async () => (await fetchApi('/api/v1/ip', { method: 'GET', headers: {}, signal })).text(),
+      handler: async () =>
+        (await fetchApi('/api/v1/ip', { method: 'GET', headers: {}, signal })).text(),
     })
   })
   return app
@@ -34,7 +37,10 @@ test('a call that a page makes counts for the visitor who asked for the page, no
           ...(method === 'POST' ? { payload: 'a=b', headers: { 'content-type': 'text/x' } } : {}),
         })
       ).json()
-    assert.deepEqual(await Promise.all([ask('203.0.113.7'), ask('203.0.113.8')]), [{ ip: '203.0.113.7' }, { ip: '203.0.113.8' }])
+    assert.deepEqual(await Promise.all([ask('203.0.113.7'), ask('203.0.113.8')]), [
+      { ip: '203.0.113.7' },
+      { ip: '203.0.113.8' },
+    ])
   }
   // Over a socket the body arrives in pieces, and the context must outlive that.
   await app.listen({ port: 0, host: '127.0.0.1' })
@@ -42,7 +48,13 @@ test('a call that a page makes counts for the visitor who asked for the page, no
   const port = typeof address === 'object' && address ? address.port : 0
   const heard = await new Promise<string>((resolve, reject) => {
     const sent = request(
-      { port, path: '/page', method: 'POST', localAddress: '127.0.0.9', headers: { 'content-type': 'text/x' } },
+      {
+        port,
+        path: '/page',
+        method: 'POST',
+        localAddress: '127.0.0.9',
+        headers: { 'content-type': 'text/x' },
+      },
       (answer) => answer.on('data', (bytes: Buffer) => resolve(bytes.toString())),
     )
     sent.once('error', reject)
@@ -65,7 +77,13 @@ test('a proxy on this machine says whom it speaks for; a stranger who claims to 
   })
   build(app)
   const ask = async (remoteAddress: string) =>
-    (await app.inject({ url: '/page', remoteAddress, headers: { 'x-forwarded-for': '198.51.100.1' } })).json()
+    (
+      await app.inject({
+        url: '/page',
+        remoteAddress,
+        headers: { 'x-forwarded-for': '198.51.100.1' },
+      })
+    ).json()
   assert.deepEqual(await ask('127.0.0.1'), { ip: '198.51.100.1' })
   assert.deepEqual(await ask('203.0.113.7'), { ip: '203.0.113.7' })
   await app.close()

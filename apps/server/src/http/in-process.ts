@@ -26,7 +26,9 @@ export function openInProcess(app: FastifyInstance, readDirectly: ReadDirectly):
       url,
       headers,
       remoteAddress: ipOfVisitor(),
-      ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : Buffer.from(await body.arrayBuffer()) }),
+      ...(body === undefined
+        ? {}
+        : { payload: typeof body === 'string' ? body : Buffer.from(await body.arrayBuffer()) }),
     })
     const { statusCode: status, rawPayload } = answer
     return {
@@ -37,5 +39,8 @@ export function openInProcess(app: FastifyInstance, readDirectly: ReadDirectly):
       blob: async () => new Blob([new Uint8Array(rawPayload)]),
     }
   }
-  return { fetchApi, readApi: (name, call, lang) => readDirectly(name, call, { lang, ip: ipOfVisitor() }) }
+  return {
+    fetchApi,
+    readApi: (name, call, lang) => readDirectly(name, call, { lang, ip: ipOfVisitor() }),
+  }
 }

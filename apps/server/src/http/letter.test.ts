@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Letter, SMALL_PRINT, writeLetter } from './letter.ts'
 
-const letterHtml = (letter: Omit<Letter, 'origin'>) => writeLetter({ ...letter, origin: 'https://hawker.test' }).html
+const letterHtml = (letter: Omit<Letter, 'origin'>) =>
+  writeLetter({ ...letter, origin: 'https://hawker.test' }).html
 const URL_TO_PAGE = 'https://hawker.test/login?token=abc&next=%2Fcheckout'
 
 test('a page’s address becomes a button that says what it does; the small print keeps its own', () => {
@@ -12,13 +13,22 @@ test('a page’s address becomes a button that says what it does; the small prin
     lang: 'en',
     deed: 'Sign in',
   })
-  assert.match(html, /<a href="https:\/\/hawker\.test\/login\?token=abc&amp;next=%2Fcheckout"[^>]*>Sign in<\/a>/)
-  assert.match(html, /That is all\.<\/p>\s*<div class="soft"[^]*>https:\/\/hawker\.test\/unsubscribe\?key=1<\/a>/)
+  assert.match(
+    html,
+    /<a href="https:\/\/hawker\.test\/login\?token=abc&amp;next=%2Fcheckout"[^>]*>Sign in<\/a>/,
+  )
+  assert.match(
+    html,
+    /That is all\.<\/p>\s*<div class="soft"[^]*>https:\/\/hawker\.test\/unsubscribe\?key=1<\/a>/,
+  )
   assert.ok(!html.includes(SMALL_PRINT.trim()))
 })
 
 test('a letter has the direction of the language it is really in', () => {
-  const begins = (lang: string) => /<html lang="(\w+)" dir="(\w+)">/.exec(letterHtml({ subject: '', text: '', lang, deed: '' }))?.slice(1)
+  const begins = (lang: string) =>
+    /<html lang="(\w+)" dir="(\w+)">/
+      .exec(letterHtml({ subject: '', text: '', lang, deed: '' }))
+      ?.slice(1)
   assert.deepEqual(begins('ar'), ['ar', 'rtl'])
   assert.deepEqual(begins('he-IL'), ['he', 'rtl'])
   assert.deepEqual(begins('fa'), ['en', 'ltr'])

@@ -40,14 +40,17 @@ ${paragraphs(main, origin, (url) => button(url, deed))}${
 }
 
 /** Whoever has an address for a name gets no button of ours. */
-const isOurs = (line: string, origin: string): boolean => line.startsWith(`${origin}/`) && !/\s/.test(line)
+const isOurs = (line: string, origin: string): boolean =>
+  line.startsWith(`${origin}/`) && !/\s/.test(line)
 
 function paragraphs(text: string, origin: string, draw: (url: string) => string): string {
   return text
     .trim()
     .split(/\n{2,}/)
     .map((paragraph) => {
-      const lines = paragraph.split('\n').map((line) => (isOurs(line, origin) ? draw(line) : escapeHtml(line)))
+      const lines = paragraph
+        .split('\n')
+        .map((line) => (isOurs(line, origin) ? draw(line) : escapeHtml(line)))
       return `<p dir="auto" style="margin:0 0 16px">${lines.join('<br>\n')}</p>`
     })
     .join('\n')

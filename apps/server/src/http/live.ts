@@ -18,7 +18,10 @@ export type Live = {
   close(): Promise<void>
 }
 
-export async function openLive(database: Database, onError: (error: unknown) => void): Promise<Live> {
+export async function openLive(
+  database: Database,
+  onError: (error: unknown) => void,
+): Promise<Live> {
   const listeners = new Set<(event: LiveEvent) => void>()
   const tell = (event: LiveEvent) => {
     for (const listener of listeners) {
@@ -29,7 +32,14 @@ export async function openLive(database: Database, onError: (error: unknown) => 
       }
     }
   }
-  const nothing = { id: 0, order_id: null, shop_id: null, user_id: null, driver_id: null, payload: {} }
+  const nothing = {
+    id: 0,
+    order_id: null,
+    shop_id: null,
+    user_id: null,
+    driver_id: null,
+    payload: {},
+  }
   const stop = await database.listen(
     'hawker_events',
     (payload) => tell(JSON.parse(payload)),
@@ -42,7 +52,9 @@ export async function openLive(database: Database, onError: (error: unknown) => 
       return () => listeners.delete(listener)
     },
     async whisper(event) {
-      await database.pool.query("select pg_notify('hawker_events', $1)", [JSON.stringify({ id: 0, ...event })])
+      await database.pool.query("select pg_notify('hawker_events', $1)", [
+        JSON.stringify({ id: 0, ...event }),
+      ])
     },
     close: stop,
   }

@@ -10,14 +10,23 @@ serveLocales(files, async () => {})
 after(() => files.close())
 
 test('the texts of a page travel compressed as the browser reads it, and are the same however they travel', async () => {
-  const asked = (encoding: string) => files.inject({ url: '/locales/ar/storefront.json', headers: { 'accept-encoding': encoding } })
-  const [br, gzip, plain] = await Promise.all([asked('gzip, deflate, br'), asked('gzip'), asked('')])
+  const asked = (encoding: string) =>
+    files.inject({ url: '/locales/ar/storefront.json', headers: { 'accept-encoding': encoding } })
+  const [br, gzip, plain] = await Promise.all([
+    asked('gzip, deflate, br'),
+    asked('gzip'),
+    asked(''),
+  ])
   assert.deepEqual(
     [br, gzip, plain].map(({ headers }) => headers['content-encoding']),
     ['br', 'gzip', undefined],
   )
   assert.ok(br.rawPayload.length * 3 < plain.rawPayload.length)
-  for (const text of [brotliDecompressSync(br.rawPayload), gunzipSync(gzip.rawPayload), plain.rawPayload])
+  for (const text of [
+    brotliDecompressSync(br.rawPayload),
+    gunzipSync(gzip.rawPayload),
+    plain.rawPayload,
+  ])
     assert.deepEqual(JSON.parse(text.toString()), shippedBundle('ar', 'storefront'))
   for (const { headers } of [br, gzip, plain]) assert.equal(headers['vary'], 'Accept-Encoding')
 })

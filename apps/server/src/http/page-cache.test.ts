@@ -3,12 +3,20 @@ import { test } from 'node:test'
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib'
 import { createPageCache, packedBody } from './page-cache.ts'
 
-const page = (text: string, tags: string[] = []) => ({ status: 200, headers: {}, body: Buffer.from(text), tags, keep: true })
+const page = (text: string, tags: string[] = []) => ({
+  status: 200,
+  headers: {},
+  body: Buffer.from(text),
+  tags,
+  keep: true,
+})
 
 test('many who ask at once wait for one rendering', async () => {
   const cache = createPageCache(() => 0)
   let renders = 0
-  const answers = await Promise.all(Array.from({ length: 50 }, () => cache.get('a', async () => (renders++, page('hello')))))
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => cache.get('a', async () => (renders++, page('hello')))),
+  )
   assert.equal(renders, 1)
   const last = answers[49]?.page ?? assert.fail()
   assert.equal(brotliDecompressSync(await packedBody(last, 'br')).toString(), 'hello')
@@ -48,7 +56,8 @@ test('a stale page is answered at once while a fresh one is made', async () => {
 
 test('memory is bounded: the least recently used page goes', async () => {
   const cache = createPageCache(() => 0, 1000, 3000)
-  for (const key of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j']) await cache.get(key, async () => page(key.repeat(60)))
+  for (const key of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'])
+    await cache.get(key, async () => page(key.repeat(60)))
   assert.ok(cache.size().bytes <= 3000)
   assert.equal((await cache.get('j', async () => page(''))).from, 'fresh')
   assert.equal((await cache.get('a', async () => page(''))).from, 'rendered')
@@ -68,7 +77,10 @@ test('a page that is made anew and says the same as before is not compressed aga
 
 test('a page that is asked for once is compressed quickly; one that is asked for often, once more and better', async () => {
   const cache = createPageCache(() => 0)
-  const text = Array.from({ length: 3000 }, (_, line) => `<li>${line % 97} loaves of ${(line * 7919) % 1009} kinds</li>`).join('')
+  const text = Array.from(
+    { length: 3000 },
+    (_, line) => `<li>${line % 97} loaves of ${(line * 7919) % 1009} kinds</li>`,
+  ).join('')
   const { page: kept } = await cache.get('a', async () => page(text))
   for (const encoding of ['br', 'gzip'] as const) {
     const first = await packedBody(kept, encoding)
@@ -80,7 +92,10 @@ test('a page that is asked for once is compressed quickly; one that is asked for
       await new Promise((resolve) => setTimeout(resolve, 10))
       better = await packedBody(kept, encoding)
     }
-    assert.ok(better.length < first.length * 0.95, `${encoding}: ${better.length} of ${first.length}`)
+    assert.ok(
+      better.length < first.length * 0.95,
+      `${encoding}: ${better.length} of ${first.length}`,
+    )
     assert.equal((encoding === 'br' ? brotliDecompressSync : gunzipSync)(better).toString(), text)
     assert.equal(await packedBody(kept, encoding), better)
   }
@@ -89,10 +104,15 @@ test('a page that is asked for once is compressed quickly; one that is asked for
 test('a page that comes in one flight only when it is compressed well is so for the first who asks', async () => {
   const cache = createPageCache(() => 0)
   const text = (lines: number) =>
-    Array.from({ length: lines }, (_, line) => `<li>${line % 97} loaves of ${(line * 7919) % 1009} kinds</li>`).join('')
+    Array.from(
+      { length: lines },
+      (_, line) => `<li>${line % 97} loaves of ${(line * 7919) % 1009} kinds</li>`,
+    ).join('')
   const sizes = async (lines: number) => {
     const { page: kept } = await cache.get(String(lines), async () => page(text(lines)))
-    const quick = brotliCompressSync(text(lines), { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })
+    const quick = brotliCompressSync(text(lines), {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 1 },
+    })
     const sent = await packedBody(kept, 'br')
     assert.equal(brotliDecompressSync(sent).toString(), text(lines))
     return { quick: quick.length, sent: sent.length }

@@ -54,7 +54,10 @@ function etagOf(body: Buffer): string {
   return etag
 }
 
-const pageOf = ({ status, headers, body }: RenderedPage, levels: Pick<PackedBody, 'first' | 'again'>): PackedPage => ({
+const pageOf = (
+  { status, headers, body }: RenderedPage,
+  levels: Pick<PackedBody, 'first' | 'again'>,
+): PackedPage => ({
   status,
   headers,
   etag: etagOf(body),
@@ -66,7 +69,8 @@ const pageOf = ({ status, headers, body }: RenderedPage, levels: Pick<PackedBody
 export const keptBody = (body: Buffer): PackedBody => ({ body, packed: new Map(), first: KEPT })
 
 /** A page that is sent once: the same for everybody, or somebody's own. */
-export const passingPage = (rendered: RenderedPage): PackedPage => pageOf(rendered, { first: QUICK })
+export const passingPage = (rendered: RenderedPage): PackedPage =>
+  pageOf(rendered, { first: QUICK })
 export const ownPage = (rendered: RenderedPage): PackedPage => pageOf(rendered, { first: ONCE })
 
 const compress = (body: Buffer, encoding: 'br' | 'gzip', levels: Levels): Promise<Buffer> =>
@@ -77,7 +81,10 @@ const compress = (body: Buffer, encoding: 'br' | 'gzip', levels: Levels): Promis
           [constants.BROTLI_PARAM_QUALITY]: levels.br,
           [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
           // The usual window is for 4 MB, and memory that is never written to must be had as well.
-          [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(16, Math.ceil(Math.log2(body.length + 16)))),
+          [constants.BROTLI_PARAM_LGWIN]: Math.min(
+            22,
+            Math.max(16, Math.ceil(Math.log2(body.length + 16))),
+          ),
         },
       })
 
@@ -95,9 +102,14 @@ export function packedBody(page: PackedBody, encoding: Encoding): Promise<Buffer
 }
 
 /** Where it may spare the browser a whole way to the server and back, a page is compressed well for the first who asks. */
-async function firstBytes({ body, first, again }: PackedBody, encoding: 'br' | 'gzip'): Promise<Buffer> {
+async function firstBytes(
+  { body, first, again }: PackedBody,
+  encoding: 'br' | 'gzip',
+): Promise<Buffer> {
   const quick = await compress(body, encoding, first)
-  return again && quick.length > FLIGHT && quick.length <= FLIGHT * GAIN ? compress(body, encoding, again) : quick
+  return again && quick.length > FLIGHT && quick.length <= FLIGHT * GAIN
+    ? compress(body, encoding, again)
+    : quick
 }
 
 function pack(page: PackedBody, encoding: 'br' | 'gzip'): Promise<Buffer> {
@@ -129,11 +141,15 @@ function packBetter({ body, packed }: PackedBody, encoding: 'br' | 'gzip', level
 
 /** With room for what will be compressed: either takes less than a quarter of the page. */
 const weightOf = ({ headers, body }: PackedPage) =>
-  Object.entries(headers).reduce((sum, [name, value]) => sum + name.length + value.length, 0) + 1.5 * body.length
+  Object.entries(headers).reduce((sum, [name, value]) => sum + name.length + value.length, 0) +
+  1.5 * body.length
 
 export type PageCache = {
   /** The page of this key: fresh from memory, stale while a fresh one is made behind it, or rendered once for all who wait. */
-  get(key: string, render: () => Promise<RenderedPage>): Promise<{ page: PackedPage; from: 'fresh' | 'stale' | 'rendered' }>
+  get(
+    key: string,
+    render: () => Promise<RenderedPage>,
+  ): Promise<{ page: PackedPage; from: 'fresh' | 'stale' | 'rendered' }>
   /** Drops what shows one of these tags; nothing else. */
   drop(tags: readonly string[]): void
   clear(): void
@@ -141,7 +157,11 @@ export type PageCache = {
 }
 
 /** Whole pages, rendered for an address, language, currency and delivery cell, never for a person. */
-export function createPageCache(now: () => number, freshMs = FRESH_MS, bytes = MOST_BYTES): PageCache {
+export function createPageCache(
+  now: () => number,
+  freshMs = FRESH_MS,
+  bytes = MOST_BYTES,
+): PageCache {
   const cache = createTaggedCache<PackedPage>(now, { freshMs, staleMs: STALE_MS, bytes })
   return {
     async get(key, render) {
@@ -151,7 +171,13 @@ export function createPageCache(now: () => number, freshMs = FRESH_MS, bytes = M
         const fresh = pageOf(rendered, { first: QUICK, again: KEPT })
         // Said again what was said before: what was compressed is as good.
         const page = before?.etag === fresh.etag && before.status === fresh.status ? before : fresh
-        return { value: page, tags, keep, bytes: weightOf(page), ...(lifeMs === undefined ? {} : { lifeMs }) }
+        return {
+          value: page,
+          tags,
+          keep,
+          bytes: weightOf(page),
+          ...(lifeMs === undefined ? {} : { lifeMs }),
+        }
       })
       return { page: value, from: from === 'made' ? 'rendered' : from }
     },

@@ -21,7 +21,11 @@ export class Refusal extends Error {
   }
 }
 
-export function refuse(code: ErrorCode, data?: Record<string, unknown>, fields?: Record<string, string>): never {
+export function refuse(
+  code: ErrorCode,
+  data?: Record<string, unknown>,
+  fields?: Record<string, string>,
+): never {
   throw new Refusal(code, { ...(data ? { data } : {}), ...(fields ? { fields } : {}) })
 }
 

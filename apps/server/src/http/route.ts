@@ -24,12 +24,17 @@ export type CallOf<O extends Operation> = {
   readonly lastEventId: number | undefined
 }
 /** A live stream: writes events until told to stop. */
-export type StreamSource = (send: (event: StreamEvent) => void) => Promise<() => void> | (() => void)
+export type StreamSource = (
+  send: (event: StreamEvent) => void,
+) => Promise<() => void> | (() => void)
 export type StreamEvent = { event: string; id?: number; data: Record<string, unknown> }
 
 export type Route = { readonly op: Operation } & (
   | { readonly kind: 'read'; readonly handle: (call: CallOf<Operation>) => Promise<unknown> }
-  | { readonly kind: 'read at once'; readonly handle: (queries: Queries, call: CallOf<Operation>) => Promise<unknown> }
+  | {
+      readonly kind: 'read at once'
+      readonly handle: (queries: Queries, call: CallOf<Operation>) => Promise<unknown>
+    }
   | {
       readonly kind: 'write'
       readonly atOnce?: true
@@ -40,7 +45,10 @@ export type Route = { readonly op: Operation } & (
 )
 
 /** Reads: no transaction, nothing is changed. */
-export const read = <O extends Operation>(op: O, handle: (call: CallOf<O>) => Promise<Given<O>>): Route => ({
+export const read = <O extends Operation>(
+  op: O,
+  handle: (call: CallOf<O>) => Promise<Given<O>>,
+): Route => ({
   op,
   kind: 'read',
   handle: handle as (call: CallOf<Operation>) => Promise<unknown>,
@@ -50,14 +58,20 @@ export const read = <O extends Operation>(op: O, handle: (call: CallOf<O>) => Pr
  * A read that does nothing but ask the database by what it is given: what asks whether its caller is still signed in goes along with its first statement.
  * Of its caller it believes the `userId` alone: roles may be old. The one thing it may write is what a single statement does by itself (a cart that waited is open again).
  */
-export const readAtOnce = <O extends Operation>(op: O, handle: (queries: Queries, call: CallOf<O>) => Promise<Given<O>>): Route => ({
+export const readAtOnce = <O extends Operation>(
+  op: O,
+  handle: (queries: Queries, call: CallOf<O>) => Promise<Given<O>>,
+): Route => ({
   op,
   kind: 'read at once',
   handle: handle as (queries: Queries, call: CallOf<Operation>) => Promise<unknown>,
 })
 
 /** Writes: the whole call is one transaction, its idempotency row included. Nobody calls the network inside. */
-export const write = <O extends Operation>(op: O, handle: (tx: Tx, call: CallOf<O>) => Promise<Given<O>>): Route => ({
+export const write = <O extends Operation>(
+  op: O,
+  handle: (tx: Tx, call: CallOf<O>) => Promise<Given<O>>,
+): Route => ({
   op,
   kind: 'write',
   handle: handle as (tx: Tx, call: CallOf<Operation>) => Promise<unknown>,
@@ -67,7 +81,10 @@ export const write = <O extends Operation>(op: O, handle: (tx: Tx, call: CallOf<
  * A write that does nothing but ask the database: what asks whether its caller is still signed in may so go along with its first statement, and its key need not be asked for before it.
  * Of its caller it believes the `userId` alone: roles may be old. Where no key was sent, what it asks with `lastRow` commits.
  */
-export const writeAtOnce = <O extends Operation>(op: O, handle: (tx: Tx, call: CallOf<O>) => Promise<Given<O>>): Route => ({
+export const writeAtOnce = <O extends Operation>(
+  op: O,
+  handle: (tx: Tx, call: CallOf<O>) => Promise<Given<O>>,
+): Route => ({
   op,
   kind: 'write',
   atOnce: true,
@@ -90,7 +107,10 @@ export const writePrepared = <O extends Operation, P>(
 })
 
 /** Live streams: `open` checks and refuses before the first byte; what it answers sends events until the client goes. */
-export const live = <O extends Operation>(op: O, open: (call: CallOf<O>) => Promise<StreamSource>): Route => ({
+export const live = <O extends Operation>(
+  op: O,
+  open: (call: CallOf<O>) => Promise<StreamSource>,
+): Route => ({
   op,
   kind: 'stream',
   open: open as (call: CallOf<Operation>) => Promise<StreamSource>,

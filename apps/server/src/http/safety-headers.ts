@@ -5,7 +5,8 @@ const NO_PAGE = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-
 /** What a browser shows of a paper with means of its own is the browser's business. */
 export const PAPER_POLICY = "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 /** The worker's own policy: it asks for our pages and pictures, and for nothing else. */
-export const WORKER_POLICY = "default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+export const WORKER_POLICY =
+  "default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 export const SAFETY_HEADERS = {
   'x-content-type-options': 'nosniff',
@@ -20,10 +21,15 @@ const A_YEAR_SECONDS = 365 * 24 * 3600
 export const safetyHeaders = (origin: string): Readonly<Record<string, string>> => ({
   ...SAFETY_HEADERS,
   'content-security-policy': NO_PAGE,
-  ...(origin.startsWith('https:') ? { 'strict-transport-security': `max-age=${A_YEAR_SECONDS}` } : {}),
+  ...(origin.startsWith('https:')
+    ? { 'strict-transport-security': `max-age=${A_YEAR_SECONDS}` }
+    : {}),
 })
 
-export function addSafetyHeaders(app: FastifyInstance, headers: Readonly<Record<string, string>>): void {
+export function addSafetyHeaders(
+  app: FastifyInstance,
+  headers: Readonly<Record<string, string>>,
+): void {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
     done()

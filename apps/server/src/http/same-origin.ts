@@ -25,7 +25,12 @@ export function isOwnPage(request: FastifyRequest, origin: string): boolean {
   const site = request.headers['sec-fetch-site']
   const from = request.headers.origin
   const reads = request.method === 'GET' || request.method === 'HEAD'
-  if (from !== undefined && from !== origin && from !== `${request.protocol}://${request.headers.host}`) return false
+  if (
+    from !== undefined &&
+    from !== origin &&
+    from !== `${request.protocol}://${request.headers.host}`
+  )
+    return false
   if (site !== undefined) return site === 'same-origin' || (reads && site === 'none')
   return reads || from !== undefined
 }
@@ -33,15 +38,25 @@ export function isOwnPage(request: FastifyRequest, origin: string): boolean {
 /** Whether a page of another site made the request. Browsers say so; other programs say nothing and carry no cookie of anybody. */
 export function isForeignPage(request: FastifyRequest, origin: string): boolean {
   const { origin: from, 'sec-fetch-site': site } = request.headers
-  if (from !== undefined && from !== origin && from !== `${request.protocol}://${request.headers.host}`) return true
+  if (
+    from !== undefined &&
+    from !== origin &&
+    from !== `${request.protocol}://${request.headers.host}`
+  )
+    return true
   return site !== undefined && site !== 'same-origin' && site !== 'none'
 }
 
 /** The token a request carries: its Authorization header, or the cookie when our own page sent it. */
-export function tokenOf(request: FastifyRequest, origin: string): { token: string | undefined; forged: boolean } {
+export function tokenOf(
+  request: FastifyRequest,
+  origin: string,
+): { token: string | undefined; forged: boolean } {
   const header = request.headers.authorization
   if (header) return { token: header.replace(/^Bearer\s+/i, '').trim() || undefined, forged: false }
   const cookie = cookieOf(request.headers.cookie, 'access_token')
   if (!cookie) return { token: undefined, forged: false }
-  return isOwnPage(request, origin) ? { token: cookie, forged: false } : { token: undefined, forged: true }
+  return isOwnPage(request, origin)
+    ? { token: cookie, forged: false }
+    : { token: undefined, forged: true }
 }

@@ -14,16 +14,30 @@ let made = 0
 const app = await startTestApp({
   routes: () => [
     read(settings.getSettings, async () => [{ key: 'currency', value: 'USD' }]),
-    read(notifications.showNotificationStatistic, async () => ({ notification: 1, news_publish: 0, status_changed: 1 })),
+    read(notifications.showNotificationStatistic, async () => ({
+      notification: 1,
+      news_publish: 0,
+      status_changed: 1,
+    })),
     write(addresses.createAddress, async (tx, { body }) => {
       made++
-      await tx.run(sql`insert into settings (key, value) values (${'made' + made}, ${body.address.address})`)
+      await tx.run(
+        sql`insert into settings (key, value) values (${'made' + made}, ${body.address.address})`,
+      )
       if (body.title === 'refuse') refuse('address_limit')
       if (body.title === 'keep') refuseAndKeep('address_limit')
       return {
         id: made,
         title: null,
-        address: { address: body.address.address, house: null, floor: null, office: null, entrance: null, note: null, secret: 1 },
+        address: {
+          address: body.address.address,
+          house: null,
+          floor: null,
+          office: null,
+          entrance: null,
+          note: null,
+          secret: 1,
+        },
         location: body.location,
         active: true,
       }
@@ -39,7 +53,11 @@ const send = (payload: unknown, headers: Record<string, string> = {}) =>
   app.http.inject({
     method: 'POST',
     url: '/api/v1/dashboard/user/addresses?lang=en',
-    headers: { authorization: `Bearer ${user.token}`, 'content-type': 'application/json', ...headers },
+    headers: {
+      authorization: `Bearer ${user.token}`,
+      'content-type': 'application/json',
+      ...headers,
+    },
     payload: JSON.stringify(payload),
   })
 
@@ -70,7 +88,8 @@ test('what the contract does not name does not leave the server', async () => {
 })
 
 test('a refusal rolls back, one that keeps does not', async () => {
-  const count = async () => (await app.rows<{ n: number }>(sql`select count(*) as n from settings`))[0]?.n
+  const count = async () =>
+    (await app.rows<{ n: number }>(sql`select count(*) as n from settings`))[0]?.n
   const before = await count()
   assert.equal((await send({ ...body, title: 'refuse' })).json().code, 'address_limit')
   assert.equal(await count(), before)
@@ -94,7 +113,10 @@ test('a key whose call was refused, kept or not, may be used again', async () =>
     ['refuse', '018f0000-0000-7000-8000-00000000000a'],
     ['keep', '018f0000-0000-7000-8000-00000000000b'],
   ] as const) {
-    assert.equal((await send({ ...body, title }, { 'idempotency-key': key })).json().code, 'address_limit')
+    assert.equal(
+      (await send({ ...body, title }, { 'idempotency-key': key })).json().code,
+      'address_limit',
+    )
     assert.equal((await send(body, { 'idempotency-key': key })).statusCode, 201)
   }
 })
@@ -114,15 +136,30 @@ test('keys are kept for a day and then forgotten', async () => {
 
 test('what is no operation is refused like one, in words; another method of one is named', async () => {
   const nothing = await app.http.inject('/api/v1/rest/nothing?lang=es')
-  assert.deepEqual([nothing.statusCode, nothing.json().code, nothing.json().status], [404, 'not_found', false])
-  assert.notEqual(nothing.json().message, (await app.http.inject('/api/v1/rest/nothing')).json().message)
-  const wrong = await app.http.inject({ method: 'DELETE', url: '/api/v1/dashboard/user/orders/7/cancel' })
-  assert.deepEqual([wrong.statusCode, wrong.json().code, wrong.headers['allow']], [405, 'method_not_allowed', 'POST'])
+  assert.deepEqual(
+    [nothing.statusCode, nothing.json().code, nothing.json().status],
+    [404, 'not_found', false],
+  )
+  assert.notEqual(
+    nothing.json().message,
+    (await app.http.inject('/api/v1/rest/nothing')).json().message,
+  )
+  const wrong = await app.http.inject({
+    method: 'DELETE',
+    url: '/api/v1/dashboard/user/orders/7/cancel',
+  })
+  assert.deepEqual(
+    [wrong.statusCode, wrong.json().code, wrong.headers['allow']],
+    [405, 'method_not_allowed', 'POST'],
+  )
 })
 
 test('a poll that knows the answer gets 304', async () => {
   const get = (headers = {}) =>
-    app.http.inject({ url: '/api/v1/dashboard/user/profile/notifications-statistic', headers: { authorization: user.token, ...headers } })
+    app.http.inject({
+      url: '/api/v1/dashboard/user/profile/notifications-statistic',
+      headers: { authorization: user.token, ...headers },
+    })
   const first = await get()
   assert.equal(first.statusCode, 200)
   assert.equal((await get({ 'if-none-match': first.headers['etag'] })).statusCode, 304)
@@ -133,14 +170,29 @@ test('the cookie counts on our own pages only', async () => {
     app.http.inject({
       method: 'POST',
       url: '/api/v1/dashboard/user/addresses',
-      headers: { cookie: `access_token=${user.token}`, 'content-type': 'application/json', ...headers },
+      headers: {
+        cookie: `access_token=${user.token}`,
+        'content-type': 'application/json',
+        ...headers,
+      },
       payload: JSON.stringify(body),
     })
-  assert.equal((await post({ origin: 'http://hawker.test', 'sec-fetch-site': 'same-origin' })).statusCode, 201)
-  for (const headers of [{ origin: 'http://evil.test' }, { 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }, {}]) {
+  assert.equal(
+    (await post({ origin: 'http://hawker.test', 'sec-fetch-site': 'same-origin' })).statusCode,
+    201,
+  )
+  for (const headers of [
+    { origin: 'http://evil.test' },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    {},
+  ]) {
     assert.equal((await post(headers as Record<string, string>)).statusCode, 403)
   }
-  assert.notEqual((await post({ origin: 'http://hawker.test', 'content-type': 'text/plain' })).statusCode, 201)
+  assert.notEqual(
+    (await post({ origin: 'http://hawker.test', 'content-type': 'text/plain' })).statusCode,
+    201,
+  )
 })
 
 test('bodies that are not JSON, too big or broken get a clear 4xx', async () => {
@@ -154,6 +206,9 @@ test('bodies that are not JSON, too big or broken get a clear 4xx', async () => 
   assert.equal((await post('{"a":')).statusCode, 400)
   assert.equal((await post('a=b', 'application/x-www-form-urlencoded')).statusCode, 415)
   assert.equal((await post(JSON.stringify({ x: 'y'.repeat(4_000_000) }))).statusCode, 413)
-  assert.equal((await post(JSON.stringify({ ...body, address: { address: 'a\u0000b' } }))).statusCode, 422)
+  assert.equal(
+    (await post(JSON.stringify({ ...body, address: { address: 'a\u0000b' } }))).statusCode,
+    422,
+  )
   assert.equal((await post('null')).statusCode, 422)
 })

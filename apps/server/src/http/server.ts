@@ -69,7 +69,14 @@ export function createServer(options: ServerOptions): FastifyInstance {
     let validate: ReturnType<typeof compileValidator> | undefined
     return (value) => {
       validate ??= compileValidator(schema, httpPart)
-      return validate(value) ? { value } : { error: Object.assign(new Error('invalid'), { issues: validate.errors ?? [], part: httpPart }) }
+      return validate(value)
+        ? { value }
+        : {
+            error: Object.assign(new Error('invalid'), {
+              issues: validate.errors ?? [],
+              part: httpPart,
+            }),
+          }
     }
   })
   addSafetyHeaders(app, headers)
@@ -89,7 +96,11 @@ export function createServer(options: ServerOptions): FastifyInstance {
  * Puts operations on the wire. Every route of the contract goes through here: validation, sign-in, roles, limits, idempotency, shaping. Answers how
  * pages of this process read what is public without a request.
  */
-export function serve(app: FastifyInstance, routes: readonly Route[], options: ServerOptions): ReadDirectly {
+export function serve(
+  app: FastifyInstance,
+  routes: readonly Route[],
+  options: ServerOptions,
+): ReadDirectly {
   refuseUnknown(app, routes)
   const admission = options.admission ?? createAdmission()
   const limit = options.rateLimits ?? createRateLimits()
@@ -123,10 +134,19 @@ export function serve(app: FastifyInstance, routes: readonly Route[], options: S
         // Nor may it sign a visitor in as somebody else, for which it needs no cookie of theirs.
         const foreign = !request.headers.authorization && isForeignPage(request, options.origin)
         if ((forged || foreign) && op.method !== 'GET') return refuse('forbidden')
-        const actor = await findCaller(request, options, token, asksAlong(route) && op.who === 'user')
+        const actor = await findCaller(
+          request,
+          options,
+          token,
+          asksAlong(route) && op.who === 'user',
+        )
         if (token && !actor && op.who !== 'guest') return refuse('unauthorized')
         if (op.who !== 'guest' && !actor) return refuse('unauthorized')
-        if ((op.who === 'seller' || op.who === 'driver' || op.who === 'admin') && !actor?.roles.has(op.who)) return refuse('forbidden')
+        if (
+          (op.who === 'seller' || op.who === 'driver' || op.who === 'admin') &&
+          !actor?.roles.has(op.who)
+        )
+          return refuse('forbidden')
         const over = await limit(op, request.ip, actor?.userId)
         if (over) {
           reply.header('retry-after', String(over.retryAfterSeconds))
@@ -134,7 +154,8 @@ export function serve(app: FastifyInstance, routes: readonly Route[], options: S
         }
       },
       preValidation: async (request) => {
-        if (typeof request.query === 'object' && request.query !== null) readSwitches(op, request.query as Record<string, unknown>)
+        if (typeof request.query === 'object' && request.query !== null)
+          readSwitches(op, request.query as Record<string, unknown>)
       },
       preHandler: async (request, reply) => {
         const user = callerOf(request)?.userId
@@ -151,13 +172,22 @@ export function serve(app: FastifyInstance, routes: readonly Route[], options: S
     if (upload) void app.register(async (scope) => put(takeFiles(scope, upload), route))
     else put(app, route)
   }
-  return directReads(routes, { admission, limit, shapeOf: (op) => shapes.get(op), now: () => options.clock.now() })
+  return directReads(routes, {
+    admission,
+    limit,
+    shapeOf: (op) => shapes.get(op),
+    now: () => options.clock.now(),
+  })
 }
 
 /** Nothing but the bytes of a file is read here: neither JSON nor a form, which other sites could send. */
 function takeFiles(scope: FastifyInstance, { types, bytes }: Upload): FastifyInstance {
   scope.removeAllContentTypeParsers()
-  scope.addContentTypeParser([...types], { parseAs: 'buffer', bodyLimit: bytes }, (_request, body, done) => done(null, body))
+  scope.addContentTypeParser(
+    [...types],
+    { parseAs: 'buffer', bodyLimit: bytes },
+    (_request, body, done) => done(null, body),
+  )
   return scope
 }
 
@@ -171,7 +201,8 @@ function sendShaped(op: Operation, reply: FastifyReply, status: number, body: un
 }
 
 /** Whether what it asks first takes along whether its caller is still signed in. */
-const asksAlong = (route: Route): boolean => route.kind === 'read at once' || (route.kind === 'write' && route.atOnce === true)
+const asksAlong = (route: Route): boolean =>
+  route.kind === 'read at once' || (route.kind === 'write' && route.atOnce === true)
 
 function callOf(op: Operation, request: FastifyRequest): CallOf<Operation> {
   const actor = callerOf(request)
@@ -202,7 +233,10 @@ async function declared<T>(op: Operation, strict: boolean, work: () => Promise<T
   } catch (error) {
     const known: readonly ErrorCode[] = [...ALWAYS_POSSIBLE, ...op.errors]
     if (strict && error instanceof Refusal && !known.includes(error.code)) {
-      throw new Error(`${op.method} ${op.path} refused with ${error.code}: add it to its errors in the contract`, { cause: error })
+      throw new Error(
+        `${op.method} ${op.path} refused with ${error.code}: add it to its errors in the contract`,
+        { cause: error },
+      )
     }
     throw error
   }
@@ -216,24 +250,45 @@ const sendFile = (reply: FastifyReply, mediaType: string, { bytes, name }: Given
     .header('content-security-policy', PAPER_POLICY)
     .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
 
-async function answer(route: Route, request: FastifyRequest, reply: FastifyReply, options: ServerOptions) {
+async function answer(
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: ServerOptions,
+) {
   const { op } = route
   const call = callOf(op, request)
   const shape = (given: unknown) =>
-    envelope(op, given, options.clock.now(), request.url, request.query as { page?: number; perPage?: number }, '')
+    envelope(
+      op,
+      given,
+      options.clock.now(),
+      request.url,
+      request.query as { page?: number; perPage?: number },
+      '',
+    )
   reply.header(
     'cache-control',
-    op.who === 'guest' && op.rows === 'public' && op.method === 'GET' ? 'public, max-age=0, must-revalidate' : 'no-store',
+    op.who === 'guest' && op.rows === 'public' && op.method === 'GET'
+      ? 'public, max-age=0, must-revalidate'
+      : 'no-store',
   )
   if (route.kind === 'stream') {
     const source = await declared(op, options.strict, () => route.open(call))
     const { token } = tokenOf(request, options.origin)
     const session = call.actor &&
-      token && { id: call.actor.sessionId, stillIn: async () => (await options.authenticate(token)) !== undefined }
-    return sendStream(request, reply, source, session || undefined, (error) => options.onFault(error, request.id))
+      token && {
+        id: call.actor.sessionId,
+        stillIn: async () => (await options.authenticate(token)) !== undefined,
+      }
+    return sendStream(request, reply, source, session || undefined, (error) =>
+      options.onFault(error, request.id),
+    )
   }
   if (route.kind === 'read at once') {
-    const given = await declared(op, options.strict, () => confirmed(options.database, request, (queries) => route.handle(queries, call)))
+    const given = await declared(op, options.strict, () =>
+      confirmed(options.database, request, (queries) => route.handle(queries, call)),
+    )
     return sendShaped(op, reply, op.answer.status, shape(given))
   }
   if (route.kind === 'read') {
@@ -256,16 +311,30 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
   if (key === undefined || !actor) {
     const handle = (tx: Tx) => route.handle(tx, call, prepared)
     const given = await declared(op, options.strict, () =>
-      options.database.transaction((tx) => confirmed(tx, request, handle), { lastRowCommits: route.atOnce === true }),
+      options.database.transaction((tx) => confirmed(tx, request, handle), {
+        lastRowCommits: route.atOnce === true,
+      }),
     )
     return sendShaped(op, reply, op.answer.status, shape(given))
   }
   const [path = ''] = request.url.split('?')
-  const keyed = { userId: actor.userId, route: `${op.method} ${path}`, key, body: hashable(call.body), now: options.clock.now() }
-  const work = async (tx: Tx): Promise<Kept> => ({ status: op.answer.status, answer: shape(await route.handle(tx, call, prepared)) })
+  const keyed = {
+    userId: actor.userId,
+    route: `${op.method} ${path}`,
+    key,
+    body: hashable(call.body),
+    now: options.clock.now(),
+  }
+  const work = async (tx: Tx): Promise<Kept> => ({
+    status: op.answer.status,
+    answer: shape(await route.handle(tx, call, prepared)),
+  })
   const once = route.atOnce ? onceByKeyAtOnce : onceByKey
   const { status, answer: kept } = await declared(op, options.strict, () =>
-    options.database.transaction((tx) => confirmed(tx, request, (asking) => once(asking, keyed, work)), { isToRepeat: isKeyTaken }),
+    options.database.transaction(
+      (tx) => confirmed(tx, request, (asking) => once(asking, keyed, work)),
+      { isToRepeat: isKeyTaken },
+    ),
   ).catch((error: unknown) => {
     if (!(error instanceof Replay)) throw error
     reply.header('idempotent-replay', 'true')

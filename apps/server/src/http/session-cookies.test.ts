@@ -3,9 +3,18 @@ import { test } from 'node:test'
 import { sessionCookies } from './session-cookies.ts'
 
 test('who comes back from another site over https gets cookies that never leave it, the token out of reach of scripts', () => {
-  const session = { access_token: 'a token', user: { id: 1, firstname: 'Amina', img: null, roles: [], email: 'amina@example.test' } }
-  const [token = '', user = ''] = sessionCookies(session as unknown as Parameters<typeof sessionCookies>[0], true)
-  assert.match(token, /^access_token=a%20token; HttpOnly; SameSite=Lax; Path=\/; Max-Age=604800; Secure$/)
+  const session = {
+    access_token: 'a token',
+    user: { id: 1, firstname: 'Amina', img: null, roles: [], email: 'amina@example.test' },
+  }
+  const [token = '', user = ''] = sessionCookies(
+    session as unknown as Parameters<typeof sessionCookies>[0],
+    true,
+  )
+  assert.match(
+    token,
+    /^access_token=a%20token; HttpOnly; SameSite=Lax; Path=\/; Max-Age=604800; Secure$/,
+  )
   assert.match(user, /^user=[^;]+; SameSite=Lax; Path=\/; Max-Age=604800; Secure$/)
   assert.doesNotMatch(decodeURIComponent(user), /token|amina@/)
 })

@@ -6,7 +6,15 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../deps.ts'
 import type { Live } from './live.ts'
-import { type PackedPage, type PageCache, type RenderedPage, createPageCache, ownPage, packedBody, passingPage } from './page-cache.ts'
+import {
+  type PackedPage,
+  type PageCache,
+  type RenderedPage,
+  createPageCache,
+  ownPage,
+  packedBody,
+  passingPage,
+} from './page-cache.ts'
 import type { InProcess } from './in-process.ts'
 import { pickEncoding } from './pick-encoding.ts'
 import { type PageParts, createPageParts, nextOf } from './page-parts.ts'
@@ -54,7 +62,9 @@ type Given = InProcess & {
   texts: { of(locale: string): Pick<Texts, 'bundle' | 'version'> }
 }
 type BuiltStorefront = {
-  createStorefront(given: Given): (request: Request) => Promise<{ answer: Response; page: Buffer | null }>
+  createStorefront(
+    given: Given,
+  ): (request: Request) => Promise<{ answer: Response; page: Buffer | null }>
   INLINE_SCRIPTS: readonly string[]
 }
 
@@ -64,12 +74,17 @@ const PUBLIC_PAGE = /^\/($|\.data$|search|shop\/|restaurant|recipes)/
 /** A page that is somebody's own is rendered for the request as it came. */
 function askedBy({ method, headers: sent, body }: FastifyRequest): RequestInit {
   const headers = new Headers()
-  for (const [name, value] of Object.entries(sent)) if (typeof value === 'string' && name !== 'if-none-match') headers.set(name, value)
+  for (const [name, value] of Object.entries(sent))
+    if (typeof value === 'string' && name !== 'if-none-match') headers.set(name, value)
   return { method, headers, ...(Buffer.isBuffer(body) ? { body: new Uint8Array(body) } : {}) }
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: PackedPage, from: string) {
-  reply.headers(page.headers).header('etag', page.etag).header('vary', 'Accept-Encoding, Cookie, Accept-Language').header('x-page', from)
+  reply
+    .headers(page.headers)
+    .header('etag', page.etag)
+    .header('vary', 'Accept-Encoding, Cookie, Accept-Language')
+    .header('x-page', from)
   if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
   const encoding = pickEncoding(request)
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
@@ -79,16 +94,25 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: PackedPage
 }
 
 /** Mounts the built storefront: its files, its public pages from the page cache, and everything else rendered for who asks. */
-export async function mountStorefront(app: FastifyInstance, options: StorefrontOptions): Promise<void> {
+export async function mountStorefront(
+  app: FastifyInstance,
+  options: StorefrontOptions,
+): Promise<void> {
   const client = join(options.folder, 'client')
   const serverFile = join(options.folder, 'server/index.js')
-  if (!existsSync(serverFile)) throw new Error(`The storefront is not built: ${serverFile} is missing. Run npm start, which builds it.`)
+  if (!existsSync(serverFile))
+    throw new Error(
+      `The storefront is not built: ${serverFile} is missing. Run npm start, which builds it.`,
+    )
   const built: BuiltStorefront = await import(pathToFileURL(serverFile).href)
   const policy = policyAllowing(built.INLINE_SCRIPTS)
   const elapsed = () => performance.now()
   const cache = createPageCache(elapsed, options.pageFreshMs)
   const parts = createPageParts(elapsed, options.clock)
-  const texts = { of: (locale: string) => textsOf(isShippedLocale(locale) ? locale : DEFAULT_LOCALE, 'storefront') }
+  const texts = {
+    of: (locale: string) =>
+      textsOf(isShippedLocale(locale) ? locale : DEFAULT_LOCALE, 'storefront'),
+  }
   const handle = built.createStorefront({
     ...options.inProcess,
     keep: parts.keep,
@@ -99,13 +123,17 @@ export async function mountStorefront(app: FastifyInstance, options: StorefrontO
   })
   const stopListening = options.live.subscribe(({ topic, shop_id }) => {
     for (const kept of [parts, cache]) {
-      if (shop_id !== null && (topic === 'shop.changed' || topic === 'stock.changed')) kept.drop([`shop:${shop_id}`])
+      if (shop_id !== null && (topic === 'shop.changed' || topic === 'stock.changed'))
+        kept.drop([`shop:${shop_id}`])
       if (topic === 'synonyms.changed') kept.drop([SEARCHED])
-      if (['settings.changed', 'demo.clock', 'news.published', 'live.resumed'].includes(topic)) kept.clear()
+      if (['settings.changed', 'demo.clock', 'news.published', 'live.resumed'].includes(topic))
+        kept.clear()
     }
   })
   const stopFollowingLists = options.lists.follow(cache)
-  const stopFollowingTexts = whenTextsChange((locale) => [parts, cache].forEach((kept) => kept.drop([`lang:${locale}`])))
+  const stopFollowingTexts = whenTextsChange((locale) =>
+    [parts, cache].forEach((kept) => kept.drop([`lang:${locale}`])),
+  )
   app.addHook('onClose', async () => {
     stopListening()
     stopFollowingLists()
@@ -123,7 +151,12 @@ export async function mountStorefront(app: FastifyInstance, options: StorefrontO
       if (name !== 'set-cookie') sent[name] = value
     })
     if (sent['content-type']?.startsWith('text/html')) sent['content-security-policy'] = policy
-    return { status: answer.status, headers: sent, cookies: answer.headers.getSetCookie(), body: text }
+    return {
+      status: answer.status,
+      headers: sent,
+      cookies: answer.headers.getSetCookie(),
+      body: text,
+    }
   }
 
   /** The request that reaches the page holds nothing of the visitor but his surroundings. */
@@ -131,9 +164,14 @@ export async function mountStorefront(app: FastifyInstance, options: StorefrontO
     const page = await render(url, { headers: { accept: 'text/html', cookie } })
     const { 'x-page-tags': shown = '', 'x-page-moments': moments = '', ...headers } = page.headers
     headers['cache-control'] = page.status < 400 ? 'public, max-age=0, must-revalidate' : 'no-store'
-    const named = (tag: string) => (tag === 'lists' || tag === 'words' ? options.lists.tag(tag, placeOf(cookie)) : tag)
+    const named = (tag: string) =>
+      tag === 'lists' || tag === 'words' ? options.lists.tag(tag, placeOf(cookie)) : tag
     const all = shown.split(',')
-    const tags = [...all.map(named), ...all.filter((tag) => tag === SEARCHED), `lang:${headers['content-language'] ?? DEFAULT_LOCALE}`]
+    const tags = [
+      ...all.map(named),
+      ...all.filter((tag) => tag === SEARCHED),
+      `lang:${headers['content-language'] ?? DEFAULT_LOCALE}`,
+    ]
     const lifeMs = nextOf(moments.split(',').map(Number), options.clock.now().getTime())
     const keep = page.status === 200 && page.cookies.length === 0
     return { ...page, headers, tags, keep, ...(lifeMs === undefined ? {} : { lifeMs }) }
@@ -159,26 +197,34 @@ export async function mountStorefront(app: FastifyInstance, options: StorefrontO
     })
     // Forms are read by the storefront itself; the API below /api keeps refusing them.
     pages.removeAllContentTypeParsers()
-    pages.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    pages.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
+      done(null, body),
+    )
     pages.route({
       method: ['GET', 'POST', 'PUT', 'DELETE'],
       url: '/*',
       handler: async (request, reply) => {
-        if (request.method !== 'GET' && request.method !== 'HEAD' && !isOwnPage(request, options.origin))
+        if (
+          request.method !== 'GET' &&
+          request.method !== 'HEAD' &&
+          !isOwnPage(request, options.origin)
+        )
           return reply.code(403).type('text/plain').send('Forbidden')
         const path = request.url.split('?')[0] ?? '/'
         if ((request.method === 'GET' || request.method === 'HEAD') && PUBLIC_PAGE.test(path)) {
           const { url, key } = publicAddress(request.url)
           const cookie = surroundings(request, options.locales)
           const make = () => renderPublic(url, cookie)
-          if (!options.cachePages || key === undefined) return sendPage(request, reply, passingPage(await make()), 'uncached')
+          if (!options.cachePages || key === undefined)
+            return sendPage(request, reply, passingPage(await make()), 'uncached')
           const { page, from } = await cache.get(`${key} ${cookie}`, make)
           return sendPage(request, reply, page, from)
         }
         const page = await render(request.url, askedBy(request))
         for (const cookie of page.cookies) reply.header('set-cookie', cookie)
         page.headers['cache-control'] ??= 'no-store'
-        if (page.body.length < 1024) return reply.code(page.status).headers(page.headers).send(page.body)
+        if (page.body.length < 1024)
+          return reply.code(page.status).headers(page.headers).send(page.body)
         return sendPage(request, reply, ownPage({ ...page, tags: [], keep: false }), 'own')
       },
     })

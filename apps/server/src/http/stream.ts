@@ -28,7 +28,9 @@ export async function sendStream(
   raw.write('retry: 2000\n\n')
   const send = ({ event, id, data }: StreamEvent) => {
     if (raw.destroyed) return
-    raw.write(`event: ${event}\n${id ? `id: ${id}\n` : ''}data: ${JSON.stringify({ event, ...data })}\n\n`)
+    raw.write(
+      `event: ${event}\n${id ? `id: ${id}\n` : ''}data: ${JSON.stringify({ event, ...data })}\n\n`,
+    )
     if (raw.writableLength > MOST_UNREAD_BYTES) raw.destroy()
   }
   let stop: () => void
@@ -66,5 +68,6 @@ export function endStreams(): void {
 export function endStreamsOf({ topic, payload }: LiveEvent): void {
   if (topic === 'live.resumed') return endStreams()
   if (topic !== 'session.ended') return
-  for (const [raw, session] of open) if (session !== undefined && session === payload['session_id']) raw.end()
+  for (const [raw, session] of open)
+    if (session !== undefined && session === payload['session_id']) raw.end()
 }

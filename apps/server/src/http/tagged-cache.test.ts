@@ -3,7 +3,11 @@ import { test } from 'node:test'
 import { type Made, createTaggedCache } from './tagged-cache.ts'
 
 const LIMITS = { freshMs: 1000, staleMs: 1000, bytes: 1_000_000 }
-const made = (value: string, tags: string[] = [], more: Partial<Made<string>> = {}): Made<string> => ({
+const made = (
+  value: string,
+  tags: string[] = [],
+  more: Partial<Made<string>> = {},
+): Made<string> => ({
   value,
   tags,
   bytes: value.length,
@@ -84,7 +88,8 @@ test('a failure is heard of by all who waited, and forgotten', async () => {
 
 test('keys weigh too: many small things do not fill the memory', async () => {
   const cache = createTaggedCache<string>(() => 0, { ...LIMITS, bytes: 20_000 })
-  for (let count = 0; count < 500; count++) await cache.get(`key ${count} ${'x'.repeat(200)}`, async () => made('', [`shop:${count}`]))
+  for (let count = 0; count < 500; count++)
+    await cache.get(`key ${count} ${'x'.repeat(200)}`, async () => made('', [`shop:${count}`]))
   assert.ok(cache.size().bytes <= 20_000)
   assert.ok(cache.size().entries < 25)
 })

@@ -29,7 +29,8 @@ type Entry<T> = Made<T> & { readonly madeAt: number; readonly weight: number }
 type Flight<T> = { readonly work: Promise<Made<T>>; readonly drops: string[] }
 
 const EVERYTHING = '*'
-const isOutdated = <T>({ tags }: Made<T>, drops: readonly string[]) => drops.some((tag) => tag === EVERYTHING || tags.includes(tag))
+const isOutdated = <T>({ tags }: Made<T>, drops: readonly string[]) =>
+  drops.some((tag) => tag === EVERYTHING || tags.includes(tag))
 
 /** Keeps what is the same for many. Nothing that is older than a change that was told to `drop` is ever answered. Least recently used go first. */
 export function createTaggedCache<T>(now: () => number, limits: Limits): TaggedCache<T> {
@@ -85,7 +86,8 @@ export function createTaggedCache<T>(now: () => number, limits: Limits): TaggedC
   function known(key: string): Found<T> | undefined {
     const entry = entries.get(key)
     const age = entry ? now() - entry.madeAt : Infinity
-    if (!entry || age >= Math.min(limits.freshMs + limits.staleMs, entry.lifeMs ?? Infinity)) return undefined
+    if (!entry || age >= Math.min(limits.freshMs + limits.staleMs, entry.lifeMs ?? Infinity))
+      return undefined
     entries.delete(key)
     entries.set(key, entry)
     return { value: entry.value, from: age < limits.freshMs ? 'fresh' : 'stale' }
@@ -101,7 +103,8 @@ export function createTaggedCache<T>(now: () => number, limits: Limits): TaggedC
         const missed = joined?.drops.length ?? 0
         const made = await (joined ?? begin(key, make)).work
         // Who came after a change does not take what was begun before it.
-        if (!joined || !isOutdated(made, joined.drops.slice(0, missed))) return { value: made.value, from: 'made' }
+        if (!joined || !isOutdated(made, joined.drops.slice(0, missed)))
+          return { value: made.value, from: 'made' }
       }
     },
     drop(tags) {

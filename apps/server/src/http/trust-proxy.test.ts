@@ -19,7 +19,11 @@ async function takenFor(setting: string | undefined, from: string): Promise<stri
     onFault: () => {},
   })
   app.get('/ip', async (request) => ({ ip: request.ip }))
-  const answer = await app.inject({ url: '/ip', remoteAddress: from, headers: { 'x-forwarded-for': '203.0.113.7' } })
+  const answer = await app.inject({
+    url: '/ip',
+    remoteAddress: from,
+    headers: { 'x-forwarded-for': '203.0.113.7' },
+  })
   await app.close()
   await database.close()
   return answer.json<{ ip: string }>().ip

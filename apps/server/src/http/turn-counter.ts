@@ -1,5 +1,9 @@
 import type pg from 'pg'
-import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible'
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterPostgres,
+} from 'rate-limiter-flexible'
 
 export type Turns = { name: string; points: number; seconds: number }
 export type TurnCounter = (turns: Turns) => RateLimiterAbstract
@@ -28,13 +32,19 @@ export const countInPostgres =
     })
 
 /** Takes a turn. When there is none left: in how many seconds there is. */
-export async function takeTurn(counter: RateLimiterAbstract, key: string): Promise<{ retryAfterSeconds: number } | undefined> {
+export async function takeTurn(
+  counter: RateLimiterAbstract,
+  key: string,
+): Promise<{ retryAfterSeconds: number } | undefined> {
   try {
     await counter.consume(key)
     return undefined
   } catch (refused) {
     if (refused instanceof Error) throw refused
-    const wait = typeof refused === 'object' && refused !== null && 'msBeforeNext' in refused ? Number(refused.msBeforeNext) : 1000
+    const wait =
+      typeof refused === 'object' && refused !== null && 'msBeforeNext' in refused
+        ? Number(refused.msBeforeNext)
+        : 1000
     return { retryAfterSeconds: Math.max(1, Math.ceil(wait / 1000)) }
   }
 }

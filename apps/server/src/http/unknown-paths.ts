@@ -4,13 +4,18 @@ import type { Route } from './route.ts'
 
 /** What is below /api and no operation is refused like one, instead of with a page of the storefront. */
 export function refuseUnknown(app: FastifyInstance, routes: readonly Route[]): void {
-  const known = routes.map(({ op }) => ({ method: op.method, path: new RegExp(`^/api/v1${op.path.replace(/\{\w+\}/g, '[^/]+')}/?$`) }))
+  const known = routes.map(({ op }) => ({
+    method: op.method,
+    path: new RegExp(`^/api/v1${op.path.replace(/\{\w+\}/g, '[^/]+')}/?$`),
+  }))
   app.route({
     method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     url: '/api/*',
     handler: async (request, reply) => {
       const [path = ''] = request.url.split('?')
-      const allowed: string[] = known.filter((operation) => operation.path.test(path)).map(({ method }) => method)
+      const allowed: string[] = known
+        .filter((operation) => operation.path.test(path))
+        .map(({ method }) => method)
       // Its own method is allowed, but nothing has so long a name that the router would look for it.
       if (allowed.length === 0 || allowed.includes(request.method)) return refuse('not_found')
       reply.header('allow', [...new Set(allowed)].join(', '))

@@ -33,7 +33,11 @@ async function openServer() {
   app.post('/', async () => ({}))
   await app.listen({ port: 0, host: '127.0.0.1' })
   const address = app.server.address()
-  return { app, port: typeof address === 'object' && address ? address.port : 0, leave: () => leave() }
+  return {
+    app,
+    port: typeof address === 'object' && address ? address.port : 0,
+    leave: () => leave(),
+  }
 }
 const { app, port } = await openServer()
 after(async () => {
@@ -62,9 +66,13 @@ function carriesSafety(answer: string, status: number) {
   const [first = '', ...lines] = head.split('\r\n')
   assert.match(first, new RegExp(`^HTTP/1\\.1 ${status} `))
   const headers = Object.fromEntries(
-    lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 2)]),
+    lines.map((line) => [
+      line.slice(0, line.indexOf(':')).toLowerCase(),
+      line.slice(line.indexOf(':') + 2),
+    ]),
   )
-  for (const [name, value] of Object.entries(safetyHeaders(origin))) assert.equal(headers[name], value, `${name} of ${first}`)
+  for (const [name, value] of Object.entries(safetyHeaders(origin)))
+    assert.equal(headers[name], value, `${name} of ${first}`)
   assert.ok(headers['strict-transport-security'])
   assert.equal(headers['content-length'], String(Buffer.byteLength(body)))
   return body
@@ -76,19 +84,47 @@ const UNREADABLE: [what: string, status: number, bytes: string][] = [
   ['another protocol', 400, '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03'],
   ['a version that is none', 400, 'GET / HTTP/9.9\r\nhost: food.test\r\n\r\n'],
   ['a header without a name', 400, 'GET / HTTP/1.1\r\nhost: food.test\r\n: nobody\r\n\r\n'],
-  ['a letter that no header may have', 400, 'GET / HTTP/1.1\r\nhost: food.test\r\nx: a\x00b\r\n\r\n'],
-  ['a longer header than is read', 431, `GET / HTTP/1.1\r\nhost: food.test\r\nx: ${'a'.repeat(40_000)}\r\n\r\n`],
-  ['a length that is no number', 400, 'POST / HTTP/1.1\r\nhost: food.test\r\ncontent-length: many\r\n\r\n'],
-  ['two lengths', 400, 'POST / HTTP/1.1\r\nhost: food.test\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nab'],
-  ['a length and pieces', 400, 'POST / HTTP/1.1\r\nhost: food.test\r\ncontent-length: 3\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n'],
-  ['an encoding that nobody knows', 400, 'POST / HTTP/1.1\r\nhost: food.test\r\ntransfer-encoding: chunked, magic\r\n\r\n0\r\n\r\n'],
+  [
+    'a letter that no header may have',
+    400,
+    'GET / HTTP/1.1\r\nhost: food.test\r\nx: a\x00b\r\n\r\n',
+  ],
+  [
+    'a longer header than is read',
+    431,
+    `GET / HTTP/1.1\r\nhost: food.test\r\nx: ${'a'.repeat(40_000)}\r\n\r\n`,
+  ],
+  [
+    'a length that is no number',
+    400,
+    'POST / HTTP/1.1\r\nhost: food.test\r\ncontent-length: many\r\n\r\n',
+  ],
+  [
+    'two lengths',
+    400,
+    'POST / HTTP/1.1\r\nhost: food.test\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nab',
+  ],
+  [
+    'a length and pieces',
+    400,
+    'POST / HTTP/1.1\r\nhost: food.test\r\ncontent-length: 3\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
+  ],
+  [
+    'an encoding that nobody knows',
+    400,
+    'POST / HTTP/1.1\r\nhost: food.test\r\ntransfer-encoding: chunked, magic\r\n\r\n0\r\n\r\n',
+  ],
   [
     'pieces that are none',
     400,
     'POST / HTTP/1.1\r\nhost: food.test\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n',
   ],
   ['no host', 400, 'GET / HTTP/1.1\r\nconnection: close\r\n\r\n'],
-  ['an expectation', 417, 'GET / HTTP/1.1\r\nhost: food.test\r\nexpect: wonders\r\nconnection: close\r\n\r\n'],
+  [
+    'an expectation',
+    417,
+    'GET / HTTP/1.1\r\nhost: food.test\r\nexpect: wonders\r\nconnection: close\r\n\r\n',
+  ],
 ]
 for (const [what, status, bytes] of UNREADABLE)
   test(`a request that cannot be read is refused with the headers of every answer: ${what} (${status})`, async () => {

@@ -28,19 +28,31 @@ export function addSafetyToUnread(app: FastifyInstance, headers: Headers): void 
 }
 
 /** For Fastify's `clientErrorHandler`: what Node's parser could not read. */
-export function answerUnread(error: Error & { code?: string }, socket: Socket, headers: Headers): void {
+export function answerUnread(
+  error: Error & { code?: string },
+  socket: Socket,
+  headers: Headers,
+): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   // An answer that has begun on this connection would be read as the beginning of this one: the connection ends instead.
   if (!socket.writable || hasBegunToAnswer(socket)) return void socket.destroy()
-  const status = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400
+  const status =
+    error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+      ? 408
+      : error.code === 'HPE_HEADER_OVERFLOW'
+        ? 431
+        : 400
   const body = refusal()
-  const sent = Object.entries({ ...headers, ...bodyHeaders(body), connection: 'close' }).map(([name, value]) => `${name}: ${value}\r\n`)
+  const sent = Object.entries({ ...headers, ...bodyHeaders(body), connection: 'close' }).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  )
   socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${sent.join('')}\r\n${body}`)
   socket.destroySoon()
 }
 
 /** Node keeps the answer that a connection is busy with there, and asks the same of it before its own 400. */
-const hasBegunToAnswer = (socket: Socket & { _httpMessage?: ServerResponse | null }): boolean => socket._httpMessage?.headersSent === true
+const hasBegunToAnswer = (socket: Socket & { _httpMessage?: ServerResponse | null }): boolean =>
+  socket._httpMessage?.headersSent === true
 
 const bodyHeaders = (body: string) => ({
   'content-type': 'application/json; charset=utf-8',

@@ -24,7 +24,8 @@ const build = (coerce: boolean) => {
 const strict = build(false)
 const lenient = build(true)
 
-export const compileValidator = (schema: object, part: string | undefined) => (part === 'body' ? strict : lenient).compile(schema)
+export const compileValidator = (schema: object, part: string | undefined) =>
+  (part === 'body' ? strict : lenient).compile(schema)
 
 /** Browsers and forms write switches as 1 and 0. */
 export function readSwitches(op: Operation, query: Record<string, unknown>): void {
@@ -40,13 +41,21 @@ export function readSwitches(op: Operation, query: Record<string, unknown>): voi
 const fieldOf = ({ instancePath, keyword, params }: ErrorObject): string => {
   const path = instancePath.slice(1).replaceAll('/', '.')
   const inner =
-    keyword === 'required' ? params['missingProperty'] : keyword === 'additionalProperties' ? params['additionalProperty'] : undefined
-  return [path, typeof inner === 'string' ? inner.slice(0, 60) : ''].filter(Boolean).join('.') || 'body'
+    keyword === 'required'
+      ? params['missingProperty']
+      : keyword === 'additionalProperties'
+        ? params['additionalProperty']
+        : undefined
+  return (
+    [path, typeof inner === 'string' ? inner.slice(0, 60) : ''].filter(Boolean).join('.') || 'body'
+  )
 }
 const textKey = ({ keyword, params }: ErrorObject): [string, Record<string, string | number>] => {
-  if (keyword === 'required' || (keyword === 'minLength' && params['limit'] === 1)) return ['validation.required', {}]
+  if (keyword === 'required' || (keyword === 'minLength' && params['limit'] === 1))
+    return ['validation.required', {}]
   if (keyword === 'additionalProperties') return ['validation.unknown_field', {}]
-  if (keyword === 'maxLength' || keyword === 'maxItems') return ['validation.too_long', { limit: Number(params['limit']) }]
+  if (keyword === 'maxLength' || keyword === 'maxItems')
+    return ['validation.too_long', { limit: Number(params['limit']) }]
   if (keyword === 'minimum') return ['validation.minimum', { limit: Number(params['limit']) }]
   if (keyword === 'maximum') return ['validation.maximum', { limit: Number(params['limit']) }]
   if (keyword === 'type') return ['validation.type', { type: String(params['type']) }]
@@ -54,7 +63,10 @@ const textKey = ({ keyword, params }: ErrorObject): [string, Record<string, stri
 }
 
 /** Messages per field path in the asked language: the `errors` of an answer. */
-export function fieldMessages(errors: readonly ErrorObject[], t: Translate): Record<string, string[]> {
+export function fieldMessages(
+  errors: readonly ErrorObject[],
+  t: Translate,
+): Record<string, string[]> {
   const messages: Record<string, string[]> = {}
   for (const error of errors.slice(0, 50)) {
     if (error.keyword === 'anyOf') continue

@@ -2,7 +2,14 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { sql } from '../database/database.ts'
 import { startTestApp } from '../testing/test-app.ts'
-import { type EventListener, enqueue, recordEvent, startWorker, workOnce, workThrough } from './jobs.ts'
+import {
+  type EventListener,
+  enqueue,
+  recordEvent,
+  startWorker,
+  workOnce,
+  workThrough,
+} from './jobs.ts'
 
 const app = await startTestApp({ routes: () => [] })
 after(app.close)
@@ -18,7 +25,9 @@ test('a listener that fails does not keep the others from hearing, and the event
       if (fails) throw new Error('broken')
     },
   })
-  await app.deps.database.transaction((tx) => recordEvent(tx, { topic: 'order.released', key: 'order:1:released' }, app.clock.now()))
+  await app.deps.database.transaction((tx) =>
+    recordEvent(tx, { topic: 'order.released', key: 'order:1:released' }, app.clock.now()),
+  )
   await workOnce({
     database: app.deps.database,
     listeners: [listener('first', true), listener('second')],
@@ -28,17 +37,28 @@ test('a listener that fails does not keep the others from hearing, and the event
   })
   assert.deepEqual(heard, ['first', 'second'])
   assert.deepEqual(faults, ['listener first'])
-  const [job] = await app.rows<{ attempts: number }>(sql`select attempts from graphile_worker.jobs where task_identifier = 'hear_event'`)
+  const [job] = await app.rows<{ attempts: number }>(
+    sql`select attempts from graphile_worker.jobs where task_identifier = 'hear_event'`,
+  )
   assert.equal(job?.attempts, 1)
 })
 
 test('what only live streams hear of makes no job, and nobody can listen to it in vain', async () => {
-  const waiting = async () => (await app.rows<{ n: number }>(sql`select count(*) as n from graphile_worker.jobs`))[0]?.n
+  const waiting = async () =>
+    (await app.rows<{ n: number }>(sql`select count(*) as n from graphile_worker.jobs`))[0]?.n
   const before = await waiting()
-  await app.deps.database.transaction((tx) => recordEvent(tx, { topic: 'order.created', key: 'order:2:created' }, app.clock.now()))
+  await app.deps.database.transaction((tx) =>
+    recordEvent(tx, { topic: 'order.created', key: 'order:2:created' }, app.clock.now()),
+  )
   assert.equal(await waiting(), before)
   const listener: EventListener = { topic: 'order.created', name: 'in vain', hear: async () => {} }
-  const worker = { database: app.deps.database, listeners: [listener], jobs: [], sweeps: [], onFault: () => {} }
+  const worker = {
+    database: app.deps.database,
+    listeners: [listener],
+    jobs: [],
+    sweeps: [],
+    onFault: () => {},
+  }
   await assert.rejects(async () => workOnce(worker), /in vain would never hear of order.created/)
 })
 
@@ -48,7 +68,10 @@ test('one row that cannot be worked on does not keep the rows after it waiting',
     if (row === 2) throw new Error('poison')
     done.push(row)
   }
-  await assert.rejects(workThrough([1, 2, 3], work), (error: unknown) => error instanceof AggregateError && error.errors.length === 1)
+  await assert.rejects(
+    workThrough([1, 2, 3], work),
+    (error: unknown) => error instanceof AggregateError && error.errors.length === 1,
+  )
   assert.deepEqual(done, [1, 3])
 })
 
@@ -63,7 +86,10 @@ test('a worker that stands still while work waits is replaced, and what waited i
     listeners: [],
     // Four of these and the worker has no hand free: as one that waits for an answer of a database that was killed.
     jobs: [
-      { name: 'stand_still', work: () => new Promise<void>((resolve) => void releases.push(resolve)) },
+      {
+        name: 'stand_still',
+        work: () => new Promise<void>((resolve) => void releases.push(resolve)),
+      },
       { name: 'be_done', work: async ({ name }) => void done.push(String(name)) },
     ],
     sweeps: [],
@@ -72,10 +98,13 @@ test('a worker that stands still while work waits is replaced, and what waited i
   })
   try {
     for (const name of ['a', 'b', 'c', 'd'])
-      await app.deps.database.transaction((tx) => enqueue(tx, 'stand_still', { name }, `stand:${name}`))
+      await app.deps.database.transaction((tx) =>
+        enqueue(tx, 'stand_still', { name }, `stand:${name}`),
+      )
     await pause(300)
     await app.deps.database.transaction((tx) => enqueue(tx, 'be_done', { name: 'waited' }))
-    for (const until = Date.now() + 20_000; done.length === 0 && Date.now() < until;) await pause(20)
+    for (const until = Date.now() + 20_000; done.length === 0 && Date.now() < until;)
+      await pause(20)
     assert.deepEqual(done, ['waited'])
     assert.ok(faults.includes('Error: the worker stood still and was replaced'), faults.join())
   } finally {

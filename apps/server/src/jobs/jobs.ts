@@ -6,7 +6,11 @@ import type { LiveEvent } from '../http/live.ts'
 /** Something that happened, as stored (migration 0001, table events). */
 export type StoredEvent = LiveEvent & { created_at: Date }
 /** Reacts to one topic. Runs after the commit, in a transaction of its own, at least once: what it does must be keyed so that a replay does nothing. */
-export type EventListener = { readonly topic: string; readonly name: string; hear(tx: Tx, event: StoredEvent): Promise<void> }
+export type EventListener = {
+  readonly topic: string
+  readonly name: string
+  hear(tx: Tx, event: StoredEvent): Promise<void>
+}
 /** Work that waits outside any transaction (mail, providers). Retried with growing pauses until it succeeds. */
 export type Job = {
   readonly name: string
@@ -31,7 +35,12 @@ export type NewEvent = {
 }
 
 /** Heard by live streams and caches alone, which Postgres tells itself: a job for each would be done for nobody (decision 030). */
-const LIVE_ONLY: ReadonlySet<string> = new Set(['order.created', 'shop.changed', 'stock.changed', 'payment.captured'])
+const LIVE_ONLY: ReadonlySet<string> = new Set([
+  'order.created',
+  'shop.changed',
+  'stock.changed',
+  'payment.captured',
+])
 
 /** Writes what happened and, in the same statement, the job that tells those who listen. Live streams hear of it at commit. */
 export async function recordEvent(tx: Tx, event: NewEvent, now: Date): Promise<void> {
@@ -48,12 +57,22 @@ export async function recordEvent(tx: Tx, event: NewEvent, now: Date): Promise<v
 }
 
 /** Puts work aside for after the commit. The same key while it still waits replaces it. */
-export async function enqueue(tx: Tx, job: string, payload: Record<string, unknown>, key?: string): Promise<void> {
-  await tx.run(sql`select graphile_worker.add_job(${job}::text, ${JSON.stringify(payload)}::json, job_key => ${key ?? null}::text)`)
+export async function enqueue(
+  tx: Tx,
+  job: string,
+  payload: Record<string, unknown>,
+  key?: string,
+): Promise<void> {
+  await tx.run(
+    sql`select graphile_worker.add_job(${job}::text, ${JSON.stringify(payload)}::json, job_key => ${key ?? null}::text)`,
+  )
 }
 
 /** Works on every item in turn. One that fails does not keep those after it waiting; all failures are thrown together at the end. */
-export async function workThrough<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
+export async function workThrough<T>(
+  items: readonly T[],
+  work: (item: T) => Promise<unknown>,
+): Promise<void> {
   const failures: unknown[] = []
   for (const item of items) {
     try {
@@ -62,7 +81,11 @@ export async function workThrough<T>(items: readonly T[], work: (item: T) => Pro
       failures.push(error)
     }
   }
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of ${items.length} failed: ${String(failures[0])}`)
+  if (failures.length > 0)
+    throw new AggregateError(
+      failures,
+      `${failures.length} of ${items.length} failed: ${String(failures[0])}`,
+    )
 }
 
 export type WorkerOptions = {
@@ -83,10 +106,12 @@ async function loadWorker(): Promise<typeof import('graphile-worker') & { quiet:
 
 function tasksOf({ database, listeners, jobs, onFault }: WorkerOptions): TaskList {
   const deaf = listeners.find(({ topic }) => LIVE_ONLY.has(topic))
-  if (deaf) throw new Error(`${deaf.name} would never hear of ${deaf.topic}: take it out of LIVE_ONLY`)
+  if (deaf)
+    throw new Error(`${deaf.name} would never hear of ${deaf.topic}: take it out of LIVE_ONLY`)
   const tasks: TaskList = {
     async hear_event(payload) {
-      const id = typeof payload === 'object' && payload !== null && 'id' in payload ? Number(payload.id) : 0
+      const id =
+        typeof payload === 'object' && payload !== null && 'id' in payload ? Number(payload.id) : 0
       const event = await database.row<StoredEvent>(sql`
         select id, topic, order_id, shop_id, user_id, driver_id, payload, created_at from events where id = ${id}`)
       if (!event) return
@@ -179,9 +204,16 @@ export async function startWorker(options: WorkerOptions): Promise<{ stop(): Pro
   }
   await begin()
 
-  const hurried = ['hear_event', ...options.jobs.filter((job) => job.hurried).map(({ name }) => name)]
+  const hurried = [
+    'hear_event',
+    ...options.jobs.filter((job) => job.hurried).map(({ name }) => name),
+  ]
   const unhurried = options.jobs.filter((job) => job.unhurried).map(({ name }) => name)
-  const lost: Sweep = { name: 'jobs of lost workers', everyMs: LOOK_FOR_LOST_MS, sweep: () => freeLostJobs(database, hurried, unhurried) }
+  const lost: Sweep = {
+    name: 'jobs of lost workers',
+    everyMs: LOOK_FOR_LOST_MS,
+    sweep: () => freeLostJobs(database, hurried, unhurried),
+  }
   const stuck: Sweep = { name: 'stuck worker', everyMs: stuckMs, sweep: replaceStuck }
   const running = new Set<Promise<void>>()
   const timers = [...options.sweeps, lost, stuck].map((sweep) => {
@@ -226,7 +258,11 @@ async function isWorkWaiting(database: Database, sinceMs: number): Promise<boole
 }
 
 /** A killed process keeps its jobs locked, for four hours if nobody looks. None takes minutes, and all bear being done twice; money does not wait for minutes. */
-async function freeLostJobs(database: Database, hurried: readonly string[], unhurried: readonly string[]): Promise<void> {
+async function freeLostJobs(
+  database: Database,
+  hurried: readonly string[],
+  unhurried: readonly string[],
+): Promise<void> {
   await database.run(sql`
     update graphile_worker._private_jobs j set locked_by = null, locked_at = null from graphile_worker._private_tasks t
     where t.id = j.task_id and j.locked_at < now() - case when t.identifier = any(${[...hurried]}::text[]) then interval '30 seconds'

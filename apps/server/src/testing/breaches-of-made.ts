@@ -5,7 +5,10 @@ import type { TestApp } from './test-app.ts'
 const OF_HOW_THEY_WERE_MADE = ['order_without_its_key', 'order_never_ended', 'order_left_waiting']
 
 /** What the audit finds wrong, beside that. */
-export async function breachesOfMade({ deps, clock }: Pick<TestApp, 'deps' | 'clock'>): Promise<string[]> {
+export async function breachesOfMade({
+  deps,
+  clock,
+}: Pick<TestApp, 'deps' | 'clock'>): Promise<string[]> {
   const found = breachesIn(await auditBooks(deps.database, clock.now()))
   return found.filter((breach) => !OF_HOW_THEY_WERE_MADE.some((name) => breach.includes(name)))
 }

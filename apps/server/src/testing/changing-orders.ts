@@ -3,10 +3,19 @@ import { type Sandbox, sandboxProvider } from '../adapters/payments/sandbox.ts'
 import { sql } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { cartRoutes } from '../features/carts/index.ts'
-import { orderChangeListeners, orderChangeRoutes, orderChangeSweeps } from '../features/order-changes/index.ts'
+import {
+  orderChangeListeners,
+  orderChangeRoutes,
+  orderChangeSweeps,
+} from '../features/order-changes/index.ts'
 import { orderPaymentRoutes } from '../features/order-payments/index.ts'
 import { orderListeners, orderRoutes, orderSweeps } from '../features/orders/index.ts'
-import { paymentJobs, paymentListeners, paymentRoutes, paymentSweeps } from '../features/payments/index.ts'
+import {
+  paymentJobs,
+  paymentListeners,
+  paymentRoutes,
+  paymentSweeps,
+} from '../features/payments/index.ts'
 import { sellerRoutes } from '../features/seller/index.ts'
 import { readWallet, transfer, walletListeners } from '../features/wallet/index.ts'
 import { type OrderGiven, makeOrder } from './make-order.ts'
@@ -26,7 +35,9 @@ type Given = Omit<OrderGiven, 'shop' | 'userId' | 'products'> & {
 }
 
 /** A marketplace in which orders change after they were placed: buyers with 200.00 in their wallets, a kitchen, a courier, and the books. */
-export async function changingOrders({ routes = () => [] }: { routes?: (deps: Deps) => Route[] } = {}) {
+export async function changingOrders({
+  routes = () => [],
+}: { routes?: (deps: Deps) => Route[] } = {}) {
   let sandbox: Sandbox | undefined
   const app = await startTestApp({
     routes: (deps) => [
@@ -38,7 +49,12 @@ export async function changingOrders({ routes = () => [] }: { routes?: (deps: De
       ...sellerRoutes(deps),
       ...routes(deps),
     ],
-    listeners: (deps) => [...orderListeners(deps), ...orderChangeListeners(deps), ...paymentListeners(deps), ...walletListeners(deps)],
+    listeners: (deps) => [
+      ...orderListeners(deps),
+      ...orderChangeListeners(deps),
+      ...paymentListeners(deps),
+      ...walletListeners(deps),
+    ],
     jobs: paymentJobs,
     sweeps: (deps) => [...orderSweeps(deps), ...orderChangeSweeps(deps), ...paymentSweeps(deps)],
     deps: ({ database, clock, random, origin }) => {
@@ -48,7 +64,13 @@ export async function changingOrders({ routes = () => [] }: { routes?: (deps: De
   })
   const { deps } = app
 
-  async function world({ shop: shopGiven = {}, units, optioned = false, named, ...given }: Given = {}) {
+  async function world({
+    shop: shopGiven = {},
+    units,
+    optioned = false,
+    named,
+    ...given
+  }: Given = {}) {
     const [seller, user, driver] = [
       await app.makeUser({ roles: ['seller'] }),
       await app.makeUser(),
@@ -71,9 +93,17 @@ export async function changingOrders({ routes = () => [] }: { routes?: (deps: De
       const addons = addonGroups
         .slice(0, optioned ? 1 : 0)
         .flatMap(({ addons: [first] }) => (first ? [{ stockId: first.stockId, quantity }] : []))
-      return stockId === undefined || quantity === 0 ? [] : [{ stockId, quantity, addons, instead: shop.products[named ?? -1]?.stockId }]
+      return stockId === undefined || quantity === 0
+        ? []
+        : [{ stockId, quantity, addons, instead: shop.products[named ?? -1]?.stockId }]
     })
-    const order = await makeOrder(app, { driverId: driver.id, ...given, shop, userId: user.id, ...(products ? { products } : {}) })
+    const order = await makeOrder(app, {
+      driverId: driver.id,
+      ...given,
+      shop,
+      userId: user.id,
+      ...(products ? { products } : {}),
+    })
     const { id } = order
     const show = async () => {
       const answer = await app.as(user)('showOrder', { params: { id }, query: {} })
@@ -81,7 +111,17 @@ export async function changingOrders({ routes = () => [] }: { routes?: (deps: De
       return answer.data
     }
     const balance = async () => (await readWallet(deps.database, user.id)).balance
-    return { id, shop, user, seller, driver, show, balance, client: app.as(user), kitchen: app.as(seller) }
+    return {
+      id,
+      shop,
+      user,
+      seller,
+      driver,
+      show,
+      balance,
+      client: app.as(user),
+      kitchen: app.as(seller),
+    }
   }
 
   const sum = async (where: ReturnType<typeof sql>) =>
@@ -102,9 +142,11 @@ export async function changingOrders({ routes = () => [] }: { routes?: (deps: De
     world,
     key: () => deps.random.uuid(),
     ledgerSum: () => sum(sql`true`),
-    ofAccount: (kind: string, userId: number) => sum(sql`a.kind = ${kind} and a.user_id = ${userId}`),
+    ofAccount: (kind: string, userId: number) =>
+      sum(sql`a.kind = ${kind} and a.user_id = ${userId}`),
     ofShop: (shopId: number) => sum(sql`a.shop_id = ${shopId}`),
-    escrow: (orderId: number) => sum(sql`a.kind = 'escrow' and t.ref_type = 'order' and t.ref_id = ${orderId}`),
+    escrow: (orderId: number) =>
+      sum(sql`a.kind = 'escrow' and t.ref_type = 'order' and t.ref_id = ${orderId}`),
     payUnheard,
     /** Pays the newest open payment of an order on the provider's page, and lets everybody hear of it. */
     async payAtProvider(orderId: number) {

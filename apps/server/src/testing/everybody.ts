@@ -10,7 +10,17 @@ import { type RowsOfEachKind, giveRowsOfEachKind } from './rows-of-each-kind.ts'
 import { NOBODYS, bodyOf, pathOf } from './sample-call.ts'
 import { cloneCity } from './test-city.ts'
 
-export const PEOPLE = ['guest', 'expired', 'owner', 'otherUser', 'seller', 'otherSeller', 'driver', 'otherDriver', 'admin'] as const
+export const PEOPLE = [
+  'guest',
+  'expired',
+  'owner',
+  'otherUser',
+  'seller',
+  'otherSeller',
+  'driver',
+  'otherDriver',
+  'admin',
+] as const
 export type Person = (typeof PEOPLE)[number]
 const EMAILS: Record<Exclude<Person, 'guest'>, string> = {
   owner: 'customer@hawker.test',
@@ -62,11 +72,23 @@ export type Everybody = {
 export async function gatherEverybody(): Promise<Everybody> {
   const city = await cloneCity()
   const database = openDatabase({ connectionString: city.connectionString, max: 8 })
-  const given = { PORT: '0', DATABASE_URL: city.connectionString, HAWKER_DATA: tmpdir(), HAWKER_ROLES: 'web', HAWKER_DEMO: 'on' }
-  const app = await openApp(readConfig(given), database, { appsFolder: '/nowhere', rateLimitScale: 100_000, onFault: () => {} })
+  const given = {
+    PORT: '0',
+    DATABASE_URL: city.connectionString,
+    HAWKER_DATA: tmpdir(),
+    HAWKER_ROLES: 'web',
+    HAWKER_DEMO: 'on',
+  }
+  const app = await openApp(readConfig(given), database, {
+    appsFolder: '/nowhere',
+    rateLimitScale: 100_000,
+    onFault: () => {},
+  })
   const tokens = new Map<Person, string>()
   const idOf = async (person: Exclude<Person, 'guest'>) => {
-    const user = await database.row<{ id: number }>(sql`select id from users where email = ${EMAILS[person]}`)
+    const user = await database.row<{ id: number }>(
+      sql`select id from users where email = ${EMAILS[person]}`,
+    )
     assert.ok(user, person)
     return user.id
   }
@@ -89,7 +111,11 @@ export async function gatherEverybody(): Promise<Everybody> {
     await database.run(sql`select setval(${name}::regclass, ${FIRST_ID + index * 100_000})`)
 
   const shopOf = async (person: 'seller' | 'otherSeller') =>
-    (await database.row<{ id: number }>(sql`select min(shop_id) as id from shop_staff where user_id = ${await idOf(person)}`))?.id ?? 0
+    (
+      await database.row<{ id: number }>(
+        sql`select min(shop_id) as id from shop_staff where user_id = ${await idOf(person)}`,
+      )
+    )?.id ?? 0
   const books = { rows: database.rows, clock: app.deps.clock }
   const signIn = async (person: Person) => {
     if (person === 'guest') return
@@ -97,17 +123,29 @@ export async function gatherEverybody(): Promise<Everybody> {
     const token = randomBytes(32).toString('base64url')
     const expiresAt = new Date(now.getTime() + (person === 'expired' ? -1 : 1) * 3_600_000)
     const userId = await idOf(person)
-    await database.transaction((tx) => insertSession(tx, { userId, token, userAgent: undefined, now, expiresAt }))
+    await database.transaction((tx) =>
+      insertSession(tx, { userId, token, userAgent: undefined, now, expiresAt }),
+    )
     tokens.set(person, token)
   }
   await signIn('owner')
   const driverId = await idOf('driver')
-  const mine = await giveRowsOfEachKind(books, { userId: await idOf('owner'), shopId: await shopOf('seller'), driverId })
+  const mine = await giveRowsOfEachKind(books, {
+    userId: await idOf('owner'),
+    shopId: await shopOf('seller'),
+    driverId,
+  })
   // The shop with what it sells is the seller's.
   const { shop_id, stock_id } = mine.fitting
-  const dish = await database.row<{ id: number }>(sql`select product_id as id from stocks where id = ${Number(stock_id)}`)
+  const dish = await database.row<{ id: number }>(
+    sql`select product_id as id from stocks where id = ${Number(stock_id)}`,
+  )
   const ids = [...(await madeIds(database)), ...[shop_id, stock_id, dish?.id].map(String)]
-  const others = await giveRowsOfEachKind(books, { userId: await idOf('otherUser'), shopId: await shopOf('otherSeller'), driverId })
+  const others = await giveRowsOfEachKind(books, {
+    userId: await idOf('otherUser'),
+    shopId: await shopOf('otherSeller'),
+    driverId,
+  })
   for (const person of PEOPLE) if (person !== 'owner') await signIn(person)
 
   async function ask(
@@ -125,7 +163,9 @@ export async function gatherEverybody(): Promise<Everybody> {
     }
     const asked = app.http.inject({
       method: op.method,
-      url: pathOf(op, query, (name) => (/(^|_)id$/.test(name) ? idFor(name) : (IN_PATHS[name] ?? 'nobody'))),
+      url: pathOf(op, query, (name) =>
+        /(^|_)id$/.test(name) ? idFor(name) : (IN_PATHS[name] ?? 'nobody'),
+      ),
       headers: {
         ...(token && !headers['cookie'] ? { authorization: `Bearer ${token}` } : {}),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -134,10 +174,15 @@ export async function gatherEverybody(): Promise<Everybody> {
       },
       ...(body === undefined ? {} : { payload: body }),
     })
-    const answered = asked.then(({ statusCode, body: text }) => ({ status: statusCode, bytes: withoutTrace(text, named) }))
+    const answered = asked.then(({ statusCode, body: text }) => ({
+      status: statusCode,
+      bytes: withoutTrace(text, named),
+    }))
     if (op.answer.kind !== 'stream') return answered
     // A refusal is said at once; what was opened does not end by itself.
-    const opened = new Promise<Answer>((resolve) => setTimeout(resolve, 1_000, STREAM_OPENED).unref())
+    const opened = new Promise<Answer>((resolve) =>
+      setTimeout(resolve, 1_000, STREAM_OPENED).unref(),
+    )
     return Promise.race([answered, opened])
   }
   return {
@@ -169,7 +214,10 @@ async function madeIds(database: Database): Promise<string[]> {
     where table_schema = 'public' and column_name = 'id' and data_type = 'bigint'`)
   const ids: string[] = []
   for (const { name } of tables)
-    for (const { id } of await database.rows<{ id: number }>(sql`select id from ${raw(name)} where id >= ${FIRST_ID}`)) ids.push(String(id))
+    for (const { id } of await database.rows<{ id: number }>(
+      sql`select id from ${raw(name)} where id >= ${FIRST_ID}`,
+    ))
+      ids.push(String(id))
   return ids
 }
 

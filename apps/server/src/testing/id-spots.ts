@@ -6,11 +6,15 @@ export type IdSpot = { readonly in: 'path' | 'query' | 'body'; readonly keys: re
 export const spotName = ({ in: place, keys }: IdSpot) => `${place} ${keys.join('.')}`
 
 /** Of everybody: shops and what they sell, currencies. Not ids of rows: a client's own names for its lines and messages, a tax number. */
-const PUBLIC = /^(shop_id|currency_id|category_id|stock_id|product_id|parent_id|client_line_id|client_id|tax_id)$/
-const isPrivateId = (name: string, shape: Shape) => /(^|_)ids?$/.test(name) && !PUBLIC.test(name) && isWhole(shape)
+const PUBLIC =
+  /^(shop_id|currency_id|category_id|stock_id|product_id|parent_id|client_line_id|client_id|tax_id)$/
+const isPrivateId = (name: string, shape: Shape) =>
+  /(^|_)ids?$/.test(name) && !PUBLIC.test(name) && isWhole(shape)
 /** Others are uuids: secrets that say by themselves who may. */
 const isWhole = (shape: Shape): boolean =>
-  shape.type === 'integer' || (shape.type === 'array' && isWhole(shape.items ?? {})) || (shape.anyOf ?? []).some(isWhole)
+  shape.type === 'integer' ||
+  (shape.type === 'array' && isWhole(shape.items ?? {})) ||
+  (shape.anyOf ?? []).some(isWhole)
 
 export function spotsOf(op: Operation): IdSpot[] {
   const path = [...op.path.matchAll(/(\w+)\/\{(\w*id)\}/g)].flatMap(([, noun = '', name = '']) =>
@@ -38,11 +42,21 @@ const directly = ({ properties = {} }: Shape): string[][] =>
   )
 
 /** A value of a shape that fits, with an id at a spot in it. */
-export function valueWith(shape: Shape, [key, ...rest]: readonly string[], id: number, fitting: Fitting): unknown {
-  const variant = (shape.anyOf ?? []).find((one) => (key === '0' ? one.items : one.properties?.[key ?? '']))
+export function valueWith(
+  shape: Shape,
+  [key, ...rest]: readonly string[],
+  id: number,
+  fitting: Fitting,
+): unknown {
+  const variant = (shape.anyOf ?? []).find((one) =>
+    key === '0' ? one.items : one.properties?.[key ?? ''],
+  )
   if (variant) return valueWith(variant, [key ?? '', ...rest], id, fitting)
   if (key === undefined) return shape.type === 'array' ? [id] : id
   if (key === '0') return [valueWith(shape.items ?? {}, rest, id, fitting)]
   const around = sampleOf(shape, '', fitting)
-  return { ...(typeof around === 'object' ? around : {}), [key]: valueWith(shape.properties?.[key] ?? {}, rest, id, fitting) }
+  return {
+    ...(typeof around === 'object' ? around : {}),
+    [key]: valueWith(shape.properties?.[key] ?? {}, rest, id, fitting),
+  }
 }

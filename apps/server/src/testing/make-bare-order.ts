@@ -23,7 +23,10 @@ export type BareOrderGiven = {
 }
 
 /** An order row by itself, as if it had been placed: for tests of what happens to orders, not of how they come about. */
-export async function makeBareOrder(app: Pick<TestApp, 'rows'> & { clock: Clock }, given: BareOrderGiven): Promise<{ id: number }> {
+export async function makeBareOrder(
+  app: Pick<TestApp, 'rows'> & { clock: Clock },
+  given: BareOrderGiven,
+): Promise<{ id: number }> {
   const now = app.clock.now()
   const later = new Date(now.getTime() + 15 * 60_000)
   const deliveryType = given.deliveryType ?? 'delivery'

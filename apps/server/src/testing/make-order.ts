@@ -29,7 +29,14 @@ export type OrderGiven = {
   /** What else the customer asks for; cash to the shop's own door unless told otherwise. */
   body?: Partial<Omit<PlaceOrderBody, 'cart_id' | 'quote_id' | 'version'>>
 }
-export type MadeOrder = { id: number; userId: number; shop: MadeShop; cartId: number; number: string; version: number }
+export type MadeOrder = {
+  id: number
+  userId: number
+  shop: MadeShop
+  cartId: number
+  number: string
+  version: number
+}
 
 /** An order placed, released and moved along by the code that customers, shops and couriers use, so that it holds what a real one holds. */
 export async function makeOrder(app: TestApp, given: OrderGiven = {}): Promise<MadeOrder> {
@@ -54,9 +61,15 @@ export async function makeOrder(app: TestApp, given: OrderGiven = {}): Promise<M
           stock_id: stockId,
           quantity,
           client_line_id: `line-${place}`,
-          ...(instead === undefined ? {} : { replacement: { type: 'specific' as const, stock_id: instead } }),
+          ...(instead === undefined
+            ? {}
+            : { replacement: { type: 'specific' as const, stock_id: instead } }),
         },
-        ...addons.map((addon) => ({ stock_id: addon.stockId, quantity: addon.quantity, parent_id: `line-${place}` })),
+        ...addons.map((addon) => ({
+          stock_id: addon.stockId,
+          quantity: addon.quantity,
+          parent_id: `line-${place}`,
+        })),
       ]),
       currencyId: given.currencyId,
       version: undefined,
@@ -89,7 +102,9 @@ export async function makeOrder(app: TestApp, given: OrderGiven = {}): Promise<M
     return { id: order.id, cartId: cart.id, number: order.number }
   })
   await moveAlong(app, placed.id, given, shop)
-  const rows = await app.rows<{ version: number }>(sql`select version from orders where id = ${placed.id}`)
+  const rows = await app.rows<{ version: number }>(
+    sql`select version from orders where id = ${placed.id}`,
+  )
   return { ...placed, userId, shop, version: rows[0]?.version ?? 0 }
 }
 
@@ -108,7 +123,13 @@ async function moveAlong(
       update orders set undo_until = least(undo_until, ${deps.clock.now()}), paid_at = coalesce(paid_at, ${deps.clock.now()}) where id = ${orderId}`)
     await releaseOrder(tx, deps, orderId)
     if (status === 'cancelled') {
-      await moveOrder(tx, deps, { orderId, to: 'cancelled', by: { actor: 'seller' }, owner: { shopIds: [shop.id] }, reason: 'too_busy' })
+      await moveOrder(tx, deps, {
+        orderId,
+        to: 'cancelled',
+        by: { actor: 'seller' },
+        owner: { shopIds: [shop.id] },
+        reason: 'too_busy',
+      })
       return
     }
     for (const to of WAY.slice(1, WAY.indexOf(status === 'cooking' ? 'accepted' : status) + 1)) {
@@ -121,13 +142,18 @@ async function moveAlong(
         ...(to === 'on_a_way' && driverId !== undefined ? { changes: { driverId } } : {}),
       })
     }
-    if (status === 'cooking') await moveOrder(tx, deps, { orderId, to: 'cooking', by: { actor: 'seller' } })
+    if (status === 'cooking')
+      await moveOrder(tx, deps, { orderId, to: 'cooking', by: { actor: 'seller' } })
   })
 }
 
 type Products = NonNullable<OrderGiven['products']>
 /** Asked of the quote and of the order alike. */
-export type ShopperGiven = { products?: Products; user?: { id: number; token: string }; body?: Partial<PlaceOrderBody> }
+export type ShopperGiven = {
+  products?: Products
+  user?: { id: number; token: string }
+  body?: Partial<PlaceOrderBody>
+}
 
 /** Somebody over the wire with a filled and quoted cart, one press away from ordering. Routes of carts and orders must be served. */
 export async function makeShopper(app: TestApp, shop: MadeShop, given: ShopperGiven = {}) {
@@ -140,7 +166,11 @@ export async function makeShopper(app: TestApp, shop: MadeShop, given: ShopperGi
       shop_id: shop.id,
       products: products.flatMap(({ stockId, quantity, addons = [] }, place) => [
         { stock_id: stockId, quantity, client_line_id: `line-${place}` },
-        ...addons.map((addon) => ({ stock_id: addon.stockId, quantity: addon.quantity, parent_id: `line-${place}` })),
+        ...addons.map((addon) => ({
+          stock_id: addon.stockId,
+          quantity: addon.quantity,
+          parent_id: `line-${place}`,
+        })),
       ]),
     },
   })
@@ -152,7 +182,16 @@ export async function makeShopper(app: TestApp, shop: MadeShop, given: ShopperGi
     accept_terms: true,
     ...given.body,
   }
-  const { delivery_type = 'delivery', address, address_id, delivery_date, delivery_time, coupon, tips, payment } = wanted
+  const {
+    delivery_type = 'delivery',
+    address,
+    address_id,
+    delivery_date,
+    delivery_time,
+    coupon,
+    tips,
+    payment,
+  } = wanted
   const quote = await client('calculateCart', {
     params: { cart_id: cart.data.id },
     query: {},
@@ -177,7 +216,9 @@ export async function makeShopper(app: TestApp, shop: MadeShop, given: ShopperGi
     quote_id: quote.data.quote_id ?? '',
     version: cart.data.version,
   }
-  const place = (change: Partial<PlaceOrderBody> = {}, idempotencyKey: string = app.deps.random.uuid()) =>
-    client('placeOrder', { query: {}, idempotencyKey, body: { ...body, ...change } })
+  const place = (
+    change: Partial<PlaceOrderBody> = {},
+    idempotencyKey: string = app.deps.random.uuid(),
+  ) => client('placeOrder', { query: {}, idempotencyKey, body: { ...body, ...change } })
   return { user, client, cart: cart.data, quote: quote.data, body, place }
 }

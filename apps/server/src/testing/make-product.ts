@@ -47,7 +47,12 @@ export type ProductGiven = StockGiven & {
   mealtimes?: readonly { from: string; to: string }[] | null
   couponable?: boolean
   recommendedPosition?: number | null
-  addonGroups?: readonly { title: string; min: number; max: number; addons: readonly AddonGiven[] }[]
+  addonGroups?: readonly {
+    title: string
+    min: number
+    max: number
+    addons: readonly AddonGiven[]
+  }[]
 }
 export type MadeProduct = {
   id: number
@@ -61,7 +66,13 @@ export type MadeProduct = {
 type TaxIdOf = (ppm: number) => Promise<number>
 
 /** A product of a shop, with its section, stocks and options. */
-export async function makeProduct(tx: Tx, shopId: number, given: ProductGiven, position: number, taxIdOf: TaxIdOf): Promise<MadeProduct> {
+export async function makeProduct(
+  tx: Tx,
+  shopId: number,
+  given: ProductGiven,
+  position: number,
+  taxIdOf: TaxIdOf,
+): Promise<MadeProduct> {
   const title = given.titles?.['en'] ?? given.title ?? `Dish ${position + 1}`
   const categoryId = await sectionOf(tx, shopId, given.category ?? 'Menu')
   const taxId = await taxIdOf(given.taxPpm ?? 88_750)
@@ -79,18 +90,32 @@ export async function makeProduct(tx: Tx, shopId: number, given: ProductGiven, p
       values (${product.id}, ${locale}, ${words}, ${given.description ?? null})`)
   }
   const stockIds: number[] = []
-  for (const [place, stock] of (given.stocks ?? [given]).entries()) stockIds.push(await insertStock(tx, product.id, stock, place))
+  for (const [place, stock] of (given.stocks ?? [given]).entries())
+    stockIds.push(await insertStock(tx, product.id, stock, place))
   const addonGroups: MadeProduct['addonGroups'] = []
   for (const [place, group] of (given.addonGroups ?? []).entries()) {
     const row = await tx.row<{ id: number }>(
       sql`insert into addon_groups (shop_id, min, max) values (${shopId}, ${group.min}, ${group.max}) returning id`,
     )
     const id = row?.id ?? 0
-    await tx.run(sql`insert into addon_group_translations (addon_group_id, locale, title) values (${id}, 'en', ${group.title})`)
-    await tx.run(sql`insert into product_addon_groups (product_id, addon_group_id, position) values (${product.id}, ${id}, ${place})`)
+    await tx.run(
+      sql`insert into addon_group_translations (addon_group_id, locale, title) values (${id}, 'en', ${group.title})`,
+    )
+    await tx.run(
+      sql`insert into product_addon_groups (product_id, addon_group_id, position) values (${product.id}, ${id}, ${place})`,
+    )
     const addons: { id: number; stockId: number; productId: number }[] = []
     for (const [order, addon] of group.addons.entries())
-      addons.push(await insertAddon(tx, shopId, id, addon, order, await taxIdOf(addon.taxPpm ?? given.taxPpm ?? 88_750)))
+      addons.push(
+        await insertAddon(
+          tx,
+          shopId,
+          id,
+          addon,
+          order,
+          await taxIdOf(addon.taxPpm ?? given.taxPpm ?? 88_750),
+        ),
+      )
     addonGroups.push({ id, addons })
   }
   return { ...product, title, stockId: stockIds[0] ?? 0, stockIds, addonGroups }
@@ -104,11 +129,18 @@ async function sectionOf(tx: Tx, shopId: number, title: string): Promise<number>
     insert into categories (type, shop_id, position)
     values ('product', ${shopId}, (select count(*) from categories where shop_id = ${shopId})) returning id`)
   const id = row?.id ?? 0
-  await tx.run(sql`insert into category_translations (category_id, locale, title) values (${id}, 'en', ${title})`)
+  await tx.run(
+    sql`insert into category_translations (category_id, locale, title) values (${id}, 'en', ${title})`,
+  )
   return id
 }
 
-async function insertStock(tx: Tx, productId: number, given: StockGiven, position: number): Promise<number> {
+async function insertStock(
+  tx: Tx,
+  productId: number,
+  given: StockGiven,
+  position: number,
+): Promise<number> {
   const discount = given.discount ?? null
   const row = await tx.row<{ id: number }>(sql`
     insert into stocks (product_id, price, quantity, sold_out_until, extras, discount_type, discount_value, discount_starts_at,
@@ -120,14 +152,23 @@ async function insertStock(tx: Tx, productId: number, given: StockGiven, positio
   return row?.id ?? 0
 }
 
-async function insertAddon(tx: Tx, shopId: number, groupId: number, given: AddonGiven, position: number, taxId: number) {
+async function insertAddon(
+  tx: Tx,
+  shopId: number,
+  groupId: number,
+  given: AddonGiven,
+  position: number,
+  taxId: number,
+) {
   const product = await tx.row<{ id: number }>(
     sql`insert into products (shop_id, addon, tax_class_id, allergens, may_contain, allergens_declared, diets)
       values (${shopId}, true, ${taxId}, ${given.allergens ?? []}::text[], ${given.mayContain ?? []}::text[],
         ${given.allergens !== undefined}, ${given.diets ?? []}::text[]) returning id`,
   )
   const productId = product?.id ?? 0
-  await tx.run(sql`insert into product_translations (product_id, locale, title) values (${productId}, 'en', ${given.title})`)
+  await tx.run(
+    sql`insert into product_translations (product_id, locale, title) values (${productId}, 'en', ${given.title})`,
+  )
   const stockId = await insertStock(tx, productId, given, 0)
   const row = await tx.row<{ id: number }>(sql`
     insert into addons (addon_group_id, stock_id, max_qty, position) values (${groupId}, ${stockId}, ${given.maxQty ?? 1}, ${position}) returning id`)

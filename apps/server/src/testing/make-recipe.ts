@@ -20,9 +20,14 @@ export type RecipeGiven = {
 }
 
 /** A recipe for four, out since the first of the month. */
-export async function makeRecipe(app: TestApp, given: RecipeGiven = {}): Promise<{ id: number; uuid: string; slug: string }> {
+export async function makeRecipe(
+  app: TestApp,
+  given: RecipeGiven = {},
+): Promise<{ id: number; uuid: string; slug: string }> {
   return app.deps.database.transaction(async (tx) => {
-    const translations = given.translations ?? { en: { title: 'Soup', description: 'Warm', steps: ['Chop', 'Cook'] } }
+    const translations = given.translations ?? {
+      en: { title: 'Soup', description: 'Warm', steps: ['Chop', 'Cook'] },
+    }
     const recipe = await tx.row<{ id: number; uuid: string; slug: string }>(sql`
       insert into recipes (slug, servings, prep_minutes, cook_minutes, translations, position, published_at)
       values (${given.slug ?? 'soup'}, ${given.servings ?? 4}, 10, 20, ${JSON.stringify(translations)}, ${given.position ?? 0},
@@ -37,7 +42,9 @@ export async function makeRecipe(app: TestApp, given: RecipeGiven = {}): Promise
           ${JSON.stringify({ en: { name: one.name ?? `Ingredient ${position + 1}` } })})
         returning id`)
       for (const [stockId, holds] of one.stocks ?? [])
-        await tx.run(sql`insert into recipe_stocks (ingredient_id, stock_id, holds) values (${row?.id ?? 0}, ${stockId}, ${holds})`)
+        await tx.run(
+          sql`insert into recipe_stocks (ingredient_id, stock_id, holds) values (${row?.id ?? 0}, ${stockId}, ${holds})`,
+        )
     }
     return recipe
   })

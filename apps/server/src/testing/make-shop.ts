@@ -21,7 +21,12 @@ export type ZoneGiven = {
   freeOver?: number | null
   active?: boolean
 }
-export type WorkingDayGiven = { day: number; from: string; to: string; type?: 'all' | 'delivery' | 'pickup' }
+export type WorkingDayGiven = {
+  day: number
+  from: string
+  to: string
+  type?: 'all' | 'delivery' | 'pickup'
+}
 
 /** Amounts in cents, times as the shop's wall shows them. */
 export type ShopGiven = {
@@ -92,8 +97,16 @@ export type MadeShop = {
 export const CENTRE = { latitude: 38.9120424, longitude: -77.035308 }
 
 /** A square around a point; `half` in degrees (0.05 is about 5 km). */
-export function squareAround({ latitude, longitude }: { latitude: number; longitude: number }, half = 0.05): ZoneShape {
-  const [west, east, south, north] = [longitude - half, longitude + half, latitude - half, latitude + half]
+export function squareAround(
+  { latitude, longitude }: { latitude: number; longitude: number },
+  half = 0.05,
+): ZoneShape {
+  const [west, east, south, north] = [
+    longitude - half,
+    longitude + half,
+    latitude - half,
+    latitude + half,
+  ]
   return {
     type: 'Polygon',
     coordinates: [
@@ -114,7 +127,14 @@ const EXAMPLE_A: readonly ProductGiven[] = [
     title: 'Margherita',
     price: 1249,
     taxPpm: 88_750,
-    addonGroups: [{ title: 'Extras', min: 0, max: 3, addons: [{ title: 'More mozzarella', price: 150, maxQty: 2 }] }],
+    addonGroups: [
+      {
+        title: 'Extras',
+        min: 0,
+        max: 3,
+        addons: [{ title: 'More mozzarella', price: 150, maxQty: 2 }],
+      },
+    ],
   },
   { title: 'Lemonade', price: 399, taxPpm: 88_750 },
   { title: 'Bread', price: 325, deposit: 5, taxPpm: 0 },
@@ -127,23 +147,36 @@ export async function makeShop(app: TestApp, given: ShopGiven = {}): Promise<Mad
   const currencyIds = await makeCurrencies(app)
   const taxIdOf = await makeTaxClasses(app)
   const feeTax = given.feeTaxPpm === null ? null : await taxIdOf(given.feeTaxPpm ?? 88_750)
-  const deliveryTax = given.deliveryTaxPpm === undefined || given.deliveryTaxPpm === null ? null : await taxIdOf(given.deliveryTaxPpm)
+  const deliveryTax =
+    given.deliveryTaxPpm === undefined || given.deliveryTaxPpm === null
+      ? null
+      : await taxIdOf(given.deliveryTaxPpm)
   const products = given.products ?? EXAMPLE_A
   for (const product of products) await taxIdOf(product.taxPpm ?? 88_750)
   return app.deps.database.transaction(async (tx) => {
     const shop = await insertShop(tx, given, { feeTax, deliveryTax })
     await insertHours(tx, shop.id, given)
-    const zoneId = given.zone === null ? 0 : await insertZone(tx, shop.id, given.zone ?? {}, shop.location)
-    for (const userId of given.staff ?? []) await tx.run(sql`insert into shop_staff (shop_id, user_id) values (${shop.id}, ${userId})`)
+    const zoneId =
+      given.zone === null ? 0 : await insertZone(tx, shop.id, given.zone ?? {}, shop.location)
+    for (const userId of given.staff ?? [])
+      await tx.run(sql`insert into shop_staff (shop_id, user_id) values (${shop.id}, ${userId})`)
     const madeProducts: MadeProduct[] = []
-    for (const [position, product] of products.entries()) madeProducts.push(await makeProduct(tx, shop.id, product, position, taxIdOf))
+    for (const [position, product] of products.entries())
+      madeProducts.push(await makeProduct(tx, shop.id, product, position, taxIdOf))
     return { ...shop, zoneId, products: madeProducts, currencyIds }
   })
 }
 
-async function insertShop(tx: Tx, given: ShopGiven, { feeTax, deliveryTax }: { feeTax: number | null; deliveryTax: number | null }) {
+async function insertShop(
+  tx: Tx,
+  given: ShopGiven,
+  { feeTax, deliveryTax }: { feeTax: number | null; deliveryTax: number | null },
+) {
   const number = ++made
-  const location = { latitude: given.latitude ?? CENTRE.latitude, longitude: given.longitude ?? CENTRE.longitude }
+  const location = {
+    latitude: given.latitude ?? CENTRE.latitude,
+    longitude: given.longitude ?? CENTRE.longitude,
+  }
   const titles = given.titles ?? { en: given.title ?? `Shop ${number}` }
   const row = await tx.row<{ id: number; uuid: string; slug: string }>(sql`
     insert into shops (slug, type, status, business_id, timezone, address, latitude, longitude, phone, pause_until, min_amount, tax_included,
@@ -173,19 +206,28 @@ async function insertShop(tx: Tx, given: ShopGiven, { feeTax, deliveryTax }: { f
 
 async function insertHours(tx: Tx, shopId: number, given: ShopGiven) {
   const [from, to] = given.hours ?? ['10:00', '22:00']
-  const days: readonly WorkingDayGiven[] = given.workingDays ?? Array.from({ length: 7 }, (_, day) => ({ day, from, to }))
+  const days: readonly WorkingDayGiven[] =
+    given.workingDays ?? Array.from({ length: 7 }, (_, day) => ({ day, from, to }))
   for (const day of days) {
     await tx.run(sql`insert into working_days (shop_id, day, opens, closes, type)
       values (${shopId}, ${day.day}, ${day.from}, ${day.to}, ${day.type ?? 'all'})`)
   }
-  for (const date of given.closedDates ?? []) await tx.run(sql`insert into closed_dates (shop_id, date) values (${shopId}, ${date})`)
+  for (const date of given.closedDates ?? [])
+    await tx.run(sql`insert into closed_dates (shop_id, date) values (${shopId}, ${date})`)
   for (const day of given.specialDays ?? []) {
-    await tx.run(sql`insert into special_days (shop_id, date, opens, closes) values (${shopId}, ${day.date}, ${day.from}, ${day.to})`)
+    await tx.run(
+      sql`insert into special_days (shop_id, date, opens, closes) values (${shopId}, ${day.date}, ${day.from}, ${day.to})`,
+    )
   }
 }
 
 /** Adds a delivery zone to a shop. Example A's tariff: 1.99 and 0.75 a kilometre beyond two. */
-export async function insertZone(tx: Tx, shopId: number, given: ZoneGiven, centre = CENTRE): Promise<number> {
+export async function insertZone(
+  tx: Tx,
+  shopId: number,
+  given: ZoneGiven,
+  centre = CENTRE,
+): Promise<number> {
   const shape = given.shape ?? squareAround(centre)
   const zone = await tx.row<{ id: number }>(sql`
     insert into delivery_zones (shop_id, geometry, area, price, price_per_km, included_m, min_fee, max_fee, free_over, active)
@@ -193,6 +235,8 @@ export async function insertZone(tx: Tx, shopId: number, given: ZoneGiven, centr
       ${given.includedM ?? 2000}, ${given.minFee ?? null}, ${given.maxFee ?? null}, ${given.freeOver ?? null}, ${given.active ?? true})
     returning id`)
   const id = zone?.id ?? 0
-  await tx.run(sql`insert into zone_cells (cell, zone_id) select unnest(${cellsOf(shape)}::text[]), ${id}::bigint`)
+  await tx.run(
+    sql`insert into zone_cells (cell, zone_id) select unnest(${cellsOf(shape)}::text[]), ${id}::bigint`,
+  )
   return id
 }

@@ -4,7 +4,9 @@ import type { TestApp } from './test-app.ts'
 /** Gives the id of the tax class of a rate in ppm, made at the first asking. */
 export async function makeTaxClasses(app: TestApp): Promise<(ppm: number) => Promise<number>> {
   const known = new Map(
-    (await app.rows<{ id: number; rate_ppm: number }>(sql`select id, rate_ppm from tax_classes`)).map((row) => [row.rate_ppm, row.id]),
+    (
+      await app.rows<{ id: number; rate_ppm: number }>(sql`select id, rate_ppm from tax_classes`)
+    ).map((row) => [row.rate_ppm, row.id]),
   )
   return async (ppm) => {
     const id = known.get(ppm)

@@ -36,10 +36,19 @@ export async function openGoogle(callback: string): Promise<OpenIdStandIn> {
     conformIdTokenClaims: false,
     pkce: { required: () => true },
     features: { devInteractions: { enabled: false } },
-    findAccount: async (_context, sub) => ({ accountId: sub, claims: async () => ({ ...said, sub }) }),
+    findAccount: async (_context, sub) => ({
+      accountId: sub,
+      claims: async () => ({ ...said, sub }),
+    }),
     cookies: { keys: ['test'] },
     jwks: { keys: [{ ...(await exportJWK(privateKey)), kid: 'one', alg: 'RS256', use: 'sig' }] },
-    ttl: { Interaction: LIFE_S, Session: LIFE_S, Grant: LIFE_S, AccessToken: LIFE_S, IdToken: LIFE_S },
+    ttl: {
+      Interaction: LIFE_S,
+      Session: LIFE_S,
+      Grant: LIFE_S,
+      AccessToken: LIFE_S,
+      IdToken: LIFE_S,
+    },
     interactions: { url: (_context, interaction) => `/interaction/${interaction.uid}` },
     async loadExistingGrant(context) {
       const grant = new context.oidc.provider.Grant({
@@ -55,12 +64,15 @@ export async function openGoogle(callback: string): Promise<OpenIdStandIn> {
     if (context.path === '/token') {
       await next()
       const answer = context.body as { id_token?: string }
-      if (forge && answer.id_token) context.body = { ...answer, id_token: await forge(decodeJwt(answer.id_token), privateKey) }
+      if (forge && answer.id_token)
+        context.body = { ...answer, id_token: await forge(decodeJwt(answer.id_token), privateKey) }
       return
     }
     if (!context.path.startsWith('/interaction/')) return next()
     context.respond = false
-    await provider.interactionFinished(context.req, context.res, { login: { accountId: String(said['sub']) } })
+    await provider.interactionFinished(context.req, context.res, {
+      login: { accountId: String(said['sub']) },
+    })
   })
   const way = oidcSignIn({
     provider: 'google',
@@ -70,5 +82,11 @@ export async function openGoogle(callback: string): Promise<OpenIdStandIn> {
     scope: 'openid email profile',
     insecure: true,
   })
-  return { way, address, says: (person) => void (said = person), forges: (next) => void (forge = next), close: () => void server.close() }
+  return {
+    way,
+    address,
+    says: (person) => void (said = person),
+    forges: (next) => void (forge = next),
+    close: () => void server.close(),
+  }
 }

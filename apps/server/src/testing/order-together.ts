@@ -5,33 +5,57 @@ import { CENTRE, makeShop } from './make-shop.ts'
 import type { TestApp } from './test-app.ts'
 
 type Person = Awaited<ReturnType<TestApp['makeUser']>>
-export type TogetherGiven = { payment_mode?: 'owner' | 'split'; tag?: 'cash' | 'wallet' | 'sandbox'; host?: Person }
+export type TogetherGiven = {
+  payment_mode?: 'owner' | 'split'
+  tag?: 'cash' | 'wallet' | 'sandbox'
+  host?: Person
+}
 
 /**
  * Olga, Farid with an account and Gina without one have ordered together: Olga's dish costs 10.00, Farid's 3.33, and Gina has two of his.
  * The shop is shown it once its undo time is over.
  */
-export async function orderTogether(app: TestApp, { payment_mode = 'split', tag = 'cash', host: given }: TogetherGiven = {}) {
+export async function orderTogether(
+  app: TestApp,
+  { payment_mode = 'split', tag = 'cash', host: given }: TogetherGiven = {},
+) {
   const guest = app.as(undefined)
   const shop = await makeShop(app, { products: [{ price: 1000 }, { price: 333 }] })
   const [first = 0, second = 0] = shop.products.map(({ stockId }) => stockId)
-  const [host, friend] = [given ?? (await app.makeUser({ firstname: 'Olga' })), await app.makeUser({ firstname: 'Farid' })]
+  const [host, friend] = [
+    given ?? (await app.makeUser({ firstname: 'Olga' })),
+    await app.makeUser({ firstname: 'Farid' }),
+  ]
   const client = app.as(host)
-  const made = await client('createCart', { query: {}, body: { shop_id: shop.id, products: [{ stock_id: first, quantity: 1 }] } })
+  const made = await client('createCart', {
+    query: {},
+    body: { shop_id: shop.id, products: [{ stock_id: first, quantity: 1 }] },
+  })
   assert.ok(made.ok)
   const { id } = made.data
-  const group = await client('setGroup', { params: { id }, query: {}, body: { group_settings: { payment_mode } } })
+  const group = await client('setGroup', {
+    params: { id },
+    query: {},
+    body: { group_settings: { payment_mode } },
+  })
   assert.ok(group.ok)
   const token = new URL(group.data.join_url ?? '', 'http://x').searchParams.get('t') ?? ''
   const joined = [
     await app.as(friend)('openGroupCart', { query: {}, body: { cart_id: id, token } }),
     await guest('openGuestGroupCart', { query: {}, body: { cart_id: id, token, name: 'Gina' } }),
   ]
-  const secrets = joined.map((answer) => (answer.ok && answer.data.user_carts.find(({ uuid }) => uuid !== null)?.uuid) || '')
+  const secrets = joined.map(
+    (answer) => (answer.ok && answer.data.user_carts.find(({ uuid }) => uuid !== null)?.uuid) || '',
+  )
   for (const [place, user_cart_uuid] of secrets.entries()) {
     const put = await guest('insertGuestProducts', {
       query: {},
-      body: { shop_id: shop.id, cart_id: id, user_cart_uuid, products: [{ stock_id: second, quantity: place + 1 }] },
+      body: {
+        shop_id: shop.id,
+        cart_id: id,
+        user_cart_uuid,
+        products: [{ stock_id: second, quantity: place + 1 }],
+      },
     })
     assert.ok(put.ok)
   }
@@ -63,5 +87,15 @@ export async function orderTogether(app: TestApp, { payment_mode = 'split', tag 
     return answer.data
   }
   const placed: Order = order.data
-  return { shop, host, friend, client, order: placed, quote: quote.data, cartId: id, secrets, requests }
+  return {
+    shop,
+    host,
+    friend,
+    client,
+    order: placed,
+    quote: quote.data,
+    cartId: id,
+    secrets,
+    requests,
+  }
 }

@@ -44,23 +44,43 @@ export function release(model: Model, order: ModelOrder): void {
   order.released = true
   order.acceptUntil = model.now + ACCEPT_S
 }
-export const mayClaim = ({ status, quantity, given, claimOpen, deliveredAt }: ModelOrder, { now }: Model): boolean =>
+export const mayClaim = (
+  { status, quantity, given, claimOpen, deliveredAt }: ModelOrder,
+  { now }: Model,
+): boolean =>
   status === 'delivered' && given.length < quantity && !claimOpen && now < deliveredAt + CLAIM_S
 /** So much is given back without asking anybody. */
 export function isGivenAlone({ buyer }: ModelOrder, { orders }: Model, amount: number): boolean {
   const own = orders.filter((order) => order.buyer === buyer && order.status === 'delivered')
   const sum = (amounts: number[]) => amounts.reduce((all, one) => all + one, 0)
   const given = own.flatMap((order) => order.given)
-  return amount <= AUTO_LIMIT && given.length <= MOST_GIVEN && sum(given) * 100 <= sum(own.map(({ total }) => total)) * MOST_PERCENT
+  return (
+    amount <= AUTO_LIMIT &&
+    given.length <= MOST_GIVEN &&
+    sum(given) * 100 <= sum(own.map(({ total }) => total)) * MOST_PERCENT
+  )
 }
 /** What a clock makes of orders, in the order in which the server looks for it. */
 export function timePassed(model: Model): void {
   const news = model.orders.filter(({ status }) => status === 'new')
-  for (const order of news.filter(({ paid, released, undoUntil }) => paid && !released && undoUntil <= model.now)) release(model, order)
-  for (const order of news.filter(({ paid, payUntil }) => !paid && payUntil <= model.now)) end(model, order)
-  for (const order of news.filter(({ released, acceptUntil }) => released && acceptUntil <= model.now)) end(model, order)
+  for (const order of news.filter(
+    ({ paid, released, undoUntil }) => paid && !released && undoUntil <= model.now,
+  ))
+    release(model, order)
+  for (const order of news.filter(({ paid, payUntil }) => !paid && payUntil <= model.now))
+    end(model, order)
+  for (const order of news.filter(
+    ({ released, acceptUntil }) => released && acceptUntil <= model.now,
+  ))
+    end(model, order)
   for (const order of model.orders)
-    if (order.status === 'ready' && order.brought && !order.taken && order.readyAt + COURIER_S <= model.now) end(model, order)
+    if (
+      order.status === 'ready' &&
+      order.brought &&
+      !order.taken &&
+      order.readyAt + COURIER_S <= model.now
+    )
+      end(model, order)
   model.wallets = model.wallets.map((money, buyer) => money + (model.owed[buyer] ?? 0))
   model.owed = []
 }

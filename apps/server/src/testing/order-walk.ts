@@ -21,18 +21,30 @@ import { CENTRE, type MadeShop, makeShop } from './make-shop.ts'
 import type { TestMarket } from './test-market.ts'
 
 type Person = { id: number; token: string }
-type World = { market: TestMarket; shop: MadeShop; buyers: Person[]; seller: Person; driver: Person; coupon: string }
+type World = {
+  market: TestMarket
+  shop: MadeShop
+  buyers: Person[]
+  seller: Person
+  driver: Person
+  coupon: string
+}
 
 let worlds = 0
 
 async function makeWorld(market: TestMarket): Promise<World> {
   const number = ++worlds
-  const person = (name: string, roles: ('seller' | 'driver')[] = []) => market.makeUser({ email: `${name}-${number}@walk.test`, roles })
+  const person = (name: string, roles: ('seller' | 'driver')[] = []) =>
+    market.makeUser({ email: `${name}-${number}@walk.test`, roles })
   const [seller, driver] = [await person('seller', ['seller']), await person('driver', ['driver'])]
   const buyers: Person[] = []
   for (let place = 0; place < BUYERS; place++) buyers.push(await person(`buyer-${place}`))
   for (const { id } of buyers) await market.give(id, BigInt(MONEY))
-  const shop = await makeShop(market, { staff: [seller.id], hours: ['00:00', '24:00'], products: [{ price: 1000, quantity: SHELF }] })
+  const shop = await makeShop(market, {
+    staff: [seller.id],
+    hours: ['00:00', '24:00'],
+    products: [{ price: 1000, quantity: SHELF }],
+  })
   const coupon = `WALK${number}`
   await market.rows(sql`
     insert into coupons (code, shop_id, title, type, applies_to, value, qty) values (${coupon}, ${shop.id}, 'Walk', 'fixed', 'total_price', 100, ${USES})`)
@@ -42,7 +54,12 @@ async function makeWorld(market: TestMarket): Promise<World> {
 
 /** The world as it says itself that it is. */
 async function look({ market, shop, buyers, coupon }: World, orders: readonly ModelOrder[]) {
-  const [row] = await market.rows<{ shelf: number; uses: number; wallets: number[]; orders: Record<string, unknown>[] | null }>(sql`
+  const [row] = await market.rows<{
+    shelf: number
+    uses: number
+    wallets: number[]
+    orders: Record<string, unknown>[] | null
+  }>(sql`
     select (select quantity from stocks where id = ${shop.products[0]?.stockId ?? 0}) as shelf,
       (select used from coupons where code = ${coupon}) as uses,
       (select array_agg(balance::int - held::int order by user_id) from ledger_accounts where kind = 'user'
@@ -55,12 +72,21 @@ async function look({ market, shop, buyers, coupon }: World, orders: readonly Mo
 
 async function compare(model: Model, world: World): Promise<void> {
   const { seen, expected } = await look(world, model.orders)
-  assert.deepEqual(seen, { shelf: model.shelf, uses: model.uses, wallets: model.wallets, orders: expected })
+  assert.deepEqual(seen, {
+    shelf: model.shelf,
+    uses: model.uses,
+    wallets: model.wallets,
+    orders: expected,
+  })
 }
 
 type Answer = { ok: boolean; code?: string }
 type Step = fc.AsyncCommand<Model, World>
-const step = (name: string, check: (model: Model) => boolean, run: (model: Model, world: World) => Promise<void>): Step => ({
+const step = (
+  name: string,
+  check: (model: Model) => boolean,
+  run: (model: Model, world: World) => Promise<void>,
+): Step => ({
   check,
   async run(model, world) {
     await run(model, world)
@@ -70,10 +96,15 @@ const step = (name: string, check: (model: Model) => boolean, run: (model: Model
 })
 
 type Placing = { buyer: number; quantity: number; tag: Tag; brought: boolean; coupon: boolean }
-async function place({ market, shop, buyers, coupon }: World, asked: Placing): Promise<Answer & { id: number; total: number }> {
+async function place(
+  { market, shop, buyers, coupon }: World,
+  asked: Placing,
+): Promise<Answer & { id: number; total: number }> {
   const client = market.as(buyers[asked.buyer])
   const none = { id: 0, total: 0 }
-  const products = [{ stock_id: shop.products[0]?.stockId ?? 0, quantity: asked.quantity, client_line_id: 'line' }]
+  const products = [
+    { stock_id: shop.products[0]?.stockId ?? 0, quantity: asked.quantity, client_line_id: 'line' },
+  ]
   const cart = await client('createCart', { query: {}, body: { shop_id: shop.id, products } })
   if (!cart.ok) return { ...cart, ...none }
   const choice = {
@@ -85,7 +116,11 @@ async function place({ market, shop, buyers, coupon }: World, asked: Placing): P
   const quote = await client('calculateCart', {
     params: { cart_id: cart.data.id },
     query: {},
-    body: { ...rest, ...(address ? { address: { location: address.location } } : {}), payment_tag: asked.tag },
+    body: {
+      ...rest,
+      ...(address ? { address: { location: address.location } } : {}),
+      payment_tag: asked.tag,
+    },
   })
   if (!quote.ok) return { ...quote, ...none }
   const total = Math.round(quote.data.total_price * 100)
@@ -111,7 +146,11 @@ const placing = (asked: Placing): Step =>
     async (model, world) => {
       const answer = await place(world, asked)
       const cashOrders = model.orders.filter(
-        ({ buyer, tag, status }) => buyer === asked.buyer && tag === 'cash' && status !== 'delivered' && status !== 'cancelled',
+        ({ buyer, tag, status }) =>
+          buyer === asked.buyer &&
+          tag === 'cash' &&
+          status !== 'delivered' &&
+          status !== 'cancelled',
       )
       const possible =
         asked.quantity <= model.shelf &&
@@ -122,7 +161,8 @@ const placing = (asked: Placing): Step =>
       if (!answer.ok) return
       model.shelf -= asked.quantity
       if (asked.coupon) model.uses += 1
-      if (asked.tag === 'wallet') model.wallets[asked.buyer] = (model.wallets[asked.buyer] ?? 0) - answer.total
+      if (asked.tag === 'wallet')
+        model.wallets[asked.buyer] = (model.wallets[asked.buyer] ?? 0) - answer.total
       model.orders.push(newModelOrder({ ...asked, id: answer.id, total: answer.total }, model.now))
     },
   )
@@ -140,7 +180,8 @@ const waiting = (seconds: number): Step =>
   )
 
 const paying = (pick: number, how: 'pay' | 'decline' | 'twice'): Step => {
-  const unpaid = ({ orders }: Model) => orders.filter(({ tag, decided }) => tag === 'sandbox' && !decided)
+  const unpaid = ({ orders }: Model) =>
+    orders.filter(({ tag, decided }) => tag === 'sandbox' && !decided)
   return step(
     `${how} at the bank (${pick})`,
     (model) => unpaid(model).length > 0,
@@ -180,17 +221,30 @@ const editing = (pick: number, quantity: number): Step => {
       const price = await client('calculateEdit', { params: { id }, query: {}, body: wish })
       const more = quantity - order.quantity
       const priced = order.status === 'new' && more <= model.shelf
-      assert.equal(price.ok, priced, `price of an edit of ${JSON.stringify(order)}: ${JSON.stringify(price)}`)
+      assert.equal(
+        price.ok,
+        priced,
+        `price of an edit of ${JSON.stringify(order)}: ${JSON.stringify(price)}`,
+      )
       if (!price.ok) return
       const by = Math.round(price.data.total_price * 100) - total
       const answer = await client('editOrder', {
         params: { id },
         query: {},
         idempotencyKey: world.market.deps.random.uuid(),
-        body: { ...wish, version, total_price: price.data.total_price, ...(by > 0 && tag === 'wallet' ? { payment: { tag } } : {}) },
+        body: {
+          ...wish,
+          version,
+          total_price: price.data.total_price,
+          ...(by > 0 && tag === 'wallet' ? { payment: { tag } } : {}),
+        },
       })
       const affordable = tag !== 'wallet' || by <= (model.wallets[buyer] ?? 0)
-      assert.equal(answer.ok, affordable, `edit of ${JSON.stringify(order)}: ${JSON.stringify(answer)}`)
+      assert.equal(
+        answer.ok,
+        affordable,
+        `edit of ${JSON.stringify(order)}: ${JSON.stringify(answer)}`,
+      )
       if (!affordable) return
       if (tag === 'wallet') model.wallets[buyer] = (model.wallets[buyer] ?? 0) - by
       model.shelf -= more
@@ -209,17 +263,27 @@ const claiming = (pick: number): Step => {
       const orders = delivered(model)
       const order = orders[pick % orders.length]
       assert.ok(order)
-      const details = [{ order_detail_id: (await secretsOf(world, order.id)).detail_id, quantity: 1 }]
+      const details = [
+        { order_detail_id: (await secretsOf(world, order.id)).detail_id, quantity: 1 },
+      ]
       const answer = await world.market.as(world.buyers[order.buyer])('claimOrder', {
         query: {},
         idempotencyKey: world.market.deps.random.uuid(),
         body: { order_id: order.id, cause: 'missing', details, to: 'wallet' },
       })
-      assert.equal(answer.ok, mayClaim(order, model), `claim about ${JSON.stringify(order)}: ${JSON.stringify(answer)}`)
+      assert.equal(
+        answer.ok,
+        mayClaim(order, model),
+        `claim about ${JSON.stringify(order)}: ${JSON.stringify(answer)}`,
+      )
       if (!answer.ok) return
       const amount = Math.round(answer.data.amount * 100)
       const alone = isGivenAlone(order, model, amount)
-      assert.equal(answer.data.status, alone ? 'approved' : 'pending', JSON.stringify([order, answer.data]))
+      assert.equal(
+        answer.data.status,
+        alone ? 'approved' : 'pending',
+        JSON.stringify([order, answer.data]),
+      )
       order.claimOpen = !alone
       if (!alone) return
       order.given.push(amount)
@@ -244,14 +308,23 @@ const pressing = (presses: [name: string, press: Press][], pick: number): Step =
       for (const [name, { may, press, outcome }] of presses) {
         const allowed = may(order)
         const answer = await press(order, world)
-        assert.equal(answer.ok, allowed, `${name} of ${JSON.stringify(order)}: ${JSON.stringify(answer)}`)
+        assert.equal(
+          answer.ok,
+          allowed,
+          `${name} of ${JSON.stringify(order)}: ${JSON.stringify(answer)}`,
+        )
         if (allowed) outcome(order, model)
       }
     },
   )
 
 const secretsOf = async ({ market }: World, id: number) => {
-  const [row] = await market.rows<{ version: number; pickup_code: string; pin: string | null; detail_id: number }>(sql`
+  const [row] = await market.rows<{
+    version: number
+    pickup_code: string
+    pin: string | null
+    detail_id: number
+  }>(sql`
     select version, pickup_code, pin, (select id from order_details where order_id = o.id) as detail_id from orders o where id = ${id}`)
   assert.ok(row)
   return row
@@ -260,26 +333,41 @@ const byKitchen =
   (status: 'accepted' | 'ready' | 'delivered' | 'cancelled') =>
   async ({ id }: ModelOrder, world: World): Promise<Answer> => {
     const { version, pickup_code } = await secretsOf(world, id)
-    const body = { status, version, pickup_code, ...(status === 'cancelled' ? { reason: 'too_busy' as const } : {}) }
+    const body = {
+      status,
+      version,
+      pickup_code,
+      ...(status === 'cancelled' ? { reason: 'too_busy' as const } : {}),
+    }
     return world.market.as(world.seller)('moveSellerOrder', { params: { id }, query: {}, body })
   }
 const become = (status: ModelOrder['status']) => (order: ModelOrder) => void (order.status = status)
-const deliveredNow = (order: ModelOrder, { now }: Model) => void Object.assign(order, { status: 'delivered', deliveredAt: now })
+const deliveredNow = (order: ModelOrder, { now }: Model) =>
+  void Object.assign(order, { status: 'delivered', deliveredAt: now })
 const underway = ({ status }: ModelOrder) => status === 'accepted' || status === 'ready'
 
 const PRESSES: Record<string, Press> = {
   cancel: {
     may: ({ status }) => status === 'new',
     press: ({ id, buyer }, { market, buyers }) =>
-      market.as(buyers[buyer])('cancelOrder', { params: { id }, query: {}, body: { reason: 'changed_mind' } }),
+      market.as(buyers[buyer])('cancelOrder', {
+        params: { id },
+        query: {},
+        body: { reason: 'changed_mind' },
+      }),
     outcome: (order, model) => end(model, order),
   },
   undo: {
     may: ({ status, released }) => status === 'new' && !released,
-    press: ({ id, buyer }, { market, buyers }) => market.as(buyers[buyer])('undoOrder', { params: { id }, query: {} }),
+    press: ({ id, buyer }, { market, buyers }) =>
+      market.as(buyers[buyer])('undoOrder', { params: { id }, query: {} }),
     outcome: (order, model) => end(model, order),
   },
-  accept: { may: ({ status, released }) => status === 'new' && released, press: byKitchen('accepted'), outcome: become('accepted') },
+  accept: {
+    may: ({ status, released }) => status === 'new' && released,
+    press: byKitchen('accepted'),
+    outcome: become('accepted'),
+  },
   ready: {
     may: ({ status }) => status === 'accepted',
     press: byKitchen('ready'),
@@ -297,7 +385,8 @@ const PRESSES: Record<string, Press> = {
   },
   take: {
     may: (order) => order.brought && (order.taken || underway(order)),
-    press: ({ id }, { market, driver }) => market.as(driver)('acceptOffer', { params: { id }, query: {} }),
+    press: ({ id }, { market, driver }) =>
+      market.as(driver)('acceptOffer', { params: { id }, query: {} }),
     outcome: (order) => void (order.taken = true),
   },
   'pick up': {
@@ -322,7 +411,9 @@ const PRESSES: Record<string, Press> = {
   },
 }
 
-const TO_THE_END = Object.entries(PRESSES).filter(([name]) => ['accept', 'ready', 'hand over', 'take', 'pick up', 'deliver'].includes(name))
+const TO_THE_END = Object.entries(PRESSES).filter(([name]) =>
+  ['accept', 'ready', 'hand over', 'take', 'pick up', 'deliver'].includes(name),
+)
 const pick = fc.nat({ max: 20 })
 const steps: fc.Arbitrary<Step>[] = [
   fc
@@ -335,8 +426,12 @@ const steps: fc.Arbitrary<Step>[] = [
     })
     .map(placing),
   fc.constantFrom(5, 31, 700, 1000, 3000).map(waiting),
-  fc.tuple(pick, fc.constantFrom<'pay' | 'decline' | 'twice'>('pay', 'decline', 'twice')).map(([which, how]) => paying(which, how)),
-  fc.tuple(pick, fc.integer({ min: 1, max: 3 })).map(([which, quantity]) => editing(which, quantity)),
+  fc
+    .tuple(pick, fc.constantFrom<'pay' | 'decline' | 'twice'>('pay', 'decline', 'twice'))
+    .map(([which, how]) => paying(which, how)),
+  fc
+    .tuple(pick, fc.integer({ min: 1, max: 3 }))
+    .map(([which, quantity]) => editing(which, quantity)),
   pick.map(claiming),
   ...Object.entries(PRESSES).map((press) => pick.map((which) => pressing([press], which))),
   // By single presses hardly any order gets so far that it could be claimed about.
@@ -345,7 +440,10 @@ const steps: fc.Arbitrary<Step>[] = [
 
 export type WalkGiven = { walks: number; steps: number; seed: number }
 /** Random walks of buyers, kitchens, couriers, banks and clocks; after each step the world must be as the model says. Fails with the shortest walk found. */
-export async function walkOrders(market: TestMarket, { walks, steps: most, seed }: WalkGiven): Promise<void> {
+export async function walkOrders(
+  market: TestMarket,
+  { walks, steps: most, seed }: WalkGiven,
+): Promise<void> {
   let walked = 0
   await fc.assert(
     fc.asyncProperty(fc.commands(steps, { maxCommands: most, size: 'max' }), async (commands) => {
@@ -354,7 +452,13 @@ export async function walkOrders(market: TestMarket, { walks, steps: most, seed 
       await fc.asyncModelRun(() => ({ model, real }), commands)
       walked += 1
     }),
-    { numRuns: walks, seed, endOnFailure: false, interruptAfterTimeLimit: 1_500_000, markInterruptAsFailure: true },
+    {
+      numRuns: walks,
+      seed,
+      endOnFailure: false,
+      interruptAfterTimeLimit: 1_500_000,
+      markInterruptAsFailure: true,
+    },
   )
   assert.equal(walked, walks)
 }

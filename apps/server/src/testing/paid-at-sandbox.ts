@@ -12,9 +12,16 @@ export async function playAtSandbox(
     id,
     answer,
     card,
-  }: { type?: Parameters<typeof transactionsOf>[1]; id: number; answer: Scenario; card?: TestCard | undefined },
+  }: {
+    type?: Parameters<typeof transactionsOf>[1]
+    id: number
+    answer: Scenario
+    card?: TestCard | undefined
+  },
 ): Promise<void> {
-  const stored = (await transactionsOf(database, type, [id])).findLast(({ tag }) => tag === sandbox.tag)
+  const stored = (await transactionsOf(database, type, [id])).findLast(
+    ({ tag }) => tag === sandbox.tag,
+  )
   if (!stored) throw new Error(`${type} ${id} is not paid by a provider`)
   await sandbox.create({
     reference: stored.uuid,
@@ -25,6 +32,8 @@ export async function playAtSandbox(
     returnUrl: 'http://hawker.test',
     lang: 'en',
   })
-  await database.run(sql`update transactions set provider_id = ${`sbx_${stored.uuid}`} where id = ${stored.id}`)
+  await database.run(
+    sql`update transactions set provider_id = ${`sbx_${stored.uuid}`} where id = ${stored.id}`,
+  )
   await sandbox.play(stored.uuid, answer, card)
 }

@@ -6,7 +6,12 @@ import { inflateSync } from 'node:zlib'
  */
 export function readPdf(bytes: Uint8Array): string[] {
   const file = Buffer.from(bytes).toString('latin1')
-  const objects = new Map([...file.matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)].map(([, id = '', body = '']) => [id, body]))
+  const objects = new Map(
+    [...file.matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)].map(([, id = '', body = '']) => [
+      id,
+      body,
+    ]),
+  )
   const fonts = new Map<string, Map<number, string>>()
   for (const body of objects.values())
     for (const [, name = '', id = ''] of body.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
@@ -14,7 +19,9 @@ export function readPdf(bytes: Uint8Array): string[] {
       fonts.set(name, charactersOf(streamOf(objects.get(unicode))))
     }
   const pages = [...objects.values()].filter((body) => body.includes('/Type /Page\n'))
-  return pages.flatMap((page) => linesOf(streamOf(objects.get(/\/Contents (\d+) 0 R/.exec(page)?.[1] ?? '')), fonts))
+  return pages.flatMap((page) =>
+    linesOf(streamOf(objects.get(/\/Contents (\d+) 0 R/.exec(page)?.[1] ?? '')), fonts),
+  )
 }
 
 function streamOf(body = ''): string {
@@ -26,23 +33,39 @@ function streamOf(body = ''): string {
 /** A ToUnicode map: ranges of glyphs, each glyph with its characters. */
 function charactersOf(map: string): Map<number, string> {
   const found = new Map<number, string>()
-  for (const [, first = '', , listed = ''] of map.matchAll(/<([0-9a-f]{4})> <([0-9a-f]{4})> \[([^\]]*)\]/gi))
+  for (const [, first = '', , listed = ''] of map.matchAll(
+    /<([0-9a-f]{4})> <([0-9a-f]{4})> \[([^\]]*)\]/gi,
+  ))
     [...listed.matchAll(/<([0-9a-f ]*)>/gi)].forEach(([, hex = ''], place) =>
-      found.set(Number.parseInt(first, 16) + place, Buffer.from(hex.replaceAll(' ', ''), 'hex').swap16().toString('utf16le')),
+      found.set(
+        Number.parseInt(first, 16) + place,
+        Buffer.from(hex.replaceAll(' ', ''), 'hex').swap16().toString('utf16le'),
+      ),
     )
   return found
 }
 
-function linesOf(content: string, fonts: ReadonlyMap<string, ReadonlyMap<number, string>>): string[] {
+function linesOf(
+  content: string,
+  fonts: ReadonlyMap<string, ReadonlyMap<number, string>>,
+): string[] {
   const pieces: { x: number; y: number; text: string }[] = []
   let [x, y, font] = [0, 0, '']
-  for (const [, left, top, name, shown] of content.matchAll(/1 0 0 1 ([\d.-]+) ([\d.-]+) Tm|\/(F\d+) [\d.]+ Tf|\[(<[^\]]*)\] TJ/g)) {
+  for (const [, left, top, name, shown] of content.matchAll(
+    /1 0 0 1 ([\d.-]+) ([\d.-]+) Tm|\/(F\d+) [\d.]+ Tf|\[(<[^\]]*)\] TJ/g,
+  )) {
     if (left !== undefined) [x, y] = [Number(left), Number(top)]
     if (name !== undefined) font = name
     // What is below the edge of the paper is not on it.
     if (shown === undefined || y < 0) continue
-    const glyphs = [...shown.matchAll(/<([0-9a-f]*)>/gi)].flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? [])
-    pieces.push({ x, y, text: glyphs.map((glyph) => fonts.get(font)?.get(Number.parseInt(glyph, 16)) ?? '').join('') })
+    const glyphs = [...shown.matchAll(/<([0-9a-f]*)>/gi)].flatMap(
+      ([, hex = '']) => hex.match(/.{4}/g) ?? [],
+    )
+    pieces.push({
+      x,
+      y,
+      text: glyphs.map((glyph) => fonts.get(font)?.get(Number.parseInt(glyph, 16)) ?? '').join(''),
+    })
   }
   const byLine = Map.groupBy(pieces, (piece) => Math.round(piece.y))
   return [...byLine]

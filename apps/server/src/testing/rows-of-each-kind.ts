@@ -12,7 +12,10 @@ export type RowsOfEachKind = {
 }
 
 /** One row of each kind that somebody can have and an operation can name; orders in each state that lets something be done to them. */
-export async function giveRowsOfEachKind(books: Books, { userId, shopId, driverId }: RowsGiven): Promise<RowsOfEachKind> {
+export async function giveRowsOfEachKind(
+  books: Books,
+  { userId, shopId, driverId }: RowsGiven,
+): Promise<RowsOfEachKind> {
   const now = books.clock.now()
   const later = new Date(now.getTime() + 3_600_000)
   const one = async <T extends object>(statement: ReturnType<typeof sql>): Promise<T> => {
@@ -20,12 +23,24 @@ export async function giveRowsOfEachKind(books: Books, { userId, shopId, driverI
     assert.ok(row)
     return row
   }
-  const { currencyId } = await one<{ currencyId: number }>(sql`select id as "currencyId" from currencies where is_default`)
+  const { currencyId } = await one<{ currencyId: number }>(
+    sql`select id as "currencyId" from currencies where is_default`,
+  )
   const dish = await one<{ stockId: number; productId: number }>(sql`
     select k.id as "stockId", p.id as "productId" from stocks k join products p on p.id = k.product_id where p.shop_id = ${shopId} order by 1 limit 1`)
-  const order = async (status: 'new' | 'accepted' | 'ready' | 'on_a_way' | 'delivered', more: { released?: false } = {}) => {
+  const order = async (
+    status: 'new' | 'accepted' | 'ready' | 'on_a_way' | 'delivered',
+    more: { released?: false } = {},
+  ) => {
     const driver = status === 'on_a_way' || status === 'delivered' ? { driverId } : {}
-    const { id } = await makeBareOrder(books, { shopId, userId, currencyId, status, ...driver, ...more })
+    const { id } = await makeBareOrder(books, {
+      shopId,
+      userId,
+      currencyId,
+      status,
+      ...driver,
+      ...more,
+    })
     const detail = await one<{ id: number }>(sql`
       update order_details set stock_id = ${dish.stockId}, product_id = ${dish.productId} where order_id = ${id} returning id`)
     return { id, detailId: detail.id }
@@ -33,7 +48,9 @@ export async function giveRowsOfEachKind(books: Books, { userId, shopId, driverI
   const fresh = await order('new')
   const undoable = await order('new', { released: false })
   await books.rows(sql`update orders set undo_until = ${later} where id = ${undoable.id}`)
-  await books.rows(sql`update orders set accepted_at = null where status = 'new' and user_id = ${userId}`)
+  await books.rows(
+    sql`update orders set accepted_at = null where status = 'new' and user_id = ${userId}`,
+  )
   const [accepted, ready, away, brought] = [
     await order('accepted'),
     await order('ready'),
@@ -59,7 +76,9 @@ export async function giveRowsOfEachKind(books: Books, { userId, shopId, driverI
   await books.rows(sql`
     insert into transactions (payable_type, payable_id, user_id, amount, currency_id, settlement_amount, tag, status, created_at, updated_at)
     values ('order', ${fresh.id}, ${userId}, 4751, ${currencyId}, 4751, 'sandbox', 'progress', ${now}, ${now})`)
-  await books.rows(sql`insert into addresses (user_id, address, latitude, longitude) values (${userId}, '1 Main St', 38.9, -77.03)`)
+  await books.rows(
+    sql`insert into addresses (user_id, address, latitude, longitude) values (${userId}, '1 Main St', 38.9, -77.03)`,
+  )
   await books.rows(sql`
     insert into passkeys (user_id, credential_id, public_key, counter, transports, title, created_at)
     values (${userId}, ${`key of ${userId}`}, '', 0, '{}', 'Key', ${now})`)
@@ -79,8 +98,12 @@ export async function giveRowsOfEachKind(books: Books, { userId, shopId, driverI
   )
   await books.rows(sql`
     insert into cart_details (user_cart_id, stock_id, quantity, identity, created_at) values (${part.id}, ${dish.stockId}, 1, 'x', ${now})`)
-  await books.rows(sql`update order_details set user_cart_id = ${part.id}, member_name = 'Eve' where order_id = ${fresh.id}`)
-  const friend = await one<{ id: number }>(sql`insert into user_carts (cart_id, name) values (${cart.id}, 'Gina') returning id`)
+  await books.rows(
+    sql`update order_details set user_cart_id = ${part.id}, member_name = 'Eve' where order_id = ${fresh.id}`,
+  )
+  const friend = await one<{ id: number }>(
+    sql`insert into user_carts (cart_id, name) values (${cart.id}, 'Gina') returning id`,
+  )
   await books.rows(sql`
     insert into group_orders (cart_id, token, payment_mode, created_at)
     values (${cart.id}, ${`a-token-of-a-group-of-${userId}`}, 'split', ${now})`)
@@ -89,7 +112,15 @@ export async function giveRowsOfEachKind(books: Books, { userId, shopId, driverI
     values (${fresh.id}, ${userId}, ${friend.id}, gen_random_uuid(), 'Gina', 100, ${currencyId}, 100, ${later}, ${now}, ${now})`)
   const orders = [fresh, undoable, accepted, ready, away, brought, faultless]
   return {
-    bases: [...orders.map(({ id }) => id), requestedId, accepted.detailId, faultless.detailId, proposal.id, cart.id, chat.id],
+    bases: [
+      ...orders.map(({ id }) => id),
+      requestedId,
+      accepted.detailId,
+      faultless.detailId,
+      proposal.id,
+      cart.id,
+      chat.id,
+    ],
     fitting: {
       shop_id: shopId,
       stock_id: dish.stockId,

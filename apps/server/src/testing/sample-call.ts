@@ -27,10 +27,18 @@ export function sampleOf(shape: Shape, name = '', fitting: Fitting = {}): unknow
   if (shape.enum) return shape.enum[0]
   if (shape.anyOf) return sampleOf(shape.anyOf[0] ?? {}, name, fitting)
   if (shape.type === 'object')
-    return Object.fromEntries((shape.required ?? []).map((key) => [key, sampleOf(shape.properties?.[key] ?? {}, key, fitting)]))
+    return Object.fromEntries(
+      (shape.required ?? []).map((key) => [
+        key,
+        sampleOf(shape.properties?.[key] ?? {}, key, fitting),
+      ]),
+    )
   if (shape.type === 'array')
-    return Array.from({ length: Math.max(1, shape.minItems ?? 1) }, () => sampleOf(shape.items ?? {}, name, fitting))
-  if (shape.type === 'integer') return /(^|_)id$/.test(name) ? Number(NOBODYS) : (shape.minimum ?? 1)
+    return Array.from({ length: Math.max(1, shape.minItems ?? 1) }, () =>
+      sampleOf(shape.items ?? {}, name, fitting),
+    )
+  if (shape.type === 'integer')
+    return /(^|_)id$/.test(name) ? Number(NOBODYS) : (shape.minimum ?? 1)
   if (shape.type === 'number') return shape.minimum ?? 1
   if (shape.type === 'boolean') return true
   if (shape.format === 'uuid' || name.endsWith('uuid') || name === 'quote_id') return UUID
@@ -43,15 +51,18 @@ export function sampleOf(shape: Shape, name = '', fitting: Fitting = {}): unknow
 const takes = (shape: Shape, value: unknown): boolean =>
   shape.enum
     ? shape.enum.includes(value)
-    : shape.type === (Array.isArray(value) ? 'array' : typeof value) || (shape.type === 'integer' && Number.isInteger(value))
+    : shape.type === (Array.isArray(value) ? 'array' : typeof value) ||
+      (shape.type === 'integer' && Number.isInteger(value))
 
-export const shapeOf = (schema: unknown): Shape => (typeof schema === 'object' && schema !== null ? schema : {})
+export const shapeOf = (schema: unknown): Shape =>
+  typeof schema === 'object' && schema !== null ? schema : {}
 
 /** The address of an operation with given values in its path. */
 export function pathOf(
   op: Operation,
   query: string = '',
-  values: (name: string) => string = (name) => String(sampleOf(shapeOf(op.params).properties?.[name] ?? {}, name)),
+  values: (name: string) => string = (name) =>
+    String(sampleOf(shapeOf(op.params).properties?.[name] ?? {}, name)),
 ): string {
   const path = op.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values(name)))
   return `/api/v1${path}?lang=en${query === '' ? '' : `&${query}`}`

@@ -5,18 +5,28 @@ type Changing = Awaited<ReturnType<typeof changingOrders>>
 /** An order that its kitchen has accepted, with everybody who has to do with it. */
 export type ChangingOrder = Awaited<ReturnType<Changing['world']>>
 
-export const stockOf = ({ shop }: ChangingOrder, place: number) => shop.products[place]?.stockId ?? 0
+export const stockOf = ({ shop }: ChangingOrder, place: number) =>
+  shop.products[place]?.stockId ?? 0
 
 /** What kitchens and customers say to each other about something that is missing. */
 export function asksForSubstitution({ key, escrow }: Pick<Changing, 'key' | 'escrow'>) {
   async function propose(
     at: ChangingOrder,
-    { place = 0, instead = null, quantity = 1 }: { place?: number; instead?: number | null; quantity?: number },
+    {
+      place = 0,
+      instead = null,
+      quantity = 1,
+    }: { place?: number; instead?: number | null; quantity?: number },
   ) {
-    const detailId = (await at.show()).details.find(({ stock_id }) => stock_id === stockOf(at, place))?.id ?? 0
+    const detailId =
+      (await at.show()).details.find(({ stock_id }) => stock_id === stockOf(at, place))?.id ?? 0
     return at.kitchen('proposeSubstitution', {
       params: { id: at.id },
-      body: { detail_id: detailId, stock_id: instead === null ? null : stockOf(at, instead), quantity },
+      body: {
+        detail_id: detailId,
+        stock_id: instead === null ? null : stockOf(at, instead),
+        quantity,
+      },
     })
   }
   async function answer(
@@ -43,8 +53,16 @@ export function asksForSubstitution({ key, escrow }: Pick<Changing, 'key' | 'esc
     const added = order.taxes.some(({ included }) => included) ? 0 : cents(order.total_tax)
     const items = cents(order.price) - cents(order.total_discount) - cents(order.coupon_price)
     const fees =
-      order.delivery_fee - order.delivery_discount + order.service_fee + order.small_order_fee + order.packaging_fee + order.deposit
-    assert.equal(items + cents(fees) + added + cents(order.tips) + cents(order.rounding), cents(order.total_price))
+      order.delivery_fee -
+      order.delivery_discount +
+      order.service_fee +
+      order.small_order_fee +
+      order.packaging_fee +
+      order.deposit
+    assert.equal(
+      items + cents(fees) + added + cents(order.tips) + cents(order.rounding),
+      cents(order.total_price),
+    )
     assert.equal(
       order.details.reduce((sum, { net }) => sum + cents(net), 0),
       cents(order.price) - cents(order.total_discount),

@@ -65,7 +65,11 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
   const base: Deps = {
     database,
     clock,
-    random: { int: (max) => randomInt(max), bytes: (size) => randomBytes(size), uuid: () => randomUUID() },
+    random: {
+      int: (max) => randomInt(max),
+      bytes: (size) => randomBytes(size),
+      uuid: () => randomUUID(),
+    },
     live,
     payments: new Map(),
     maps: { search: async () => [], reverse: async () => undefined, distance: async () => 1000 },
@@ -127,7 +131,14 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
           url: String(url),
           method: (init?.method ?? 'GET') as 'GET',
           headers: init?.headers as Record<string, string>,
-          ...(init?.body ? { payload: init.body instanceof Blob ? Buffer.from(await init.body.arrayBuffer()) : String(init.body) } : {}),
+          ...(init?.body
+            ? {
+                payload:
+                  init.body instanceof Blob
+                    ? Buffer.from(await init.body.arrayBuffer())
+                    : String(init.body),
+              }
+            : {}),
         })
         return new Response(answer.statusCode === 304 ? null : new Uint8Array(answer.rawPayload), {
           status: answer.statusCode,
@@ -146,7 +157,12 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
       return seen
     },
     as: (user) => clientOf(user?.token),
-    async makeUser({ roles = [], email = `person${++people}@hawker.test`, firstname = 'Amina', phone } = {}) {
+    async makeUser({
+      roles = [],
+      email = `person${++people}@hawker.test`,
+      firstname = 'Amina',
+      phone,
+    } = {}) {
       const token = randomBytes(32).toString('base64url')
       const now = clock.now()
       const id = await database.transaction(async (tx) => {
@@ -154,9 +170,16 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
           sql`insert into users (email, firstname, phone) values (${email}, ${firstname}, ${phone ?? null}) returning id`,
         )
         const userId = user?.id ?? 0
-        for (const role of roles) await tx.run(sql`insert into user_roles (user_id, role) values (${userId}, ${role})`)
+        for (const role of roles)
+          await tx.run(sql`insert into user_roles (user_id, role) values (${userId}, ${role})`)
         // A year: tests move the clock about.
-        await insertSession(tx, { userId, token, userAgent: undefined, now, expiresAt: new Date(now.getTime() + 365 * 86_400_000) })
+        await insertSession(tx, {
+          userId,
+          token,
+          userAgent: undefined,
+          now,
+          expiresAt: new Date(now.getTime() + 365 * 86_400_000),
+        })
         return userId
       })
       return { id, token, email }

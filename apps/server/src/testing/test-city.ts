@@ -9,9 +9,14 @@ import { startTestServer } from './test-database.ts'
 /** Saturday, six in the evening in Washington: dinner time, and all but one shop open. */
 export const DINNER_TIME = new Date('2026-11-21T23:00:00Z')
 const CITY = 'hawker_city'
-const at = (admin: string, name: string) => Object.assign(new URL(admin), { pathname: `/${name}` }).href
+const at = (admin: string, name: string) =>
+  Object.assign(new URL(admin), { pathname: `/${name}` }).href
 
-async function onServer<T extends object>(admin: string, command: string, values: unknown[] = []): Promise<T[]> {
+async function onServer<T extends object>(
+  admin: string,
+  command: string,
+  values: unknown[] = [],
+): Promise<T[]> {
   const client = new pg.Client({ connectionString: at(admin, 'postgres') })
   await client.connect()
   try {
@@ -27,7 +32,11 @@ export async function makeCity(admin: string): Promise<void> {
   if (there) return
   await onServer(admin, `create database ${CITY}_making template hawker_template`)
   // Thousands of rows a statement: on a busy machine that takes longer than any request may.
-  const database = openDatabase({ connectionString: at(admin, `${CITY}_making`), max: 4, patienceMs: 300_000 })
+  const database = openDatabase({
+    connectionString: at(admin, `${CITY}_making`),
+    max: 4,
+    patienceMs: 300_000,
+  })
   const passwordHash = await hash(DEMO_PASSWORD)
   await writeCity(database, buildCity({ seed: 1, now: DINNER_TIME }), {
     people: DEMO_PEOPLE.map((person) => ({ ...person, passwordHash })),

@@ -9,7 +9,8 @@ import { migrateJobs } from '../jobs/jobs.ts'
 import { MEMORY_FOLDER, hasMemoryFor } from './memory-folder.ts'
 
 const TEMPLATE = 'hawker_template'
-const at = (admin: string, name: string) => Object.assign(new URL(admin), { pathname: `/${name}` }).href
+const at = (admin: string, name: string) =>
+  Object.assign(new URL(admin), { pathname: `/${name}` }).href
 
 async function onServer(admin: string, command: string) {
   const client = new pg.Client({ connectionString: at(admin, 'postgres') })
@@ -35,10 +36,16 @@ const MOST_BYTES = 4 * 1024 ** 3
 /** A Postgres for tests alone, thrown away at the end. */
 export async function startTestServer(): Promise<{ admin: string; stop(): Promise<void> }> {
   // Each file of tests copies a database and throws it away: on a disk's file system that was a quarter of all the work.
-  const folder = await mkdtemp(join((await hasMemoryFor(MOST_BYTES)) ? MEMORY_FOLDER : tmpdir(), 'hawker-test-'))
+  const folder = await mkdtemp(
+    join((await hasMemoryFor(MOST_BYTES)) ? MEMORY_FOLDER : tmpdir(), 'hawker-test-'),
+  )
   // Started by root, Postgres runs as somebody else, who has to get in.
   await chmod(folder, 0o755)
-  const postgres = await startEmbeddedPostgres({ folder, forgetful: true, settings: { max_connections: '400' } })
+  const postgres = await startEmbeddedPostgres({
+    folder,
+    forgetful: true,
+    settings: { max_connections: '400' },
+  })
   await makeTemplate(postgres.connectionString)
   return {
     admin: postgres.connectionString,
@@ -51,7 +58,10 @@ export async function startTestServer(): Promise<{ admin: string; stop(): Promis
 
 let count = 0
 /** A database of its own, cloned from the template: on the server of the whole test run (HAWKER_TEST_POSTGRES), or on one started for this file. */
-export async function cloneDatabase(): Promise<{ connectionString: string; drop(): Promise<void> }> {
+export async function cloneDatabase(): Promise<{
+  connectionString: string
+  drop(): Promise<void>
+}> {
   const shared = process.env['HAWKER_TEST_POSTGRES']
   const own = shared ? undefined : await startTestServer()
   const admin = shared ?? own?.admin ?? ''

@@ -1,9 +1,18 @@
-import { type Sandbox, type Scenario, type TestCard, sandboxProvider } from '../adapters/payments/sandbox.ts'
+import {
+  type Sandbox,
+  type Scenario,
+  type TestCard,
+  sandboxProvider,
+} from '../adapters/payments/sandbox.ts'
 import { auditJobs, auditRoutes, auditSweeps } from '../features/audit/index.ts'
 import { cartRoutes } from '../features/carts/index.ts'
 import { deliveryRoutes } from '../features/deliveries/index.ts'
 import { groupRoutes, groupSweeps } from '../features/group-orders/index.ts'
-import { orderChangeListeners, orderChangeRoutes, orderChangeSweeps } from '../features/order-changes/index.ts'
+import {
+  orderChangeListeners,
+  orderChangeRoutes,
+  orderChangeSweeps,
+} from '../features/order-changes/index.ts'
 import { orderPaymentRoutes } from '../features/order-payments/index.ts'
 import { orderJobs, orderListeners, orderRoutes, orderSweeps } from '../features/orders/index.ts'
 import {
@@ -13,7 +22,13 @@ import {
   paymentRequestSweeps,
 } from '../features/payment-requests/index.ts'
 import { referralListeners, referralRoutes } from '../features/referrals/index.ts'
-import { type PayableType, paymentJobs, paymentListeners, paymentRoutes, paymentSweeps } from '../features/payments/index.ts'
+import {
+  type PayableType,
+  paymentJobs,
+  paymentListeners,
+  paymentRoutes,
+  paymentSweeps,
+} from '../features/payments/index.ts'
 import { receiveWebhook } from '../features/payments/receive-webhook.ts'
 import { refundListeners, refundRoutes, refundSweeps } from '../features/refunds/index.ts'
 import { sellerRoutes } from '../features/seller/index.ts'
@@ -30,7 +45,12 @@ export type TestMarket = TestApp & {
   /** Money in somebody's wallet, in cents; the marketplace pays. */
   give(userId: number, amount: bigint): Promise<void>
   /** What a buyer does on the provider's page. We are told by `sandbox.tell()`. */
-  payAtSandbox(payableId: number, answer?: Scenario, type?: PayableType, card?: TestCard): Promise<void>
+  payAtSandbox(
+    payableId: number,
+    answer?: Scenario,
+    type?: PayableType,
+    card?: TestCard,
+  ): Promise<void>
 }
 
 let gifts = 0
@@ -66,7 +86,12 @@ export async function startTestMarket(options: { poolSize?: number } = {}): Prom
       ...paymentRequestListeners(),
       ...referralListeners(deps),
     ],
-    jobs: (deps) => [...paymentJobs(deps), ...orderJobs(deps), ...paymentRequestJobs(deps), ...auditJobs(deps)],
+    jobs: (deps) => [
+      ...paymentJobs(deps),
+      ...orderJobs(deps),
+      ...paymentRequestJobs(deps),
+      ...auditJobs(deps),
+    ],
     sweeps: (deps) => [
       ...idempotencySweeps(deps),
       ...groupSweeps(deps),
@@ -80,7 +105,10 @@ export async function startTestMarket(options: { poolSize?: number } = {}): Prom
     deps: ({ database, clock, random, origin }) => {
       const post = async (headers: Record<string, string>, body: string) => {
         webhooks.push({ headers, body })
-        return (await receiveWebhook({ database, payments, clock }, 'sandbox', headers, body)) === 'stored'
+        return (
+          (await receiveWebhook({ database, payments, clock }, 'sandbox', headers, body)) ===
+          'stored'
+        )
       }
       opened = sandboxProvider({ database, clock, random, origin, post })
       payments.set(opened.tag, opened)
@@ -107,6 +135,7 @@ export async function startTestMarket(options: { poolSize?: number } = {}): Prom
         }),
       )
     },
-    payAtSandbox: (id, answer = 'pay', type = 'order', card) => playAtSandbox(deps.database, sandbox, { type, id, answer, card }),
+    payAtSandbox: (id, answer = 'pay', type = 'order', card) =>
+      playAtSandbox(deps.database, sandbox, { type, id, answer, card }),
   }
 }

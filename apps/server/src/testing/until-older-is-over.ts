@@ -8,7 +8,9 @@ type Asked = { rows: <Row extends object>(piece: Sql) => Promise<Row[]> }
  * since it began counts as not yet seen, so it is read or told once more, as it may be.
  */
 export async function untilOlderIsOver({ rows }: Asked): Promise<void> {
-  const [now] = await rows<{ newest: string }>(sql`select pg_snapshot_xmax(pg_current_snapshot())::text as newest`)
+  const [now] = await rows<{ newest: string }>(
+    sql`select pg_snapshot_xmax(pg_current_snapshot())::text as newest`,
+  )
   for (;;) {
     const [seen] = await rows<{ over: boolean }>(
       sql`select pg_snapshot_xmin(pg_current_snapshot()) >= ${now?.newest ?? '0'}::text::xid8 as over`,

@@ -4,7 +4,10 @@ import type { RouteId } from '../routes.ts'
 
 type Files = Record<string, () => Promise<RouteModule>>
 /** Where most go. The names of all pages' files are a kilobyte of every page. */
-const NEAR: Files = import.meta.glob<RouteModule>(['../routes/{home,search}.tsx', '../routes/shop.$id*.tsx'], { query: '?browser' })
+const NEAR: Files = import.meta.glob<RouteModule>(
+  ['../routes/{home,search}.tsx', '../routes/shop.$id*.tsx'],
+  { query: '?browser' },
+)
 const others = keptCode(() => import('./other-pages.ts'))
 
 const code = new Map<RouteId, () => Promise<RouteModule>>()

@@ -16,7 +16,8 @@ type Document = {
   textsUrl: string
 }
 
-const later = (rel: string, href: string, rest = '') => `<link rel="later" data-rel="${rel}" href="${href}"${rest}>`
+const later = (rel: string, href: string, rest = '') =>
+  `<link rel="later" data-rel="${rel}" href="${href}"${rest}>`
 
 /** Nothing is painted before the header is whole: a browser that pauses in the middle of it would show its end in the wrong place. */
 const EXPECT_HEADER = '<link rel="expect" href="#main" blocking="render">'
@@ -27,7 +28,8 @@ const STABLE_HEAD = `<meta charset="utf-8"><meta name="viewport" content="width=
 <link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="manifest" href="/manifest.webmanifest"><link rel="apple-touch-icon" href="/images/icon-192.png">
 ${later('modulepreload', assets.entry, ' data-entry')}<script>${STARTER}</script>`
 
-const scriptsOf = (route: RouteId): string => (assets.scripts[route] ?? []).map((href) => later('modulepreload', href)).join('')
+const scriptsOf = (route: RouteId): string =>
+  (assets.scripts[route] ?? []).map((href) => later('modulepreload', href)).join('')
 
 /** Every script that stands in a page itself; the server allows these and no others. */
 export const INLINE_SCRIPTS: readonly string[] = [BEFORE_PAINT, STARTER]
@@ -41,6 +43,8 @@ export function documentOf(
   const head = `<!DOCTYPE html><html lang="${escapeHtml(lang)}" dir="${dir}"${demo ? ' data-demo=""' : ''}><head>${STABLE_HEAD}${first}
 ${later('preload', escapeHtml(textsUrl), ' as="fetch" crossorigin="anonymous" data-texts')}${scriptsOf(route)}${headText(tags)}</head><body><div id="${APP_ID}" class="contents">`
   return Buffer.concat(
-    [head, ...body, `</div>${data}</body></html>`].map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece)),
+    [head, ...body, `</div>${data}</body></html>`].map((piece) =>
+      typeof piece === 'string' ? Buffer.from(piece) : piece,
+    ),
   )
 }

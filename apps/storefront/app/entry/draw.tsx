@@ -11,7 +11,12 @@ export type DrawnState = RouterState<Site>
 /** What of a page's body is drawn: all of it, its frame, or what stands in its frame. */
 type Part = { only?: 'frame' | 'page' }
 /** A page's body in pieces, what should be fetched first apart; and the state that was drawn, another one where drawing failed. */
-export type Drawn = { first: string; body: (string | Uint8Array)[]; state: DrawnState; failed: boolean }
+export type Drawn = {
+  first: string
+  body: (string | Uint8Array)[]
+  state: DrawnState
+  failed: boolean
+}
 /** The frame around a page: headers, footer and bars, in bytes. */
 export type DrawnFrame = { before: Buffer; after: Buffer }
 
@@ -41,16 +46,27 @@ const MAIN_ENDS = '</main>'
 export async function drawFrame(state: DrawnState): Promise<DrawnFrame | undefined> {
   const { text, failed } = await textOf(appOf(state, { only: 'frame' }))
   const end = text.indexOf(MAIN_ENDS)
-  return failed || end < 0 ? undefined : { before: Buffer.from(text.slice(0, end)), after: Buffer.from(text.slice(end)) }
+  return failed || end < 0
+    ? undefined
+    : { before: Buffer.from(text.slice(0, end)), after: Buffer.from(text.slice(end)) }
 }
 
 /** A page in a frame that was drawn before. Undefined: it cannot be drawn so. */
-export async function drawInFrame(state: DrawnState, handed: Handed, frame: DrawnFrame): Promise<Drawn | undefined> {
+export async function drawInFrame(
+  state: DrawnState,
+  handed: Handed,
+  frame: DrawnFrame,
+): Promise<Drawn | undefined> {
   const { text, failed } = await textOf(appOf(state, { ...marked(handed), only: 'page' }))
   const begin = MAIN_BEGINS.exec(text)
   if (failed || !begin) return undefined
   const page = text.slice(begin.index + begin[0].length, text.lastIndexOf(MAIN_ENDS))
-  return { first: firstOf(text), body: [frame.before, ...withHanded(page, handed), frame.after], state, failed }
+  return {
+    first: firstOf(text),
+    body: [frame.before, ...withHanded(page, handed), frame.after],
+    state,
+    failed,
+  }
 }
 
 /** React writes what should be fetched first before all it draws; it belongs into the head. */

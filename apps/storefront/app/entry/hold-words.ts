@@ -51,5 +51,7 @@ function letGo(words: HTMLElement | null | undefined): void {
 function isOneLine(words: HTMLElement): boolean {
   const contents = document.createRange()
   contents.selectNodeContents(words)
-  return contents.getBoundingClientRect().height < 1.5 * parseFloat(getComputedStyle(words).lineHeight)
+  return (
+    contents.getBoundingClientRect().height < 1.5 * parseFloat(getComputedStyle(words).lineHeight)
+  )
 }

@@ -1,6 +1,9 @@
 import { holdWords } from './hold-words.ts'
 
-type Face = { readonly face: FontFace; readonly ranges: readonly (readonly [from: number, to: number])[] }
+type Face = {
+  readonly face: FontFace
+  readonly ranges: readonly (readonly [from: number, to: number])[]
+}
 
 /**
  * Rubik for a page that came without it (`data-first`, docs/decisions/051). The files of the letters that are seen are fetched first, then all faces get the name that
@@ -11,9 +14,15 @@ export async function bringLateFont(): Promise<void> {
   if (!('first' in document.documentElement.dataset)) return
   const faces = rubiksFaces()
   // The closed menu of languages has letters of five scripts, 59 kB: what stands in `main` is what is seen.
-  const seen = [...new Set(document.querySelector('main')?.textContent)].map((letter) => letter.codePointAt(0) ?? 0)
+  const seen = [...new Set(document.querySelector('main')?.textContent)].map(
+    (letter) => letter.codePointAt(0) ?? 0,
+  )
   // Of two faces with a letter browsers take the later.
-  const needed = new Set(seen.map((code) => faces.findLast(({ ranges }) => ranges.some(([from, to]) => code >= from && code <= to))))
+  const needed = new Set(
+    seen.map((code) =>
+      faces.findLast(({ ranges }) => ranges.some(([from, to]) => code >= from && code <= to)),
+    ),
+  )
   // What does not come is asked for again when it is put on.
   await Promise.allSettled([...needed].map((found) => found?.face.load()))
   holdWords()
@@ -31,7 +40,11 @@ function rubiksFaces(): Face[] {
       const said = (descriptor: string) => rule.style.getPropertyValue(descriptor)
       const unicodeRange = said('unicode-range')
       if (!unicodeRange) continue
-      const face = new FontFace('Rubik late', said('src'), { weight: said('font-weight'), display: 'swap', unicodeRange })
+      const face = new FontFace('Rubik late', said('src'), {
+        weight: said('font-weight'),
+        display: 'swap',
+        unicodeRange,
+      })
       faces.push({ face, ranges: unicodeRange.split(',').map(rangeOf) })
     }
   }

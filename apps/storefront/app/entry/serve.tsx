@@ -62,7 +62,11 @@ function act({ action }: ServerRouteModule, args: Args): Promise<Outcome> {
 }
 
 /** Answers a request for a page: its document, or its data to a browser that is on the way to it. */
-export async function serve(request: Request, context: ServerContext, kept: KeptDrawings): Promise<Answered> {
+export async function serve(
+  request: Request,
+  context: ServerContext,
+  kept: KeptDrawings,
+): Promise<Answered> {
   const url = new URL(request.url)
   const asked = dataPath(url.pathname)
   try {
@@ -79,9 +83,13 @@ async function serveData(request: Request, url: URL, context: ServerContext): Pr
   const { id, params } = match(url.pathname)
   const module = moduleOf(id)
   const args = { request, params, context }
-  const outcome = request.method === 'POST' ? await act(module, args) : await outcomeOf(() => module.loader?.(args))
+  const outcome =
+    request.method === 'POST'
+      ? await act(module, args)
+      : await outcomeOf(() => module.loader?.(args))
   const status = statusOf(outcome)
-  if ('failure' in outcome) return jsonAnswer({ failed: status }, { status, headers: waitHeaders(outcome.failure) })
+  if ('failure' in outcome)
+    return jsonAnswer({ failed: status }, { status, headers: waitHeaders(outcome.failure) })
   return jsonAnswer({ data: outcome.answer.data, status }, { headers: outcome.answer.headers })
 }
 
@@ -92,7 +100,10 @@ function waitHeaders({ error }: Failure): Headers {
 }
 
 /** A failure is one for caches too: it is not to be kept. */
-function jsonAnswer(answer: DataAnswer, { status = 200, headers = new Headers() }: { status?: number; headers?: Headers }): Response {
+function jsonAnswer(
+  answer: DataAnswer,
+  { status = 200, headers = new Headers() }: { status?: number; headers?: Headers },
+): Response {
   headers.set('content-type', 'application/json; charset=utf-8')
   return new Response(JSON.stringify(answer), { status, headers })
 }
@@ -108,22 +119,33 @@ function redirected(response: Response): Response {
 
 const IDLE = { navigation: { state: 'idle', location: undefined }, revalidation: 'idle' } as const
 
-async function serveDocument(request: Request, url: URL, context: ServerContext, kept: KeptDrawings): Promise<Answered> {
+async function serveDocument(
+  request: Request,
+  url: URL,
+  context: ServerContext,
+  kept: KeptDrawings,
+): Promise<Answered> {
   const found = match(url.pathname)
   const module = moduleOf(found.id)
   const args = { request, params: found.params, context }
-  const written = request.method === 'GET' || request.method === 'HEAD' ? undefined : await act(module, args)
+  const written =
+    request.method === 'GET' || request.method === 'HEAD' ? undefined : await act(module, args)
   // What was written is read by a request without a body.
-  const reading = written ? { ...args, request: new Request(url, { headers: request.headers }) } : args
+  const reading = written
+    ? { ...args, request: new Request(url, { headers: request.headers }) }
+    : args
   const [root, page] = await Promise.all([
     outcomeOf(() => loadSite(serverAsking(reading), context.served.demo)),
     written && 'failure' in written ? written : outcomeOf(() => module.loader?.(reading)),
   ])
-  const status = [root, page, ...(written ? [written] : [])].map(statusOf).find((one) => one !== 200) ?? 200
+  const status =
+    [root, page, ...(written ? [written] : [])].map(statusOf).find((one) => one !== 200) ?? 200
   const headers = new Headers({ 'content-type': 'text/html; charset=utf-8' })
   for (const outcome of [written, page])
     if (outcome)
-      ('answer' in outcome ? outcome.answer.headers : waitHeaders(outcome.failure)).forEach((value, name) => headers.append(name, value))
+      ('answer' in outcome ? outcome.answer.headers : waitHeaders(outcome.failure)).forEach(
+        (value, name) => headers.append(name, value),
+      )
   const state: DrawnState = {
     ...IDLE,
     place: placeOf(url, { key: 'default' }),
@@ -137,8 +159,10 @@ async function serveDocument(request: Request, url: URL, context: ServerContext,
   }
   const tags = metaOf(state)
   // Only what names its one address is meant to be found (lib/page-head.ts): not carts, orders, results and mistakes.
-  if (status !== 200 || !tags.some((tag) => 'rel' in tag && tag.rel === 'canonical')) headers.set('x-robots-tag', 'noindex')
-  if (request.method === 'HEAD') return { answer: new Response(null, { status, headers }), page: null }
+  if (status !== 200 || !tags.some((tag) => 'rel' in tag && tag.rel === 'canonical'))
+    headers.set('x-robots-tag', 'noindex')
+  if (request.method === 'HEAD')
+    return { answer: new Response(null, { status, headers }), page: null }
 
   const { lang } = state.root ?? { lang: 'en' }
   const texts = textsUrl(context, lang)
@@ -150,21 +174,36 @@ async function serveDocument(request: Request, url: URL, context: ServerContext,
   if (known) return { answer: new Response(null, { status, headers }), page: known }
   const drawn = await draw(state, context, isKept ? { frames: kept.frames, texts } : undefined)
   const document = documentOf(
-    { lang, dir: directionFor(state.root), demo: context.served.demo, route: found.id, tags, textsUrl: texts },
+    {
+      lang,
+      dir: directionFor(state.root),
+      demo: context.served.demo,
+      route: found.id,
+      tags,
+      textsUrl: texts,
+    },
     drawn,
     drawn.failed ? pageDataText(drawn.state) : text,
   )
   if (!drawn.failed) drawings?.keep(model, document)
-  return { answer: new Response(null, { status: drawn.failed ? 500 : status, headers }), page: document }
+  return {
+    answer: new Response(null, { status: drawn.failed ? 500 : status, headers }),
+    page: document,
+  }
 }
 
 /** The address changes when the texts do, so the file may be kept for ever. */
-const textsUrl = ({ served }: ServerContext, lang: string): string => `/locales/${lang}/storefront.json?v=${served.texts.of(lang).version}`
+const textsUrl = ({ served }: ServerContext, lang: string): string =>
+  `/locales/${lang}/storefront.json?v=${served.texts.of(lang).version}`
 
 type Framing = { frames: KeptFrames | undefined; texts: string }
 
 /** In the frame that is kept where the page is the same for everybody; what cannot be drawn so is drawn as a whole, which says why. */
-async function draw(state: DrawnState, { handed }: ServerContext, framing: Framing | undefined): Promise<Drawn> {
+async function draw(
+  state: DrawnState,
+  { handed }: ServerContext,
+  framing: Framing | undefined,
+): Promise<Drawn> {
   const { root: site, match: found, place } = state
   const framed = site && found.framed && framing?.frames
   if (!framed) return drawWhole(state, handed)

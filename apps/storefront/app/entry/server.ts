@@ -19,7 +19,11 @@ export function createStorefront(given: Served): (request: Request) => Promise<A
     ...(given.keepDrawings !== 'none' && { frames: createKeptFrames() }),
   }
   return async (request) => {
-    const { lang } = visitOf(new URL(request.url), request.headers.get('cookie') ?? '', request.headers.get('accept-language') ?? '')
+    const { lang } = visitOf(
+      new URL(request.url),
+      request.headers.get('cookie') ?? '',
+      request.headers.get('accept-language') ?? '',
+    )
     speak(lang, given)
     const answered = await serve(request, { served: given, handed: {} }, kept)
     answered.answer.headers.set('content-language', lang)

@@ -25,7 +25,10 @@ export async function start(): Promise<void> {
   if (given.root?.demo) goWith(given.root.now)
   const found = match(location.pathname)
   // The page is there and readable already; it comes alive when it can speak.
-  const [module] = await Promise.all([browserModule(found.id), ensureTexts(document.documentElement.lang)])
+  const [module] = await Promise.all([
+    browserModule(found.id),
+    ensureTexts(document.documentElement.lang),
+  ])
   const router = createRouter({
     first: { ...given, place: placeOf(location, entryOf(history.state)), match: found, module },
     root: browserRoot,
@@ -33,7 +36,11 @@ export async function start(): Promise<void> {
     answerSeen: () => new Promise<void>((seen) => void onceSeen(seen)),
     onUnanswered(cause) {
       console.error(cause)
-      showToast({ id: 'unanswered', kind: 'error', message: translatorFor(document.documentElement.lang)('error.occured') })
+      showToast({
+        id: 'unanswered',
+        kind: 'error',
+        message: translatorFor(document.documentElement.lang)('error.occured'),
+      })
     },
     window,
   })

@@ -8,7 +8,8 @@ const listeners = new Set<() => void>()
 let known: { raw: string | null; allergies: readonly Allergen[] } = { raw: null, allergies: NONE }
 
 /** What this person must not eat. Empty until the page is alive: no page is drawn for one person. */
-export const useAllergies = (): readonly Allergen[] => useSyncExternalStore(subscribe, read, () => NONE)
+export const useAllergies = (): readonly Allergen[] =>
+  useSyncExternalStore(subscribe, read, () => NONE)
 
 function read(): readonly Allergen[] {
   const raw = stored()
@@ -45,7 +46,8 @@ export function setAllergies(allergies: readonly Allergen[]): void {
   for (const listener of listeners) listener()
 }
 
-export const addAllergies = (allergies: readonly Allergen[]): void => setAllergies([...new Set([...read(), ...allergies])])
+export const addAllergies = (allergies: readonly Allergen[]): void =>
+  setAllergies([...new Set([...read(), ...allergies])])
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)

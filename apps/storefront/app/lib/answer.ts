@@ -25,7 +25,13 @@ export function orPage<R extends Answered>(result: R): Given<R> {
   if (isGiven(result)) return result
   const { code, status } = orRefusal(result)
   const wait = waitOf(result)
-  throw data({ code }, { status: status === 0 ? 503 : status, ...(wait === undefined ? {} : { headers: { 'retry-after': String(wait) } }) })
+  throw data(
+    { code },
+    {
+      status: status === 0 ? 503 : status,
+      ...(wait === undefined ? {} : { headers: { 'retry-after': String(wait) } }),
+    },
+  )
 }
 
 /** Of a refusal because too much was asked: in how many seconds it may be asked again. */
@@ -37,9 +43,15 @@ export function waitOf(result: Answered): number | undefined {
 }
 
 const isGiven = <R extends Answered>(result: R): result is Given<R> => result.ok
-const orRefusal = (result: Answered) => (result.ok ? { code: 'server_error', status: 500, message: '' } : result)
+const orRefusal = (result: Answered) =>
+  result.ok ? { code: 'server_error', status: 500, message: '' } : result
 
 /** The words for a refusal: the server's, ready to show, or ours when it could not be reached. */
-export function wordsFor(refusal: { code: string; message: string }, t: (key: string) => string): string {
-  return refusal.code === 'unreachable' || refusal.message === '' ? t('error.occured') : refusal.message
+export function wordsFor(
+  refusal: { code: string; message: string },
+  t: (key: string) => string,
+): string {
+  return refusal.code === 'unreachable' || refusal.message === ''
+    ? t('error.occured')
+    : refusal.message
 }

@@ -20,7 +20,10 @@ export type ListAsking = Pick<Asking, 'api' | 'visit' | 'url'> & Partial<Pick<As
 type Loading = { request: Request; context: ServerContext }
 
 /** In a `loader`. `as: 'visitor'` sends the visitor's own cookies along: only for pages that are never shared between people. */
-export function serverAsking({ request, context }: Loading, { as = 'anybody' }: { as?: 'anybody' | 'visitor' } = {}): Asking {
+export function serverAsking(
+  { request, context }: Loading,
+  { as = 'anybody' }: { as?: 'anybody' | 'visitor' } = {},
+): Asking {
   const url = new URL(request.url)
   const cookies = request.headers.get('cookie') ?? ''
   const visit = visitOf(url, cookies, request.headers.get('accept-language') ?? '')
@@ -35,13 +38,19 @@ export function serverAsking({ request, context }: Loading, { as = 'anybody' }: 
   return {
     url,
     visit,
-    api: as === 'visitor' ? asked : readingFirst(asked, (name, call) => readApi(name, call, visit.lang)),
+    api:
+      as === 'visitor'
+        ? asked
+        : readingFirst(asked, (name, call) => readApi(name, call, visit.lang)),
     keep: (key, make) => keep(JSON.stringify(key), make),
     shown: nothingShown(),
   }
 }
 
-type Read = (name: Parameters<Client>[0], call: object) => ReturnType<ServerContext['served']['readApi']>
+type Read = (
+  name: Parameters<Client>[0],
+  call: object,
+) => ReturnType<ServerContext['served']['readApi']>
 
 /** A client that reads what is public without a request where it can. */
 function readingFirst(asked: Client, read: Read): Client {
@@ -73,7 +82,10 @@ export function inPageCurrency(): { currency_id?: number } {
 
 let client: Client | undefined
 /** How to ask the API: with the first call, or when one is near. A page that is only read need not know. */
-export const openApi = keptCode(async () => (client = (await import('./browser-client.ts')).openClient(() => browserVisit().lang)))
+export const openApi = keptCode(
+  async () =>
+    (client = (await import('./browser-client.ts')).openClient(() => browserVisit().lang)),
+)
 
 const askInBrowser = async (...call: Parameters<Client>) => {
   // At once when it is there: what is sent while a page is left cannot wait.

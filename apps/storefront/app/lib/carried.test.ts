@@ -17,5 +17,8 @@ test('a language that the address names goes along everywhere, the moment only t
 
 test('what a link says itself stays, and without anything to carry it is left alone', () => {
   assert.equal(carriedPath('/shop/nonna?lang=fr', '?lang=ar'), '/shop/nonna?lang=fr')
-  assert.equal(carriedPath('/shop/nonna?product=1', '?group=deals&slang=ar'), '/shop/nonna?product=1')
+  assert.equal(
+    carriedPath('/shop/nonna?product=1', '?group=deals&slang=ar'),
+    '/shop/nonna?product=1',
+  )
 })

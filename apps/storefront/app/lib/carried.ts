@@ -9,13 +9,18 @@ export const hasMoment = (pathname: string): boolean => HAS_MOMENT.test(pathname
 export function carried(to: URL, from: URLSearchParams): URL {
   const next = new URL(to)
   const kept = { lang: from.get('lang'), at: hasMoment(next.pathname) ? momentOf(from) : undefined }
-  for (const [name, value] of Object.entries(kept)) if (value && !next.searchParams.has(name)) next.searchParams.set(name, value)
+  for (const [name, value] of Object.entries(kept))
+    if (value && !next.searchParams.has(name)) next.searchParams.set(name, value)
   return next
 }
 
 /** The same for a path that is drawn: it holds in a new tab, and before scripts run. */
 export function carriedPath(path: string, search: string): string {
   if (!/[?&](lang|at|day)=/.test(search)) return path
-  const { pathname, search: kept, hash } = carried(new URL(path, 'http://here'), new URLSearchParams(search))
+  const {
+    pathname,
+    search: kept,
+    hash,
+  } = carried(new URL(path, 'http://here'), new URLSearchParams(search))
   return pathname + kept + hash
 }

@@ -5,7 +5,10 @@ import { currentUser } from './session.ts'
 import { tellRefusal } from './tell-refusal.ts'
 
 /** On this device at once; in the account too where they are kept there, or the next tab would bring the old ones back. */
-export async function changeAllergies(allergies: readonly Allergen[], t: (key: string) => string): Promise<void> {
+export async function changeAllergies(
+  allergies: readonly Allergen[],
+  t: (key: string) => string,
+): Promise<void> {
   setAllergies(allergies)
   if (!currentUser()) return
   const account = await browserApi('showAllergies')

@@ -21,7 +21,10 @@ export function useChoices() {
       // An address that names its language would win over the choice.
       if (search.has('lang')) {
         search.delete('lang')
-        await navigate({ pathname: place.pathname, search: `${search}` }, { replace: true, preventScrollReset: true })
+        await navigate(
+          { pathname: place.pathname, search: `${search}` },
+          { replace: true, preventScrollReset: true },
+        )
       }
       tellOtherTabs('choices')
       await revalidate()

@@ -11,7 +11,10 @@ export async function copyLink(url: string, t: (key: string) => string): Promise
 }
 
 /** Hands an address to the device's apps; copies it where there is no such list, or it cannot be opened. */
-export async function shareLink({ title, url }: { title: string; url: string }, t: (key: string) => string): Promise<void> {
+export async function shareLink(
+  { title, url }: { title: string; url: string },
+  t: (key: string) => string,
+): Promise<void> {
   if (typeof navigator.share !== 'function') return copyLink(url, t)
   try {
     await navigator.share({ title, url })

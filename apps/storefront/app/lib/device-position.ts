@@ -4,7 +4,12 @@ const PATIENCE_MS = 10_000
 export async function devicePosition(): Promise<{ latitude: number; longitude: number }> {
   const { coords } = await new Promise<GeolocationPosition>((resolve, reject) => {
     if (!('geolocation' in navigator)) reject(new Error('no geolocation'))
-    else navigator.geolocation.getCurrentPosition(resolve, reject, { enableHighAccuracy: true, timeout: PATIENCE_MS, maximumAge: 60_000 })
+    else
+      navigator.geolocation.getCurrentPosition(resolve, reject, {
+        enableHighAccuracy: true,
+        timeout: PATIENCE_MS,
+        maximumAge: 60_000,
+      })
   })
   return { latitude: coords.latitude, longitude: coords.longitude }
 }

@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { alarmOf, factsIn, factsOf, factsText, optionsAlarmOf, passes, waysTo, type DishFacts } from './dish-facts.ts'
+import {
+  alarmOf,
+  factsIn,
+  factsOf,
+  factsText,
+  optionsAlarmOf,
+  passes,
+  waysTo,
+  type DishFacts,
+} from './dish-facts.ts'
 import { filterIn, withFilter } from './menu-filter.ts'
 
 const dish = (facts: Partial<DishFacts> = {}): DishFacts => ({
@@ -27,42 +36,77 @@ test('every asked diet has to be kept', () => {
 })
 
 test('the gravest alarm is said: contains before may contain before not declared', () => {
-  assert.deepEqual(alarmOf([dish({ allergens: ['milk'], may_contain: ['nuts'] })], ['nuts', 'milk']), {
-    answer: 'contains',
-    allergens: ['milk'],
-  })
-  assert.deepEqual(alarmOf([dish({ may_contain: ['nuts'], allergens_declared: false })], ['nuts', 'milk']), {
-    answer: 'may_contain',
-    allergens: ['nuts'],
-  })
+  assert.deepEqual(
+    alarmOf([dish({ allergens: ['milk'], may_contain: ['nuts'] })], ['nuts', 'milk']),
+    {
+      answer: 'contains',
+      allergens: ['milk'],
+    },
+  )
+  assert.deepEqual(
+    alarmOf([dish({ may_contain: ['nuts'], allergens_declared: false })], ['nuts', 'milk']),
+    {
+      answer: 'may_contain',
+      allergens: ['nuts'],
+    },
+  )
   assert.deepEqual(alarmOf([dish({ allergens_declared: false })], ['milk']), { answer: 'unknown' })
   assert.equal(alarmOf([dish({ allergens: ['gluten'] })], ['milk']), undefined)
   assert.equal(alarmOf([dish({ allergens_declared: false })], []), undefined)
 })
 
 test('what was chosen to a dish counts like the dish: an option that nobody declared makes it unknown', () => {
-  const [safe, cheese, mystery] = [dish(), dish({ allergens: ['milk'] }), dish({ allergens_declared: false })]
-  assert.deepEqual(alarmOf([safe, cheese], ['milk', 'nuts']), { answer: 'contains', allergens: ['milk'] })
+  const [safe, cheese, mystery] = [
+    dish(),
+    dish({ allergens: ['milk'] }),
+    dish({ allergens_declared: false }),
+  ]
+  assert.deepEqual(alarmOf([safe, cheese], ['milk', 'nuts']), {
+    answer: 'contains',
+    allergens: ['milk'],
+  })
   assert.deepEqual(alarmOf([safe, mystery], ['milk']), { answer: 'unknown' })
-  assert.deepEqual(alarmOf([mystery, cheese], ['milk', 'nuts']), { answer: 'contains', allergens: ['milk'] })
+  assert.deepEqual(alarmOf([mystery, cheese], ['milk', 'nuts']), {
+    answer: 'contains',
+    allergens: ['milk'],
+  })
 })
 
 type Addon = Parameters<typeof factsOf>[0]['addon_groups'][number]['addons'][number]
-const addon = (title: string, facts: Partial<DishFacts> = {}, quantity: number | null = null): Addon => ({
+const addon = (
+  title: string,
+  facts: Partial<DishFacts> = {},
+  quantity: number | null = null,
+): Addon => ({
   ...dish(facts),
   title,
   max_qty: 1,
   stock: { quantity },
 })
-const chosen = (min: number, ...addons: Addon[]): DishFacts => factsOf({ ...dish(), addon_groups: [{ min, addons }] })
+const chosen = (min: number, ...addons: Addon[]): DishFacts =>
+  factsOf({ ...dish(), addon_groups: [{ min, addons }] })
 
 test('the options of a dish are told of where they add something to it', () => {
   const options = (...facts: Partial<DishFacts>[]) =>
-    factsOf({ ...dish({ allergens: ['gluten'] }), addon_groups: [{ min: 0, addons: facts.map((one) => addon('', one)) }] })
+    factsOf({
+      ...dish({ allergens: ['gluten'] }),
+      addon_groups: [{ min: 0, addons: facts.map((one) => addon('', one)) }],
+    })
   assert.equal(options({}).options, undefined)
-  const facts = options({}, { allergens: ['milk'] }, { may_contain: ['nuts'], allergens_declared: false })
-  assert.deepEqual(facts.options, { allergens: ['milk'], may_contain: ['nuts'], allergens_declared: false })
-  assert.deepEqual(optionsAlarmOf(facts, ['gluten', 'milk']), { answer: 'contains', allergens: ['milk'] })
+  const facts = options(
+    {},
+    { allergens: ['milk'] },
+    { may_contain: ['nuts'], allergens_declared: false },
+  )
+  assert.deepEqual(facts.options, {
+    allergens: ['milk'],
+    may_contain: ['nuts'],
+    allergens_declared: false,
+  })
+  assert.deepEqual(optionsAlarmOf(facts, ['gluten', 'milk']), {
+    answer: 'contains',
+    allergens: ['milk'],
+  })
   assert.deepEqual(optionsAlarmOf(facts, ['nuts']), { answer: 'may_contain', allergens: ['nuts'] })
   assert.deepEqual(optionsAlarmOf(facts, ['eggs']), { answer: 'unknown' })
   // The dish itself holds it: that is said already.
@@ -95,15 +139,26 @@ test('a dish whose every choice holds something holds it', () => {
 test('a dish with a choice that is free of it passes, and says which', () => {
   const cappuccino = chosen(1, ...MILK)
   assert.deepEqual(cappuccino.allergens, [])
-  assert.deepEqual(waysTo(cappuccino, without('milk')), [{ avoided: ['milk'], kept: [], options: ['Almond', 'Oat'] }])
-  assert.deepEqual(waysTo(cappuccino, without('milk', 'nuts', 'eggs')), [{ avoided: ['milk', 'nuts'], kept: [], options: ['Oat'] }])
+  assert.deepEqual(waysTo(cappuccino, without('milk')), [
+    { avoided: ['milk'], kept: [], options: ['Almond', 'Oat'] },
+  ])
+  assert.deepEqual(waysTo(cappuccino, without('milk', 'nuts', 'eggs')), [
+    { avoided: ['milk', 'nuts'], kept: [], options: ['Oat'] },
+  ])
   assert.deepEqual(waysTo(cappuccino, without('eggs')), [])
-  for (const filter of [without('milk'), without('milk', 'nuts'), without('eggs')]) assert.equal(passes(cappuccino, filter), true)
+  for (const filter of [without('milk'), without('milk', 'nuts'), without('eggs')])
+    assert.equal(passes(cappuccino, filter), true)
   // Of each there is a choice without it, but none without both.
   assert.equal(passes(chosen(1, ...MILK.slice(0, 3)), without('milk', 'nuts')), false)
   // What is sold out, or not declared, is no choice.
   assert.equal(passes(chosen(1, ...MILK.slice(0, 2), addon('Oat', {}, 0)), without('milk')), false)
-  assert.equal(passes(chosen(1, ...MILK.slice(0, 2), addon('Oat', { allergens_declared: false })), without('milk')), false)
+  assert.equal(
+    passes(
+      chosen(1, ...MILK.slice(0, 2), addon('Oat', { allergens_declared: false })),
+      without('milk'),
+    ),
+    false,
+  )
 })
 
 test('a dish that is vegan by choice passes, says which to choose, and keeps it with what else was asked', () => {
@@ -113,14 +168,27 @@ test('a dish that is vegan by choice passes, says which to choose, and keeps it 
     { ...addon('Oat', { allergens: ['gluten'] }), ...vegan },
     { ...addon('House', { allergens_declared: false }), ...vegan },
   ]
-  const coffee = factsOf({ ...dish(vegan), addon_groups: [{ min: 1, addons: milks.flatMap((one) => one ?? []) }] })
-  assert.deepEqual(waysTo(coffee, { ...vegan, without: [] }), [{ avoided: [], kept: ['vegan'], options: ['Oat', 'House'] }])
-  assert.deepEqual(waysTo(coffee, { ...vegan, without: ['milk'] }), [{ avoided: ['milk'], kept: ['vegan'], options: ['Oat'] }])
+  const coffee = factsOf({
+    ...dish(vegan),
+    addon_groups: [{ min: 1, addons: milks.flatMap((one) => one ?? []) }],
+  })
+  assert.deepEqual(waysTo(coffee, { ...vegan, without: [] }), [
+    { avoided: [], kept: ['vegan'], options: ['Oat', 'House'] },
+  ])
+  assert.deepEqual(waysTo(coffee, { ...vegan, without: ['milk'] }), [
+    { avoided: ['milk'], kept: ['vegan'], options: ['Oat'] },
+  ])
   assert.equal(passes(coffee, { ...vegan, without: ['gluten'] }), false)
   assert.equal(passes(coffee, { diets: ['halal'], without: [] }), false)
   assert.deepEqual(factsIn(factsText(coffee)), coffee)
   // What the server calls vegan is so; an option that nobody has to take changes nothing.
-  assert.equal(passes(factsOf({ ...dish(vegan), addon_groups: [{ min: 0, addons: MILK }] }), { ...vegan, without: [] }), true)
+  assert.equal(
+    passes(factsOf({ ...dish(vegan), addon_groups: [{ min: 0, addons: MILK }] }), {
+      ...vegan,
+      without: [],
+    }),
+    true,
+  )
 })
 
 test('what is sold out with its every choice passes no filter, though no choice holds anything', () => {
@@ -128,27 +196,49 @@ test('what is sold out with its every choice passes no filter, though no choice 
   assert.equal(passes(gone, without('milk')), false)
   assert.deepEqual(factsIn(factsText(gone)), gone)
   assert.equal(passes(gone, { diets: [], without: [] }), true)
-  const two = factsOf({ ...dish(), min_qty: 2, addon_groups: [{ min: 1, addons: [addon('Thin', {}, 1)] }] })
+  const two = factsOf({
+    ...dish(),
+    min_qty: 2,
+    addon_groups: [{ min: 1, addons: [addon('Thin', {}, 1)] }],
+  })
   assert.equal(passes(two, without('milk')), false)
 })
 
 test('facts survive the attribute they travel in', () => {
   for (const facts of [
     dish(),
-    dish({ diets: ['vegan', 'gluten_free'], allergens: ['nuts'], may_contain: ['eggs', 'milk'], allergens_declared: false }),
+    dish({
+      diets: ['vegan', 'gluten_free'],
+      allergens: ['nuts'],
+      may_contain: ['eggs', 'milk'],
+      allergens_declared: false,
+    }),
     dish({ options: { allergens: ['milk'], may_contain: [], allergens_declared: true } }),
-    dish({ allergens_declared: false, options: { allergens: [], may_contain: ['nuts', 'sesame'], allergens_declared: false } }),
+    dish({
+      allergens_declared: false,
+      options: { allergens: [], may_contain: ['nuts', 'sesame'], allergens_declared: false },
+    }),
   ])
     assert.deepEqual(factsIn(factsText(facts)), facts)
-  const cappuccino = chosen(1, ...MILK, addon('"Ours" & <b>', { may_contain: ['nuts'], allergens_declared: false }))
+  const cappuccino = chosen(
+    1,
+    ...MILK,
+    addon('"Ours" & <b>', { may_contain: ['nuts'], allergens_declared: false }),
+  )
   assert.equal(cappuccino.required?.[0]?.options.length, 5)
   assert.deepEqual(factsIn(factsText(cappuccino)), cappuccino)
 })
 
 test('the address holds the filter, and nothing that is none', () => {
-  const search = withFilter(new URLSearchParams('v=2&without=eggs'), { diets: ['vegan'], without: ['milk', 'nuts'] })
+  const search = withFilter(new URLSearchParams('v=2&without=eggs'), {
+    diets: ['vegan'],
+    without: ['milk', 'nuts'],
+  })
   assert.equal(decodeURIComponent(`${search}`), 'v=2&without=milk,nuts&diet=vegan')
   assert.deepEqual(filterIn(search), { diets: ['vegan'], without: ['milk', 'nuts'] })
-  assert.deepEqual(filterIn(new URLSearchParams('diet=meat,vegan&without=<b>,')), { diets: ['vegan'], without: [] })
+  assert.deepEqual(filterIn(new URLSearchParams('diet=meat,vegan&without=<b>,')), {
+    diets: ['vegan'],
+    without: [],
+  })
   assert.equal(`${withFilter(search, { diets: [], without: [] })}`, 'v=2')
 })

@@ -17,8 +17,14 @@ test('what is drawn from the same is found; from other data, texts or another me
   assert.equal(drawings.find(model('/a')), page)
   assert.equal(drawings.find(model('/a', '{"open":true}')), undefined)
   assert.equal(drawings.find(model('/a', '{}', '<ul>1</ul>')), undefined)
-  assert.equal(drawings.find({ ...model('/a'), texts: '/locales/en/storefront.json?v=2' }), undefined)
-  assert.equal(drawings.find({ ...model('/a'), handed: { ...model('/a').handed, jsonLd: '[]' } }), undefined)
+  assert.equal(
+    drawings.find({ ...model('/a'), texts: '/locales/en/storefront.json?v=2' }),
+    undefined,
+  )
+  assert.equal(
+    drawings.find({ ...model('/a'), handed: { ...model('/a').handed, jsonLd: '[]' } }),
+    undefined,
+  )
   assert.equal(drawings.find(model('/b')), undefined)
   assert.equal(drawings.find(model('/a')), page)
 })

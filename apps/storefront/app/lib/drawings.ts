@@ -1,7 +1,12 @@
 import type { Handed } from './server-only.tsx'
 
 /** All that a public page is drawn from: its address, its loaders' data as text, its texts by their versioned address, and what was written elsewhere. */
-export type Model = { readonly address: string; readonly data: string; readonly texts: string; readonly handed: Handed }
+export type Model = {
+  readonly address: string
+  readonly data: string
+  readonly texts: string
+  readonly handed: Handed
+}
 export type Drawings = {
   /** The page as it was drawn the last time, if it was drawn from the same. */
   find(model: Model): Buffer | undefined
@@ -40,7 +45,11 @@ export function createDrawings(mostBytes: number): Drawings {
     },
     keep(model, page) {
       take(model.address)
-      put(model.address, { model, page, bytes: page.length + 2 * (model.address.length + model.data.length) })
+      put(model.address, {
+        model,
+        page,
+        bytes: page.length + 2 * (model.address.length + model.data.length),
+      })
     },
   }
 }

@@ -6,7 +6,8 @@ function keep(form: HTMLFormElement): void {
   early.set(String(data.get('product')), data)
 }
 const hear = ({ target }: Event) => {
-  const form = target instanceof Element ? target.closest<HTMLFormElement>('form[action^="/cart"]') : null
+  const form =
+    target instanceof Element ? target.closest<HTMLFormElement>('form[action^="/cart"]') : null
   if (form) keep(form)
 }
 

@@ -23,8 +23,11 @@ export function tellEarlyInput(): void {
 }
 
 function typedIn(box: HTMLInputElement | HTMLTextAreaElement): (() => void)[] {
-  const ticked = box instanceof HTMLInputElement && (box.type === 'checkbox' || box.type === 'radio')
-  const [state, given] = ticked ? ([box.checked, box.defaultChecked] as const) : ([box.value, box.defaultValue] as const)
+  const ticked =
+    box instanceof HTMLInputElement && (box.type === 'checkbox' || box.type === 'radio')
+  const [state, given] = ticked
+    ? ([box.checked, box.defaultChecked] as const)
+    : ([box.value, box.defaultValue] as const)
   // Of radios only the one that was chosen has something to say.
   if (state === given || (state === false && box.type === 'radio')) return []
   const name = ticked ? 'checked' : 'value'

@@ -10,9 +10,11 @@ let kept: Element | undefined
 
 /** Links, forms and popovers need no code. */
 const buttonAt = (target?: EventTarget | null) =>
-  (target instanceof Element && target.closest('button[type=button]:not([popovertarget])')) || undefined
+  (target instanceof Element && target.closest('button[type=button]:not([popovertarget])')) ||
+  undefined
 /** React leaves its properties at what it has brought to life. */
-export const lives = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))
+export const lives = (element: Element) =>
+  Object.keys(element).some((key) => key.startsWith('__reactProps'))
 
 /**
  * The server draws buttons whose code comes later, and React lets go of what is pressed until then: what is pressed last is kept. Called as soon as
@@ -24,7 +26,11 @@ export function keepEarlyPresses(app: Element): void {
   // Not of what is ticked again for somebody (early-input.ts).
   addEventListener('click', ({ isTrusted }) => isTrusted && (kept = undefined), true)
   // React stops what it could not tell anybody.
-  app.addEventListener('click', ({ target, cancelBubble, isTrusted }) => isTrusted && cancelBubble && (kept = buttonAt(target)), true)
+  app.addEventListener(
+    'click',
+    ({ target, cancelBubble, isTrusted }) => isTrusted && cancelBubble && (kept = buttonAt(target)),
+    true,
+  )
 }
 
 /** For each part of the page that has come alive: what was pressed there before is done now. */

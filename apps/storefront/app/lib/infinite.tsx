@@ -31,11 +31,25 @@ export function useInfinite<T>(first: Page<T>, load: (page: number) => Promise<P
       setState((old) => ({ ...old, loading: false, failed: true }))
     }
   }
-  return { items: state.items, loading: state.loading, failed: state.failed, more, next: () => void next() }
+  return {
+    items: state.items,
+    loading: state.loading,
+    failed: state.failed,
+    more,
+    next: () => void next(),
+  }
 }
 
 /** The end marker. */
-export function EndMarker({ active, onSeen, children }: { active: boolean; onSeen: () => void; children?: ReactNode }) {
+export function EndMarker({
+  active,
+  onSeen,
+  children,
+}: {
+  active: boolean
+  onSeen: () => void
+  children?: ReactNode
+}) {
   const marker = useRef<HTMLDivElement>(null)
   const seen = useRef(onSeen)
   useEffect(() => {
@@ -43,7 +57,9 @@ export function EndMarker({ active, onSeen, children }: { active: boolean; onSee
   })
   useEffect(() => {
     if (!active || !marker.current) return
-    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && seen.current(), { rootMargin: '20px' })
+    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && seen.current(), {
+      rootMargin: '20px',
+    })
     watcher.observe(marker.current)
     return () => watcher.disconnect()
   }, [active])

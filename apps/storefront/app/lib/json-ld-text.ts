@@ -7,7 +7,14 @@ export function jsonLd(things: readonly Exclude<Thing, string>[]): string {
 }
 
 /** The way from the start page down to this one. */
-export const breadcrumbs = (trail: readonly (readonly [name: string, url: string])[]): BreadcrumbList => ({
+export const breadcrumbs = (
+  trail: readonly (readonly [name: string, url: string])[],
+): BreadcrumbList => ({
   '@type': 'BreadcrumbList',
-  itemListElement: trail.map(([name, item], index) => ({ '@type': 'ListItem', position: index + 1, name, item })),
+  itemListElement: trail.map(([name, item], index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item,
+  })),
 })

@@ -21,7 +21,8 @@ export const keptWords = {
 
 export function forgetKeptWords(): void {
   try {
-    for (const name of Object.keys(localStorage)) if (name.startsWith(PREFIX)) localStorage.removeItem(name)
+    for (const name of Object.keys(localStorage))
+      if (name.startsWith(PREFIX)) localStorage.removeItem(name)
   } catch {
     // A forbidden store has nothing to forget.
   }

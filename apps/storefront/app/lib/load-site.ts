@@ -51,9 +51,14 @@ export async function loadSite(asking: Asking, demo: boolean): Promise<Site> {
   const language = active.find(({ locale }) => locale === visit.lang)
   return {
     lang: visit.lang,
-    backward: language?.backward ?? SHIPPED_LOCALES.some(({ locale, backward }) => locale === visit.lang && backward),
+    backward:
+      language?.backward ??
+      SHIPPED_LOCALES.some(({ locale, backward }) => locale === visit.lang && backward),
     languages: active.map(({ locale, title }) => ({ locale, title })),
-    currency: currencies.find(({ id }) => id === visit.currencyId) ?? currencies.find((currency) => currency.default) ?? currencies[0],
+    currency:
+      currencies.find(({ id }) => id === visit.currencyId) ??
+      currencies.find((currency) => currency.default) ??
+      currencies[0],
     currencies: currencies.map(choosable),
     settings,
     address: visit.address,
@@ -75,11 +80,18 @@ const choosable = ({ id, title, code, symbol, position, decimal_places }: Curren
 
 export async function loadSettings(asking: Asking): Promise<Settings> {
   const { api, visit } = asking
-  const settings = await once(asking, ['settings', visit.lang], async () => orThrow(await api('getSettings')).data)
+  const settings = await once(
+    asking,
+    ['settings', visit.lang],
+    async () => orThrow(await api('getSettings')).data,
+  )
   const values = new Map(settings.map(({ key, value }) => [key, value]))
   // Off, as it is nearly everywhere, it needs no saying.
-  if (values.get('before_order_phone_required') !== '1') values.delete('before_order_phone_required')
-  return Object.fromEntries(SETTINGS.flatMap((key) => (values.get(key) ? [[key, values.get(key)]] : [])))
+  if (values.get('before_order_phone_required') !== '1')
+    values.delete('before_order_phone_required')
+  return Object.fromEntries(
+    SETTINGS.flatMap((key) => (values.get(key) ? [[key, values.get(key)]] : [])),
+  )
 }
 
 /** The frame stands even when one of these has no answer: its list is empty then, and asked anew next time. */

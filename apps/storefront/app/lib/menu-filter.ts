@@ -9,7 +9,10 @@ export const filterIn = (search: URLSearchParams): MenuFilter => ({
   without: (search.get('without') ?? '').split(',').filter(isAllergen),
 })
 
-export function withFilter(search: URLSearchParams, { diets, without }: MenuFilter): URLSearchParams {
+export function withFilter(
+  search: URLSearchParams,
+  { diets, without }: MenuFilter,
+): URLSearchParams {
   const next = new URLSearchParams(search)
   for (const [name, codes] of [
     ['diet', diets],

@@ -10,8 +10,18 @@ export function MomentNotice({ moment, className }: { moment: WallMoment; classN
   const { t, lang } = useTexts()
   const { pathname, search } = useLocation()
   return (
-    <Notice kind="info" icon={clockIcon} title={t('shop.for_moment', { time: momentWords(moment, lang) })} className={className}>
-      <a href={pathname + withoutMoment(search)} data-now data-stay className="inline-flex min-h-11 items-center font-medium underline">
+    <Notice
+      kind="info"
+      icon={clockIcon}
+      title={t('shop.for_moment', { time: momentWords(moment, lang) })}
+      className={className}
+    >
+      <a
+        href={pathname + withoutMoment(search)}
+        data-now
+        data-stay
+        className="inline-flex min-h-11 items-center font-medium underline"
+      >
         {t('home.when_now')}
       </a>
     </Notice>

@@ -1,5 +1,14 @@
 import { showToast } from '@hawker/ui/toast'
-import { Component, Suspense, lazy, useEffect, useLayoutEffect, useState, type ComponentType, type ReactNode } from 'react'
+import {
+  Component,
+  Suspense,
+  lazy,
+  useEffect,
+  useLayoutEffect,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from 'react'
 import { tellEarlyInput } from './early-input.ts'
 import { pressAgain } from './early-presses.ts'
 import { useTexts } from './texts.tsx'
@@ -9,7 +18,10 @@ type Load<P> = () => Promise<{ default: ComponentType<P> }>
  * `preload` when a pointer comes near, or while nobody waits; it never fails: what did not come is asked for again when drawn. `whenHere` calls back once
  * it came, and gives what forgets that.
  */
-export type OnDemand<P> = ComponentType<P> & { preload: () => void; whenHere: (act: () => void) => () => void }
+export type OnDemand<P> = ComponentType<P> & {
+  preload: () => void
+  whenHere: (act: () => void) => () => void
+}
 
 /**
  * A part of the page whose code is fetched when it is needed. Once it is there it is drawn in the same frame: a `lazy`

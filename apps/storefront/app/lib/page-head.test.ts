@@ -3,12 +3,21 @@ import { test } from 'node:test'
 import { pageHead } from './page-head.ts'
 import { NO_SITE } from './site.ts'
 
-const languages = ['en', 'ar'].map((locale) => ({ locale, title: locale, backward: locale === 'ar' }))
-const place = (search: string, lang = 'en') => ({ site: { ...NO_SITE, lang, languages, origin: 'https://hawker.test' }, search })
+const languages = ['en', 'ar'].map((locale) => ({
+  locale,
+  title: locale,
+  backward: locale === 'ar',
+}))
+const place = (search: string, lang = 'en') => ({
+  site: { ...NO_SITE, lang, languages, origin: 'https://hawker.test' },
+  search,
+})
 const words = { title: 'Napoli', description: 'Pizza', path: '/shop/napoli' }
 const linksOf = (...given: Parameters<typeof pageHead>) =>
   pageHead(...given).flatMap((tag) =>
-    'tagName' in tag && 'href' in tag ? [`${String(tag['rel'])} ${String(tag['hrefLang'] ?? '')} ${String(tag['href'])}`] : [],
+    'tagName' in tag && 'href' in tag
+      ? [`${String(tag['rel'])} ${String(tag['hrefLang'] ?? '')} ${String(tag['href'])}`]
+      : [],
   )
 
 test('a page has one address, however it is looked at, and one more for each language', () => {
@@ -22,9 +31,15 @@ test('a page has one address, however it is looked at, and one more for each lan
 })
 
 test('a page asked for in a language is the canonical one of that language; an unknown language is none', () => {
-  assert.equal(linksOf(place('?lang=ar', 'ar'), words)[0], 'canonical  https://hawker.test/shop/napoli?lang=ar')
+  assert.equal(
+    linksOf(place('?lang=ar', 'ar'), words)[0],
+    'canonical  https://hawker.test/shop/napoli?lang=ar',
+  )
   assert.equal(linksOf(place('?lang=xx'), words)[0], 'canonical  https://hawker.test/shop/napoli')
-  assert.equal(linksOf(place('?lang=ar', 'ar'), { ...words, path: '/?news=1' })[0], 'canonical  https://hawker.test/?news=1&lang=ar')
+  assert.equal(
+    linksOf(place('?lang=ar', 'ar'), { ...words, path: '/?news=1' })[0],
+    'canonical  https://hawker.test/?news=1&lang=ar',
+  )
 })
 
 test('a long description is cut between words', () => {
@@ -38,7 +53,9 @@ test('a preview shows the picture of the page in the shape of previews, else tha
     pageHead(place(''), { ...words, picture }).flatMap((tag) =>
       'property' in tag && tag['property'] === 'og:image' ? [tag['content']] : [],
     )
-  assert.deepEqual(imageOf('covers/a.webp'), ['https://hawker.test/storage/images/covers/a.webp?size=social'])
+  assert.deepEqual(imageOf('covers/a.webp'), [
+    'https://hawker.test/storage/images/covers/a.webp?size=social',
+  ])
   assert.deepEqual(imageOf('https://elsewhere.test/a.png'), ['https://elsewhere.test/a.png'])
   assert.deepEqual(imageOf(null), ['https://hawker.test/images/hawker-1200.png'])
 })

@@ -14,20 +14,29 @@ export type HeadWords = {
 type Place = { site: Site; search: string }
 
 /** The address of a page in one language; without it a page is drawn in the visitor's. */
-export const inLanguage = (path: string, locale: string): string => `${path}${path.includes('?') ? '&' : '?'}lang=${locale}`
+export const inLanguage = (path: string, locale: string): string =>
+  `${path}${path.includes('?') ? '&' : '?'}lang=${locale}`
 
 /**
  * What search engines and previews are told of a page that is to be found. A page without this names no canonical
  * address, and the server asks for it not to be listed (entry/serve.tsx).
  */
-export function pageHead({ site, search }: Place, { title, description, path, picture, kind = 'website' }: HeadWords): MetaTag[] {
+export function pageHead(
+  { site, search }: Place,
+  { title, description, path, picture, kind = 'website' }: HeadWords,
+): MetaTag[] {
   const at = (relative: string) => new URL(relative, site.origin).href
   const asked = new URLSearchParams(search).get('lang')
   // Each language is a page of its own: naming one of them for all would take the others out of the results.
   const canonical = at(asked === site.lang ? inLanguage(path, asked) : path)
   const image = at(picture ? pictureIn('social', picture) : '/images/hawker-1200.png')
   const about = shortened(description)
-  const alternate = (hrefLang: string, to: string) => ({ tagName: 'link' as const, rel: 'alternate', hrefLang, href: at(to) })
+  const alternate = (hrefLang: string, to: string) => ({
+    tagName: 'link' as const,
+    rel: 'alternate',
+    hrefLang,
+    href: at(to),
+  })
   return [
     { title },
     { name: 'description', content: about },

@@ -21,7 +21,10 @@ export const isPublic = (headers: Headers): boolean => headers.has('x-page-tags'
  * What the server's page cache needs to know of a page: the `tags` of what it shows (`shop:12`, `lists`, `words`), and the `moments`, milliseconds
  * since 1970, at which it may stop being true by the clock alone.
  */
-export const pageHeaders = (tags: Iterable<string>, moments: Iterable<number>): Record<string, string> => ({
+export const pageHeaders = (
+  tags: Iterable<string>,
+  moments: Iterable<number>,
+): Record<string, string> => ({
   'x-page-tags': [...new Set(tags)].join(','),
   'x-page-moments': [...new Set(moments)].join(','),
 })

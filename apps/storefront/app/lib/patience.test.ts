@@ -20,7 +20,12 @@ function served(...answers: object[]) {
   const client = (async () => answers[Math.min(calls++, answers.length - 1)]) as unknown as Client
   const pause = async (seconds: number) => void waits.push(seconds)
   const told: number[] = []
-  return { api: patient(client, pause, (seconds) => told.push(seconds)), told, waits, calls: () => calls }
+  return {
+    api: patient(client, pause, (seconds) => told.push(seconds)),
+    told,
+    waits,
+    calls: () => calls,
+  }
 }
 
 test('a call that came too soon is asked again when its time is up, and says how long that is', async () => {

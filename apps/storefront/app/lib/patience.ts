@@ -29,7 +29,8 @@ export const useWaiting = (): number | undefined =>
 type Pause = (seconds: number) => Promise<void>
 const pauseFor: Pause = (seconds) => new Promise((resolve) => setTimeout(resolve, seconds * 1000))
 function tellOnScreen(seconds: number): void {
-  if (listeners.size === 0) import('./tell-wait.ts').then(({ tellWait }) => tellWait(seconds)).catch(() => {})
+  if (listeners.size === 0)
+    import('./tell-wait.ts').then(({ tellWait }) => tellWait(seconds)).catch(() => {})
 }
 
 /** A client that asks again when it was told that too much was asked at once (429, nothing happened yet), says so, and waits a little longer each time. */

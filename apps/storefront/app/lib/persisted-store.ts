@@ -16,7 +16,10 @@ const listeners = new Set<() => void>()
 
 /** Begins on first use. Resolves when the device has answered or 5 s are over; pages do not wait for it to be drawn. */
 export function restoreKept(): Promise<void> {
-  restored ??= Promise.race([readFromDevice(), new Promise<void>((giveUp) => setTimeout(giveUp, RESTORE_MS))])
+  restored ??= Promise.race([
+    readFromDevice(),
+    new Promise<void>((giveUp) => setTimeout(giveUp, RESTORE_MS)),
+  ])
   return restored
 }
 
@@ -30,7 +33,11 @@ async function readFromDevice(): Promise<void> {
 
 function read(): void {
   try {
-    const { liked = [], currency = null, search = [] }: Partial<Kept> = JSON.parse(localStorage.getItem(NAME) ?? '{}')
+    const {
+      liked = [],
+      currency = null,
+      search = [],
+    }: Partial<Kept> = JSON.parse(localStorage.getItem(NAME) ?? '{}')
     kept = {
       liked: liked.filter((shop) => typeof shop?.uuid === 'string'),
       currency: Number.isInteger(currency) ? currency : null,
@@ -94,9 +101,13 @@ export const keepCurrency = (currency: number): void => change(() => ({ currency
 
 export const keepSearch = (term: string): void => {
   const words = term.trim()
-  if (words !== '') change(({ search }) => ({ search: [words, ...search.filter((other) => other !== words)].slice(0, HISTORY) }))
+  if (words !== '')
+    change(({ search }) => ({
+      search: [words, ...search.filter((other) => other !== words)].slice(0, HISTORY),
+    }))
 }
-export const dropSearch = (term: string): void => change(({ search }) => ({ search: search.filter((other) => other !== term) }))
+export const dropSearch = (term: string): void =>
+  change(({ search }) => ({ search: search.filter((other) => other !== term) }))
 export const clearSearch = (): void => change(() => ({ search: [] }))
 
 /** storefront.md 4: logging out clears what belongs to the person; the currency stays. */

@@ -13,5 +13,11 @@ export const phoneOf = (text: string): string =>
 export const isPhone = (text: string): boolean => PHONE.test(phoneOf(text))
 
 /** What a form says beside a number that it must have; undefined when it is one. */
-export const phoneProblem = (text: string): 'validation.phone_required' | 'validation.phone_invalid' | undefined =>
-  text.trim() === '' ? 'validation.phone_required' : isPhone(text) ? undefined : 'validation.phone_invalid'
+export const phoneProblem = (
+  text: string,
+): 'validation.phone_required' | 'validation.phone_invalid' | undefined =>
+  text.trim() === ''
+    ? 'validation.phone_required'
+    : isPhone(text)
+      ? undefined
+      : 'validation.phone_invalid'

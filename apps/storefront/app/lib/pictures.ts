@@ -1,7 +1,10 @@
 import { type PictureSize, readPictureName } from '@hawker/domain/pictures'
 
 /** storefront.md 3: nothing gives the placeholder, a full address stays, a path is below the image base. */
-export function pictureUrl(path: string | null | undefined, placeholder = '/images/avatar_placeholder.png'): string {
+export function pictureUrl(
+  path: string | null | undefined,
+  placeholder = '/images/avatar_placeholder.png',
+): string {
   if (!path) return placeholder
   return path.includes('http') || path.startsWith('/') ? path : `/storage/images/${path}`
 }
@@ -14,10 +17,11 @@ export function pictureIn(size: PictureSize, path: string): string {
 }
 
 /** Widths that each kind of picture is shown in, smallest first. */
-const WIDTHS = { product: [160, 320, 640], cover: [480, 640, 960], banner: [640, 1280] } as const satisfies Record<
-  string,
-  readonly PictureSize[]
->
+const WIDTHS = {
+  product: [160, 320, 640],
+  cover: [480, 640, 960],
+  banner: [640, 1280],
+} as const satisfies Record<string, readonly PictureSize[]>
 export type PictureKind = keyof typeof WIDTHS
 
 export type PictureSources = { src: string; srcSet?: string; background?: string }
@@ -27,7 +31,11 @@ export function pictureSources(path: string, kind: PictureKind): PictureSources 
   const src = pictureIn(WIDTHS[kind].at(-1) ?? 640, path)
   if (src === pictureUrl(path)) return { src }
   const background = blurOf(path)
-  return { src, srcSet: sourceSet(path, WIDTHS[kind]), ...(background === undefined ? {} : { background }) }
+  return {
+    src,
+    srcSet: sourceSet(path, WIDTHS[kind]),
+    ...(background === undefined ? {} : { background }),
+  }
 }
 
 const sourceSet = (path: string, widths: readonly Exclude<PictureSize, 'social'>[]): string =>
@@ -42,7 +50,11 @@ export function blurOf(path: string): string | undefined {
 }
 const mixed = (one: string, other: string): string =>
   [...one]
-    .map((digit, place) => Math.round((Number.parseInt(digit, 16) + Number.parseInt(other[place] ?? '0', 16)) / 2).toString(16))
+    .map((digit, place) =>
+      Math.round(
+        (Number.parseInt(digit, 16) + Number.parseInt(other[place] ?? '0', 16)) / 2,
+      ).toString(16),
+    )
     .join('')
 
 /** As small as a list of dishes or shops shows it. */

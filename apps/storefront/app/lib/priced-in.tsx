@@ -8,7 +8,13 @@ const useStyleOf = (currencyId: number | null) => {
 }
 
 /** Amounts that stand in it are written in the currency that they came in, whatever is chosen by now. */
-export function PricedIn({ currencyId, children }: { currencyId: number | null; children: ReactNode }) {
+export function PricedIn({
+  currencyId,
+  children,
+}: {
+  currencyId: number | null
+  children: ReactNode
+}) {
   const { lang, backward } = useSite()
   return (
     <TextsProvider lang={lang} backward={backward} currency={useStyleOf(currencyId)}>

@@ -2,7 +2,10 @@ import { createContext, use } from 'react'
 import { Written } from './written.ts'
 
 /** What a loader hands to the drawing on the server without it being sent to the browser as data a second time. */
-export type Handed = { menu?: { html: Written; sections: { id: number; title: string }[] }; jsonLd?: string }
+export type Handed = {
+  menu?: { html: Written; sections: { id: number; title: string }[] }
+  jsonLd?: string
+}
 /** `only`: the server draws the frame of a page, or what stands in it, and puts them together (entry/draw.tsx). */
 type Drawing = Handed & { only?: 'frame' | 'page' }
 

@@ -5,9 +5,13 @@ export type News = 'session' | 'cart' | 'choices'
 /** `cookies`: those that scripts read, as they were for whoever told. */
 type Told = { news: News; cookies: string }
 
-const channel = typeof BroadcastChannel === 'undefined' || typeof document === 'undefined' ? undefined : new BroadcastChannel('hawker')
+const channel =
+  typeof BroadcastChannel === 'undefined' || typeof document === 'undefined'
+    ? undefined
+    : new BroadcastChannel('hawker')
 
-export const tellOtherTabs = (news: News): void => channel?.postMessage({ news, cookies: document.cookie } satisfies Told)
+export const tellOtherTabs = (news: News): void =>
+  channel?.postMessage({ news, cookies: document.cookie } satisfies Told)
 
 /** Calls back when another tab tells of it, once what it wrote into cookies is to be read here too; answers how to stop. */
 export function whenOtherTabsTell(news: News, act: () => void): () => void {

@@ -33,19 +33,29 @@ export type Texts = {
 // storefront.md 9: the default symbol is $, before the amount.
 const DEFAULT_CURRENCY: CurrencyStyle = { symbol: '$', position: 'before', decimal_places: 2 }
 
-export function textsFor(lang: string, backward: boolean, currency: CurrencyStyle = DEFAULT_CURRENCY): Texts {
+export function textsFor(
+  lang: string,
+  backward: boolean,
+  currency: CurrencyStyle = DEFAULT_CURRENCY,
+): Texts {
   return {
     t: translatorFor(lang),
     lang,
     dir: directionOf({ backward }),
-    price: (major) => (backward ? isolate(formatMoney(major, currency, lang)) : formatMoney(major, currency, lang)),
+    price: (major) =>
+      backward ? isolate(formatMoney(major, currency, lang)) : formatMoney(major, currency, lang),
     minutes: ({ from, to }) => formatMinutesRange(from, to, lang),
   }
 }
 
 const TextsContext = createContext<Texts>(textsFor(DEFAULT_LOCALE, false, DEFAULT_CURRENCY))
 
-export function TextsProvider(props: { lang: string; backward: boolean; currency: CurrencyStyle | undefined; children: ReactNode }) {
+export function TextsProvider(props: {
+  lang: string
+  backward: boolean
+  currency: CurrencyStyle | undefined
+  children: ReactNode
+}) {
   const { lang, backward, currency, children } = props
   const texts = useMemo(() => textsFor(lang, backward, currency), [lang, backward, currency])
   return <TextsContext value={texts}>{children}</TextsContext>

@@ -33,8 +33,10 @@ export function chooseTheme(theme: Theme | 'system'): void {
 }
 
 /** undefined until the page is alive. */
-export const useTheme = (): Theme | undefined => useSyncExternalStore(subscribe, currentTheme, () => undefined)
-export const useChosenTheme = (): Theme | 'system' | undefined => useSyncExternalStore(subscribe, chosenTheme, () => undefined)
+export const useTheme = (): Theme | undefined =>
+  useSyncExternalStore(subscribe, currentTheme, () => undefined)
+export const useChosenTheme = (): Theme | 'system' | undefined =>
+  useSyncExternalStore(subscribe, chosenTheme, () => undefined)
 
 const darkDevice = () => matchMedia('(prefers-color-scheme: dark)')
 

@@ -8,7 +8,10 @@ export const isUnreadable = (tip: Tip | null | undefined, decimals: number): boo
   tip?.type === 'fixed' && tip.value.trim() !== '' && typedAmount(tip.value, decimals) === null
 
 /** What is asked for; nothing as long as no amount can be read. */
-export function tipsOf(tip: Tip | null | undefined, decimals: number): { tips?: { type: 'percent' | 'fixed'; value: number } } {
+export function tipsOf(
+  tip: Tip | null | undefined,
+  decimals: number,
+): { tips?: { type: 'percent' | 'fixed'; value: number } } {
   if (!tip) return {}
   if (tip.type === 'percent') return { tips: tip }
   const value = typedAmount(tip.value, decimals)

@@ -7,7 +7,11 @@ import { useTexts } from './texts.tsx'
 type Again = { again: () => void }
 
 /** Says beside what is there that something did not come, and asks for it again. */
-export function RetryNotice({ kind = 'error', again, children }: Again & { kind?: 'error' | 'warning'; children: ReactNode }) {
+export function RetryNotice({
+  kind = 'error',
+  again,
+  children,
+}: Again & { kind?: 'error' | 'warning'; children: ReactNode }) {
   const { t } = useTexts()
   return (
     <Notice
@@ -27,5 +31,10 @@ export function RetryNotice({ kind = 'error', again, children }: Again & { kind?
 /** Stands in the place of what did not come. */
 export function NotLoaded({ again }: Again) {
   const { t } = useTexts()
-  return <EmptyState title={t('error.something_wrong')} action={<Button onClick={again}>{t('action.retry')}</Button>} />
+  return (
+    <EmptyState
+      title={t('error.something_wrong')}
+      action={<Button onClick={again}>{t('action.retry')}</Button>}
+    />
+  )
 }

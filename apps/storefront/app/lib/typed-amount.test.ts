@@ -43,5 +43,6 @@ const READ: readonly (readonly [typed: string, decimals: number, amount: number 
 ]
 
 test('an amount is read as people write it: with either separator, in groups, with its sign, in the digits of any keyboard', () => {
-  for (const [typed, decimals, amount] of READ) assert.equal(typedAmount(typed, decimals), amount, `"${typed}" with ${decimals} decimals`)
+  for (const [typed, decimals, amount] of READ)
+    assert.equal(typedAmount(typed, decimals), amount, `"${typed}" with ${decimals} decimals`)
 })

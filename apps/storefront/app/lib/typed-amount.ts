@@ -15,7 +15,9 @@ export function typedAmount(text: string, decimals: number): number | null {
     .replace(/[\s’٬]/g, "'")
   const [, before = '', mark = '', after = ''] = PARTS.exec(typed) ?? []
   const groups =
-    mark !== '' && mark !== '٫' && (before.includes(mark) || (after.length === 3 && decimals < 3 && /^[1-9]\d{0,2}$/.test(before)))
+    mark !== '' &&
+    mark !== '٫' &&
+    (before.includes(mark) || (after.length === 3 && decimals < 3 && /^[1-9]\d{0,2}$/.test(before)))
   const [whole, fraction] = groups ? [typed, ''] : [before, after.replace(/0+$/, '')]
   const digits = whole.replace(/\D/g, '')
   if (!WHOLE.test(whole) || digits.length > 9 || fraction.length > decimals) return null

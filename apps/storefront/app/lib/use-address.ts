@@ -3,7 +3,10 @@ import { readCookie } from './cookies.ts'
 import { useSite } from './site.ts'
 import { addressOf, type ChosenAddress } from './visit.ts'
 
-let known: { cookie: string | undefined; address: ChosenAddress | undefined } = { cookie: undefined, address: undefined }
+let known: { cookie: string | undefined; address: ChosenAddress | undefined } = {
+  cookie: undefined,
+  address: undefined,
+}
 
 function chosen(): ChosenAddress | undefined {
   const cookie = readCookie(document.cookie, 'address')

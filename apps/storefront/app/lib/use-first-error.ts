@@ -4,7 +4,8 @@ import { useEffect, useRef } from 'react'
 export function useFirstError(answer: unknown) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (answer !== undefined) form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus()
+    if (answer !== undefined)
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus()
   }, [answer])
   return form
 }

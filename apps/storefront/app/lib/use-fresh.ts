@@ -18,7 +18,11 @@ export function useFresh<T>(
   ask: (signal: AbortSignal) => Promise<Answer<T>>,
   restMs = 0,
 ): Fresh<T> & { put: (data: T) => void } {
-  const [known, setKnown] = useState<{ question: string; data: T | undefined; refusal: Fresh<T>['refusal'] }>()
+  const [known, setKnown] = useState<{
+    question: string
+    data: T | undefined
+    refusal: Fresh<T>['refusal']
+  }>()
   const [turn, setTurn] = useState(0)
   const asked = question === null ? null : `${turn} ${question}`
   const act = useEffectEvent(ask)
@@ -30,7 +34,9 @@ export function useFresh<T>(
       const answer = await act(leave.signal)
       if (leave.signal.aborted) return
       setKnown((before) =>
-        answer.ok ? { question: asked, data: answer.data, refusal: undefined } : { question: asked, data: before?.data, refusal: answer },
+        answer.ok
+          ? { question: asked, data: answer.data, refusal: undefined }
+          : { question: asked, data: before?.data, refusal: answer },
       )
     }, restMs)
     return () => {

@@ -13,7 +13,11 @@ test('language: the address wins over the cookie, the cookie over the browser, E
 
 test('an address cookie may be without words; one that is no place is none', () => {
   const cookie = (value: unknown) => `address=${encodeURIComponent(JSON.stringify(value))}`
-  assert.deepEqual(visitOf(at('/'), cookie({ latitude: 38.9, longitude: -77 })).address, { text: '', latitude: 38.9, longitude: -77 })
+  assert.deepEqual(visitOf(at('/'), cookie({ latitude: 38.9, longitude: -77 })).address, {
+    text: '',
+    latitude: 38.9,
+    longitude: -77,
+  })
   for (const value of [null, 7, { latitude: '38', longitude: 1 }, { latitude: 91, longitude: 0 }]) {
     assert.equal(visitOf(at('/'), cookie(value)).address, undefined, JSON.stringify(value))
   }

@@ -16,7 +16,11 @@ export type Visit = {
 export function visitOf(url: URL, cookies: string, acceptLanguage = ''): Visit {
   const currencyId = Number(readCookie(cookies, 'currency'))
   return {
-    lang: languageOf([url.searchParams.get('lang'), readCookie(cookies, 'locale'), ...byPreference(acceptLanguage)]),
+    lang: languageOf([
+      url.searchParams.get('lang'),
+      readCookie(cookies, 'locale'),
+      ...byPreference(acceptLanguage),
+    ]),
     currencyId: Number.isSafeInteger(currencyId) && currencyId > 0 ? currencyId : undefined,
     address: addressOf(readCookie(cookies, 'address')),
   }
@@ -46,7 +50,8 @@ export function addressOf(cookie: string | undefined): ChosenAddress | undefined
   try {
     const value: Partial<ChosenAddress> | null = JSON.parse(cookie)
     const { text = '', latitude, longitude, id } = value ?? {}
-    if (typeof text !== 'string' || typeof latitude !== 'number' || typeof longitude !== 'number') return undefined
+    if (typeof text !== 'string' || typeof latitude !== 'number' || typeof longitude !== 'number')
+      return undefined
     if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return undefined
     return { text, latitude, longitude, ...(typeof id === 'number' ? { id } : {}) }
   } catch {
@@ -55,21 +60,37 @@ export function addressOf(cookie: string | undefined): ChosenAddress | undefined
 }
 
 /** The part of a query that chooses the currency of the amounts. */
-export const pricedFor = ({ currencyId }: Visit): { currency_id?: number } => (currencyId === undefined ? {} : { currency_id: currencyId })
+export const pricedFor = ({ currencyId }: Visit): { currency_id?: number } =>
+  currencyId === undefined ? {} : { currency_id: currencyId }
 
 /** The part of a query that says where it should be delivered. */
-export const deliveredTo = ({ address }: Visit): { address?: { latitude: number; longitude: number } } =>
-  address === undefined ? {} : { address: { latitude: address.latitude, longitude: address.longitude } }
+export const deliveredTo = ({
+  address,
+}: Visit): { address?: { latitude: number; longitude: number } } =>
+  address === undefined
+    ? {}
+    : { address: { latitude: address.latitude, longitude: address.longitude } }
 
 /** All of it in one text: what an answer is kept under besides its own question. */
 export const visitKey = (visit: Visit): string =>
   [
     visit.lang,
     visit.currencyId ?? '',
-    visit.address ? `${visit.address.latitude.toFixed(3)},${visit.address.longitude.toFixed(3)}` : '',
+    visit.address
+      ? `${visit.address.latitude.toFixed(3)},${visit.address.longitude.toFixed(3)}`
+      : '',
   ].join('|')
 
 /** A saved address as the choice all pages are drawn with (storefront.md 4: its text, location and id). */
-export function chosenOf({ id, address, location: [latitude = 0, longitude = 0] }: Address): ChosenAddress {
-  return { id, text: [address.address, address.house].filter(Boolean).join(', '), latitude, longitude }
+export function chosenOf({
+  id,
+  address,
+  location: [latitude = 0, longitude = 0],
+}: Address): ChosenAddress {
+  return {
+    id,
+    text: [address.address, address.house].filter(Boolean).join(', '),
+    latitude,
+    longitude,
+  }
 }

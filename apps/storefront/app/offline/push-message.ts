@@ -1,5 +1,8 @@
 /** A push as the server wrote it (apps/server, push-notifications.ts), ready to be shown. */
-export type ShownPush = { title: string; options: NotificationOptions & { data: { url: string; id: number | null } } }
+export type ShownPush = {
+  title: string
+  options: NotificationOptions & { data: { url: string; id: number | null } }
+}
 
 /** A push must be shown whatever it says, or the browser shows words of its own: what is not ours to read becomes the product's name. */
 export function shownPush(text: string | undefined, origin: string): ShownPush {

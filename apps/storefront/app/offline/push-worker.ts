@@ -12,7 +12,9 @@ export function hearPushes(worker: WorkerScope): void {
     const { notification } = event
     notification.close()
     const { url, id }: { url?: unknown; id?: unknown } = Object(notification.data)
-    event.waitUntil(Promise.all([open(worker, ownPage(url, origin)), typeof id === 'number' && markRead(id)]))
+    event.waitUntil(
+      Promise.all([open(worker, ownPage(url, origin)), typeof id === 'number' && markRead(id)]),
+    )
   })
   // The browser has given up one subscription for another: the server has to know, or nothing arrives any more.
   worker.addEventListener('pushsubscriptionchange', (event) =>
@@ -33,18 +35,33 @@ async function open({ clients, location }: WorkerScope, page: string): Promise<v
 
 /** storefront.md 4: it becomes read when opened. Signed out meanwhile there is nothing to read. */
 const markRead = (id: number): Promise<unknown> =>
-  fetch(`/api/v1/dashboard/notifications/${id}/read-at?lang=en`, { method: 'POST' }).catch((error: unknown) =>
-    console.info('not marked as read', error),
+  fetch(`/api/v1/dashboard/notifications/${id}/read-at?lang=en`, { method: 'POST' }).catch(
+    (error: unknown) => console.info('not marked as read', error),
   )
 
-async function subscribeAnew({ registration }: WorkerScope, old: PushSubscription | null, given: PushSubscription | null): Promise<void> {
+async function subscribeAnew(
+  { registration }: WorkerScope,
+  old: PushSubscription | null,
+  given: PushSubscription | null,
+): Promise<void> {
   const key = old?.options.applicationServerKey
-  const made = given ?? (key ? await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }) : null)
+  const made =
+    given ??
+    (key
+      ? await registration.pushManager.subscribe({
+          userVisibleOnly: true,
+          applicationServerKey: key,
+        })
+      : null)
   if (!made) return
   const { endpoint, keys } = made.toJSON()
   await fetch('/api/v1/dashboard/user/profile/firebase/token/update?lang=en', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ token: endpoint, type: 'webpush', keys: { p256dh: keys?.p256dh, auth: keys?.auth } }),
+    body: JSON.stringify({
+      token: endpoint,
+      type: 'webpush',
+      keys: { p256dh: keys?.p256dh, auth: keys?.auth },
+    }),
   })
 }

@@ -1,4 +1,11 @@
-import { isHashed, isOwnPage, isPicture, isPublicAnswer, changesPerson, filesIn } from './what-is-kept.ts'
+import {
+  isHashed,
+  isOwnPage,
+  isPicture,
+  isPublicAnswer,
+  changesPerson,
+  filesIn,
+} from './what-is-kept.ts'
 import { hearPushes } from './push-worker.ts'
 import type { FetchingEvent, WorkerScope } from './worker-scope.ts'
 
@@ -13,7 +20,13 @@ const OWN = kept('own')
 const FILES = kept('files')
 const PICTURES = kept('pictures')
 const OFFLINE = kept('offline')
-const MOST: Record<string, number> = { [PAGES]: 40, [OWN]: 10, [FILES]: 250, [PICTURES]: 200, [OFFLINE]: 3 }
+const MOST: Record<string, number> = {
+  [PAGES]: 40,
+  [OWN]: 10,
+  [FILES]: 250,
+  [PICTURES]: 200,
+  [OFFLINE]: 3,
+}
 
 hearPushes(self)
 
@@ -21,7 +34,8 @@ self.addEventListener('install', () => void self.skipWaiting())
 
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()))
 async function takeOver(): Promise<void> {
-  for (const name of await caches.keys()) if (name.startsWith('hawker-') && !(name in MOST)) await caches.delete(name)
+  for (const name of await caches.keys())
+    if (name.startsWith('hawker-') && !(name in MOST)) await caches.delete(name)
   await self.registration.navigationPreload?.enable()
   await self.clients.claim()
 }
@@ -56,7 +70,9 @@ async function page(event: FetchingEvent, url: URL): Promise<Response> {
     const how = { ignoreVary: true }
     for (const name of [PAGES, OWN]) {
       const cache = await caches.open(name)
-      const known = (await cache.match(url.href, how)) ?? (await cache.match(url.href, { ...how, ignoreSearch: true }))
+      const known =
+        (await cache.match(url.href, how)) ??
+        (await cache.match(url.href, { ...how, ignoreSearch: true }))
       if (known) return known
     }
     const offline = await caches.open(OFFLINE)
@@ -89,7 +105,9 @@ async function keepOfflinePage(lang: string): Promise<void> {
   await keepFiles(html)
   // It stands in for another address: coming alive there, it would believe to be that page. Only what sets the theme stays.
   const still = html
-    .replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, (script) => (script.includes('d.theme=') ? script : ''))
+    .replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, (script) =>
+      script.includes('d.theme=') ? script : '',
+    )
     .replace(/<link rel="later"[^>]*>/g, '')
   await keep(OFFLINE, href, new Response(still, { headers: answer.headers }))
 }
@@ -120,5 +138,6 @@ async function keep(name: string, href: string, answer: Response): Promise<void>
   await cache.delete(href, { ignoreVary: true })
   await cache.put(href, answer)
   const all = await cache.keys()
-  for (const old of all.slice(0, Math.max(0, all.length - (MOST[name] ?? 0)))) await cache.delete(old, { ignoreVary: true })
+  for (const old of all.slice(0, Math.max(0, all.length - (MOST[name] ?? 0))))
+    await cache.delete(old, { ignoreVary: true })
 }

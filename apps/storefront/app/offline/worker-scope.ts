@@ -29,7 +29,11 @@ type Events = {
   notificationclick: Clicked
   pushsubscriptionchange: Resubscribing
 }
-type OpenPage = { readonly visibilityState: string; focus(): Promise<OpenPage>; navigate(url: string): Promise<OpenPage | null> }
+type OpenPage = {
+  readonly visibilityState: string
+  focus(): Promise<OpenPage>
+  navigate(url: string): Promise<OpenPage | null>
+}
 
 export type FetchingEvent = Fetching
 export type WorkerScope = {

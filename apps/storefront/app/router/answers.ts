@@ -39,5 +39,7 @@ export type Redirect = { to: string; reload: boolean }
 
 export function redirectIn(thrown: unknown): Redirect | undefined {
   const to = thrown instanceof Response ? thrown.headers.get('location') : null
-  return thrown instanceof Response && to !== null ? { to, reload: thrown.headers.has(RELOAD) } : undefined
+  return thrown instanceof Response && to !== null
+    ? { to, reload: thrown.headers.has(RELOAD) }
+    : undefined
 }

@@ -25,6 +25,10 @@ export class Boundary extends Component<Props, State> {
   }
   override render() {
     const failure = this.props.failure ?? this.state.drawn
-    return failure ? <RouteErrorContext value={failure.error}>{this.props.fallback}</RouteErrorContext> : this.props.children
+    return failure ? (
+      <RouteErrorContext value={failure.error}>{this.props.fallback}</RouteErrorContext>
+    ) : (
+      this.props.children
+    )
   }
 }

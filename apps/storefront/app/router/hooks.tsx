@@ -12,9 +12,21 @@ export type Acts = {
   preload: (pathname: string) => void
 }
 /** While the server draws there is nobody who could go anywhere. */
-const nowhere = () => Promise.reject(new Error('There is no going anywhere while the server draws.'))
-export const ActsContext = createContext<Acts>({ navigate: nowhere, submit: nowhere, revalidate: nowhere, preload: () => {} })
-export const PlaceContext = createContext<Place>({ pathname: '/', search: '', hash: '', state: null, key: 'default' })
+const nowhere = () =>
+  Promise.reject(new Error('There is no going anywhere while the server draws.'))
+export const ActsContext = createContext<Acts>({
+  navigate: nowhere,
+  submit: nowhere,
+  revalidate: nowhere,
+  preload: () => {},
+})
+export const PlaceContext = createContext<Place>({
+  pathname: '/',
+  search: '',
+  hash: '',
+  state: null,
+  key: 'default',
+})
 export const NavigationContext = createContext<Navigation>({ state: 'idle', location: undefined })
 export const RevalidationContext = createContext<'idle' | 'loading'>('idle')
 export const RouteErrorContext = createContext<unknown>(undefined)
@@ -36,17 +48,30 @@ export function useRevalidator(): { revalidate: Acts['revalidate']; state: 'idle
 type NextSearch = URLSearchParams | ((present: URLSearchParams) => URLSearchParams)
 
 /** The query of the address, and how to change it. */
-export function useSearchParams(): [URLSearchParams, (next: NextSearch, options?: NavigateOptions) => void] {
+export function useSearchParams(): [
+  URLSearchParams,
+  (next: NextSearch, options?: NavigateOptions) => void,
+] {
   const { search } = use(PlaceContext)
   const navigate = useNavigate()
   return useMemo(() => {
     const present = new URLSearchParams(search)
-    return [present, (next, options) => void navigate(`?${typeof next === 'function' ? next(new URLSearchParams(search)) : next}`, options)]
+    return [
+      present,
+      (next, options) =>
+        void navigate(
+          `?${typeof next === 'function' ? next(new URLSearchParams(search)) : next}`,
+          options,
+        ),
+    ]
   }, [search, navigate])
 }
 
 /** Sends values to this page's action as its form would. */
-export function useSubmit(): (values: Record<string, string>, options?: { replace?: boolean }) => Promise<void> {
+export function useSubmit(): (
+  values: Record<string, string>,
+  options?: { replace?: boolean },
+) => Promise<void> {
   const { submit } = use(ActsContext)
   const action = hrefOf(useLocation())
   return (values, options) => {
@@ -72,7 +97,11 @@ export function Form({ action, method = 'get', replace, onSubmit, ...props }: Fo
     onSubmit?.(event)
     if (event.defaultPrevented) return
     event.preventDefault()
-    void submit(new FormData(event.currentTarget, event.nativeEvent.submitter), { action: to, method, replace })
+    void submit(new FormData(event.currentTarget, event.nativeEvent.submitter), {
+      action: to,
+      method,
+      replace,
+    })
   }
   return <form action={to} method={method} onSubmit={send} {...props} />
 }

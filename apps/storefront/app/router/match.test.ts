@@ -11,13 +11,18 @@ test('an address opens its page, with or without a stroke at its end, however it
   assert.deepEqual(found('/'), ['home', true, {}])
   assert.deepEqual(found('/Search/'), ['search', true, {}])
   assert.deepEqual(found('/shop/bella'), ['shop.$id', true, { id: 'bella' }])
-  assert.deepEqual(found('/shop/bella/4f'), ['shop.$id.$product', true, { id: 'bella', product: '4f' }])
+  assert.deepEqual(found('/shop/bella/4f'), [
+    'shop.$id.$product',
+    true,
+    { id: 'bella', product: '4f' },
+  ])
   assert.deepEqual(found('/orders/7/receipt'), ['orders.$id.receipt', false, { id: '7' }])
   assert.deepEqual(found('/login'), ['login', false, {}])
 })
 
 test('what nobody has is the page that says so', () => {
-  for (const path of ['/nope', '/shop', '/shop/a/b/c', '/orders/7/receipt/8', '/login/x']) assert.equal(found(path)[0], 'not-found', path)
+  for (const path of ['/nope', '/shop', '/shop/a/b/c', '/orders/7/receipt/8', '/login/x'])
+    assert.equal(found(path)[0], 'not-found', path)
 })
 
 test('names are read as they were before they were written into the address; what cannot be read stays', () => {

@@ -5,14 +5,23 @@ export type Match = { id: RouteId; framed: boolean; params: Params }
 
 const compiled = ROUTES.map(({ path, ...route }) => {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '')
-  return { ...route, names, pattern: new RegExp(`^${path.replace(/:\w+/g, '([^/]+)').replace('*', '.*')}/?$`, 'i') }
+  return {
+    ...route,
+    names,
+    pattern: new RegExp(`^${path.replace(/:\w+/g, '([^/]+)').replace('*', '.*')}/?$`, 'i'),
+  }
 })
 
 /** The page of a path; one that nobody has is the last route's. */
 export function match(pathname: string): Match {
   for (const { id, framed, names, pattern } of compiled) {
     const found = pattern.exec(pathname)
-    if (found) return { id, framed, params: Object.fromEntries(names.map((name, at) => [name, decoded(found[at + 1] ?? '')])) }
+    if (found)
+      return {
+        id,
+        framed,
+        params: Object.fromEntries(names.map((name, at) => [name, decoded(found[at + 1] ?? '')])),
+      }
   }
   throw new Error('the last route takes every path')
 }

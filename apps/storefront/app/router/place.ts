@@ -9,7 +9,11 @@ export type Place = {
 /** An address, absolute or as a link writes it, or only those parts of it that change. */
 export type To = string | { pathname?: string; search?: string; hash?: string }
 
-export const hrefOf = ({ pathname, search, hash }: Pick<Place, 'pathname' | 'search' | 'hash'>): string => pathname + search + hash
+export const hrefOf = ({
+  pathname,
+  search,
+  hash,
+}: Pick<Place, 'pathname' | 'search' | 'hash'>): string => pathname + search + hash
 
 /** As a browser would follow it from `from`. */
 export function urlOf(to: To, from: string): URL {
@@ -21,7 +25,10 @@ export function urlOf(to: To, from: string): URL {
   return url
 }
 
-export const placeOf = ({ pathname, search, hash }: URL | Location, entry: { state?: unknown; key: string }): Place => ({
+export const placeOf = (
+  { pathname, search, hash }: URL | Location,
+  entry: { state?: unknown; key: string },
+): Place => ({
   pathname,
   search,
   hash,

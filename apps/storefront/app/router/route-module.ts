@@ -9,19 +9,32 @@ import type { MetaTag } from './head.ts'
 
 export type Params<Names extends string = string> = Readonly<Record<Names, string>>
 
-export type LoaderArgs<Names extends string = never> = { request: Request; params: Params<Names>; context: ServerContext }
+export type LoaderArgs<Names extends string = never> = {
+  request: Request
+  params: Params<Names>
+  context: ServerContext
+}
 export type ActionArgs<Names extends string = never> = LoaderArgs<Names>
-export type ClientLoaderArgs<Names extends string = never> = { request: Request; params: Params<Names> }
+export type ClientLoaderArgs<Names extends string = never> = {
+  request: Request
+  params: Params<Names>
+}
 export type ClientActionArgs = { request: Request; serverAction: () => Promise<unknown> }
 
 // oxlint-disable-next-line typescript/no-explicit-any -- any function fits, whatever it takes
 type Loading = ((...args: never[]) => unknown) | undefined
 /** What a loader's or an action's data are when they arrive at the page. */
-export type Loaded<L extends Loading> = L extends (...args: never[]) => infer R ? Unwrapped<Exclude<Awaited<R>, Response>> : undefined
+export type Loaded<L extends Loading> = L extends (...args: never[]) => infer R
+  ? Unwrapped<Exclude<Awaited<R>, Response>>
+  : undefined
 type Unwrapped<R> = R extends Answer<infer T> ? T : R
 
 /** `actionData` is what the action answered to the form that was sent last from this page. */
-export type PageProps<L extends Loading = undefined, A extends Loading = undefined, Names extends string = never> = {
+export type PageProps<
+  L extends Loading = undefined,
+  A extends Loading = undefined,
+  Names extends string = never,
+> = {
   loaderData: Loaded<L>
   actionData: Loaded<A> | undefined
   params: Params<Names>
@@ -33,7 +46,12 @@ export type MetaArgs<L extends Loading = undefined, Names extends string = never
   search: string
 }
 /** `formMethod` where a form was sent. Without an answer of its own a page is loaded anew. */
-export type ShouldRevalidateArgs = { currentUrl: URL; nextUrl: URL; formMethod: 'post' | undefined; defaultShouldRevalidate: boolean }
+export type ShouldRevalidateArgs = {
+  currentUrl: URL
+  nextUrl: URL
+  formMethod: 'post' | undefined
+  defaultShouldRevalidate: boolean
+}
 
 /** A route as the browser has it. */
 export type RouteModule = {

@@ -7,7 +7,12 @@ import { ORIGIN, loads, routerAt, settled, wait } from './testing/router-at.ts'
 test('a page shows once it is loaded, with its address, and going back loads the one before', async () => {
   const { router, browser, shown } = routerAt('/')
   await router.navigate('/shop/bella')
-  assert.deepEqual(shown(), { at: '/shop/bella', loaderData: '/shop/bella', failed: false, busy: false })
+  assert.deepEqual(shown(), {
+    at: '/shop/bella',
+    loaderData: '/shop/bella',
+    failed: false,
+    busy: false,
+  })
   assert.deepEqual(browser.paths(), ['/', '/shop/bella'])
   await router.navigate(-1)
   await settled()
@@ -19,7 +24,9 @@ test('a page shows once it is loaded, with its address, and going back loads the
 test('who presses another link while a page is on its way sees only the other, whichever comes first', async () => {
   const slow = wait()
   const { router, browser, shown } = routerAt('/', {
-    'shop.$id': { clientLoader: async ({ request }) => (await slow.passed, new URL(request.url).pathname) },
+    'shop.$id': {
+      clientLoader: async ({ request }) => (await slow.passed, new URL(request.url).pathname),
+    },
   })
   const first = router.navigate('/shop/slow')
   await settled()
@@ -39,7 +46,12 @@ test('a page that is here already comes after the frame that answers the press',
   assert.deepEqual(shown(), { at: '/', loaderData: 'first', failed: false, busy: true })
   seen.open()
   await going
-  assert.deepEqual(shown(), { at: '/shop/bella', loaderData: '/shop/bella', failed: false, busy: false })
+  assert.deepEqual(shown(), {
+    at: '/shop/bella',
+    loaderData: '/shop/bella',
+    failed: false,
+    busy: false,
+  })
 })
 
 test('a page that was asked for when its link was touched is gone to after the frame that answers the press', async () => {
@@ -51,7 +63,12 @@ test('a page that was asked for when its link was touched is gone to after the f
   assert.deepEqual(loads, [])
   seen.open()
   await going
-  assert.deepEqual(shown(), { at: '/shop/bella', loaderData: '/shop/bella', failed: false, busy: false })
+  assert.deepEqual(shown(), {
+    at: '/shop/bella',
+    loaderData: '/shop/bella',
+    failed: false,
+    busy: false,
+  })
 })
 
 test('who goes elsewhere in the frame that answers the press goes there', async () => {
@@ -68,11 +85,17 @@ test('who goes elsewhere in the frame that answers the press goes there', async 
 test('a page that its address only looks at another way is not loaded anew, unless it was asked to be', async () => {
   const { router, shown, roots } = routerAt('/shop/bella', {
     'shop.$id': {
-      shouldRevalidate: ({ currentUrl, nextUrl, defaultShouldRevalidate }) => currentUrl.href === nextUrl.href && defaultShouldRevalidate,
+      shouldRevalidate: ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
+        currentUrl.href === nextUrl.href && defaultShouldRevalidate,
     },
   })
   await router.navigate('?product=1')
-  assert.deepEqual(shown(), { at: '/shop/bella?product=1', loaderData: 'first', failed: false, busy: false })
+  assert.deepEqual(shown(), {
+    at: '/shop/bella?product=1',
+    loaderData: 'first',
+    failed: false,
+    busy: false,
+  })
   assert.deepEqual([loads, roots], [[], []])
   await router.revalidate()
   assert.deepEqual(shown().loaderData, '/shop/bella?product=1')
@@ -104,10 +127,13 @@ test('a page that sends elsewhere is never in the history; outside the site, the
 })
 
 test('whoever comes back from another site to a page that the browser kept finds nothing under way, and what is true now', async () => {
-  const { router, browser, shown } = routerAt('/login', { login: { clientAction: () => redirectDocument('/console') } })
+  const { router, browser, shown } = routerAt('/login', {
+    login: { clientAction: () => redirectDocument('/console') },
+  })
   await router.submit(new FormData(), { action: '/login', method: 'post' })
   assert.deepEqual([browser.gone, shown().busy], [[`replace ${ORIGIN}/console`], true])
-  const comesBack = (persisted: boolean) => browser.window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))
+  const comesBack = (persisted: boolean) =>
+    browser.window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))
   comesBack(false)
   assert.equal(shown().busy, true)
   comesBack(true)
@@ -169,7 +195,9 @@ test('a form’s answer is shown with the page; what was refused loads nothing a
 
 test('a form that nobody answers leaves its page as it is, with what was typed', async () => {
   const lost = new TypeError('Failed to fetch')
-  const { router, unanswered, shown } = routerAt('/login', { login: { clientAction: () => Promise.reject(lost) } })
+  const { router, unanswered, shown } = routerAt('/login', {
+    login: { clientAction: () => Promise.reject(lost) },
+  })
   await router.submit(new FormData(), { action: '/login', method: 'post' })
   assert.deepEqual(unanswered, [lost])
   assert.deepEqual(shown(), { at: '/login', loaderData: 'first', failed: false, busy: false })
@@ -186,7 +214,10 @@ test('a form that only asks is an address', async () => {
 test('a mark within the page asks for nothing', async () => {
   const { router, shown } = routerAt('/help')
   await router.navigate('#contact')
-  assert.deepEqual([shown().loaderData, router.current().place.hash, loads], ['first', '#contact', []])
+  assert.deepEqual(
+    [shown().loaderData, router.current().place.hash, loads],
+    ['first', '#contact', []],
+  )
   await router.navigate(-1)
   await settled()
   assert.deepEqual([router.current().place.hash, loads], ['', []])

@@ -20,7 +20,10 @@ export type Shown<Root> = {
   failure: Failure | undefined
 }
 export type Navigation = { state: 'idle' | 'loading' | 'submitting'; location: Place | undefined }
-export type RouterState<Root> = Shown<Root> & { navigation: Navigation; revalidation: 'idle' | 'loading' }
+export type RouterState<Root> = Shown<Root> & {
+  navigation: Navigation
+  revalidation: 'idle' | 'loading'
+}
 
 export type NavigateOptions = {
   replace?: boolean | undefined
@@ -32,7 +35,11 @@ export type NavigateOptions = {
   /** What the page is loaded with was asked for before: the press can be answered first. */
   prepared?: boolean | undefined
 }
-export type SubmitOptions = { action: string; method: 'get' | 'post'; replace?: boolean | undefined }
+export type SubmitOptions = {
+  action: string
+  method: 'get' | 'post'
+  replace?: boolean | undefined
+}
 
 export type RootLoader<Root> = {
   load: (request: Request) => Promise<Root>
@@ -49,7 +56,10 @@ type Given<Root> = {
   window: Window
 }
 /** How a page is arrived at: a new entry in the history, another in place of the present one, or one that the browser went to. */
-type Way = { by: 'push' | 'replace' | 'pop' } & Pick<NavigateOptions, 'preventScrollReset' | 'viewTransition' | 'prepared'>
+type Way = { by: 'push' | 'replace' | 'pop' } & Pick<
+  NavigateOptions,
+  'preventScrollReset' | 'viewTransition' | 'prepared'
+>
 /** `transition`: the change of page may be shown as one. */
 type Listener<Root> = (state: RouterState<Root>, how: { transition: boolean }) => void
 
@@ -62,7 +72,14 @@ export type Router<Root> = ReturnType<typeof createRouter<Root>>
  * Moves a browser from page to page without loading documents: loads the page's code and data, then changes address and state together. A navigation
  * that was overtaken by another never shows. What cannot be done here (other origins, a page whose code does not come) the browser does.
  */
-export function createRouter<Root>({ first, root, moduleOf, answerSeen, onUnanswered, window }: Given<Root>) {
+export function createRouter<Root>({
+  first,
+  root,
+  moduleOf,
+  answerSeen,
+  onUnanswered,
+  window,
+}: Given<Root>) {
   const { history, location } = window
   let state: RouterState<Root> = { ...first, navigation: IDLE, revalidation: 'idle' }
   let underway: { abort: AbortController; done: Promise<void> } | undefined
@@ -76,7 +93,11 @@ export function createRouter<Root>({ first, root, moduleOf, answerSeen, onUnansw
   }
 
   /** One navigation at a time: the one before is given up. `after`: nothing is done before, and nothing at all if it was overtaken by then. */
-  function begin(navigation: Navigation, run: (signal: AbortSignal) => Promise<void>, after?: Promise<void>): Promise<void> {
+  function begin(
+    navigation: Navigation,
+    run: (signal: AbortSignal) => Promise<void>,
+    after?: Promise<void>,
+  ): Promise<void> {
     underway?.abort.abort()
     const abort = new AbortController()
     const go = () => {
@@ -90,22 +111,39 @@ export function createRouter<Root>({ first, root, moduleOf, answerSeen, onUnansw
     })
   }
 
-  const isShown = ({ pathname, search }: Place) => pathname === state.place.pathname && search === state.place.search
+  const isShown = ({ pathname, search }: Place) =>
+    pathname === state.place.pathname && search === state.place.search
 
   /** The page at a place, with what of the present one still holds. Redirects are thrown. */
-  async function load(place: Place, signal: AbortSignal, { formMethod, renew = true }: { formMethod?: 'post'; renew?: boolean } = {}) {
+  async function load(
+    place: Place,
+    signal: AbortSignal,
+    { formMethod, renew = true }: { formMethod?: 'post'; renew?: boolean } = {},
+  ) {
     const found = match(place.pathname)
-    const [currentUrl, nextUrl] = [state.place, place].map((at) => new URL(hrefOf(at), location.href)) as [URL, URL]
+    const [currentUrl, nextUrl] = [state.place, place].map(
+      (at) => new URL(hrefOf(at), location.href),
+    ) as [URL, URL]
     const asked = { currentUrl, nextUrl, formMethod }
-    const isSame = state.failure === undefined && found.id === state.match.id && isEqual(found.params, state.match.params)
+    const isSame =
+      state.failure === undefined &&
+      found.id === state.match.id &&
+      isEqual(found.params, state.match.params)
     const request = new Request(nextUrl, { signal })
     // What is being renewed does not hold for the next page either.
     const renewAll = state.revalidation === 'loading'
-    const loadRoot = renewAll || state.root === undefined || root.shouldRevalidate({ ...asked, defaultShouldRevalidate: false })
+    const loadRoot =
+      renewAll ||
+      state.root === undefined ||
+      root.shouldRevalidate({ ...asked, defaultShouldRevalidate: false })
     const nextRoot = loadRoot ? root.load(request) : state.root
     const shown = async (): Promise<Pick<Shown<Root>, 'module' | 'loaderData' | 'failure'>> => {
       const module = await moduleOf(found.id)
-      if (isSame && !renewAll && !(module.shouldRevalidate?.({ ...asked, defaultShouldRevalidate: renew }) ?? renew))
+      if (
+        isSame &&
+        !renewAll &&
+        !(module.shouldRevalidate?.({ ...asked, defaultShouldRevalidate: renew }) ?? renew)
+      )
         return { module, loaderData: state.loaderData, failure: undefined }
       try {
         return { module, loaderData: await loadData(module, found, request), failure: undefined }
@@ -118,7 +156,11 @@ export function createRouter<Root>({ first, root, moduleOf, answerSeen, onUnansw
     return { match: found, root: rootData, ...page }
   }
 
-  async function loadData(module: RouteModule, { params }: Match, request: Request): Promise<unknown> {
+  async function loadData(
+    module: RouteModule,
+    { params }: Match,
+    request: Request,
+  ): Promise<unknown> {
     const answer = module.clientLoader
       ? await module.clientLoader({ request, params })
       : module.asksServer
@@ -151,13 +193,15 @@ export function createRouter<Root>({ first, root, moduleOf, answerSeen, onUnansw
     if (!redirect) throw thrown
     const to = new URL(redirect.to, location.href)
     const replace = way.by !== 'push'
-    if (redirect.reload || to.origin !== location.origin) return replace ? location.replace(to) : location.assign(to)
+    if (redirect.reload || to.origin !== location.origin)
+      return replace ? location.replace(to) : location.assign(to)
     await navigate(hrefOf(to), { replace })
   }
 
   function visit(place: Place, way: Way): Promise<void> {
     // A mark within the page asks for nothing.
-    const isMark = way.by === 'pop' ? place.hash !== state.place.hash : way.by === 'push' && place.hash !== ''
+    const isMark =
+      way.by === 'pop' ? place.hash !== state.place.hash : way.by === 'push' && place.hash !== ''
     if (isMark && isShown(place)) {
       underway?.abort.abort()
       commit(place, way, {})
@@ -166,7 +210,10 @@ export function createRouter<Root>({ first, root, moduleOf, answerSeen, onUnansw
     const run = async (signal: AbortSignal) => {
       try {
         // A page that is there already would else be drawn, and both be pictured, in the frame that answers the press.
-        const [next] = await Promise.all([load(place, signal), !way.prepared && way.viewTransition && answerSeen()])
+        const [next] = await Promise.all([
+          load(place, signal),
+          !way.prepared && way.viewTransition && answerSeen(),
+        ])
         if (!signal.aborted) arrive(place, way, { ...next, actionData: undefined })
       } catch (thrown) {
         if (signal.aborted) return
@@ -175,7 +222,11 @@ export function createRouter<Root>({ first, root, moduleOf, answerSeen, onUnansw
         location.assign(hrefOf(place))
       }
     }
-    return begin({ state: 'loading', location: place }, run, way.prepared ? answerSeen() : undefined)
+    return begin(
+      { state: 'loading', location: place },
+      run,
+      way.prepared ? answerSeen() : undefined,
+    )
   }
 
   async function navigate(to: To | number, options: NavigateOptions = {}): Promise<void> {
@@ -199,14 +250,18 @@ export function createRouter<Root>({ first, root, moduleOf, answerSeen, onUnansw
         const module = await moduleOf(match(place.pathname).id)
         const request = new Request(url, { method: 'POST', body, signal })
         const serverAction = () => askData(request.clone())
-        const answer = await (module.clientAction ? module.clientAction({ request, serverAction }) : serverAction())
+        const answer = await (module.clientAction
+          ? module.clientAction({ request, serverAction })
+          : serverAction())
         if (redirectIn(answer)) throw answer
         if (signal.aborted) return
-        const { data: actionData, status } = answer instanceof Answer ? answer : { data: answer, status: 200 }
+        const { data: actionData, status } =
+          answer instanceof Answer ? answer : { data: answer, status: 200 }
         set({ navigation: { state: 'loading', location: place } })
         // What was refused changed nothing.
         const next = await load(place, signal, { formMethod: 'post', renew: status < 400 })
-        if (!signal.aborted) arrive(place, { ...way, preventScrollReset: true }, { ...next, actionData })
+        if (!signal.aborted)
+          arrive(place, { ...way, preventScrollReset: true }, { ...next, actionData })
       } catch (thrown) {
         if (signal.aborted) return
         if (redirectIn(thrown)) return follow(thrown, way)
@@ -280,12 +335,18 @@ export function createRouter<Root>({ first, root, moduleOf, answerSeen, onUnansw
 
 type Entry = { state?: unknown; key: string }
 const FIRST: Entry = { key: 'default' }
-const isOurs = (kept: unknown): kept is Entry => typeof kept === 'object' && kept !== null && 'key' in kept && typeof kept.key === 'string'
+const isOurs = (kept: unknown): kept is Entry =>
+  typeof kept === 'object' && kept !== null && 'key' in kept && typeof kept.key === 'string'
 
 /** What an entry in the history keeps; one that is not ours is the first. */
 export const entryOf = (kept: unknown): Entry => (isOurs(kept) ? kept : FIRST)
 
-function isEqual(one: Readonly<Record<string, string>>, other: Readonly<Record<string, string>>): boolean {
+function isEqual(
+  one: Readonly<Record<string, string>>,
+  other: Readonly<Record<string, string>>,
+): boolean {
   const names = Object.keys(one)
-  return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name])
+  return (
+    names.length === Object.keys(other).length && names.every((name) => one[name] === other[name])
+  )
 }

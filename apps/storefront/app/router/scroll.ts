@@ -12,7 +12,8 @@ export function createScrollKeeper(window: Window) {
   const positions = keptIn(window)
   let wish: Wish | undefined
   let shown = window.location.pathname
-  const layOutWhole = (whole: boolean) => window.document.documentElement.toggleAttribute('data-whole', whole)
+  const layOutWhole = (whole: boolean) =>
+    window.document.documentElement.toggleAttribute('data-whole', whole)
 
   function remember(key: string): void {
     positions.delete(key)
@@ -42,10 +43,13 @@ export function createScrollKeeper(window: Window) {
         // What is far from the screen (app.css) has its true height once it was laid out, and places are counted in heights.
         layOutWhole(true)
         window.scrollTo(0, kept)
-        return void window.requestAnimationFrame(() => window.requestAnimationFrame(() => layOutWhole(false)))
+        return void window.requestAnimationFrame(() =>
+          window.requestAnimationFrame(() => layOutWhole(false)),
+        )
       }
       layOutWhole(false)
-      const marked = place.hash === '' ? null : window.document.getElementById(decoded(place.hash.slice(1)))
+      const marked =
+        place.hash === '' ? null : window.document.getElementById(decoded(place.hash.slice(1)))
       if (marked) marked.scrollIntoView()
       else window.scrollTo(0, 0)
     },

@@ -9,14 +9,18 @@ async function load({ api }: Asking, request: Request) {
   return { request: orSignIn(await api('showDriverRequest'), request).data }
 }
 
-export const loader = ({ request, context }: LoaderArgs) => load(serverAsking({ request, context }, { as: 'visitor' }), request)
-export const clientLoader = ({ request }: ClientLoaderArgs) => load(browserAsking({ request }), request)
+export const loader = ({ request, context }: LoaderArgs) =>
+  load(serverAsking({ request, context }, { as: 'visitor' }), request)
+export const clientLoader = ({ request }: ClientLoaderArgs) =>
+  load(browserAsking({ request }), request)
 
 export const meta = ({ site }: MetaArgs) => {
   const t = translatorFor(site.lang)
   return [{ title: t('common.page_title', { title: t('shell.become_driver') }) }]
 }
 
-export default function BeDriverRoute({ loaderData }: PageProps<typeof loader | typeof clientLoader>) {
+export default function BeDriverRoute({
+  loaderData,
+}: PageProps<typeof loader | typeof clientLoader>) {
   return <BeDriverPage {...loaderData} />
 }

@@ -13,18 +13,24 @@ async function load({ api }: Asking, request: Request) {
   return {
     application: orSignIn(application, request).data,
     // Without them a shop is only listed under its name.
-    kinds: kinds.ok ? kinds.data.map(({ id, translation }) => ({ id, title: translation.title })) : [],
+    kinds: kinds.ok
+      ? kinds.data.map(({ id, translation }) => ({ id, title: translation.title }))
+      : [],
   }
 }
 
-export const loader = ({ request, context }: LoaderArgs) => load(serverAsking({ request, context }, { as: 'visitor' }), request)
-export const clientLoader = ({ request }: ClientLoaderArgs) => load(browserAsking({ request }), request)
+export const loader = ({ request, context }: LoaderArgs) =>
+  load(serverAsking({ request, context }, { as: 'visitor' }), request)
+export const clientLoader = ({ request }: ClientLoaderArgs) =>
+  load(browserAsking({ request }), request)
 
 export const meta = ({ site }: MetaArgs) => {
   const t = translatorFor(site.lang)
   return [{ title: t('common.page_title', { title: t('shell.become_seller') }) }]
 }
 
-export default function BeSellerRoute({ loaderData }: PageProps<typeof loader | typeof clientLoader>) {
+export default function BeSellerRoute({
+  loaderData,
+}: PageProps<typeof loader | typeof clientLoader>) {
   return <BeSellerPage {...loaderData} />
 }

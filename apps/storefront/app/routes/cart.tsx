@@ -5,8 +5,20 @@ import { Notice } from '@hawker/ui/notice'
 import { redirect } from '../router/answers.ts'
 import { useNavigate, useSearchParams } from '../router/hooks.tsx'
 import { type CartContent, totalOf } from '../features/cart/cart-line.ts'
-import { addFromForm, cartCookie, cartInCookie, changeFromForm } from '../features/cart/form-cart.server.ts'
-import { CartLines, CartSummary, Everybody, ReplacementSelect, useCart, useCheckedCart } from '../features/cart/index.ts'
+import {
+  addFromForm,
+  cartCookie,
+  cartInCookie,
+  changeFromForm,
+} from '../features/cart/form-cart.server.ts'
+import {
+  CartLines,
+  CartSummary,
+  Everybody,
+  ReplacementSelect,
+  useCart,
+  useCheckedCart,
+} from '../features/cart/index.ts'
 import { PlainCart } from '../features/cart/plain-cart.tsx'
 import { WaitingCarts } from '../features/cart/waiting-carts.tsx'
 import { StartSheet } from '../features/group-order/index.ts'
@@ -25,7 +37,11 @@ export function loader({ request, context }: LoaderArgs) {
   const cart = cartInCookie(request)
   const t = translatorFor(visit.lang)
   const title = t('common.page_title', { title: t('cart.title') })
-  return { title, plain: cart && { cart, total: totalOf(cart.lines, cart.decimals) }, refused: url.searchParams.get('refused') }
+  return {
+    title,
+    plain: cart && { cart, total: totalOf(cart.lines, cart.decimals) },
+    refused: url.searchParams.get('refused'),
+  }
 }
 
 export async function clientLoader() {
@@ -38,10 +54,15 @@ export async function action({ request, context }: ActionArgs) {
   const form = await request.formData()
   const cart = cartInCookie(request)
   const next = (path: string, changed: CartContent | null) =>
-    redirect(carriedPath(path, new URL(request.url).search), { status: 303, headers: { 'set-cookie': cartCookie(changed) } })
+    redirect(carriedPath(path, new URL(request.url).search), {
+      status: 303,
+      headers: { 'set-cookie': cartCookie(changed) },
+    })
   if (form.has('line')) return next('/cart', cart && changeFromForm(cart, form))
   const added = await addFromForm(serverAsking({ request, context }), form, cart)
-  const [shop, product] = ['shop', 'product'].map((name) => encodeURIComponent(String(form.get(name))))
+  const [shop, product] = ['shop', 'product'].map((name) =>
+    encodeURIComponent(String(form.get(name))),
+  )
   const place =
     added.refused === 'choose'
       ? form.get('back') === 'product'
@@ -53,9 +74,13 @@ export async function action({ request, context }: ActionArgs) {
   return next(place, added.cart)
 }
 
-export const meta = ({ loaderData }: MetaArgs<typeof loader | typeof clientLoader>) => [{ title: loaderData?.title }]
+export const meta = ({ loaderData }: MetaArgs<typeof loader | typeof clientLoader>) => [
+  { title: loaderData?.title },
+]
 
-export default function CartPage({ loaderData: { plain } }: PageProps<typeof loader | typeof clientLoader, typeof action>) {
+export default function CartPage({
+  loaderData: { plain },
+}: PageProps<typeof loader | typeof clientLoader, typeof action>) {
   const { t } = useTexts()
   const alive = useAlive()
   const cart = useCart()
@@ -64,7 +89,8 @@ export default function CartPage({ loaderData: { plain } }: PageProps<typeof loa
   const shopId = group === null ? cart.shop?.id : undefined
   const takes = useQuery(
     shopId === undefined ? null : ['takes-groups', shopId],
-    async () => orThrow(await browserApi('showShop', { params: { id: String(shopId) } })).data.group_order,
+    async () =>
+      orThrow(await browserApi('showShop', { params: { id: String(shopId) } })).data.group_order,
   )
   const groups = takes.data ?? false
   const navigate = useNavigate()
@@ -99,7 +125,10 @@ export default function CartPage({ loaderData: { plain } }: PageProps<typeof loa
         <PricedIn currencyId={cart.currencyId}>
           {cart.shop && (
             <p className="text-muted">
-              <a href={`/shop/${cart.shop.slug}`} className="inline-flex min-h-11 items-center hover:underline">
+              <a
+                href={`/shop/${cart.shop.slug}`}
+                className="inline-flex min-h-11 items-center hover:underline"
+              >
                 {t('cart.from_shop', { name: cart.shop.title })}
               </a>
             </p>
@@ -119,7 +148,11 @@ export default function CartPage({ loaderData: { plain } }: PageProps<typeof loa
         </PricedIn>
       )}
       {shopId !== undefined && starting && (
-        <StartSheet open onClose={() => void navigate('/cart', { replace: true, preventScrollReset: true })} shopId={shopId} />
+        <StartSheet
+          open
+          onClose={() => void navigate('/cart', { replace: true, preventScrollReset: true })}
+          shopId={shopId}
+        />
       )}
     </div>
   )

@@ -9,15 +9,21 @@ import type { ClientLoaderArgs, LoaderArgs, MetaArgs, PageProps } from '../route
 
 async function load({ api, visit }: Asking, request: Request): Promise<CheckoutData> {
   requireSession(request)
-  const [profile, cart] = await Promise.all([api('showProfile'), api('showCart', { query: pricedFor(visit) })])
+  const [profile, cart] = await Promise.all([
+    api('showProfile'),
+    api('showCart', { query: pricedFor(visit) }),
+  ])
   const user = orSignIn(profile, request).data
   const { data: own } = orPage(cart)
   if (!own) return { user, cart: null, shop: null }
-  const shop = orPage(await api('showShop', { params: { id: String(own.shop_id) }, query: pricedFor(visit) })).data
+  const shop = orPage(
+    await api('showShop', { params: { id: String(own.shop_id) }, query: pricedFor(visit) }),
+  ).data
   return { user, cart: own, shop }
 }
 
-export const loader = ({ request, context }: LoaderArgs) => load(serverAsking({ request, context }, { as: 'visitor' }), request)
+export const loader = ({ request, context }: LoaderArgs) =>
+  load(serverAsking({ request, context }, { as: 'visitor' }), request)
 export async function clientLoader({ request }: ClientLoaderArgs) {
   orPage(await cartSaved())
   return load(browserAsking({ request }), request)

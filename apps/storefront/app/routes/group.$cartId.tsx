@@ -12,7 +12,12 @@ async function load({ api, url, visit }: Asking, key: string) {
   const token = TOKEN.exec(url.searchParams.get('t') ?? '')?.[0] ?? null
   const known = Number.isSafeInteger(cartId) && cartId > 0
   const preview =
-    known && token !== null ? await api('showGuestCart', { params: { id: cartId }, query: { token, ...pricedFor(visit) } }) : null
+    known && token !== null
+      ? await api('showGuestCart', {
+          params: { id: cartId },
+          query: { token, ...pricedFor(visit) },
+        })
+      : null
   const t = translatorFor(visit.lang)
   return {
     cartId: known ? cartId : 0,
@@ -22,8 +27,10 @@ async function load({ api, url, visit }: Asking, key: string) {
   }
 }
 
-export const loader = ({ request, context, params }: LoaderArgs<'cartId'>) => load(serverAsking({ request, context }), params.cartId)
-export const clientLoader = ({ request, params }: ClientLoaderArgs<'cartId'>) => load(browserAsking({ request }), params.cartId)
+export const loader = ({ request, context, params }: LoaderArgs<'cartId'>) =>
+  load(serverAsking({ request, context }), params.cartId)
+export const clientLoader = ({ request, params }: ClientLoaderArgs<'cartId'>) =>
+  load(browserAsking({ request }), params.cartId)
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader | typeof clientLoader, 'cartId'>) => [
   { title: loaderData?.title },

@@ -7,7 +7,9 @@ import type { ClientLoaderArgs, LoaderArgs, MetaArgs, PageProps } from '../route
 async function load({ api }: Asking) {
   // Contacts stand by themselves: without the questions the page still helps.
   const result = await api('listFaqs', { query: { perPage: 100 } })
-  return { faqs: result.ok ? result.data.map(({ id, translation }) => ({ id, ...translation })) : [] }
+  return {
+    faqs: result.ok ? result.data.map(({ id, translation }) => ({ id, ...translation })) : [],
+  }
 }
 
 export const loader = ({ request, context }: LoaderArgs) => load(serverAsking({ request, context }))
@@ -15,7 +17,11 @@ export const clientLoader = ({ request }: ClientLoaderArgs) => load(browserAskin
 
 export const meta = (place: MetaArgs) => {
   const t = translatorFor(place.site.lang)
-  return pageHead(place, { title: t('common.page_title', { title: t('help.title') }), description: t('help.description'), path: '/help' })
+  return pageHead(place, {
+    title: t('common.page_title', { title: t('help.title') }),
+    description: t('help.description'),
+    path: '/help',
+  })
 }
 
 export default function Help({ loaderData }: PageProps<typeof loader | typeof clientLoader>) {

@@ -14,17 +14,32 @@ import { loadSettings } from '../lib/load-site.ts'
 import { useSite } from '../lib/site.ts'
 import { translatorFor } from '../lib/texts.tsx'
 import { visitKey } from '../lib/visit.ts'
-import type { ClientLoaderArgs, LoaderArgs, MetaArgs, PageProps, ShouldRevalidateArgs } from '../router/route-module.ts'
+import type {
+  ClientLoaderArgs,
+  LoaderArgs,
+  MetaArgs,
+  PageProps,
+  ShouldRevalidateArgs,
+} from '../router/route-module.ts'
 
 /** storefront.md 2: ui_type 2, 3 and 4 share the other layout; anything else falls back to layout one. */
-const hasOneGrid = (uiType: string | undefined): boolean => uiType === '2' || uiType === '3' || uiType === '4'
+const hasOneGrid = (uiType: string | undefined): boolean =>
+  uiType === '2' || uiType === '3' || uiType === '4'
 
-const keyOf = ({ visit, url }: Pick<Asking, 'visit' | 'url'>) => ['home', visitKey(visit), listKey(url.searchParams)]
+const keyOf = ({ visit, url }: Pick<Asking, 'visit' | 'url'>) => [
+  'home',
+  visitKey(visit),
+  listKey(url.searchParams),
+]
 
 async function load(asking: Asking) {
   const settings = await loadSettings(asking)
   const oneGrid = hasOneGrid(settings.ui_type)
-  return { home: await loadHome(asking, oneGrid), oneGrid, title: translatorFor(asking.visit.lang)('app.title') }
+  return {
+    home: await loadHome(asking, oneGrid),
+    oneGrid,
+    title: translatorFor(asking.visit.lang)('app.title'),
+  }
 }
 
 export async function loader(given: LoaderArgs) {
@@ -34,13 +49,21 @@ export async function loader(given: LoaderArgs) {
 export const clientLoader = (given: ClientLoaderArgs) => keptHere(keyOf, load, given)
 
 /** The map, an open sheet and the look of the cards show the same list another way. */
-export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateArgs) =>
-  currentUrl.href === nextUrl.href || (listKey(currentUrl.searchParams) === listKey(nextUrl.searchParams) ? false : defaultShouldRevalidate)
+export const shouldRevalidate = ({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateArgs) =>
+  currentUrl.href === nextUrl.href ||
+  (listKey(currentUrl.searchParams) === listKey(nextUrl.searchParams)
+    ? false
+    : defaultShouldRevalidate)
 
 export const meta = (place: MetaArgs<typeof loader | typeof clientLoader>) => {
   const t = translatorFor(place.site.lang)
   const news = place.loaderData?.home.opened
-  if (!news || news === 'missing') return pageHead(place, { title: t('app.title'), description: t('app.description'), path: '/' })
+  if (!news || news === 'missing')
+    return pageHead(place, { title: t('app.title'), description: t('app.description'), path: '/' })
   const { title, short_desc: description } = news.translation
   return pageHead(place, {
     title: t('common.page_title', { title }),

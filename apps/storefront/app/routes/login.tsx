@@ -1,5 +1,11 @@
 import { data, redirect, redirectDocument } from '../router/answers.ts'
-import { AuthFrame, LoginForm, arriveAfter, isElsewhere, nextPage } from '../features/account/index.ts'
+import {
+  AuthFrame,
+  LoginForm,
+  arriveAfter,
+  isElsewhere,
+  nextPage,
+} from '../features/account/index.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from '../features/account/demo-people.ts'
 import { EmailLinkForm, OpenLinkForm } from '../features/account/email-link-form.tsx'
 import { isSecure, signOutCookies } from '../features/account/session-cookies.ts'
@@ -9,7 +15,13 @@ import { serverAsking } from '../lib/api.ts'
 import { readCookie } from '../lib/cookies.ts'
 import { translatorFor, useTexts } from '../lib/texts.tsx'
 import { Logo } from '../shell/logo.tsx'
-import type { ActionArgs, ClientActionArgs, LoaderArgs, MetaArgs, PageProps } from '../router/route-module.ts'
+import type {
+  ActionArgs,
+  ClientActionArgs,
+  LoaderArgs,
+  MetaArgs,
+  PageProps,
+} from '../router/route-module.ts'
 
 export async function loader({ request, context }: LoaderArgs) {
   const cookies = request.headers.get('cookie') ?? ''
@@ -20,17 +32,25 @@ export async function loader({ request, context }: LoaderArgs) {
   if (token && user && link === '') throw (isElsewhere(next) ? redirectDocument : redirect)(next)
   const asking = serverAsking({ request, context })
   const offered = await asking.api('showSignInMethods')
-  const demo = context.served.demo ? { people: [...DEMO_PEOPLE], password: DEMO_PASSWORD } : { people: [], password: '' }
+  const demo = context.served.demo
+    ? { people: [...DEMO_PEOPLE], password: DEMO_PASSWORD }
+    : { people: [], password: '' }
   const given = {
     next,
     demo,
     link,
     by: searchParams.get('by') === 'link' ? ('link' as const) : undefined,
     refused: searchParams.get('refused'),
-    methods: orderedMethods(offered.ok ? offered.data.social : [], readCookie(cookies, LAST_METHOD)),
+    methods: orderedMethods(
+      offered.ok ? offered.data.social : [],
+      readCookie(cookies, LAST_METHOD),
+    ),
   }
   // storefront.md 8: after a 401 both cookies go. Scripts could only take the readable one.
-  return data(given, (token || user) && link === '' ? { headers: signOutCookies(isSecure(request)) } : {})
+  return data(
+    given,
+    (token || user) && link === '' ? { headers: signOutCookies(isSecure(request)) } : {},
+  )
 }
 
 export const action = ({ request, context }: ActionArgs) => logInAction({ request, context })
@@ -39,11 +59,17 @@ export const clientAction = ({ serverAction }: ClientActionArgs) => arriveAfter(
 
 export const meta = ({ site }: MetaArgs) => {
   const t = translatorFor(site.lang)
-  return [{ title: t('common.page_title', { title: t('auth.login') }) }, { name: 'description', content: t('auth.login_description') }]
+  return [
+    { title: t('common.page_title', { title: t('auth.login') }) },
+    { name: 'description', content: t('auth.login_description') },
+  ]
 }
 
 /** What a provider's way back may say (the server's own words, features/accounts/social.pages.ts). */
-const REFUSED = { email_taken: 'auth.refused_taken', provider_refused: 'auth.refused_there' } as const
+const REFUSED = {
+  email_taken: 'auth.refused_taken',
+  provider_refused: 'auth.refused_there',
+} as const
 
 export default function Login({
   loaderData: { next, demo, link, by, refused, methods },
@@ -64,8 +90,11 @@ export default function Login({
       </AuthFrame>
     )
   }
-  const turnedAway = refused === 'email_taken' || refused === 'provider_refused' ? t(REFUSED[refused]) : undefined
-  const answer = actionData ?? (turnedAway === undefined ? undefined : { fields: {}, message: turnedAway, typed: {} })
+  const turnedAway =
+    refused === 'email_taken' || refused === 'provider_refused' ? t(REFUSED[refused]) : undefined
+  const answer =
+    actionData ??
+    (turnedAway === undefined ? undefined : { fields: {}, message: turnedAway, typed: {} })
   return (
     <AuthFrame logo={<Logo />} title={t('auth.login_title')}>
       <LoginForm answer={answer} next={next} methods={methods} demo={demo} />

@@ -25,7 +25,10 @@ export default function LogOut() {
         <Button type="submit" size="lg" wide>
           {t('shell.logout')}
         </Button>
-        <a href="/" className="grid h-11 place-items-center rounded-full font-semibold hover:bg-sunk">
+        <a
+          href="/"
+          className="grid h-11 place-items-center rounded-full font-semibold hover:bg-sunk"
+        >
           {t('action.cancel')}
         </a>
       </Form>

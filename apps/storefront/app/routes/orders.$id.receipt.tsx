@@ -17,7 +17,8 @@ async function load({ api }: Asking, request: Request, key: string) {
 
 export const loader = ({ request, context, params }: LoaderArgs<'id'>) =>
   load(serverAsking({ request, context }, { as: 'visitor' }), request, params.id)
-export const clientLoader = ({ request, params }: ClientLoaderArgs<'id'>) => load(browserAsking({ request }), request, params.id)
+export const clientLoader = ({ request, params }: ClientLoaderArgs<'id'>) =>
+  load(browserAsking({ request }), request, params.id)
 
 export const meta = ({ site, loaderData }: MetaArgs<typeof loader | typeof clientLoader, 'id'>) => {
   const t = translatorFor(site.lang)
@@ -25,6 +26,8 @@ export const meta = ({ site, loaderData }: MetaArgs<typeof loader | typeof clien
   return [{ title: t('common.page_title', { title }) }, { name: 'robots', content: 'noindex' }]
 }
 
-export default function ReceiptRoute({ loaderData }: PageProps<typeof loader | typeof clientLoader, undefined, 'id'>) {
+export default function ReceiptRoute({
+  loaderData,
+}: PageProps<typeof loader | typeof clientLoader, undefined, 'id'>) {
   return <ReceiptPage receipt={loaderData} />
 }

@@ -14,7 +14,8 @@ async function load({ api }: Asking, request: Request, key: string) {
 
 export const loader = ({ request, context, params }: LoaderArgs<'id'>) =>
   load(serverAsking({ request, context }, { as: 'visitor' }), request, params.id)
-export const clientLoader = ({ request, params }: ClientLoaderArgs<'id'>) => load(browserAsking({ request }), request, params.id)
+export const clientLoader = ({ request, params }: ClientLoaderArgs<'id'>) =>
+  load(browserAsking({ request }), request, params.id)
 
 export const meta = ({ site, loaderData }: MetaArgs<typeof loader | typeof clientLoader, 'id'>) => {
   const t = translatorFor(site.lang)
@@ -22,6 +23,8 @@ export const meta = ({ site, loaderData }: MetaArgs<typeof loader | typeof clien
   return [{ title: t('common.page_title', { title }) }]
 }
 
-export default function OrderRoute({ loaderData }: PageProps<typeof loader | typeof clientLoader, undefined, 'id'>) {
+export default function OrderRoute({
+  loaderData,
+}: PageProps<typeof loader | typeof clientLoader, undefined, 'id'>) {
   return <OrderPage key={loaderData.id} loaded={loaderData} />
 }

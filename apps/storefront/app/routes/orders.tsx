@@ -16,8 +16,10 @@ async function load({ api, url }: Asking, request: Request): Promise<OrdersData>
   return { term, active: orSignIn(active, request).data, past: ended, lastPage: meta.last_page }
 }
 
-export const loader = ({ request, context }: LoaderArgs) => load(serverAsking({ request, context }, { as: 'visitor' }), request)
-export const clientLoader = ({ request }: ClientLoaderArgs) => load(browserAsking({ request }), request)
+export const loader = ({ request, context }: LoaderArgs) =>
+  load(serverAsking({ request, context }, { as: 'visitor' }), request)
+export const clientLoader = ({ request }: ClientLoaderArgs) =>
+  load(browserAsking({ request }), request)
 
 export const meta = ({ site }: MetaArgs) => {
   const t = translatorFor(site.lang)

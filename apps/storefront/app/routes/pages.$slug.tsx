@@ -5,21 +5,30 @@ import { pageHead } from '../lib/page-head.ts'
 import { translatorFor, useTexts } from '../lib/texts.tsx'
 import type { ClientLoaderArgs, LoaderArgs, MetaArgs, PageProps } from '../router/route-module.ts'
 
-const load = async ({ api }: Asking, slug: string) => orPage(await api('showPage', { params: { slug } })).data
+const load = async ({ api }: Asking, slug: string) =>
+  orPage(await api('showPage', { params: { slug } })).data
 
-export const loader = ({ request, context, params }: LoaderArgs<'slug'>) => load(serverAsking({ request, context }), params.slug)
-export const clientLoader = ({ request, params }: ClientLoaderArgs<'slug'>) => load(browserAsking({ request }), params.slug)
+export const loader = ({ request, context, params }: LoaderArgs<'slug'>) =>
+  load(serverAsking({ request, context }), params.slug)
+export const clientLoader = ({ request, params }: ClientLoaderArgs<'slug'>) =>
+  load(browserAsking({ request }), params.slug)
 
 export const meta = (place: MetaArgs<typeof loader | typeof clientLoader, 'slug'>) => {
   const { loaderData, params } = place
   if (!loaderData) return []
   const t = translatorFor(place.site.lang)
   const { title, description } = loaderData.translation
-  return pageHead(place, { title: t('common.page_title', { title }), description, path: `/pages/${params.slug}` })
+  return pageHead(place, {
+    title: t('common.page_title', { title }),
+    description,
+    path: `/pages/${params.slug}`,
+  })
 }
 
 /** A text page: terms, privacy, how ranking works. The text is plain; empty lines part its paragraphs. */
-export default function TextPage({ loaderData }: PageProps<typeof loader | typeof clientLoader, undefined, 'slug'>) {
+export default function TextPage({
+  loaderData,
+}: PageProps<typeof loader | typeof clientLoader, undefined, 'slug'>) {
   const { lang } = useTexts()
   const { translation, updated_at: at } = loaderData
   return (

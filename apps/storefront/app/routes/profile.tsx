@@ -3,15 +3,23 @@ import { orSignIn, requireSession } from '../features/account/index.ts'
 import { ProfileForm } from '../features/account/profile-form.tsx'
 import { browserAsking, serverAsking, type Asking } from '../lib/api.ts'
 import { translatorFor } from '../lib/texts.tsx'
-import type { ActionArgs, ClientLoaderArgs, LoaderArgs, MetaArgs, PageProps } from '../router/route-module.ts'
+import type {
+  ActionArgs,
+  ClientLoaderArgs,
+  LoaderArgs,
+  MetaArgs,
+  PageProps,
+} from '../router/route-module.ts'
 
 async function load({ api }: Asking, request: Request) {
   requireSession(request)
   return orSignIn(await api('showProfile'), request).data
 }
 
-export const loader = ({ request, context }: LoaderArgs) => load(serverAsking({ request, context }, { as: 'visitor' }), request)
-export const clientLoader = ({ request }: ClientLoaderArgs) => load(browserAsking({ request }), request)
+export const loader = ({ request, context }: LoaderArgs) =>
+  load(serverAsking({ request, context }, { as: 'visitor' }), request)
+export const clientLoader = ({ request }: ClientLoaderArgs) =>
+  load(browserAsking({ request }), request)
 
 export const meta = ({ site }: MetaArgs) => {
   const t = translatorFor(site.lang)
@@ -19,8 +27,12 @@ export const meta = ({ site }: MetaArgs) => {
 }
 
 /** Without scripts; with them the form saves itself (profile-form.tsx). */
-export const action = ({ request, context }: ActionArgs) => updateProfileAction({ request, context })
+export const action = ({ request, context }: ActionArgs) =>
+  updateProfileAction({ request, context })
 
-export default function ProfileRoute({ loaderData, actionData }: PageProps<typeof loader | typeof clientLoader, typeof action>) {
+export default function ProfileRoute({
+  loaderData,
+  actionData,
+}: PageProps<typeof loader | typeof clientLoader, typeof action>) {
   return <ProfileForm user={loaderData} answer={actionData} />
 }

@@ -7,7 +7,13 @@ import { jsonLd } from '../lib/json-ld-text.ts'
 import { pageHeaders } from '../lib/page-headers.ts'
 import { pageHead } from '../lib/page-head.ts'
 import { translatorFor } from '../lib/texts.tsx'
-import type { ClientLoaderArgs, LoaderArgs, MetaArgs, PageProps, ShouldRevalidateArgs } from '../router/route-module.ts'
+import type {
+  ClientLoaderArgs,
+  LoaderArgs,
+  MetaArgs,
+  PageProps,
+  ShouldRevalidateArgs,
+} from '../router/route-module.ts'
 
 export async function loader({ request, context, params }: LoaderArgs<'id'>) {
   const asking = serverAsking({ request, context })
@@ -19,15 +25,23 @@ export async function loader({ request, context, params }: LoaderArgs<'id'>) {
   return data(recipe, { headers: pageHeaders(asking.shown.tags, asking.shown.moments) })
 }
 
-export const clientLoader = ({ request, params }: ClientLoaderArgs<'id'>) => loadRecipe(browserAsking({ request }), params.id)
+export const clientLoader = ({ request, params }: ClientLoaderArgs<'id'>) =>
+  loadRecipe(browserAsking({ request }), params.id)
 
 /** For how many and out of which shop is asked for by the page itself, which keeps what it shows meanwhile. */
-export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateArgs) {
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateArgs) {
   const chosen =
-    currentUrl.pathname === nextUrl.pathname && currentUrl.href !== nextUrl.href && sameBeside(currentUrl) === sameBeside(nextUrl)
+    currentUrl.pathname === nextUrl.pathname &&
+    currentUrl.href !== nextUrl.href &&
+    sameBeside(currentUrl) === sameBeside(nextUrl)
   return chosen ? false : defaultShouldRevalidate
 }
-const sameBeside = ({ searchParams }: URL): string => [...searchParams].filter(([name]) => name !== 'people' && name !== 'shop').join('&')
+const sameBeside = ({ searchParams }: URL): string =>
+  [...searchParams].filter(([name]) => name !== 'people' && name !== 'shop').join('&')
 
 export const meta = (place: MetaArgs<typeof loader | typeof clientLoader, 'id'>) => {
   const { loaderData: recipe } = place
@@ -43,7 +57,9 @@ export const meta = (place: MetaArgs<typeof loader | typeof clientLoader, 'id'>)
   })
 }
 
-export default function RecipeRoute({ loaderData }: PageProps<typeof loader | typeof clientLoader, undefined, 'id'>) {
+export default function RecipeRoute({
+  loaderData,
+}: PageProps<typeof loader | typeof clientLoader, undefined, 'id'>) {
   return (
     <>
       <RecipePage key={loaderData.uuid} first={loaderData} />

@@ -2,7 +2,12 @@ import type { Recipe } from '@hawker/contract/recipes'
 import { EmptyState } from '@hawker/ui/empty-state'
 import { ButtonLink } from '@hawker/ui/button'
 import { forkKnifeIcon } from '@hawker/ui/icons'
-import { loadRecipes, RECIPE_GRID, RecipeCard, RecipeCardSkeleton } from '../features/recipes/index.ts'
+import {
+  loadRecipes,
+  RECIPE_GRID,
+  RecipeCard,
+  RecipeCardSkeleton,
+} from '../features/recipes/index.ts'
 import { browserApi, browserVisit, type Asking } from '../lib/api.ts'
 import { type Page, useInfinite } from '../lib/infinite.tsx'
 import { MoreOf } from '../lib/more-of.tsx'
@@ -12,10 +17,16 @@ import { translatorFor, useTexts } from '../lib/texts.tsx'
 import { visitKey } from '../lib/visit.ts'
 import type { ClientLoaderArgs, LoaderArgs, MetaArgs, PageProps } from '../router/route-module.ts'
 
-const pageIn = (url: URL): number => Math.max(1, Math.trunc(Number(url.searchParams.get('page'))) || 1)
-const load = (asking: Asking): Promise<Page<Recipe>> => loadRecipes(asking, Math.min(pageIn(asking.url), 1000))
+const pageIn = (url: URL): number =>
+  Math.max(1, Math.trunc(Number(url.searchParams.get('page'))) || 1)
+const load = (asking: Asking): Promise<Page<Recipe>> =>
+  loadRecipes(asking, Math.min(pageIn(asking.url), 1000))
 
-const keyOf = ({ visit, url }: Pick<Asking, 'visit' | 'url'>) => ['recipes', visitKey(visit), pageIn(url)]
+const keyOf = ({ visit, url }: Pick<Asking, 'visit' | 'url'>) => [
+  'recipes',
+  visitKey(visit),
+  pageIn(url),
+]
 
 export const loader = (given: LoaderArgs) => servedToAll(load, given)
 export const clientLoader = (given: ClientLoaderArgs) => keptHere(keyOf, load, given)
@@ -31,10 +42,14 @@ export const meta = (place: MetaArgs<typeof loader | typeof clientLoader>) => {
   })
 }
 
-export default function RecipesPage({ loaderData: first }: PageProps<typeof loader | typeof clientLoader>) {
+export default function RecipesPage({
+  loaderData: first,
+}: PageProps<typeof loader | typeof clientLoader>) {
   const { t } = useTexts()
   useKeptHere(keyOf, first)
-  const list = useInfinite(first, (page) => loadRecipes({ api: browserApi, visit: browserVisit(), url: new URL(location.href) }, page))
+  const list = useInfinite(first, (page) =>
+    loadRecipes({ api: browserApi, visit: browserVisit(), url: new URL(location.href) }, page),
+  )
   return (
     <div className="page grid grid-cols-[minmax(0,1fr)] gap-6 py-6 md:py-8">
       <header className="grid max-w-2xl gap-2">
@@ -51,7 +66,10 @@ export default function RecipesPage({ loaderData: first }: PageProps<typeof load
       ) : (
         <ul className={RECIPE_GRID}>
           {list.items.map((recipe, index) => (
-            <li key={recipe.uuid} className={index === 0 ? 'sm:col-span-2 lg:col-span-3' : undefined}>
+            <li
+              key={recipe.uuid}
+              className={index === 0 ? 'sm:col-span-2 lg:col-span-3' : undefined}
+            >
               <RecipeCard recipe={recipe} lead={index === 0} priority={index === 0} />
             </li>
           ))}

@@ -1,16 +1,29 @@
 import { redirect, redirectDocument } from '../router/answers.ts'
-import { AuthFrame, RegisterForm, arriveAfter, isElsewhere, nextPage } from '../features/account/index.ts'
+import {
+  AuthFrame,
+  RegisterForm,
+  arriveAfter,
+  isElsewhere,
+  nextPage,
+} from '../features/account/index.ts'
 import { registerAction } from '../features/account/sign-in.ts'
 import { readCookie } from '../lib/cookies.ts'
 import { translatorFor, useTexts } from '../lib/texts.tsx'
 import { Logo } from '../shell/logo.tsx'
-import type { ActionArgs, ClientActionArgs, LoaderArgs, MetaArgs, PageProps } from '../router/route-module.ts'
+import type {
+  ActionArgs,
+  ClientActionArgs,
+  LoaderArgs,
+  MetaArgs,
+  PageProps,
+} from '../router/route-module.ts'
 
 export function loader({ request }: LoaderArgs) {
   const cookies = request.headers.get('cookie') ?? ''
   const { searchParams } = new URL(request.url)
   const next = nextPage(searchParams.get('next'))
-  if (readCookie(cookies, 'access_token') && readCookie(cookies, 'user')) throw (isElsewhere(next) ? redirectDocument : redirect)(next)
+  if (readCookie(cookies, 'access_token') && readCookie(cookies, 'user'))
+    throw (isElsewhere(next) ? redirectDocument : redirect)(next)
   return { next, referral: (searchParams.get('referral') ?? '').slice(0, 40) }
 }
 
@@ -26,7 +39,10 @@ export const meta = ({ site }: MetaArgs) => {
   ]
 }
 
-export default function Register({ loaderData, actionData }: PageProps<typeof loader, typeof action>) {
+export default function Register({
+  loaderData,
+  actionData,
+}: PageProps<typeof loader, typeof action>) {
   const { t } = useTexts()
   return (
     <AuthFrame logo={<Logo />} title={t('auth.register_title')}>

@@ -3,23 +3,36 @@ import { AuthFrame, arriveAfter, nextPage } from '../features/account/index.ts'
 import { ResetPasswordForm } from '../features/account/new-password-form.tsx'
 import { translatorFor, useTexts } from '../lib/texts.tsx'
 import { Logo } from '../shell/logo.tsx'
-import type { ActionArgs, ClientActionArgs, LoaderArgs, MetaArgs, PageProps } from '../router/route-module.ts'
+import type {
+  ActionArgs,
+  ClientActionArgs,
+  LoaderArgs,
+  MetaArgs,
+  PageProps,
+} from '../router/route-module.ts'
 
 export function loader({ request }: LoaderArgs) {
   const { searchParams } = new URL(request.url)
   return { next: nextPage(searchParams.get('next')), token: searchParams.get('token') ?? '' }
 }
 
-export const action = ({ request, context }: ActionArgs) => resetPasswordAction({ request, context })
+export const action = ({ request, context }: ActionArgs) =>
+  resetPasswordAction({ request, context })
 
 export const clientAction = ({ serverAction }: ClientActionArgs) => arriveAfter(serverAction)
 
 export const meta = ({ site }: MetaArgs) => {
   const t = translatorFor(site.lang)
-  return [{ title: t('common.page_title', { title: t('auth.reset_title') }) }, { name: 'robots', content: 'noindex' }]
+  return [
+    { title: t('common.page_title', { title: t('auth.reset_title') }) },
+    { name: 'robots', content: 'noindex' },
+  ]
 }
 
-export default function ResetPassword({ loaderData, actionData }: PageProps<typeof loader, typeof action>) {
+export default function ResetPassword({
+  loaderData,
+  actionData,
+}: PageProps<typeof loader, typeof action>) {
   const { t } = useTexts()
   return (
     <AuthFrame logo={<Logo />} title={t('auth.reset_title')}>

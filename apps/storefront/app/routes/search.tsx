@@ -29,7 +29,10 @@ const termIn = (search: URLSearchParams): string => search.get('q')?.trim() ?? '
 const asked = ({ url }: Pick<Asking, 'url'>): string => termIn(url.searchParams)
 
 async function load(asking: Asking): Promise<Page> {
-  const [found, categories] = await Promise.all([loadSearch(asking, asked(asking)), loadTiles(asking)])
+  const [found, categories] = await Promise.all([
+    loadSearch(asking, asked(asking)),
+    loadTiles(asking),
+  ])
   return { found, categories, title: titleOf(found.term, asking) }
 }
 function titleOf(term: string, { visit }: Pick<Asking, 'visit'>): string {
@@ -40,7 +43,12 @@ function titleOf(term: string, { visit }: Pick<Asking, 'visit'>): string {
 function unanswered(thrown: unknown, asking: Asking): Page {
   if (!(thrown instanceof Answer) || thrown.status === 404) throw thrown
   const found = nothingFor(asked(asking))
-  return { found, categories: [], title: titleOf(found.term, asking), refused: { wait: waitIn(thrown) } }
+  return {
+    found,
+    categories: [],
+    title: titleOf(found.term, asking),
+    refused: { wait: waitIn(thrown) },
+  }
 }
 
 const keyOf = ({ visit, url: { searchParams } }: Pick<Asking, 'visit' | 'url'>) => [
@@ -55,9 +63,12 @@ export const clientLoader = (given: ClientLoaderArgs) =>
   keptHere(keyOf, load, given).catch((thrown: unknown) => unanswered(thrown, browserAsking(given)))
 
 /** Where a term is searched, in the language and for the moment that the address names. */
-const searchPath = (term: string): string => carriedPath(term === '' ? '/search' : `/search?q=${encodeURIComponent(term)}`, location.search)
+const searchPath = (term: string): string =>
+  carriedPath(term === '' ? '/search' : `/search?q=${encodeURIComponent(term)}`, location.search)
 
-export const meta = ({ loaderData }: MetaArgs<typeof loader | typeof clientLoader>) => [{ title: loaderData?.title }]
+export const meta = ({ loaderData }: MetaArgs<typeof loader | typeof clientLoader>) => [
+  { title: loaderData?.title },
+]
 
 export default function SearchPage({ loaderData }: PageProps<typeof loader | typeof clientLoader>) {
   const { title, refused } = loaderData
@@ -81,13 +92,18 @@ export default function SearchPage({ loaderData }: PageProps<typeof loader | typ
   }, [])
   // Back, a link or a recent search changes the address: the field follows, unless it is being typed in. Of two searches in a row the first may still
   // arrive: the field says the second from the moment it is sent.
-  const said = next?.pathname === '/search' ? termIn(new URLSearchParams(next.search)) : loaderData.found.term
+  const said =
+    next?.pathname === '/search' ? termIn(new URLSearchParams(next.search)) : loaderData.found.term
   useLayoutEffect(() => {
     if (document.activeElement !== field.current) setTerm(said)
   }, [said])
   // The address follows what is typed, once it stands still; Back leaves the search, not each letter.
   const follow = useEffectEvent(() => {
-    if (settled === termIn(new URLSearchParams(location.search)) || document.activeElement !== field.current) return
+    if (
+      settled === termIn(new URLSearchParams(location.search)) ||
+      document.activeElement !== field.current
+    )
+      return
     // A result that was pressed is on its way; Safari leaves the focus in the field.
     if ((next ?? here).pathname !== here.pathname) return
     void navigate(searchPath(settled), { replace: true, preventScrollReset: true })
@@ -96,7 +112,12 @@ export default function SearchPage({ loaderData }: PageProps<typeof loader | typ
   // Only what somebody stayed with is a search of his: sent, chosen, or left for one of its results.
   useEffect(() => {
     const leave = ({ target }: MouseEvent) => {
-      if (found.term !== '' && target instanceof Element && target.closest('main a[href^="/shop/"]')) keepSearch(found.term)
+      if (
+        found.term !== '' &&
+        target instanceof Element &&
+        target.closest('main a[href^="/shop/"]')
+      )
+        keepSearch(found.term)
     }
     document.addEventListener('click', leave)
     return () => document.removeEventListener('click', leave)
@@ -110,13 +131,17 @@ export default function SearchPage({ loaderData }: PageProps<typeof loader | typ
   // What was found stays while the next search waits for its turn.
   const waiting = useWaiting()
   const loading = next?.pathname === '/search' && waiting === undefined
-  const nothing = !answered.refused && found.term !== '' && found.shops.total + found.products.total === 0
+  const nothing =
+    !answered.refused && found.term !== '' && found.shops.total + found.products.total === 0
   return (
     <>
       <SearchField term={term} onTerm={setTerm} onSubmit={choose} field={field} />
       <div className="page grid grid-cols-[minmax(0,1fr)] gap-8 py-6 md:py-8">
         <h1 className="sr-only">{title}</h1>
-        <p role="status" className={waiting === undefined ? 'sr-only' : 'rounded-md bg-sunk px-4 py-3'}>
+        <p
+          role="status"
+          className={waiting === undefined ? 'sr-only' : 'rounded-md bg-sunk px-4 py-3'}
+        >
           {waiting !== undefined && t('error.too_many_wait', { count: waiting })}
         </p>
         {loading ? (
@@ -124,15 +149,39 @@ export default function SearchPage({ loaderData }: PageProps<typeof loader | typ
         ) : (
           <>
             {refused && (
-              <SearchRefused {...refused} answer={refused} again={() => void navigate(here, { replace: true, preventScrollReset: true })} />
+              <SearchRefused
+                {...refused}
+                answer={refused}
+                again={() => void navigate(here, { replace: true, preventScrollReset: true })}
+              />
             )}
             {found.moment !== undefined && <MomentNotice moment={found.moment} />}
             {found.term === '' && <RecentSearches onChoose={choose} />}
-            {nothing && <EmptyState icon={searchIcon} title={t('search.empty', { term: found.term })} text={t('search.empty_hint')} />}
+            {nothing && (
+              <EmptyState
+                icon={searchIcon}
+                title={t('search.empty', { term: found.term })}
+                text={t('search.empty_hint')}
+              />
+            )}
             {found.near.length > 0 && <NearMatches near={found.near} onChoose={choose} />}
-            <ShopResults key={`s${found.term} ${found.at}`} term={found.term} first={found.shops} look={look} at={found.at} />
-            <ProductResults key={`p${found.term} ${found.at}`} term={found.term} first={found.products} look={look} at={found.at} />
-            {(found.term === '' || nothing) && <CategoryTiles categories={categories} search={new URLSearchParams()} look={look} />}
+            <ShopResults
+              key={`s${found.term} ${found.at}`}
+              term={found.term}
+              first={found.shops}
+              look={look}
+              at={found.at}
+            />
+            <ProductResults
+              key={`p${found.term} ${found.at}`}
+              term={found.term}
+              first={found.products}
+              look={look}
+              at={found.at}
+            />
+            {(found.term === '' || nothing) && (
+              <CategoryTiles categories={categories} search={new URLSearchParams()} look={look} />
+            )}
           </>
         )}
       </div>

@@ -15,9 +15,14 @@ export const meta = ({ site }: MetaArgs) => {
 }
 
 /** Its forms before scripts are there. */
-export const action = (given: ActionArgs) => plainChoices(given, { chosen: '/settings', placed: '/settings' })
+export const action = (given: ActionArgs) =>
+  plainChoices(given, { chosen: '/settings', placed: '/settings' })
 
 export default function Settings({ actionData }: { actionData: PlainPlaces | undefined }) {
-  const addresses = useAlive() ? <AddressChooser onChosen={() => {}} /> : <PlainPlace action="/settings" found={actionData} />
+  const addresses = useAlive() ? (
+    <AddressChooser onChosen={() => {}} />
+  ) : (
+    <PlainPlace action="/settings" found={actionData} />
+  )
   return <SettingsList addresses={addresses} notifications={<PreferencesCard />} />
 }

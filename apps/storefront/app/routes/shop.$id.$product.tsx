@@ -25,9 +25,16 @@ async function load(asking: Asking, { id, product }: Params) {
 
 export async function loader({ request, context, params }: LoaderArgs<'id' | 'product'>) {
   const asking = serverAsking({ request, context })
-  const [page, { origin, currency, lang }] = await Promise.all([load(asking, params), loadSite(asking, false)])
+  const [page, { origin, currency, lang }] = await Promise.all([
+    load(asking, params),
+    loadSite(asking, false),
+  ])
   const home = translatorFor(lang)('app.name')
-  context.handed = { jsonLd: jsonLd(productThings(page.product, page.shop, { origin, currency: currency?.code ?? 'USD', home })) }
+  context.handed = {
+    jsonLd: jsonLd(
+      productThings(page.product, page.shop, { origin, currency: currency?.code ?? 'USD', home }),
+    ),
+  }
   const { product, shop } = page
   const moments = [
     ...momentsOf([{ products: [product] }]),
@@ -37,7 +44,8 @@ export async function loader({ request, context, params }: LoaderArgs<'id' | 'pr
   return data(page, { headers: pageHeaders([`shop:${shop.id}`], moments) })
 }
 
-export const clientLoader = ({ request, params }: ClientLoaderArgs<'id' | 'product'>) => load(browserAsking({ request }), params)
+export const clientLoader = ({ request, params }: ClientLoaderArgs<'id' | 'product'>) =>
+  load(browserAsking({ request }), params)
 
 export const meta = (place: MetaArgs<typeof loader | typeof clientLoader, 'id' | 'product'>) => {
   const { loaderData } = place
@@ -55,7 +63,9 @@ export const meta = (place: MetaArgs<typeof loader | typeof clientLoader, 'id' |
   })
 }
 
-export default function ProductRoute({ loaderData }: PageProps<typeof loader | typeof clientLoader, undefined, 'id' | 'product'>) {
+export default function ProductRoute({
+  loaderData,
+}: PageProps<typeof loader | typeof clientLoader, undefined, 'id' | 'product'>) {
   return (
     <>
       <ProductPage key={loaderData.product.uuid} {...loaderData} />

@@ -1,7 +1,13 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { data } from '../router/answers.ts'
 import { useSearchParams } from '../router/hooks.tsx'
-import { CartBar, CartPanel, preloadCart, useCheckedCart, type CartShop } from '../features/cart/index.ts'
+import {
+  CartBar,
+  CartPanel,
+  preloadCart,
+  useCheckedCart,
+  type CartShop,
+} from '../features/cart/index.ts'
 import { loadShopPage } from '../features/shop-page/load-page.ts'
 import { loadPageCode } from '../features/shop-page/load-page-code.ts'
 import { layOutRows } from '../features/shop-page/lay-out-rows.ts'
@@ -26,7 +32,13 @@ import { filterIn, withFilter, type MenuFilter } from '../lib/menu-filter.ts'
 import { pageHead } from '../lib/page-head.ts'
 import { loadSite } from '../lib/load-site.ts'
 import { translatorFor } from '../lib/texts.tsx'
-import type { ClientLoaderArgs, LoaderArgs, MetaArgs, PageProps, ShouldRevalidateArgs } from '../router/route-module.ts'
+import type {
+  ClientLoaderArgs,
+  LoaderArgs,
+  MetaArgs,
+  PageProps,
+  ShouldRevalidateArgs,
+} from '../router/route-module.ts'
 
 const FilterSheet = onDemand(() => import('../features/shop-page/filter-sheet.tsx'))
 const InfoSheet = onDemand(() => import('../features/shop-page/info-sheet.tsx'))
@@ -39,12 +51,28 @@ export async function loader({ request, context, params }: LoaderArgs<'id'>) {
   const { origin, currency, lang } = await loadSite(asking, false)
   const tags = [`shop:${shop.id}`, `lang:${lang}`]
   const describe = () =>
-    jsonLd(shopThings(shop, menu, { origin, currency: currency?.code ?? 'USD', home: translatorFor(lang)('app.name') }))
+    jsonLd(
+      shopThings(shop, menu, {
+        origin,
+        currency: currency?.code ?? 'USD',
+        home: translatorFor(lang)('app.name'),
+      }),
+    )
   const key = ['json-ld', params.id, lang, currency?.id, origin]
-  const things = moment === undefined ? await asking.keep(key, async () => ({ value: describe(), tags, moments })) : describe()
+  const things =
+    moment === undefined
+      ? await asking.keep(key, async () => ({ value: describe(), tags, moments }))
+      : describe()
   context.handed = { menu: { html, sections: sectionsOf(menu) }, jsonLd: things }
   const product = findProduct(menu, asking.url.searchParams.get('product'))
-  const page = { shop: shopInfo(shop), sections: undefined, product, html: undefined, title, moment }
+  const page = {
+    shop: shopInfo(shop),
+    sections: undefined,
+    product,
+    html: undefined,
+    title,
+    moment,
+  }
   return data(page, { headers: pageHeaders(tags, [...moments, ...openingMoments(shop)]) })
 }
 
@@ -53,19 +81,31 @@ export async function clientLoader({ request, params }: ClientLoaderArgs<'id'>) 
   const { keptShopPage } = await loadPageCode()
   const { shop, menu, html, title, moment } = await keptShopPage(asking, params.id)
   keepMenu(menu, moment)
-  return { shop: shopInfo(shop), sections: sectionsOf(menu), product: null, html: html.text, title, moment }
+  return {
+    shop: shopInfo(shop),
+    sections: sectionsOf(menu),
+    product: null,
+    html: html.text,
+    title,
+    moment,
+  }
 }
 
 /** What the browser does with the page it has: storefront.md 2, ?product= is a shallow route change. */
 const SHALLOW = ['product', 'diet', 'without']
 
-export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateArgs) {
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateArgs) {
   const withoutShallow = (url: URL) => {
     const copy = new URL(url)
     for (const name of SHALLOW) copy.searchParams.delete(name)
     return copy.href
   }
-  const shallow = currentUrl.href !== nextUrl.href && withoutShallow(currentUrl) === withoutShallow(nextUrl)
+  const shallow =
+    currentUrl.href !== nextUrl.href && withoutShallow(currentUrl) === withoutShallow(nextUrl)
   return shallow ? false : defaultShouldRevalidate
 }
 
@@ -75,11 +115,24 @@ export const meta = (place: MetaArgs<typeof loader | typeof clientLoader, 'id'>)
   const { shop, product, title } = loaderData
   const t = translatorFor(place.site.lang)
   const categories = shop.categories.map((category) => category.title).join(', ')
-  const about = t('shop.description', { name: shop.translation.title, categories, address: shop.address })
+  const about = t('shop.description', {
+    name: shop.translation.title,
+    categories,
+    address: shop.address,
+  })
   const description = [shop.translation.description, about].filter(Boolean).join('. ')
-  if (product === null) return pageHead(place, { title, description, path: `/shop/${shop.slug}`, picture: shop.background_img })
+  if (product === null)
+    return pageHead(place, {
+      title,
+      description,
+      path: `/shop/${shop.slug}`,
+      picture: shop.background_img,
+    })
   // Sent to a friend it shows the dish; to be found, the dish has a page of its own.
-  const named = t('product.title', { name: product.translation.title, shop: shop.translation.title })
+  const named = t('product.title', {
+    name: product.translation.title,
+    shop: shop.translation.title,
+  })
   const path = productPath(shop, product.uuid)
   return pageHead(place, {
     title: named,
@@ -113,7 +166,8 @@ export default function ShopPage({
   const asked = `${search.get('diet') ?? ''}|${search.get('without') ?? ''}`
   // oxlint-disable-next-line react/exhaustive-deps
   const filter = useMemo(() => filterIn(search), [asked])
-  const setFilter = (next: MenuFilter) => setSearch((old) => withFilter(old, next), { replace: true, preventScrollReset: true })
+  const setFilter = (next: MenuFilter) =>
+    setSearch((old) => withFilter(old, next), { replace: true, preventScrollReset: true })
   const [sheet, setSheet] = useState<SheetName | null>(null)
   const [seen, setSeen] = useState<ReadonlySet<SheetName>>(new Set())
   const show = (name: SheetName) => {
@@ -182,9 +236,20 @@ export default function ShopPage({
       <CartBar freeOver={shop.delivery.free_over} groups={shop.group_order} />
       <OpenProduct first={first} shop={cartShop} opener={opener} />
       <RehearsedSheet shop={cartShop} />
-      {seen.has('filter') && <FilterSheet open={sheet === 'filter'} onClose={() => setSheet(null)} filter={filter} onFilter={setFilter} />}
-      {seen.has('info') && <InfoSheet open={sheet === 'info'} onClose={() => setSheet(null)} shop={shop} />}
-      {seen.has('reviews') && <ReviewsSheet open={sheet === 'reviews'} onClose={() => setSheet(null)} shop={shop} />}
+      {seen.has('filter') && (
+        <FilterSheet
+          open={sheet === 'filter'}
+          onClose={() => setSheet(null)}
+          filter={filter}
+          onFilter={setFilter}
+        />
+      )}
+      {seen.has('info') && (
+        <InfoSheet open={sheet === 'info'} onClose={() => setSheet(null)} shop={shop} />
+      )}
+      {seen.has('reviews') && (
+        <ReviewsSheet open={sheet === 'reviews'} onClose={() => setSheet(null)} shop={shop} />
+      )}
     </div>
   )
 }

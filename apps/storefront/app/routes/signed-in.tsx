@@ -4,7 +4,14 @@ import { data, redirect } from '../router/answers.ts'
 import { useNavigate } from '../router/hooks.tsx'
 import { bringAlong } from '../features/account/acting.ts'
 import { arrive } from '../features/account/arrive.ts'
-import { AuthFrame, isElsewhere, nextPage, orSignIn, requireSession, withNext } from '../features/account/index.ts'
+import {
+  AuthFrame,
+  isElsewhere,
+  nextPage,
+  orSignIn,
+  requireSession,
+  withNext,
+} from '../features/account/index.ts'
 import { LAST_METHOD, isMethod } from '../features/account/sign-in-methods.ts'
 import { serverAsking } from '../lib/api.ts'
 import { choiceCookie } from '../lib/cookies.ts'

@@ -17,10 +17,16 @@ export const action = ({ request, context }: ActionArgs) => unsubscribeAction({ 
 
 export const meta = ({ site }: MetaArgs) => {
   const t = translatorFor(site.lang)
-  return [{ title: t('common.page_title', { title: t('unsubscribe.title') }) }, { name: 'robots', content: 'noindex' }]
+  return [
+    { title: t('common.page_title', { title: t('unsubscribe.title') }) },
+    { name: 'robots', content: 'noindex' },
+  ]
 }
 
-export default function Unsubscribe({ loaderData: { key, type }, actionData }: PageProps<typeof loader, typeof action>) {
+export default function Unsubscribe({
+  loaderData: { key, type },
+  actionData,
+}: PageProps<typeof loader, typeof action>) {
   const { t } = useTexts()
   const busy = useNavigation().state !== 'idle'
   return (
@@ -43,12 +49,23 @@ export default function Unsubscribe({ loaderData: { key, type }, actionData }: P
               {t('unsubscribe.this_kind')}
             </Button>
           )}
-          <Button type="submit" name="type" value="" size="lg" wide variant={type === '' ? 'primary' : 'secondary'} loading={busy}>
+          <Button
+            type="submit"
+            name="type"
+            value=""
+            size="lg"
+            wide
+            variant={type === '' ? 'primary' : 'secondary'}
+            loading={busy}
+          >
             {t('unsubscribe.all')}
           </Button>
         </Form>
       )}
-      <a href="/settings" className="mx-auto inline-flex min-h-11 items-center px-2 font-medium hover:underline">
+      <a
+        href="/settings"
+        className="mx-auto inline-flex min-h-11 items-center px-2 font-medium hover:underline"
+      >
         {t('unsubscribe.settings')}
       </a>
     </AuthFrame>

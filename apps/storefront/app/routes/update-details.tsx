@@ -1,22 +1,41 @@
 import { updateDetailsAction } from '../features/account/change-keys.ts'
-import { ChangeEmailForm, ConfirmEmailForm, DetailsForm } from '../features/account/details-form.tsx'
+import {
+  ChangeEmailForm,
+  ConfirmEmailForm,
+  DetailsForm,
+} from '../features/account/details-form.tsx'
 import { AuthFrame, nextPage, orSignIn, requireSession } from '../features/account/index.ts'
 import { serverAsking } from '../lib/api.ts'
 import { sessionChanged } from '../lib/session.ts'
 import { translatorFor, useTexts } from '../lib/texts.tsx'
 import { Logo } from '../shell/logo.tsx'
-import type { ActionArgs, ClientActionArgs, LoaderArgs, MetaArgs, PageProps } from '../router/route-module.ts'
+import type {
+  ActionArgs,
+  ClientActionArgs,
+  LoaderArgs,
+  MetaArgs,
+  PageProps,
+} from '../router/route-module.ts'
 
 export async function loader({ request, context }: LoaderArgs) {
   requireSession(request)
   const { searchParams } = new URL(request.url)
-  const user = orSignIn(await serverAsking({ request, context }, { as: 'visitor' }).api('showProfile'), request).data
+  const user = orSignIn(
+    await serverAsking({ request, context }, { as: 'visitor' }).api('showProfile'),
+    request,
+  ).data
   const token = searchParams.get('token') ?? ''
-  const asks = token !== '' ? ('confirm' as const) : searchParams.has('change') ? ('email' as const) : ('details' as const)
+  const asks =
+    token !== ''
+      ? ('confirm' as const)
+      : searchParams.has('change')
+        ? ('email' as const)
+        : ('details' as const)
   return { user, next: nextPage(searchParams.get('next')), token, asks }
 }
 
-export const action = ({ request, context }: ActionArgs) => updateDetailsAction({ request, context })
+export const action = ({ request, context }: ActionArgs) =>
+  updateDetailsAction({ request, context })
 
 export async function clientAction({ serverAction }: ClientActionArgs) {
   try {
@@ -28,13 +47,22 @@ export async function clientAction({ serverAction }: ClientActionArgs) {
 
 export const meta = ({ site }: MetaArgs) => {
   const t = translatorFor(site.lang)
-  return [{ title: t('common.page_title', { title: t('auth.details_title') }) }, { name: 'robots', content: 'noindex' }]
+  return [
+    { title: t('common.page_title', { title: t('auth.details_title') }) },
+    { name: 'robots', content: 'noindex' },
+  ]
 }
 
-export default function UpdateDetails({ loaderData: { user, next, token, asks }, actionData }: PageProps<typeof loader, typeof action>) {
+export default function UpdateDetails({
+  loaderData: { user, next, token, asks },
+  actionData,
+}: PageProps<typeof loader, typeof action>) {
   const { t } = useTexts()
   return (
-    <AuthFrame logo={<Logo />} title={t(asks === 'details' ? 'auth.details_title' : 'profile.change_email')}>
+    <AuthFrame
+      logo={<Logo />}
+      title={t(asks === 'details' ? 'auth.details_title' : 'profile.change_email')}
+    >
       {asks === 'confirm' && <ConfirmEmailForm token={token} answer={actionData} />}
       {asks === 'email' && <ChangeEmailForm user={user} answer={actionData} next={next} />}
       {asks === 'details' && <DetailsForm user={user} answer={actionData} next={next} />}

@@ -6,7 +6,13 @@ import { serverAsking } from '../lib/api.ts'
 import { sessionChanged } from '../lib/session.ts'
 import { translatorFor, useTexts } from '../lib/texts.tsx'
 import { Logo } from '../shell/logo.tsx'
-import type { ActionArgs, ClientActionArgs, LoaderArgs, MetaArgs, PageProps } from '../router/route-module.ts'
+import type {
+  ActionArgs,
+  ClientActionArgs,
+  LoaderArgs,
+  MetaArgs,
+  PageProps,
+} from '../router/route-module.ts'
 
 export async function loader({ request, context }: LoaderArgs) {
   requireSession(request)
@@ -14,11 +20,15 @@ export async function loader({ request, context }: LoaderArgs) {
     email,
     phone,
     has_password: hasPassword,
-  } = orSignIn(await serverAsking({ request, context }, { as: 'visitor' }).api('showProfile'), request).data
+  } = orSignIn(
+    await serverAsking({ request, context }, { as: 'visitor' }).api('showProfile'),
+    request,
+  ).data
   return { username: email ?? phone ?? '', hasPassword }
 }
 
-export const action = ({ request, context }: ActionArgs) => updatePasswordAction({ request, context })
+export const action = ({ request, context }: ActionArgs) =>
+  updatePasswordAction({ request, context })
 
 export async function clientAction({ serverAction }: ClientActionArgs) {
   try {
@@ -30,10 +40,16 @@ export async function clientAction({ serverAction }: ClientActionArgs) {
 
 export const meta = ({ site }: MetaArgs) => {
   const t = translatorFor(site.lang)
-  return [{ title: t('common.page_title', { title: t('security.change_password') }) }, { name: 'robots', content: 'noindex' }]
+  return [
+    { title: t('common.page_title', { title: t('security.change_password') }) },
+    { name: 'robots', content: 'noindex' },
+  ]
 }
 
-export default function UpdatePassword({ loaderData, actionData }: PageProps<typeof loader, typeof action>) {
+export default function UpdatePassword({
+  loaderData,
+  actionData,
+}: PageProps<typeof loader, typeof action>) {
   const { t } = useTexts()
   return (
     <AuthFrame logo={<Logo />} title={t('security.change_password')}>

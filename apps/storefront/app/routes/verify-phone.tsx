@@ -3,7 +3,13 @@ import { CHANGE, verifyPhoneAction } from '../features/account/sign-in.ts'
 import { VerifyPhoneForm } from '../features/account/verify-phone-form.tsx'
 import { translatorFor, useTexts } from '../lib/texts.tsx'
 import { Logo } from '../shell/logo.tsx'
-import type { ActionArgs, ClientActionArgs, LoaderArgs, MetaArgs, PageProps } from '../router/route-module.ts'
+import type {
+  ActionArgs,
+  ClientActionArgs,
+  LoaderArgs,
+  MetaArgs,
+  PageProps,
+} from '../router/route-module.ts'
 
 export function loader({ request }: LoaderArgs) {
   const { searchParams } = new URL(request.url)
@@ -18,10 +24,16 @@ export const clientAction = ({ serverAction }: ClientActionArgs) => arriveAfter(
 
 export const meta = ({ site }: MetaArgs) => {
   const t = translatorFor(site.lang)
-  return [{ title: t('common.page_title', { title: t('auth.code_title') }) }, { name: 'robots', content: 'noindex' }]
+  return [
+    { title: t('common.page_title', { title: t('auth.code_title') }) },
+    { name: 'robots', content: 'noindex' },
+  ]
 }
 
-export default function VerifyPhone({ loaderData, actionData }: PageProps<typeof loader, typeof action>) {
+export default function VerifyPhone({
+  loaderData,
+  actionData,
+}: PageProps<typeof loader, typeof action>) {
   const { t } = useTexts()
   const { next, changes } = loaderData
   return (

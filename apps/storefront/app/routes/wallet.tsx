@@ -5,11 +5,22 @@ import { plainTopUp, topUpFromForm } from '../features/wallet/top-up-form.server
 import { browserAsking, serverAsking, type Asking } from '../lib/api.ts'
 import { translatorFor } from '../lib/texts.tsx'
 import { redirect } from '../router/answers.ts'
-import type { ActionArgs, ClientLoaderArgs, LoaderArgs, MetaArgs, PageProps, ShouldRevalidateArgs } from '../router/route-module.ts'
+import type {
+  ActionArgs,
+  ClientLoaderArgs,
+  LoaderArgs,
+  MetaArgs,
+  PageProps,
+  ShouldRevalidateArgs,
+} from '../router/route-module.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-async function load({ api, url }: Asking, request: Request, plainTopUp?: WalletData['plainTopUp']): Promise<WalletData> {
+async function load(
+  { api, url }: Asking,
+  request: Request,
+  plainTopUp?: WalletData['plainTopUp'],
+): Promise<WalletData> {
   requireSession(request)
   const { searchParams } = url
   const filter = filterOf(searchParams.get('type'))
@@ -20,9 +31,16 @@ async function load({ api, url }: Asking, request: Request, plainTopUp?: WalletD
   const [wallet, histories, sent, topUp, referral, offer] = await Promise.all([
     api('showWallet'),
     api('listWalletHistories', {
-      query: { page, perPage: HISTORY_PAGE, ...(filter ? { type: filter } : {}), ...(movement ? { uuid: movement } : {}) },
+      query: {
+        page,
+        perPage: HISTORY_PAGE,
+        ...(filter ? { type: filter } : {}),
+        ...(movement ? { uuid: movement } : {}),
+      },
     }),
-    justSent === undefined ? undefined : api('listWalletHistories', { query: { type: 'send', uuid: justSent } }),
+    justSent === undefined
+      ? undefined
+      : api('listWalletHistories', { query: { type: 'send', uuid: justSent } }),
     topUpId > 0 ? api('showTransaction', { params: { id: topUpId } }) : undefined,
     api('showReferral'),
     api('showReferralOffer'),
@@ -36,7 +54,10 @@ async function load({ api, url }: Asking, request: Request, plainTopUp?: WalletD
     topUp: topUp?.ok ? topUp.data : undefined,
     sent: sent?.ok ? sent.data[0] : undefined,
     // The wallet stands without it.
-    invitation: referral.ok && offer.ok && referral.data.active ? { referral: referral.data, offer: offer.data } : undefined,
+    invitation:
+      referral.ok && offer.ok && referral.data.active
+        ? { referral: referral.data, offer: offer.data }
+        : undefined,
     plainTopUp,
     unavailable: searchParams.get('payment') === 'unavailable',
   }
@@ -44,7 +65,11 @@ async function load({ api, url }: Asking, request: Request, plainTopUp?: WalletD
 
 export async function loader({ request, context }: LoaderArgs) {
   const asking = serverAsking({ request, context }, { as: 'visitor' })
-  return load(asking, request, asking.url.searchParams.get('do') === 'topup' ? await plainTopUp(asking) : undefined)
+  return load(
+    asking,
+    request,
+    asking.url.searchParams.get('do') === 'topup' ? await plainTopUp(asking) : undefined,
+  )
 }
 /** The forms of both sheets before scripts are there. */
 export async function action({ request, context }: ActionArgs) {
@@ -55,12 +80,20 @@ export async function action({ request, context }: ActionArgs) {
     ? sendFromForm(asking, form)
     : redirect(await topUpFromForm(asking, form), { status: 303 })
 }
-export const clientLoader = ({ request }: ClientLoaderArgs) => load(browserAsking({ request }), request)
+export const clientLoader = ({ request }: ClientLoaderArgs) =>
+  load(browserAsking({ request }), request)
 
 /** A sheet that opens over the page asks for nothing new. */
-export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateArgs): boolean {
-  const asked = ({ pathname, searchParams }: URL) => `${pathname} ${[...searchParams].filter(([name]) => name !== 'do').join('&')}`
-  return currentUrl.href === nextUrl.href || asked(currentUrl) !== asked(nextUrl) ? defaultShouldRevalidate : false
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateArgs): boolean {
+  const asked = ({ pathname, searchParams }: URL) =>
+    `${pathname} ${[...searchParams].filter(([name]) => name !== 'do').join('&')}`
+  return currentUrl.href === nextUrl.href || asked(currentUrl) !== asked(nextUrl)
+    ? defaultShouldRevalidate
+    : false
 }
 
 export const meta = ({ site }: MetaArgs) => {
@@ -68,6 +101,9 @@ export const meta = ({ site }: MetaArgs) => {
   return [{ title: t('common.page_title', { title: t('wallet.title') }) }]
 }
 
-export default function WalletRoute({ loaderData, actionData }: PageProps<typeof loader | typeof clientLoader, typeof action>) {
+export default function WalletRoute({
+  loaderData,
+  actionData,
+}: PageProps<typeof loader | typeof clientLoader, typeof action>) {
   return <WalletPage {...loaderData} plainSend={actionData} />
 }

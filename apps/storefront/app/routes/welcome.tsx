@@ -18,7 +18,8 @@ export const meta = ({ site }: MetaArgs) => {
 }
 
 /** Its forms before scripts are there. */
-export const action = (given: ActionArgs) => plainChoices(given, { chosen: '/welcome', placed: '/' })
+export const action = (given: ActionArgs) =>
+  plainChoices(given, { chosen: '/welcome', placed: '/' })
 
 /** behaviour 4.18: language and delivery address first. */
 export default function Welcome({ actionData }: { actionData: PlainPlaces | undefined }) {
@@ -29,7 +30,12 @@ export default function Welcome({ actionData }: { actionData: PlainPlaces | unde
   const alive = useAlive()
   return (
     <AuthFrame logo={<Logo />} title={t('address.where_to')}>
-      <form method="post" action="/welcome" onSubmit={(event) => event.preventDefault()} className="flex items-end gap-2">
+      <form
+        method="post"
+        action="/welcome"
+        onSubmit={(event) => event.preventDefault()}
+        className="flex items-end gap-2"
+      >
         <SelectField
           label={t('shell.language')}
           name="locale"
@@ -49,7 +55,11 @@ export default function Welcome({ actionData }: { actionData: PlainPlaces | unde
           </Button>
         )}
       </form>
-      {alive ? <AddressChooser onChosen={() => void navigate('/')} /> : <PlainPlace action="/welcome" found={actionData} />}
+      {alive ? (
+        <AddressChooser onChosen={() => void navigate('/')} />
+      ) : (
+        <PlainPlace action="/welcome" found={actionData} />
+      )}
       <ButtonLink href="/" variant="secondary" wide>
         {t('auth.continue_as_guest')}
       </ButtonLink>

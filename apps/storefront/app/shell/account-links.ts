@@ -1,4 +1,11 @@
-import { helpIcon, receiptIcon, settingsIcon, storeIcon, userIcon, walletIcon } from '@hawker/ui/icons'
+import {
+  helpIcon,
+  receiptIcon,
+  settingsIcon,
+  storeIcon,
+  userIcon,
+  walletIcon,
+} from '@hawker/ui/icons'
 import { showToast } from '@hawker/ui/toast'
 import { useNavigate } from '../router/hooks.tsx'
 import { useSession } from '../lib/session.ts'
@@ -10,12 +17,19 @@ export function useAccountLinks() {
   const user = useSession()
   const works = user?.roles.some((role) => role !== 'user')
   return [
-    { key: 'profile', label: user?.firstname || t('shell.profile'), icon: userIcon, href: '/profile' },
+    {
+      key: 'profile',
+      label: user?.firstname || t('shell.profile'),
+      icon: userIcon,
+      href: '/profile',
+    },
     { key: 'orders', label: t('shell.orders'), icon: receiptIcon, href: '/orders' },
     { key: 'wallet', label: t('shell.wallet'), icon: walletIcon, href: '/wallet' },
     { key: 'settings', label: t('shell.settings'), icon: settingsIcon, href: '/settings' },
     { key: 'help', label: t('shell.help'), icon: helpIcon, href: '/help' },
-    ...(works ? [{ key: 'admin', label: t('shell.admin_panel'), icon: storeIcon, href: '/console' }] : []),
+    ...(works
+      ? [{ key: 'admin', label: t('shell.admin_panel'), icon: storeIcon, href: '/console' }]
+      : []),
   ]
 }
 

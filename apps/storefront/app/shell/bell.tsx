@@ -30,8 +30,16 @@ export function Bell() {
       <IconButton
         ref={bell}
         icon={bellIcon}
-        label={unread > 0 ? t('shell.unread_notifications', { count: unread }) : t('shell.notifications')}
-        badge={unread > 99 ? `${formatNumber(99, lang)}+` : unread > 0 ? formatNumber(unread, lang) : undefined}
+        label={
+          unread > 0 ? t('shell.unread_notifications', { count: unread }) : t('shell.notifications')
+        }
+        badge={
+          unread > 99
+            ? `${formatNumber(99, lang)}+`
+            : unread > 0
+              ? formatNumber(unread, lang)
+              : undefined
+        }
         onPointerEnter={Notifications.preload}
         onClick={() => {
           setAsked(true)

@@ -49,7 +49,11 @@ export function BottomBar() {
                 <a
                   href={href}
                   aria-current={here ? 'page' : undefined}
-                  aria-label={badge > 0 ? `${name}: ${t('cart.items', { count: badge })}, ${price(total)}` : undefined}
+                  aria-label={
+                    badge > 0
+                      ? `${name}: ${t('cart.items', { count: badge })}, ${price(total)}`
+                      : undefined
+                  }
                   className={classNames(
                     'grid h-16 content-center justify-items-center gap-1 px-1 text-xs font-medium',
                     here ? 'text-brand-text' : 'text-muted hover:text-ink',

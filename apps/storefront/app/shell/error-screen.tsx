@@ -32,7 +32,10 @@ export function ErrorScreen({ alone = false }: { alone?: boolean }) {
 
   if (missing) return <NotFoundScreen />
   return (
-    <div className="page grid min-h-[70dvh] content-center justify-items-center gap-4 py-16 text-center" role="alert">
+    <div
+      className="page grid min-h-[70dvh] content-center justify-items-center gap-4 py-16 text-center"
+      role="alert"
+    >
       {alone && (
         <div className="absolute inset-x-0 top-0 flex justify-center p-5">
           <Logo />
@@ -41,13 +44,24 @@ export function ErrorScreen({ alone = false }: { alone?: boolean }) {
       <span className="grid size-28 place-items-center rounded-full bg-brand-soft text-brand-text">
         <Icon of={bagIcon} size={48} />
       </span>
-      <h1 className="text-xl font-semibold">{t(wait === undefined ? 'error.oops' : 'error.too_many')}</h1>
-      <p className="max-w-md text-muted">{wait === undefined ? t('error.offline_hint') : t('error.too_many_wait', { count: wait })}</p>
+      <h1 className="text-xl font-semibold">
+        {t(wait === undefined ? 'error.oops' : 'error.too_many')}
+      </h1>
+      <p className="max-w-md text-muted">
+        {wait === undefined ? t('error.offline_hint') : t('error.too_many_wait', { count: wait })}
+      </p>
       <div className="mt-2 flex flex-wrap justify-center gap-2">
-        <Button size="lg" loading={state !== 'idle'} onClick={() => void navigate(place, { replace: true })}>
+        <Button
+          size="lg"
+          loading={state !== 'idle'}
+          onClick={() => void navigate(place, { replace: true })}
+        >
           {t('error.try_again')}
         </Button>
-        <Link href="/" className="inline-flex h-13 items-center rounded-full px-6 font-semibold hover:bg-sunk">
+        <Link
+          href="/"
+          className="inline-flex h-13 items-center rounded-full px-6 font-semibold hover:bg-sunk"
+        >
           {t('error.back_home')}
         </Link>
       </div>

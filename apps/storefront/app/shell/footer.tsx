@@ -25,7 +25,10 @@ export function Footer() {
   const apps = APPS.filter(([key]) => settings[key])
   const link = 'inline-flex min-h-11 items-center hover:underline'
   return (
-    <footer aria-label={t('shell.footer')} className="mt-12 border-t border-line bg-surface text-sm">
+    <footer
+      aria-label={t('shell.footer')}
+      className="mt-12 border-t border-line bg-surface text-sm"
+    >
       <div className="page grid gap-x-8 gap-y-4 py-8 sm:grid-cols-2 md:grid-cols-4">
         <div className="grid content-start gap-2">
           <Logo />

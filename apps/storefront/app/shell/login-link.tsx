@@ -8,7 +8,11 @@ export function LoginLink({ size = 'md' }: { size?: 'sm' | 'md' }) {
   const here = pathname + search
   return (
     <div className="for-guests grid" data-hold="">
-      <ButtonLink href={here === '/' ? '/login' : `/login?next=${encodeURIComponent(here)}`} size={size} className="whitespace-nowrap">
+      <ButtonLink
+        href={here === '/' ? '/login' : `/login?next=${encodeURIComponent(here)}`}
+        size={size}
+        className="whitespace-nowrap"
+      >
         {t('shell.login')}
       </ButtonLink>
     </div>

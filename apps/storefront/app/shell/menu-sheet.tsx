@@ -47,7 +47,11 @@ export default function MenuSheet({ open, onClose }: { open: boolean; onClose: (
             </a>
           ))}
           {user && (
-            <button type="button" onClick={() => void leave()} className={`${ROW} text-danger-text`}>
+            <button
+              type="button"
+              onClick={() => void leave()}
+              className={`${ROW} text-danger-text`}
+            >
               <Icon of={logOutIcon} />
               {t('shell.logout')}
             </button>

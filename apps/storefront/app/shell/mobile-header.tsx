@@ -26,7 +26,10 @@ export function MobileHeader() {
       <div className="page flex min-h-16 flex-wrap items-center gap-1">
         <Logo className="me-1 max-[430px]:text-[0px] max-[430px]:gap-0" />
         {/* With large text it has a line of its own. */}
-        <AddressButton look="line" className="min-w-0 flex-1 @max-[16rem]:order-last @max-[16rem]:basis-full noscript:hidden" />
+        <AddressButton
+          look="line"
+          className="min-w-0 flex-1 @max-[16rem]:order-last @max-[16rem]:basis-full noscript:hidden"
+        />
         <PlainSettingsLink />
         <a
           href="/search"

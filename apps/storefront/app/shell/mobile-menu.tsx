@@ -22,7 +22,13 @@ export function MobileMenu() {
   return (
     <>
       <div className="for-guests">
-        <IconButton icon={menuIcon} label={t('shell.menu')} onPointerEnter={MenuSheet.preload} onClick={show} className="-me-2" />
+        <IconButton
+          icon={menuIcon}
+          label={t('shell.menu')}
+          onPointerEnter={MenuSheet.preload}
+          onClick={show}
+          className="-me-2"
+        />
       </div>
       <div className="for-members">
         <button

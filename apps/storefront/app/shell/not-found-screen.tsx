@@ -13,8 +13,16 @@ export function NotFoundScreen() {
       </p>
       <h1 className="text-xl font-semibold">{t('error.not_found')}</h1>
       <p className="text-muted">{t('error.not_found_hint')}</p>
-      <form action="/search" role="search" aria-label={t('search.title')} className="relative mt-2 w-full max-w-md">
-        <Icon of={searchIcon} className="pointer-events-none absolute inset-y-0 start-4 my-auto text-muted" />
+      <form
+        action="/search"
+        role="search"
+        aria-label={t('search.title')}
+        className="relative mt-2 w-full max-w-md"
+      >
+        <Icon
+          of={searchIcon}
+          className="pointer-events-none absolute inset-y-0 start-4 my-auto text-muted"
+        />
         <input
           type="search"
           name="q"

@@ -5,7 +5,8 @@ import { useChoices } from '../lib/choices.ts'
 import { useSite } from '../lib/site.ts'
 import { useTexts } from '../lib/texts.tsx'
 
-const BUTTON = 'inline-flex h-11 items-center gap-1.5 rounded-full px-3 text-sm font-semibold hover:bg-sunk'
+const BUTTON =
+  'inline-flex h-11 items-center gap-1.5 rounded-full px-3 text-sm font-semibold hover:bg-sunk'
 
 export function LanguagePopover() {
   const { t } = useTexts()
@@ -47,7 +48,13 @@ export function CurrencyPopover() {
     <Menu
       label={t('shell.currency')}
       trigger={(props) => (
-        <button type="button" {...props} data-hold="" aria-label={`${t('shell.currency')}: ${currency.title}`} className={BUTTON}>
+        <button
+          type="button"
+          {...props}
+          data-hold=""
+          aria-label={`${t('shell.currency')}: ${currency.title}`}
+          className={BUTTON}
+        >
           <bdi>{currency.symbol}</bdi>
           <Icon of={chevronDownIcon} size={14} className="text-muted" />
         </button>

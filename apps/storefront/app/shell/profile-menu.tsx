@@ -25,7 +25,16 @@ export function ProfileMenu() {
             <Avatar src={user?.img ? tinyPicture(user.img) : null} name="" size={36} />
           </button>
         )}
-        items={[...links, { key: 'logout', label: t('shell.logout'), icon: logOutIcon, danger: true, onSelect: () => void leave() }]}
+        items={[
+          ...links,
+          {
+            key: 'logout',
+            label: t('shell.logout'),
+            icon: logOutIcon,
+            danger: true,
+            onSelect: () => void leave(),
+          },
+        ]}
       />
     </div>
   )

@@ -67,7 +67,9 @@ export function Services() {
 
   useEffect(() => {
     if (userId !== undefined)
-      void import('../features/notifications/reader.ts').then(({ tellReader }) => tellReader(lang)).catch(console.error)
+      void import('../features/notifications/reader.ts')
+        .then(({ tellReader }) => tellReader(lang))
+        .catch(console.error)
   }, [userId, lang])
 
   const { revalidate } = revalidator
@@ -87,7 +89,9 @@ export function Services() {
       whenOtherTabsTell('choices', () => {
         const locale = readCookie(document.cookie, 'locale')
         // What was typed here stays: nothing is opened anew, only drawn in the other language.
-        void (locale ? ensureTexts(locale) : Promise.resolve()).then(revalidate).catch(console.error)
+        void (locale ? ensureTexts(locale) : Promise.resolve())
+          .then(revalidate)
+          .catch(console.error)
       }),
     [revalidate],
   )
@@ -98,7 +102,10 @@ export function Services() {
   return (
     <>
       {there && <ShopGlance />}
-      <ProgressBar active={(state !== 'idle' && !shallow) || revalidator.state !== 'idle'} label={t('shell.route_loading')} />
+      <ProgressBar
+        active={(state !== 'idle' && !shallow) || revalidator.state !== 'idle'}
+        label={t('shell.route_loading')}
+      />
       <p aria-live="polite" className="sr-only">
         {spoken}
       </p>

@@ -41,7 +41,8 @@ function usePressedShop(): Glance | undefined {
     const hear = ({ target, defaultPrevented }: MouseEvent) => {
       const link = target instanceof Element ? target.closest('a') : null
       const card = link?.closest('[data-card]')
-      if (!link || !card || !defaultPrevented || !isShopPage(link.pathname) || !navigator.onLine) return
+      if (!link || !card || !defaultPrevented || !isShopPage(link.pathname) || !navigator.onLine)
+        return
       setGlance({ from, title: link.textContent, img: card.querySelector('img')?.currentSrc })
     }
     addEventListener('click', hear)

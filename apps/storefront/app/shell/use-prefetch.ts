@@ -16,7 +16,8 @@ export function usePrefetch(): void {
     let timer: ReturnType<typeof setTimeout> | undefined
     const near = ({ target, type }: Event) => {
       clearTimeout(timer)
-      const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/shop/"]') : null
+      const link =
+        target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/shop/"]') : null
       if (!link || link.pathname === location.pathname || !navigator.onLine) return
       // What cannot be had now is asked for again when the link is followed.
       const begin = () => {
@@ -37,5 +38,8 @@ export function usePrefetch(): void {
 
 async function prepare({ href, pathname }: HTMLAnchorElement): Promise<void> {
   const { keptShopPage } = await loadPageCode()
-  await keptShopPage(browserAsking({ request: new Request(href) }), decodeURIComponent(pathname.slice('/shop/'.length)))
+  await keptShopPage(
+    browserAsking({ request: new Request(href) }),
+    decodeURIComponent(pathname.slice('/shop/'.length)),
+  )
 }

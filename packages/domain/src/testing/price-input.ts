@@ -29,11 +29,23 @@ export const delivery = (given: Partial<DeliveryInput> = {}): DeliveryInput => (
 })
 
 export const coupon = (
-  given: Partial<Omit<CouponInput, 'type' | 'ppm' | 'value'>> & { value?: bigint; ppm?: bigint } = {},
+  given: Partial<Omit<CouponInput, 'type' | 'ppm' | 'value'>> & {
+    value?: bigint
+    ppm?: bigint
+  } = {},
 ): CouponInput => {
   const { value = 0n, ppm, ...rest } = given
-  const worth = ppm === undefined ? { type: 'fixed' as const, value } : { type: 'percent' as const, ppm }
-  return { id: 'coupon', for: 'total_price', max: null, minSpend: null, lineIds: null, ...rest, ...worth }
+  const worth =
+    ppm === undefined ? { type: 'fixed' as const, value } : { type: 'percent' as const, ppm }
+  return {
+    id: 'coupon',
+    for: 'total_price',
+    max: null,
+    minSpend: null,
+    lineIds: null,
+    ...rest,
+    ...worth,
+  }
 }
 
 export const order = (given: Partial<PriceInput> = {}): PriceInput => ({

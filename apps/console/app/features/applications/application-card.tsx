@@ -27,7 +27,9 @@ export function ApplicationCard({ title, application, onDecide, children }: Appl
           <bdi>{title}</bdi>
         </h2>
         <Badge tone={TONE[status]}>{t(`applications.status_${status}`)}</Badge>
-        <span className="tabular ms-auto text-sm text-muted">{time(application.created_at, timeZone)}</span>
+        <span className="tabular ms-auto text-sm text-muted">
+          {time(application.created_at, timeZone)}
+        </span>
       </div>
       <p className="text-sm text-muted">
         <bdi>{[user.firstname, user.lastname, user.email].filter(Boolean).join(' · ')}</bdi>

@@ -16,11 +16,27 @@ type ApplicationListProps<A> = {
   decide: (application: A, ...decision: Parameters<Decide>) => ReturnType<Decide>
 }
 /** Applications of one kind, with what they ask for and what is said to each. */
-export function ApplicationList<A extends ShopApplication | DriverRequest>({ of, icon, titleOf, facts, decide }: ApplicationListProps<A>) {
+export function ApplicationList<A extends ShopApplication | DriverRequest>({
+  of,
+  icon,
+  titleOf,
+  facts,
+  decide,
+}: ApplicationListProps<A>) {
   const { t } = useTexts()
   const [deciding, setDeciding] = useState<{ about: A; decision: Decision }>()
   return (
-    <Paged of={of} empty={<EmptyState level={2} icon={icon} title={t('applications.none')} text={t('applications.none_hint')} />}>
+    <Paged
+      of={of}
+      empty={
+        <EmptyState
+          level={2}
+          icon={icon}
+          title={t('applications.none')}
+          text={t('applications.none_hint')}
+        />
+      }
+    >
       {({ rows }) => (
         <>
           <ul className="grid gap-3">

@@ -8,7 +8,10 @@ import { WordsForm } from '../../lib/words-form.tsx'
 
 export type Decision = 'approved' | 'rejected'
 /** Says it to the server; answers why not. */
-export type Decide = (body: { decision: Decision; reason?: string }) => Promise<{ ok: true } | ({ ok: false } & Trouble)>
+export type Decide = (body: {
+  decision: Decision
+  reason?: string
+}) => Promise<{ ok: true } | ({ ok: false } & Trouble)>
 type DecisionDialogProps<D> = {
   deciding: D | undefined
   title: (deciding: D) => string
@@ -18,7 +21,13 @@ type DecisionDialogProps<D> = {
 }
 
 /** A yes is asked about once more, a no says why: the person reads it. */
-export function DecisionDialog<D extends { decision: Decision }>({ deciding, title, send, onDecided, onClose }: DecisionDialogProps<D>) {
+export function DecisionDialog<D extends { decision: Decision }>({
+  deciding,
+  title,
+  send,
+  onDecided,
+  onClose,
+}: DecisionDialogProps<D>) {
   const { t } = useTexts()
   const [sending, setSending] = useState(false)
   const decide = async (about: D, body: { decision: Decision; reason?: string }) => {
@@ -39,7 +48,12 @@ export function DecisionDialog<D extends { decision: Decision }>({ deciding, tit
     <DialogAbout about={deciding} title={title} onClose={onClose}>
       {(about) =>
         about.decision === 'approved' ? (
-          <DialogForm action={t('applications.approve')} sending={sending} onClose={onClose} onSend={() => void approve(about)}>
+          <DialogForm
+            action={t('applications.approve')}
+            sending={sending}
+            onClose={onClose}
+            onSend={() => void approve(about)}
+          >
             <p className="text-muted">{t('applications.approve_hint')}</p>
           </DialogForm>
         ) : (

@@ -27,7 +27,11 @@ export function DriverRequests() {
           </Fact>
         </>
       )}
-      decide={({ id }, body) => insist((idempotencyKey) => api('decideDriverRequest', { params: { id }, body, idempotencyKey }))}
+      decide={({ id }, body) =>
+        insist((idempotencyKey) =>
+          api('decideDriverRequest', { params: { id }, body, idempotencyKey }),
+        )
+      }
     />
   )
 }

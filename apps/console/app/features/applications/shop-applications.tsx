@@ -28,7 +28,9 @@ export function ShopApplications() {
           <Fact name={t('applications.hours')}>
             <bdi>{`${hours.from}–${hours.to}`}</bdi>
           </Fact>
-          <Fact name={t('applications.ways')}>{list(ways.map((way) => t(`applications.way_${way}`)))}</Fact>
+          <Fact name={t('applications.ways')}>
+            {list(ways.map((way) => t(`applications.way_${way}`)))}
+          </Fact>
           {taxId && (
             <Fact name={t('applications.tax_id')}>
               <bdi>{taxId}</bdi>
@@ -36,7 +38,11 @@ export function ShopApplications() {
           )}
         </>
       )}
-      decide={({ id }, body) => insist((idempotencyKey) => api('decideShopApplication', { params: { id }, body, idempotencyKey }))}
+      decide={({ id }, body) =>
+        insist((idempotencyKey) =>
+          api('decideShopApplication', { params: { id }, body, idempotencyKey }),
+        )
+      }
     />
   )
 }

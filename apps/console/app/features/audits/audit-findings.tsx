@@ -26,13 +26,21 @@ export function AuditFindings({ audit }: { audit: Audit }) {
       </Card>
     )
   if (!detail.data)
-    return detail.trouble ? <TroubleScreen trouble={detail.trouble} onRetry={() => void detail.refresh()} /> : <ListSkeleton rows={12} />
+    return detail.trouble ? (
+      <TroubleScreen trouble={detail.trouble} onRetry={() => void detail.refresh()} />
+    ) : (
+      <ListSkeleton rows={12} />
+    )
   return (
     <Card padded={false}>
       <ul className="divide-y divide-line">
         {detail.data.rules.map(({ rule, breaches, checks }) => (
           <li key={rule} className="grid gap-3 px-4 py-3 sm:px-5">
-            <RuleLine rule={rule} breaches={breaches} answered={checks.every(({ answered }) => answered)} />
+            <RuleLine
+              rule={rule}
+              breaches={breaches}
+              answered={checks.every(({ answered }) => answered)}
+            />
             {checks
               .filter(({ count, answered }) => count > 0 || !answered)
               .map((check) => (
@@ -45,9 +53,18 @@ export function AuditFindings({ audit }: { audit: Audit }) {
   )
 }
 
-function RuleLine({ rule, breaches, answered }: { rule: AuditRule; breaches: number; answered: boolean }) {
+function RuleLine({
+  rule,
+  breaches,
+  answered,
+}: {
+  rule: AuditRule
+  breaches: number
+  answered: boolean
+}) {
   const { t } = useTexts()
-  const tone = breaches > 0 ? 'text-danger-text' : answered ? 'text-grocery-text' : 'text-amber-text'
+  const tone =
+    breaches > 0 ? 'text-danger-text' : answered ? 'text-grocery-text' : 'text-amber-text'
   return (
     <div className="flex items-center gap-3">
       <Icon of={breaches === 0 && answered ? checkCircleIcon : alertIcon} className={tone} />

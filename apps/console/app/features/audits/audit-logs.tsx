@@ -12,7 +12,12 @@ import { deviceZone } from './audit-state.tsx'
 
 const readPage = (page: number, subject: string | null, subjectId: string | null) =>
   api('listAuditLogs', {
-    query: { page, perPage: 25, ...(subject ? { subject } : {}), ...(Number(subjectId) > 0 ? { subject_id: Number(subjectId) } : {}) },
+    query: {
+      page,
+      perPage: 25,
+      ...(subject ? { subject } : {}),
+      ...(Number(subjectId) > 0 ? { subject_id: Number(subjectId) } : {}),
+    },
   })
 
 /** Who changed what; of one thing only, when one of its lines was pressed. */
@@ -21,8 +26,14 @@ export function AuditLogs() {
   const page = usePage()
   const [search, setSearch] = useSearchParams()
   const [subject, subjectId] = [search.get('subject'), search.get('id')]
-  const logs = usePaged(`logs ${page} ${subject} ${subjectId}`, () => readPage(page, subject, subjectId))
-  const only = (log: AuditLog) => setSearch({ subject: log.subject, ...(log.subject_id === null ? {} : { id: String(log.subject_id) }) })
+  const logs = usePaged(`logs ${page} ${subject} ${subjectId}`, () =>
+    readPage(page, subject, subjectId),
+  )
+  const only = (log: AuditLog) =>
+    setSearch({
+      subject: log.subject,
+      ...(log.subject_id === null ? {} : { id: String(log.subject_id) }),
+    })
   return (
     <Page
       title={t('staff.audit_logs')}
@@ -63,11 +74,20 @@ function LogLine({
         <code className="font-semibold" dir="ltr">
           {action}
         </code>
-        <button type="button" onClick={onOnly} className="min-h-11 rounded-md px-2 text-sm underline underline-offset-4" dir="ltr">
+        <button
+          type="button"
+          onClick={onOnly}
+          className="min-h-11 rounded-md px-2 text-sm underline underline-offset-4"
+          dir="ltr"
+        >
           {subject} {subjectId}
         </button>
         <span className="ms-auto text-sm text-muted">
-          {user ? <bdi>{[user.firstname, user.lastname].filter(Boolean).join(' ')}</bdi> : t('logs.marketplace')}
+          {user ? (
+            <bdi>{[user.firstname, user.lastname].filter(Boolean).join(' ')}</bdi>
+          ) : (
+            t('logs.marketplace')
+          )}
           {' · '}
           <span className="tabular">{time(at, deviceZone())}</span>
         </span>
@@ -77,7 +97,9 @@ function LogLine({
           {written.map(([name, value]) => (
             <div key={name} className="flex min-w-0 gap-1.5">
               <dt className="text-muted">{name}</dt>
-              <dd className="min-w-0 font-medium break-words">{typeof value === 'string' ? value : JSON.stringify(value)}</dd>
+              <dd className="min-w-0 font-medium break-words">
+                {typeof value === 'string' ? value : JSON.stringify(value)}
+              </dd>
             </div>
           ))}
         </dl>

@@ -25,8 +25,12 @@ export function AuditRuns({ audits, chosen, onChoose }: AuditRunsProps) {
                 )}
               >
                 <span>
-                  <span className="tabular block font-medium">{time(audit.started_at, deviceZone())}</span>
-                  <span className="block text-sm text-muted">{audit.by ? <bdi>{audit.by.firstname}</bdi> : t('audits.nightly')}</span>
+                  <span className="tabular block font-medium">
+                    {time(audit.started_at, deviceZone())}
+                  </span>
+                  <span className="block text-sm text-muted">
+                    {audit.by ? <bdi>{audit.by.firstname}</bdi> : t('audits.nightly')}
+                  </span>
                 </span>
                 <AuditStateBadge audit={audit} />
               </button>

@@ -47,7 +47,9 @@ export function AuditsPage() {
     })
   const start = async () => {
     setStarting(true)
-    const answer = await insist((idempotencyKey) => api('startAudit', { query: {}, body: {}, idempotencyKey }))
+    const answer = await insist((idempotencyKey) =>
+      api('startAudit', { query: {}, body: {}, idempotencyKey }),
+    )
     setStarting(false)
     if (!answer.ok) return void showToast({ kind: 'error', message: wordsFor(answer, t) })
     setSearch({})
@@ -59,7 +61,11 @@ export function AuditsPage() {
       title={t('staff.audits')}
       text={t('audits.text')}
       action={
-        <Button icon={<Icon of={refreshIcon} />} loading={starting || running} onClick={() => void start()}>
+        <Button
+          icon={<Icon of={refreshIcon} />}
+          loading={starting || running}
+          onClick={() => void start()}
+        >
           {t('audits.start')}
         </Button>
       }

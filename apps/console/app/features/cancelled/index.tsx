@@ -12,12 +12,24 @@ type Cancelled = Pick<Order, 'id' | 'number' | 'status' | 'cancel_reason' | 'his
 const SHOWN_MS = 30 * 60_000
 
 /** Orders that somebody else has just cancelled: what was being made or fetched is gone, and why (behaviour 4.6: always shown to the other side). */
-export function CancelledOrders({ orders, except }: { orders: readonly Cancelled[]; except?: 'shop' }) {
+export function CancelledOrders({
+  orders,
+  except,
+}: {
+  orders: readonly Cancelled[]
+  except?: 'shop'
+}) {
   const { t } = useTexts()
   const [seen, setSeen] = useState<ReadonlySet<number>>(new Set())
   const news = orders.filter(({ id, status, cancel_reason: reason, histories }) => {
     const at = Math.max(0, ...histories.map((step) => Date.parse(step.created_at)))
-    return status === 'cancelled' && reason !== null && reason.by !== except && !seen.has(id) && now() - at < SHOWN_MS
+    return (
+      status === 'cancelled' &&
+      reason !== null &&
+      reason.by !== except &&
+      !seen.has(id) &&
+      now() - at < SHOWN_MS
+    )
   })
   return news.map(({ id, number, cancel_reason: reason }) => (
     <Notice
@@ -25,11 +37,18 @@ export function CancelledOrders({ orders, except }: { orders: readonly Cancelled
       kind="error"
       announce
       title={t('cancelled.title', { number: isolate(number) })}
-      action={<IconButton icon={closeIcon} label={t('action.close')} onClick={() => setSeen(new Set(seen).add(id))} />}
+      action={
+        <IconButton
+          icon={closeIcon}
+          label={t('action.close')}
+          onClick={() => setSeen(new Set(seen).add(id))}
+        />
+      }
     >
       {reason && (
         <>
-          {t(`rescue.by_${reason.by}`)} · {reason.code === 'other' && reason.note ? '' : t(`reason.${reason.code}`)}
+          {t(`rescue.by_${reason.by}`)} ·{' '}
+          {reason.code === 'other' && reason.note ? '' : t(`reason.${reason.code}`)}
           {reason.note && (
             <>
               {reason.code !== 'other' && ': '}

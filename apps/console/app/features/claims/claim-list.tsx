@@ -21,7 +21,9 @@ export function ClaimList({ decider, told = 0 }: { decider: Decider; told?: numb
   const page = usePage()
   const ask = () => {
     const query = { page, perPage: 20, ...(status ? { status } : {}) }
-    return decider === 'shop' ? api('listSellerRefunds', { query }) : api('listStaffRefunds', { query })
+    return decider === 'shop'
+      ? api('listSellerRefunds', { query })
+      : api('listStaffRefunds', { query })
   }
   const claims = usePaged(`claims ${decider} ${lang} ${page} ${status ?? ''}`, ask)
   const [deciding, setDeciding] = useState<DecidedRefund>()
@@ -53,16 +55,36 @@ export function ClaimList({ decider, told = 0 }: { decider: Decider; told?: numb
           </Chip>
         ))}
       </ChipRow>
-      <Paged of={claims} empty={<EmptyState level={2} icon={undoIcon} title={t('claims.none')} text={t('claims.none_hint')} />}>
+      <Paged
+        of={claims}
+        empty={
+          <EmptyState
+            level={2}
+            icon={undoIcon}
+            title={t('claims.none')}
+            text={t('claims.none_hint')}
+          />
+        }
+      >
         {({ rows }) => (
           <ul className="grid gap-3">
             {rows.map((claim) => (
-              <ClaimRow key={claim.id} claim={claim} decider={decider} onDecide={() => setDeciding(claim)} />
+              <ClaimRow
+                key={claim.id}
+                claim={claim}
+                decider={decider}
+                onDecide={() => setDeciding(claim)}
+              />
             ))}
           </ul>
         )}
       </Paged>
-      <DecideDialog claim={deciding} decider={decider} onClose={() => setDeciding(undefined)} onDecided={become} />
+      <DecideDialog
+        claim={deciding}
+        decider={decider}
+        onClose={() => setDeciding(undefined)}
+        onDecided={become}
+      />
     </div>
   )
 }

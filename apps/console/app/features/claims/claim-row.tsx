@@ -9,9 +9,21 @@ import { SentPhotos } from '../../lib/sent-photos.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import type { Decider } from './decider.ts'
 
-const TONES: Record<DecidedRefund['status'], BadgeTone> = { pending: 'amber', approved: 'grocery', rejected: 'neutral' }
+const TONES: Record<DecidedRefund['status'], BadgeTone> = {
+  pending: 'amber',
+  approved: 'grocery',
+  rejected: 'neutral',
+}
 
-export function ClaimRow({ claim, decider, onDecide }: { claim: DecidedRefund; decider: Decider; onDecide: () => void }) {
+export function ClaimRow({
+  claim,
+  decider,
+  onDecide,
+}: {
+  claim: DecidedRefund
+  decider: Decider
+  onDecide: () => void
+}) {
   const { t, lang, money, list } = useTexts()
   const zone = { timeZone: claim.order.timezone }
   const asked = claim.status === 'pending' && (decider === 'staff' || claim.waits_for === 'shop')
@@ -21,9 +33,14 @@ export function ClaimRow({ claim, decider, onDecide }: { claim: DecidedRefund; d
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h2 className="font-semibold">{t(`claims.cause_${claim.cause}`)}</h2>
           <Badge tone={TONES[claim.status]}>{t(`claims.status_${claim.status}`)}</Badge>
-          {claim.waits_for === 'staff' && decider === 'shop' && <Badge>{t('claims.with_staff')}</Badge>}
+          {claim.waits_for === 'staff' && decider === 'shop' && (
+            <Badge>{t('claims.with_staff')}</Badge>
+          )}
           {claim.appealed && <Badge tone="info">{t('claims.appealed')}</Badge>}
-          <PriceText text={money(claim.amount, claim.currency)} className="ms-auto text-lg font-semibold" />
+          <PriceText
+            text={money(claim.amount, claim.currency)}
+            className="ms-auto text-lg font-semibold"
+          />
         </div>
         <p className="text-sm text-muted">
           {[
@@ -34,13 +51,22 @@ export function ClaimRow({ claim, decider, onDecide }: { claim: DecidedRefund; d
           ].join(' · ')}
         </p>
         {claim.details.length > 0 && (
-          <p className="mt-2">{list(claim.details.map(({ title, quantity }) => `${formatNumber(quantity, lang)} × ${title}`))}</p>
+          <p className="mt-2">
+            {list(
+              claim.details.map(
+                ({ title, quantity }) => `${formatNumber(quantity, lang)} × ${title}`,
+              ),
+            )}
+          </p>
         )}
         {claim.timeline
           .filter(({ note }) => note)
           .map(({ at, note, step }) => (
             <p key={at + step} dir="auto" className="mt-2 text-sm">
-              <span className="text-muted">{t(`claims.note_${step === 'appealed' ? 'customer' : 'answer'}`)}</span> {note}
+              <span className="text-muted">
+                {t(`claims.note_${step === 'appealed' ? 'customer' : 'answer'}`)}
+              </span>{' '}
+              {note}
             </p>
           ))}
         {claim.note && (
@@ -52,7 +78,8 @@ export function ClaimRow({ claim, decider, onDecide }: { claim: DecidedRefund; d
         {asked && (
           <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
             <span className="text-sm text-muted">
-              {claim.shop_until && t('claims.until', { time: formatDateTime(claim.shop_until, lang, zone) })}
+              {claim.shop_until &&
+                t('claims.until', { time: formatDateTime(claim.shop_until, lang, zone) })}
             </span>
             <Button onClick={onDecide}>{t('claims.decide')}</Button>
           </div>

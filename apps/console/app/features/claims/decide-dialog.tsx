@@ -21,13 +21,24 @@ type DecideDialogProps = {
 export function DecideDialog({ claim, decider, onClose, onDecided }: DecideDialogProps) {
   const { t } = useTexts()
   return (
-    <DialogAbout about={claim} title={({ order }) => t('claims.decide_title', { number: order.number })} onClose={onClose}>
-      {(shown) => <DecideForm claim={shown} decider={decider} onClose={onClose} onDecided={onDecided} />}
+    <DialogAbout
+      about={claim}
+      title={({ order }) => t('claims.decide_title', { number: order.number })}
+      onClose={onClose}
+    >
+      {(shown) => (
+        <DecideForm claim={shown} decider={decider} onClose={onClose} onDecided={onDecided} />
+      )}
     </DialogAbout>
   )
 }
 
-function DecideForm({ claim, decider, onClose, onDecided }: DecideDialogProps & { claim: DecidedRefund }) {
+function DecideForm({
+  claim,
+  decider,
+  onClose,
+  onDecided,
+}: DecideDialogProps & { claim: DecidedRefund }) {
   const { t, money } = useTexts()
   const [answer, setAnswer] = useState('')
   const [fault, setFault] = useState<Fault>(claim.fault)
@@ -41,10 +52,17 @@ function DecideForm({ claim, decider, onClose, onDecided }: DecideDialogProps & 
     setSending(decision)
     setRefused(undefined)
     const body = { decision, ...(words === '' ? {} : { answer: words }) }
-    const result = await insistOnce(`${decider}-decides-${claim.id}`, { ...body, fault }, (idempotencyKey) =>
-      decider === 'shop'
-        ? api('decideSellerRefund', { params: { id: claim.id }, body, idempotencyKey })
-        : api('decideStaffRefund', { params: { id: claim.id }, body: { ...body, fault }, idempotencyKey }),
+    const result = await insistOnce(
+      `${decider}-decides-${claim.id}`,
+      { ...body, fault },
+      (idempotencyKey) =>
+        decider === 'shop'
+          ? api('decideSellerRefund', { params: { id: claim.id }, body, idempotencyKey })
+          : api('decideStaffRefund', {
+              params: { id: claim.id },
+              body: { ...body, fault },
+              idempotencyKey,
+            }),
     )
     setSending(undefined)
     if (!result.ok) return setRefused(wordsFor(result, t))
@@ -55,7 +73,11 @@ function DecideForm({ claim, decider, onClose, onDecided }: DecideDialogProps & 
 
   return (
     <div className="grid gap-4">
-      <p>{t(claim.to === 'wallet' ? 'claims.pays_wallet' : 'claims.pays_source', { price: money(claim.amount, claim.currency) })}</p>
+      <p>
+        {t(claim.to === 'wallet' ? 'claims.pays_wallet' : 'claims.pays_source', {
+          price: money(claim.amount, claim.currency),
+        })}
+      </p>
       {decider === 'staff' && (
         <RadioGroup
           name="fault"
@@ -78,10 +100,19 @@ function DecideForm({ claim, decider, onClose, onDecided }: DecideDialogProps & 
         </Notice>
       )}
       <div className="flex flex-wrap justify-end gap-2">
-        <Button variant="danger" loading={sending === 'rejected'} disabled={sending !== undefined} onClick={() => void send('rejected')}>
+        <Button
+          variant="danger"
+          loading={sending === 'rejected'}
+          disabled={sending !== undefined}
+          onClick={() => void send('rejected')}
+        >
           {t('claims.reject')}
         </Button>
-        <Button loading={sending === 'approved'} disabled={sending !== undefined} onClick={() => void send('approved')}>
+        <Button
+          loading={sending === 'approved'}
+          disabled={sending !== undefined}
+          onClick={() => void send('approved')}
+        >
           {t('claims.approve', { price: money(claim.amount, claim.currency) })}
         </Button>
       </div>

@@ -12,8 +12,14 @@ export function CarriedItems({ order }: { order: DriverOrder }) {
       <ul className="grid gap-1 px-4 pb-3 text-sm">
         {order.details.map((detail) => (
           <li key={detail.id}>
-            <span className="tabular font-semibold">{formatNumber(detail.quantity, lang)} ×</span> {detail.product.translation.title}
-            {detail.extras.length > 0 && <span className="text-muted"> · {detail.extras.map(({ value }) => value).join(' · ')}</span>}
+            <span className="tabular font-semibold">{formatNumber(detail.quantity, lang)} ×</span>{' '}
+            {detail.product.translation.title}
+            {detail.extras.length > 0 && (
+              <span className="text-muted">
+                {' '}
+                · {detail.extras.map(({ value }) => value).join(' · ')}
+              </span>
+            )}
           </li>
         ))}
       </ul>

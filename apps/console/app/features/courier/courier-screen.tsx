@@ -32,9 +32,14 @@ export function CourierScreen() {
 
   if (day.data === undefined || orders.data === undefined) {
     const trouble = day.trouble ?? orders.trouble
-    if (trouble) return <TroubleScreen trouble={trouble} onRetry={() => void courier.refreshAll()} />
+    if (trouble)
+      return <TroubleScreen trouble={trouble} onRetry={() => void courier.refreshAll()} />
     return (
-      <div role="status" aria-label={t('action.loading')} className="mx-auto grid w-full max-w-md gap-4 p-4">
+      <div
+        role="status"
+        aria-label={t('action.loading')}
+        className="mx-auto grid w-full max-w-md gap-4 p-4"
+      >
         <Skeleton className="h-24 rounded-lg" />
         <Skeleton className="h-64 rounded-lg" />
       </div>
@@ -48,7 +53,9 @@ export function CourierScreen() {
       <div className="mx-auto grid w-full max-w-md content-start gap-4 p-4">
         <h1 className="sr-only">{t('courier.title')}</h1>
         <DayBar day={day.data} onSwitch={courier.goOnline} />
-        {position.denied && <Notice kind="warning" icon={locateIcon} title={t('courier.location_denied')} />}
+        {position.denied && (
+          <Notice kind="warning" icon={locateIcon} title={t('courier.location_denied')} />
+        )}
         <CancelledOrders orders={orders.data} />
         {carried.length > 1 && (
           <ChipRow label={t('courier.title')}>
@@ -84,7 +91,11 @@ export function CourierScreen() {
             title={t('courier.offline')}
             text={t('courier.offline_hint')}
             action={
-              <Button size="lg" icon={<Icon of={bikeIcon} />} onClick={() => void courier.goOnline(true)}>
+              <Button
+                size="lg"
+                icon={<Icon of={bikeIcon} />}
+                onClick={() => void courier.goOnline(true)}
+              >
                 {t('courier.go_online')}
               </Button>
             }

@@ -9,7 +9,13 @@ import { useCurrencies } from '../../lib/currencies.ts'
 import { useTexts } from '../../lib/texts.tsx'
 
 /** On or off, and what the day has brought. */
-export function DayBar({ day, onSwitch }: { day: DriverState; onSwitch: (online: boolean) => Promise<void> }) {
+export function DayBar({
+  day,
+  onSwitch,
+}: {
+  day: DriverState
+  onSwitch: (online: boolean) => Promise<void>
+}) {
   const { t, lang, money } = useTexts()
   const currencyOf = useCurrencies()
   const [sending, setSending] = useState(false)
@@ -22,7 +28,10 @@ export function DayBar({ day, onSwitch }: { day: DriverState; onSwitch: (online:
     <Card className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p role="status" className="flex items-center gap-2 font-semibold">
-          <span aria-hidden="true" className={classNames('size-3 rounded-full', day.online ? 'bg-grocery' : 'bg-edge')} />
+          <span
+            aria-hidden="true"
+            className={classNames('size-3 rounded-full', day.online ? 'bg-grocery' : 'bg-edge')}
+          />
           {t(day.online ? 'courier.online' : 'courier.offline')}
         </p>
         {day.online && (
@@ -40,7 +49,9 @@ export function DayBar({ day, onSwitch }: { day: DriverState; onSwitch: (online:
         </div>
         <div>
           <dt className="text-sm text-muted">{t('courier.delivered_today')}</dt>
-          <dd className="tabular text-lg font-semibold">{formatNumber(day.delivered_today, lang)}</dd>
+          <dd className="tabular text-lg font-semibold">
+            {formatNumber(day.delivered_today, lang)}
+          </dd>
         </div>
       </dl>
     </Card>

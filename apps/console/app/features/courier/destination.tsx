@@ -15,7 +15,9 @@ export function Destination({ order }: { order: DriverOrder }) {
   const known = parts.filter(([, value]) => value)
   return (
     <>
-      <h2 className="text-lg font-semibold">{address ? <bdi>{address.address}</bdi> : t('courier.customer')}</h2>
+      <h2 className="text-lg font-semibold">
+        {address ? <bdi>{address.address}</bdi> : t('courier.customer')}
+      </h2>
       {known.length > 0 && (
         <dl className="mt-2 flex flex-wrap gap-x-6 gap-y-1">
           {known.map(([text, value]) => (

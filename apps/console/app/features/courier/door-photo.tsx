@@ -33,7 +33,13 @@ export function DoorPhoto({
   return (
     <div className="grid gap-2">
       <p className="font-medium">{t('courier.leave_at_door')}</p>
-      {photo !== undefined && <img src={photo} alt={t('courier.photo')} className="max-h-64 w-full rounded-md object-cover" />}
+      {photo !== undefined && (
+        <img
+          src={photo}
+          alt={t('courier.photo')}
+          className="max-h-64 w-full rounded-md object-cover"
+        />
+      )}
       <label
         htmlFor={id}
         className="flex min-h-13 items-center justify-center gap-2 rounded-full bg-sunk px-6 font-semibold hover:bg-line has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"

@@ -46,7 +46,8 @@ export function HandOver({
 
   const send = async () => {
     setTried(true)
-    if (cashMissing || (photoAsked ? photo === undefined : !confirmed && pin.length < PIN_LENGTH)) return
+    if (cashMissing || (photoAsked ? photo === undefined : !confirmed && pin.length < PIN_LENGTH))
+      return
     setSending(true)
     const answer = await onDeliver({
       ...(photoAsked && photo !== undefined ? { photo } : {}),
@@ -76,7 +77,10 @@ export function HandOver({
       )}
       <div className="grid gap-2">
         {order.location && <WayLink to={order.location} />}
-        <CallLink phone={order.receiver ? order.receiver.phone : order.user.phone} text={t('courier.call_customer')} />
+        <CallLink
+          phone={order.receiver ? order.receiver.phone : order.user.phone}
+          text={t('courier.call_customer')}
+        />
         <OrderChat desk="deliveryman" orderId={order.id} customer={order.user.firstname} />
       </div>
       <AgeNotice details={order.details} />
@@ -91,7 +95,11 @@ export function HandOver({
         }}
       >
         {photoAsked ? (
-          <DoorPhoto photo={photo} onPhoto={setPhoto} error={tried && photo === undefined ? t('courier.photo_missing') : undefined} />
+          <DoorPhoto
+            photo={photo}
+            onPhoto={setPhoto}
+            error={tried && photo === undefined ? t('courier.photo_missing') : undefined}
+          />
         ) : confirmed ? (
           <Notice kind="success" announce title={t('courier.pin_confirmed')} />
         ) : (
@@ -114,7 +122,11 @@ export function HandOver({
         )}
         {cashDue !== undefined && (
           <CheckboxField
-            label={<span className="font-semibold">{t('courier.cash_received', { amount: cashDue })}</span>}
+            label={
+              <span className="font-semibold">
+                {t('courier.cash_received', { amount: cashDue })}
+              </span>
+            }
             checked={cash}
             onChange={(event) => setCash(event.target.checked)}
             error={tried && cashMissing ? t('courier.cash_missing') : undefined}
@@ -137,5 +149,7 @@ type Translate = ReturnType<typeof useTexts>['t']
 function pinError(refusal: Refusal | undefined, t: Translate): string | undefined {
   if (refusal?.code !== 'wrong_pin') return undefined
   const { left } = refusal.data
-  return typeof left === 'number' ? `${t('courier.wrong_pin')}. ${t('courier.pin_tries_left', { count: left })}` : t('courier.wrong_pin')
+  return typeof left === 'number'
+    ? `${t('courier.wrong_pin')}. ${t('courier.pin_tries_left', { count: left })}`
+    : t('courier.wrong_pin')
 }

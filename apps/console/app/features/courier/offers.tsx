@@ -41,12 +41,20 @@ export function Offers({ offers, trouble, onRetry, onAccept, onPass }: OffersPro
         </Button>
       )}
       {offers.length === 0 ? (
-        <EmptyState icon={bellIcon} title={t('courier.no_offers')} text={t('courier.no_offers_hint')} />
+        <EmptyState
+          icon={bellIcon}
+          title={t('courier.no_offers')}
+          text={t('courier.no_offers_hint')}
+        />
       ) : (
         <ul className="grid gap-4">
           {offers.map((offer) => (
             <li key={offer.id}>
-              <OfferCard offer={offer} onAccept={() => onAccept(offer)} onPass={() => onPass(offer)} />
+              <OfferCard
+                offer={offer}
+                onAccept={() => onAccept(offer)}
+                onPass={() => onPass(offer)}
+              />
             </li>
           ))}
         </ul>
@@ -55,7 +63,15 @@ export function Offers({ offers, trouble, onRetry, onAccept, onPass }: OffersPro
   )
 }
 
-function OfferCard({ offer, onAccept, onPass }: { offer: Offer; onAccept: () => Promise<void>; onPass: () => void }) {
+function OfferCard({
+  offer,
+  onAccept,
+  onPass,
+}: {
+  offer: Offer
+  onAccept: () => Promise<void>
+  onPass: () => void
+}) {
   const { t, lang, money, minutes } = useTexts()
   const currency = useCurrencies()(offer.currency)
   const [sending, setSending] = useState(false)
@@ -72,7 +88,9 @@ function OfferCard({ offer, onAccept, onPass }: { offer: Offer; onAccept: () => 
         <h2 className="text-xl font-bold">
           <PriceText text={money(offer.pay + offer.tips, currency)} />
         </h2>
-        <p className="text-muted">{t('courier.distance_total', { distance: formatDistance(offer.distance_m, lang) })}</p>
+        <p className="text-muted">
+          {t('courier.distance_total', { distance: formatDistance(offer.distance_m, lang) })}
+        </p>
       </div>
       <ol className="grid gap-3">
         <li className="flex gap-3">
@@ -93,8 +111,12 @@ function OfferCard({ offer, onAccept, onPass }: { offer: Offer; onAccept: () => 
       </ol>
       <div className="flex flex-wrap gap-2">
         <Badge>{t('board.items', { count: offer.items_count })}</Badge>
-        <Badge>{wait > 0 ? t('courier.ready_in', { minutes: minutes(wait) }) : t('courier.ready_now')}</Badge>
-        {offer.tips > 0 && <Badge tone="grocery">{t('courier.tips', { amount: money(offer.tips, currency) })}</Badge>}
+        <Badge>
+          {wait > 0 ? t('courier.ready_in', { minutes: minutes(wait) }) : t('courier.ready_now')}
+        </Badge>
+        {offer.tips > 0 && (
+          <Badge tone="grocery">{t('courier.tips', { amount: money(offer.tips, currency) })}</Badge>
+        )}
         {offer.cash_due !== null && (
           <Badge tone="amber" icon={<Icon of={cashIcon} size={14} />}>
             {t('courier.cash_due', { amount: money(offer.cash_due, currency) })}

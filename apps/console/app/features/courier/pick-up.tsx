@@ -14,7 +14,13 @@ import type { Outcome } from './use-courier.ts'
 import { WayLink } from './way-link.tsx'
 
 /** To the shop, and away with the right bag. */
-export function PickUp({ order, onPick }: { order: DriverOrder; onPick: (code: string) => Outcome }) {
+export function PickUp({
+  order,
+  onPick,
+}: {
+  order: DriverOrder
+  onPick: (code: string) => Outcome
+}) {
   const { t } = useTexts()
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()
@@ -32,7 +38,9 @@ export function PickUp({ order, onPick }: { order: DriverOrder; onPick: (code: s
     <Card className="grid gap-4">
       <div>
         <p className="tabular text-sm text-muted">{t('board.order', { number: order.number })}</p>
-        <h2 className="text-lg font-semibold">{t('courier.pick_up_at', { shop: order.shop.translation.title })}</h2>
+        <h2 className="text-lg font-semibold">
+          {t('courier.pick_up_at', { shop: order.shop.translation.title })}
+        </h2>
         <p className="mt-1">
           <bdi>{order.shop.address}</bdi>
         </p>

@@ -32,22 +32,36 @@ export function useCourier() {
   })
 
   const goOnline = async (online: boolean): Promise<void> => {
-    const answer = await insist((idempotencyKey) => api('setDriverStatus', { body: { online }, idempotencyKey }))
+    const answer = await insist((idempotencyKey) =>
+      api('setDriverStatus', { body: { online }, idempotencyKey }),
+    )
     if (!answer.ok) showToast({ kind: 'error', message: wordsFor(answer, t) })
     else day.change(() => answer.data)
     await offers.refresh()
   }
 
   const accept = async (offer: Offer): Promise<void> => {
-    const answer = await insist((idempotencyKey) => api('acceptOffer', { params: { id: offer.id }, idempotencyKey }))
-    if (answer.ok) orders.change((all) => [...all.filter(({ id }) => id !== answer.data.id), answer.data])
-    else showToast({ kind: answer.code === 'offer_taken' ? 'warning' : 'error', message: wordsFor(answer, t) })
+    const answer = await insist((idempotencyKey) =>
+      api('acceptOffer', { params: { id: offer.id }, idempotencyKey }),
+    )
+    if (answer.ok)
+      orders.change((all) => [...all.filter(({ id }) => id !== answer.data.id), answer.data])
+    else
+      showToast({
+        kind: answer.code === 'offer_taken' ? 'warning' : 'error',
+        message: wordsFor(answer, t),
+      })
     await refreshAll()
   }
 
   /** What is not about a wrong code may mean that the order is no longer where we show it. */
   const mend = async (refusal: Refusal): Promise<Refusal> => {
-    if (refusal.code === 'stale' || refusal.code === 'invalid_transition' || refusal.code === 'not_found') await refreshAll()
+    if (
+      refusal.code === 'stale' ||
+      refusal.code === 'invalid_transition' ||
+      refusal.code === 'not_found'
+    )
+      await refreshAll()
     return refusal
   }
   const pick = async (order: DriverOrder, pickupCode: string): Outcome => {
@@ -82,5 +96,18 @@ export function useCourier() {
 
   const openOffers = (offers.data ?? []).filter(({ id }) => !passed.has(id))
   const pass = (offer: Offer) => setPassed((before) => new Set(before).add(offer.id))
-  return { day, offers, openOffers, orders, live, refreshAll, goOnline, accept, pass, pick, deliver, reportNoId }
+  return {
+    day,
+    offers,
+    openOffers,
+    orders,
+    live,
+    refreshAll,
+    goOnline,
+    accept,
+    pass,
+    pick,
+    deliver,
+    reportNoId,
+  }
 }

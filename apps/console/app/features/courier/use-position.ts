@@ -16,7 +16,13 @@ export function usePosition(wanted: boolean): { denied: boolean } {
         if (now() - sentAt < EVERY_MS) return
         sentAt = now()
         // One lost position does not matter: the next is 5 s away.
-        void api('sendDriverLocation', { body: { latitude, longitude, ...(heading === null || Number.isNaN(heading) ? {} : { heading }) } })
+        void api('sendDriverLocation', {
+          body: {
+            latitude,
+            longitude,
+            ...(heading === null || Number.isNaN(heading) ? {} : { heading }),
+          },
+        })
       },
       (error) => setDenied(error.code === error.PERMISSION_DENIED),
       { enableHighAccuracy: true, maximumAge: EVERY_MS },

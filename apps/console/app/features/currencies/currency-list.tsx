@@ -17,7 +17,9 @@ export function CurrencyList() {
   const base = currencies.data?.find((currency) => currency.default)
 
   const update = async ({ id }: StaffCurrency, body: { rate?: number; active?: boolean }) => {
-    const answer = await insist((idempotencyKey) => api('updateCurrency', { params: { id }, body, idempotencyKey }))
+    const answer = await insist((idempotencyKey) =>
+      api('updateCurrency', { params: { id }, body, idempotencyKey }),
+    )
     if (!answer.ok) return answer.errors['rate']?.[0] ?? wordsFor(answer, t)
     currencies.change((all) => all.map((one) => (one.id === id ? answer.data : one)))
     showToast({ kind: 'success', message: t('currencies.saved', { code: answer.data.code }) })
@@ -35,7 +37,11 @@ export function CurrencyList() {
         <ul className="grid gap-2">
           {currencies.data.map((currency) => (
             <li key={currency.id}>
-              <CurrencyRow currency={currency} base={base?.code ?? ''} onUpdate={(body) => update(currency, body)} />
+              <CurrencyRow
+                currency={currency}
+                base={base?.code ?? ''}
+                onUpdate={(body) => update(currency, body)}
+              />
             </li>
           ))}
         </ul>

@@ -60,7 +60,12 @@ export function CurrencyRow({ currency, base, onUpdate }: CurrencyRowProps) {
                 setError(undefined)
               }}
             />
-            <Button type="submit" className="h-12" loading={sending} disabled={typed === String(rate)}>
+            <Button
+              type="submit"
+              className="h-12"
+              loading={sending}
+              disabled={typed === String(rate)}
+            >
               {t('action.save')}
             </Button>
           </form>

@@ -13,7 +13,10 @@ import { pictureIn } from '../../lib/pictures.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { type Desk, keepPicture, markRead, messagesOf, say } from './desk-api.ts'
 
-const kept = { read: (name: string) => readKept(`chat.${name}`), write: (name: string, value: string) => keep(`chat.${name}`, value) }
+const kept = {
+  read: (name: string) => readKept(`chat.${name}`),
+  write: (name: string, value: string) => keep(`chat.${name}`, value),
+}
 
 /** One customer's words and the desk's, live. */
 export function Conversation({ chat, desk }: { chat: Chat; desk: Desk }) {
@@ -43,7 +46,11 @@ export function Conversation({ chat, desk }: { chat: Chat; desk: Desk }) {
       })}
       longest={LONGEST_CHAT_TEXT}
       pictureUrl={(image) => pictureIn(640, image)}
-      closed={open ? undefined : <p className="border-t border-line py-4 text-center text-muted">{t('chat.closed')}</p>}
+      closed={
+        open ? undefined : (
+          <p className="border-t border-line py-4 text-center text-muted">{t('chat.closed')}</p>
+        )
+      }
     />
   )
 }

@@ -7,7 +7,8 @@ export type Desk = ChatRole
 
 // The calls of one desk, named: written into the object that asks for them, their types are more than the compiler counts.
 export const chatsOf = (as: Desk) => api('listChats', { query: { as, perPage: 50 } })
-export const chatAbout = (as: Desk, orderId: number) => api('openChat', { query: { as }, body: { order_id: orderId } })
+export const chatAbout = (as: Desk, orderId: number) =>
+  api('openChat', { query: { as }, body: { order_id: orderId } })
 export const chatOf = (as: Desk, id: number) => api('showChat', { params: { id }, query: { as } })
 export const messagesOf = (as: Desk, id: number, before: number | undefined, most: number) =>
   api('listChatMessages', {

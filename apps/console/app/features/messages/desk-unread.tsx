@@ -11,7 +11,11 @@ export function DeskUnread({ desk, children }: { desk: Desk; children: ReactNode
   const unread = useMemo<Unread>(
     () => ({
       total: (data ?? []).reduce((sum, chat) => sum + chat.unread, 0),
-      ofOrder: new Map((data ?? []).flatMap(({ order, unread: count }) => (order && count > 0 ? [[order.id, count]] : []))),
+      ofOrder: new Map(
+        (data ?? []).flatMap(({ order, unread: count }) =>
+          order && count > 0 ? [[order.id, count]] : [],
+        ),
+      ),
     }),
     [data],
   )

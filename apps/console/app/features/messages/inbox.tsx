@@ -25,13 +25,23 @@ export function Inbox({ desk }: { desk: Desk }) {
   const choose = (chat: Chat | undefined) => setSearch(chat ? { chat: String(chat.id) } : {})
 
   if (chats.data === undefined)
-    return chats.trouble ? <TroubleScreen trouble={chats.trouble} onRetry={() => void chats.refresh()} /> : <ListSkeleton />
-  if (chats.data.length === 0 && !chosen) return <EmptyState level={2} icon={chatIcon} title={t('chat.none')} text={t('chat.none_hint')} />
+    return chats.trouble ? (
+      <TroubleScreen trouble={chats.trouble} onRetry={() => void chats.refresh()} />
+    ) : (
+      <ListSkeleton />
+    )
+  if (chats.data.length === 0 && !chosen)
+    return (
+      <EmptyState level={2} icon={chatIcon} title={t('chat.none')} text={t('chat.none_hint')} />
+    )
   return (
     <div className="grid h-[calc(100dvh-13rem)] min-h-96 grid-cols-[minmax(0,1fr)] overflow-hidden rounded-lg bg-surface shadow-soft md:grid-cols-[20rem_minmax(0,1fr)]">
       <ul
         aria-label={t('chat.title')}
-        className={classNames('overflow-y-auto border-line p-2 md:block md:border-e', chosen !== undefined && 'hidden')}
+        className={classNames(
+          'overflow-y-auto border-line p-2 md:block md:border-e',
+          chosen !== undefined && 'hidden',
+        )}
       >
         {chats.data.map((chat) => (
           <li key={chat.id}>
@@ -42,7 +52,12 @@ export function Inbox({ desk }: { desk: Desk }) {
       {chosen ? (
         <section aria-label={chosen.user.firstname} className="flex min-h-0 flex-col px-4 pb-4">
           <header className="flex min-h-14 items-center gap-2 border-b border-line">
-            <IconButton icon={arrowBackIcon} label={t('action.back')} onClick={() => choose(undefined)} className="md:hidden" />
+            <IconButton
+              icon={arrowBackIcon}
+              label={t('action.back')}
+              onClick={() => choose(undefined)}
+              className="md:hidden"
+            />
             <h2 className="min-w-0 flex-1 truncate font-semibold">{chosen.user.firstname}</h2>
             {chosen.order && <Badge>{t('board.order', { number: chosen.order.number })}</Badge>}
           </header>
@@ -73,7 +88,15 @@ function useChosen(desk: Desk, id: number, listed: readonly Chat[] | undefined):
   return known ?? (asked?.id === id ? asked : undefined)
 }
 
-function InboxRow({ chat, current, onChoose }: { chat: Chat; current: boolean; onChoose: () => void }) {
+function InboxRow({
+  chat,
+  current,
+  onChoose,
+}: {
+  chat: Chat
+  current: boolean
+  onChoose: () => void
+}) {
   const { t, lang } = useTexts()
   const { last_message: last, unread } = chat
   const zone = Intl.DateTimeFormat().resolvedOptions()
@@ -84,10 +107,20 @@ function InboxRow({ chat, current, onChoose }: { chat: Chat; current: boolean; o
       type="button"
       aria-current={current || undefined}
       onClick={onChoose}
-      className={classNames('grid min-h-14 w-full gap-0.5 rounded-md px-3 py-2 text-start hover:bg-sunk', current && 'bg-sunk')}
+      className={classNames(
+        'grid min-h-14 w-full gap-0.5 rounded-md px-3 py-2 text-start hover:bg-sunk',
+        current && 'bg-sunk',
+      )}
     >
       <span className="flex items-baseline gap-2">
-        <span className={classNames('min-w-0 flex-1 truncate', unread > 0 ? 'font-bold' : 'font-medium')}>{chat.user.firstname}</span>
+        <span
+          className={classNames(
+            'min-w-0 flex-1 truncate',
+            unread > 0 ? 'font-bold' : 'font-medium',
+          )}
+        >
+          {chat.user.firstname}
+        </span>
         <time dateTime={at} className="tabular text-xs text-muted">
           {day === today ? formatTime(at, lang, zone) : formatRelativeDay(day, today, lang)}
         </time>
@@ -98,7 +131,11 @@ function InboxRow({ chat, current, onChoose }: { chat: Chat; current: boolean; o
         </span>
         {unread > 0 && <Badge tone="solid">{t('chat.unread', { count: unread })}</Badge>}
       </span>
-      {chat.order && <span className="tabular text-xs text-muted">{t('board.order', { number: chat.order.number })}</span>}
+      {chat.order && (
+        <span className="tabular text-xs text-muted">
+          {t('board.order', { number: chat.order.number })}
+        </span>
+      )}
     </button>
   )
 }

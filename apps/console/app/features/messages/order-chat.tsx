@@ -38,13 +38,32 @@ export function OrderChat({ desk, orderId, customer, small = false }: OrderChatP
   return (
     <>
       {small ? (
-        <IconButton data-key="chat" icon={chatIcon} label={label} badge={unread} loading={busy} onClick={() => void open()} />
+        <IconButton
+          data-key="chat"
+          icon={chatIcon}
+          label={label}
+          badge={unread}
+          loading={busy}
+          onClick={() => void open()}
+        />
       ) : (
-        <Button variant="secondary" wide loading={busy} icon={<Icon of={chatIcon} />} onClick={() => void open()}>
+        <Button
+          variant="secondary"
+          wide
+          loading={busy}
+          icon={<Icon of={chatIcon} />}
+          onClick={() => void open()}
+        >
           {label}
         </Button>
       )}
-      <Sheet open={chat !== undefined} onClose={() => setChat(undefined)} title={customer} closeLabel={t('action.close')} tall>
+      <Sheet
+        open={chat !== undefined}
+        onClose={() => setChat(undefined)}
+        title={customer}
+        closeLabel={t('action.close')}
+        tall
+      >
         {chat && <Conversation key={chat.id} chat={chat} desk={desk} />}
       </Sheet>
     </>

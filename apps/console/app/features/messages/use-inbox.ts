@@ -9,6 +9,10 @@ import { type Desk, chatsOf } from './desk-api.ts'
 export function useInbox(desk: Desk): Resource<Chat[]> {
   const { lang } = useTexts()
   const chats = useResource(`chats ${desk} ${lang}`, () => chatsOf(desk))
-  useLive(urlOf('streamChats', { query: { as: desk } }, lang), ['message', 'read'], () => void chats.refresh())
+  useLive(
+    urlOf('streamChats', { query: { as: desk } }, lang),
+    ['message', 'read'],
+    () => void chats.refresh(),
+  )
   return chats
 }

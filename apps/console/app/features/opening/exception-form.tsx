@@ -49,10 +49,20 @@ export function ExceptionForm({ timeZone, onSave }: ExceptionFormProps) {
           setError(undefined)
         }}
       />
-      <CheckboxField className="sm:pt-6" label={t('hours.closed')} checked={closed} onChange={(event) => setClosed(event.target.checked)} />
+      <CheckboxField
+        className="sm:pt-6"
+        label={t('hours.closed')}
+        checked={closed}
+        onChange={(event) => setClosed(event.target.checked)}
+      />
       {!closed && (
         <>
-          <TextField label={t('hours.opens')} type="time" value={from} onChange={(event) => setFrom(event.target.value)} />
+          <TextField
+            label={t('hours.opens')}
+            type="time"
+            value={from}
+            onChange={(event) => setFrom(event.target.value)}
+          />
           <TextField
             label={t('hours.closes')}
             hint={t('hours.closes_hint')}

@@ -22,13 +22,17 @@ export function OpeningExceptions({ shop }: { shop: SellerShop }) {
 
   const set = async (date: string, spans: { from: string; to: string }[]) => {
     const params = { id: shop.id, date }
-    const answer = await insist((idempotencyKey) => api('setOpeningException', { params, body: { spans }, idempotencyKey }))
+    const answer = await insist((idempotencyKey) =>
+      api('setOpeningException', { params, body: { spans }, idempotencyKey }),
+    )
     if (!answer.ok) return wordsFor(answer, t)
     days.change(() => answer.data)
     return undefined
   }
   const remove = async (date: string) => {
-    const answer = await insist((idempotencyKey) => api('removeOpeningException', { params: { id: shop.id, date }, idempotencyKey }))
+    const answer = await insist((idempotencyKey) =>
+      api('removeOpeningException', { params: { id: shop.id, date }, idempotencyKey }),
+    )
     if (answer.ok) days.change(() => answer.data)
     else showToast({ kind: 'error', message: wordsFor(answer, t) })
   }
@@ -48,14 +52,22 @@ export function OpeningExceptions({ shop }: { shop: SellerShop }) {
       ) : (
         <ul className="grid gap-2">
           {days.data.map(({ date, spans }) => (
-            <li key={date} className="flex items-center gap-3 rounded-md bg-surface py-2 ps-4 pe-2 shadow-soft">
+            <li
+              key={date}
+              className="flex items-center gap-3 rounded-md bg-surface py-2 ps-4 pe-2 shadow-soft"
+            >
               <div className="min-w-0 flex-1">
                 <h2 className="font-semibold">{formatWallDate(date, lang)}</h2>
                 <p className="text-sm text-muted">
                   {spans.length === 0
                     ? t('shop.closed')
                     : spans
-                        .map(({ from, to }) => t('hours.span', { from: formatWallTime(from, lang), to: formatWallTime(to, lang) }))
+                        .map(({ from, to }) =>
+                          t('hours.span', {
+                            from: formatWallTime(from, lang),
+                            to: formatWallTime(to, lang),
+                          }),
+                        )
                         .join(' · ')}
                 </p>
               </div>

@@ -1,10 +1,22 @@
-import { DELIVERY_TYPES, ORDER_STATUSES, type DeliveryType, type OrderStatus } from '@hawker/domain/order-status'
+import {
+  DELIVERY_TYPES,
+  ORDER_STATUSES,
+  type DeliveryType,
+  type OrderStatus,
+} from '@hawker/domain/order-status'
 import { useSearchParams } from 'react-router'
 import { useUrlFilter } from '../../lib/url-filter.ts'
 
-export type HistoryFilter = { search?: string; status?: OrderStatus; type?: DeliveryType; from?: string; to?: string }
+export type HistoryFilter = {
+  search?: string
+  status?: OrderStatus
+  type?: DeliveryType
+  from?: string
+  to?: string
+}
 
-const isDate = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
+const isDate = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
 
 /** What the address asks for; whatever in it makes no sense is not asked. */
 export function filterOf(search: URLSearchParams): HistoryFilter {
@@ -25,6 +37,7 @@ export function useHistoryFilter() {
   const [search] = useSearchParams()
   const { set, clear } = useUrlFilter()
   const filter = filterOf(search)
-  const choose = (key: keyof HistoryFilter, value: string) => set(key, value, { replace: key === 'search' })
+  const choose = (key: keyof HistoryFilter, value: string) =>
+    set(key, value, { replace: key === 'search' })
   return { filter, choose, clear, given: Object.keys(filter).length > 0 }
 }

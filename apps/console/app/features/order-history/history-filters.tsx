@@ -7,7 +7,10 @@ import { SearchField } from '../../lib/search-field.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import type { HistoryFilter } from './history-filter.ts'
 
-type HistoryFiltersProps = { filter: HistoryFilter; onChoose: (key: keyof HistoryFilter, value: string) => void }
+type HistoryFiltersProps = {
+  filter: HistoryFilter
+  onChoose: (key: keyof HistoryFilter, value: string) => void
+}
 
 export function HistoryFilters({ filter, onChoose }: HistoryFiltersProps) {
   const { t } = useTexts()
@@ -21,7 +24,11 @@ export function HistoryFilters({ filter, onChoose }: HistoryFiltersProps) {
         maxLength={60}
         onSearch={(value) => onChoose('search', value)}
       />
-      <SelectField label={t('history.status')} value={filter.status ?? ''} onChange={(event) => onChoose('status', event.target.value)}>
+      <SelectField
+        label={t('history.status')}
+        value={filter.status ?? ''}
+        onChange={(event) => onChoose('status', event.target.value)}
+      >
         <option value="">{t('history.any')}</option>
         {ORDER_STATUSES.map((status) => (
           <option key={status} value={status}>
@@ -29,7 +36,11 @@ export function HistoryFilters({ filter, onChoose }: HistoryFiltersProps) {
           </option>
         ))}
       </SelectField>
-      <SelectField label={t('history.type')} value={filter.type ?? ''} onChange={(event) => onChoose('type', event.target.value)}>
+      <SelectField
+        label={t('history.type')}
+        value={filter.type ?? ''}
+        onChange={(event) => onChoose('type', event.target.value)}
+      >
         <option value="">{t('history.any')}</option>
         {DELIVERY_TYPES.map((type) => (
           <option key={type} value={type}>

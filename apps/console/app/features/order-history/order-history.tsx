@@ -20,7 +20,8 @@ export function OrderHistory({ shop }: { shop: SellerShop }) {
   const { t, lang } = useTexts()
   const { filter, choose, clear, given } = useHistoryFilter()
   const page = usePage()
-  const ask = () => api('listSellerOrders', { query: { shop_id: shop.id, page, perPage: PER_PAGE, ...filter } })
+  const ask = () =>
+    api('listSellerOrders', { query: { shop_id: shop.id, page, perPage: PER_PAGE, ...filter } })
   const orders = usePaged(`history ${shop.id} ${lang} ${page} ${JSON.stringify(filter)}`, ask)
   const [printing, setPrinting] = useState<SellerOrder>()
   return (

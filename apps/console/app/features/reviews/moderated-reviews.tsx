@@ -29,7 +29,11 @@ export function ModeratedReviews() {
     if (!deciding) return undefined
     const { review, decision } = deciding
     const answer = await insist((idempotencyKey) =>
-      api('decideReview', { params: { id: review.id }, body: { decision, reason }, idempotencyKey }),
+      api('decideReview', {
+        params: { id: review.id },
+        body: { decision, reason },
+        idempotencyKey,
+      }),
     )
     if (!answer.ok) return wordsFor(answer, t)
     reviews.replace(answer.data)
@@ -40,21 +44,35 @@ export function ModeratedReviews() {
     <Page title={t('reviews.title')} text={t('reviews.staff_text')}>
       <Paged
         of={reviews}
-        empty={<EmptyState level={2} icon={starIcon} title={t('reviews.none_reported')} text={t('reviews.none_reported_hint')} />}
+        empty={
+          <EmptyState
+            level={2}
+            icon={starIcon}
+            title={t('reviews.none_reported')}
+            text={t('reviews.none_reported_hint')}
+          />
+        }
       >
         {({ rows }) => (
           <ul className="grid gap-3">
             {rows.map((review) => (
               <li key={review.id}>
                 <ReviewCard review={review} showShop>
-                  <Judgement review={review} onDecide={(decision) => setDeciding({ review, decision })} />
+                  <Judgement
+                    review={review}
+                    onDecide={(decision) => setDeciding({ review, decision })}
+                  />
                 </ReviewCard>
               </li>
             ))}
           </ul>
         )}
       </Paged>
-      <DialogAbout about={deciding} title={({ review, decision }) => t(deedOf(review, decision))} onClose={() => setDeciding(undefined)}>
+      <DialogAbout
+        about={deciding}
+        title={({ review, decision }) => t(deedOf(review, decision))}
+        onClose={() => setDeciding(undefined)}
+      >
         {({ review, decision }) => (
           <WordsForm
             label={t('reviews.reason')}
@@ -72,7 +90,13 @@ export function ModeratedReviews() {
 }
 
 /** Why it is here, what was decided, and what can be decided now. */
-function Judgement({ review, onDecide }: { review: ModeratedReview; onDecide: (decision: 'kept' | 'hidden') => void }) {
+function Judgement({
+  review,
+  onDecide,
+}: {
+  review: ModeratedReview
+  onDecide: (decision: 'kept' | 'hidden') => void
+}) {
   const { t } = useTexts()
   const { report, decision, hidden } = review
   return (
@@ -84,7 +108,9 @@ function Judgement({ review, onDecide }: { review: ModeratedReview; onDecide: (d
       )}
       {decision && (
         <p className="flex flex-wrap items-center gap-2 text-sm">
-          <Badge tone={decision.decision === 'kept' ? 'grocery' : 'danger'}>{t(`reviews.is_${decision.decision}`)}</Badge>
+          <Badge tone={decision.decision === 'kept' ? 'grocery' : 'danger'}>
+            {t(`reviews.is_${decision.decision}`)}
+          </Badge>
           <bdi>{decision.reason}</bdi>
         </p>
       )}

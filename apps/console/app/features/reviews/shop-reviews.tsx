@@ -24,7 +24,8 @@ export function ShopReviews({ told }: { told: number }) {
   const filter = useUrlFilter()
   const rating = STARS.find((stars) => String(stars) === filter.get('rating'))
   const page = usePage()
-  const ask = () => api('listSellerReviews', { query: { page, perPage: 20, ...(rating ? { rating } : {}) } })
+  const ask = () =>
+    api('listSellerReviews', { query: { page, perPage: 20, ...(rating ? { rating } : {}) } })
   const reviews = usePaged(`reviews ${lang} ${page} ${rating}`, ask)
   const [answering, setAnswering] = useState<ModeratedReview>()
   const { refresh } = reviews
@@ -35,7 +36,9 @@ export function ShopReviews({ told }: { told: number }) {
   const answer = async (text: string) => {
     if (!answering) return undefined
     const { id } = answering
-    const result = await insist((idempotencyKey) => api('replyToReview', { params: { id }, body: { text }, idempotencyKey }))
+    const result = await insist((idempotencyKey) =>
+      api('replyToReview', { params: { id }, body: { text }, idempotencyKey }),
+    )
     if (!result.ok) return wordsFor(result, t)
     reviews.replace(result.data)
     showToast({ kind: 'success', message: t('reviews.answered') })
@@ -48,12 +51,26 @@ export function ShopReviews({ told }: { told: number }) {
           {t('claims.all')}
         </Chip>
         {STARS.map((stars) => (
-          <Chip key={stars} selected={rating === stars} onClick={() => filter.set('rating', String(stars))}>
+          <Chip
+            key={stars}
+            selected={rating === stars}
+            onClick={() => filter.set('rating', String(stars))}
+          >
             {t('reviews.stars', { count: stars })}
           </Chip>
         ))}
       </ChipRow>
-      <Paged of={reviews} empty={<EmptyState level={2} icon={starIcon} title={t('reviews.none')} text={t('reviews.none_hint')} />}>
+      <Paged
+        of={reviews}
+        empty={
+          <EmptyState
+            level={2}
+            icon={starIcon}
+            title={t('reviews.none')}
+            text={t('reviews.none_hint')}
+          />
+        }
+      >
         {({ rows }) => (
           <ul className="grid gap-3">
             {rows.map((review) => (
@@ -72,7 +89,11 @@ export function ShopReviews({ told }: { told: number }) {
           </ul>
         )}
       </Paged>
-      <DialogAbout about={answering} title={() => t('reviews.answer')} onClose={() => setAnswering(undefined)}>
+      <DialogAbout
+        about={answering}
+        title={() => t('reviews.answer')}
+        onClose={() => setAnswering(undefined)}
+      >
         {(review) => (
           <WordsForm
             label={t('reviews.answer')}

@@ -13,12 +13,19 @@ const STEP = 5
 const MOST = 240
 const PRESETS = [10, 15, 20, 30, 45] as const
 
-type AcceptPanelProps = { order: SellerOrder; shop: SellerShop; disabled: boolean; onAccept: (move: Move) => void }
+type AcceptPanelProps = {
+  order: SellerOrder
+  shop: SellerShop
+  disabled: boolean
+  onAccept: (move: Move) => void
+}
 
 /** One tap accepts with the shop's usual minutes; two, with others. An order for a set time needs none. */
 export function AcceptPanel({ order, shop, disabled, onAccept }: AcceptPanelProps) {
   const { t, lang, minutes } = useTexts()
-  const [prep, setPrep] = useState(() => Math.max(STEP, Math.round(shop.prep_minutes / STEP) * STEP))
+  const [prep, setPrep] = useState(() =>
+    Math.max(STEP, Math.round(shop.prep_minutes / STEP) * STEP),
+  )
   const scheduled = isScheduled(order)
   const accept = () => {
     if (scheduled) return onAccept({ status: 'accepted' })
@@ -36,7 +43,10 @@ export function AcceptPanel({ order, shop, disabled, onAccept }: AcceptPanelProp
               onChange={(steps) => setPrep(steps * STEP)}
               max={MOST / STEP}
               label={t('board.prep_time')}
-              labels={{ decrease: t('board.minutes_less', { count: STEP }), increase: t('board.minutes_more', { count: STEP }) }}
+              labels={{
+                decrease: t('board.minutes_less', { count: STEP }),
+                increase: t('board.minutes_more', { count: STEP }),
+              }}
               format={(steps) => minutes(steps * STEP)}
               disabled={disabled}
             />

@@ -6,7 +6,15 @@ import { toggleSound, useSound } from '../../lib/ring.ts'
 import { useTexts } from '../../lib/texts.tsx'
 
 /** What rings, whether it may ring, and the list of keys. */
-export function BoardBar({ unseen, onSeen, onHelp }: { unseen: number; onSeen: () => void; onHelp: () => void }) {
+export function BoardBar({
+  unseen,
+  onSeen,
+  onHelp,
+}: {
+  unseen: number
+  onSeen: () => void
+  onHelp: () => void
+}) {
   const { t } = useTexts()
   const sound = useSound()
   return (

@@ -44,10 +44,15 @@ export function BoardColumn({
   const heading = useId()
   const gone = column === 'handed_over'
   return (
-    <section aria-labelledby={heading} className={classNames('min-w-0', gone && 'md:col-span-3 lg:col-span-1')}>
+    <section
+      aria-labelledby={heading}
+      className={classNames('min-w-0', gone && 'md:col-span-3 lg:col-span-1')}
+    >
       <h2 id={heading} className="flex min-h-11 items-center gap-2 text-lg font-semibold">
         {t(`board.column_${column}`)}
-        <Badge tone={column === 'new' && orders.length > 0 ? 'solid' : 'neutral'}>{formatNumber(orders.length, lang)}</Badge>
+        <Badge tone={column === 'new' && orders.length > 0 ? 'solid' : 'neutral'}>
+          {formatNumber(orders.length, lang)}
+        </Badge>
       </h2>
       {orders.length === 0 ? (
         <div className="rounded-lg border border-dashed border-line px-4 py-8 text-center text-sm text-muted">

@@ -2,7 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { dueAt, inOrder, isScheduled, movedAt, sameToKitchen } from './board-rules.ts'
 
-const entry = (status: string, at: string) => ({ status, note: null, by: 'shop' as const, created_at: `2026-11-21T${at}:00Z` })
+const entry = (status: string, at: string) => ({
+  status,
+  note: null,
+  by: 'shop' as const,
+  created_at: `2026-11-21T${at}:00Z`,
+})
 const order = (number: string, accepted: string | undefined, wanted: string | null = null) => ({
   number,
   status: 'accepted' as const,
@@ -34,7 +39,11 @@ test('nothing is due before somebody has accepted it', () => {
 test('in the kitchen the first due stands first, not the first ordered', () => {
   const orders = [order('late', '17:05', '19:30'), order('long', '17:06'), order('short', '17:10')]
   const promised = { late: 20, long: 40, short: 10 }
-  const sorted = inOrder('preparing', orders, ({ number }) => promised[number as keyof typeof promised])
+  const sorted = inOrder(
+    'preparing',
+    orders,
+    ({ number }) => promised[number as keyof typeof promised],
+  )
   assert.deepEqual(
     sorted.map(({ number }) => number),
     ['short', 'long', 'late'],
@@ -55,13 +64,30 @@ test('of what is gone the last gone stands first', () => {
 })
 
 test('a courier who took an order changed nothing that the kitchen looked at; a customer who changed it did', () => {
-  const courier = { id: 7, firstname: 'Kofi', img: null, phone_masked: null, vehicle: null, location: null }
-  const seen = { ...order('A', '17:05'), note: '', version: 3, deliveryman: null as typeof courier | null }
+  const courier = {
+    id: 7,
+    firstname: 'Kofi',
+    img: null,
+    phone_masked: null,
+    vehicle: null,
+    location: null,
+  }
+  const seen = {
+    ...order('A', '17:05'),
+    note: '',
+    version: 3,
+    deliveryman: null as typeof courier | null,
+  }
   assert.equal(sameToKitchen(seen, { ...seen, version: 4, deliveryman: courier }), true)
   assert.equal(sameToKitchen(seen, { ...seen, version: 4, note: 'No onions' }), false)
 })
 
 test('the same order is the same in whatever order its fields were written', () => {
-  const { deliveryman, note, ...rest } = { ...order('A', '17:05'), note: '', version: 3, deliveryman: null }
+  const { deliveryman, note, ...rest } = {
+    ...order('A', '17:05'),
+    note: '',
+    version: 3,
+    deliveryman: null,
+  }
   assert.equal(sameToKitchen({ deliveryman, note, ...rest }, { ...rest, note, deliveryman }), true)
 })

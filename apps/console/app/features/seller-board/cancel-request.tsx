@@ -24,13 +24,21 @@ export function CancelRequest({ order, disabled, onAnswer }: Props) {
     return (
       <span className="tabular">
         {before}
-        <Countdown until={Date.parse(request.until)} now={now} format={(seconds) => formatCountdown(seconds, lang)} />
+        <Countdown
+          until={Date.parse(request.until)}
+          now={now}
+          format={(seconds) => formatCountdown(seconds, lang)}
+        />
         {after}
       </span>
     )
   }
   if (request.status === 'offered')
-    return <p className="rounded-sm bg-amber-soft p-3 font-medium text-amber-text">{timed('cancel_request.waiting')}</p>
+    return (
+      <p className="rounded-sm bg-amber-soft p-3 font-medium text-amber-text">
+        {timed('cancel_request.waiting')}
+      </p>
+    )
   const amount = Number(part?.replace(',', '.'))
   return (
     <section role="alert" className="grid gap-2 rounded-sm bg-amber-soft p-3 text-amber-text">
@@ -42,7 +50,12 @@ export function CancelRequest({ order, disabled, onAnswer }: Props) {
       <p className="text-sm">{timed('cancel_request.left')}</p>
       {part === undefined ? (
         <div className="grid gap-2">
-          <Button variant="danger" wide disabled={disabled} onClick={() => onAnswer({ decision: 'accept' })}>
+          <Button
+            variant="danger"
+            wide
+            disabled={disabled}
+            onClick={() => onAnswer({ decision: 'accept' })}
+          >
             {t('cancel_request.accept')}
           </Button>
           {order.cash_due === null && (
@@ -50,7 +63,12 @@ export function CancelRequest({ order, disabled, onAnswer }: Props) {
               {t('cancel_request.offer')}
             </Button>
           )}
-          <Button variant="secondary" wide disabled={disabled} onClick={() => onAnswer({ decision: 'decline' })}>
+          <Button
+            variant="secondary"
+            wide
+            disabled={disabled}
+            onClick={() => onAnswer({ decision: 'decline' })}
+          >
             {t('cancel_request.decline')}
           </Button>
         </div>

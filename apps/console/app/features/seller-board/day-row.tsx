@@ -8,7 +8,15 @@ import { movedAt, statusText } from './board-rules.ts'
 import { WayBadge } from './way-badge.tsx'
 
 /** An order that is looked up, with what may be asked about it. */
-export function DayRow({ order, shop, onPrint }: { order: SellerOrder; shop: SellerShop; onPrint: () => void }) {
+export function DayRow({
+  order,
+  shop,
+  onPrint,
+}: {
+  order: SellerOrder
+  shop: SellerShop
+  onPrint: () => void
+}) {
   const { t, time, money } = useTexts()
   const { cancel_reason: cancelled } = order
   return (
@@ -17,13 +25,24 @@ export function DayRow({ order, shop, onPrint }: { order: SellerOrder; shop: Sel
         <h2 className="flex flex-wrap items-center gap-2">
           <bdi className="tabular font-semibold">{order.number}</bdi>
           <WayBadge type={order.delivery_type} />
-          <Badge tone={order.status === 'cancelled' ? 'danger' : order.status === 'delivered' ? 'grocery' : 'neutral'}>
+          <Badge
+            tone={
+              order.status === 'cancelled'
+                ? 'danger'
+                : order.status === 'delivered'
+                  ? 'grocery'
+                  : 'neutral'
+            }
+          >
             {t(statusText(order))}
           </Badge>
         </h2>
         <p className="mt-1 text-sm text-muted">
-          <span className="tabular">{time(movedAt(order), shop.timezone)}</span> · {order.user.firstname} ·{' '}
-          {t('board.items', { count: order.details.reduce((sum, { quantity }) => sum + quantity, 0) })}
+          <span className="tabular">{time(movedAt(order), shop.timezone)}</span> ·{' '}
+          {order.user.firstname} ·{' '}
+          {t('board.items', {
+            count: order.details.reduce((sum, { quantity }) => sum + quantity, 0),
+          })}
         </p>
         {cancelled && (
           <p className="text-sm text-danger-text">
@@ -33,7 +52,11 @@ export function DayRow({ order, shop, onPrint }: { order: SellerOrder; shop: Sel
         )}
       </div>
       <PriceText text={money(order.total_price, order.currency)} className="font-semibold" />
-      <IconButton icon={printIcon} label={t('board.print_order', { number: order.number })} onClick={onPrint} />
+      <IconButton
+        icon={printIcon}
+        label={t('board.print_order', { number: order.number })}
+        onClick={onPrint}
+      />
     </article>
   )
 }

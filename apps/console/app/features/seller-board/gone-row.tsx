@@ -6,7 +6,15 @@ import { movedAt, statusText } from './board-rules.ts'
 import { WayBadge } from './way-badge.tsx'
 
 /** An order that left: only what is asked about it afterwards. */
-export function GoneRow({ order, shop, onPrint }: { order: SellerOrder; shop: SellerShop; onPrint: () => void }) {
+export function GoneRow({
+  order,
+  shop,
+  onPrint,
+}: {
+  order: SellerOrder
+  shop: SellerShop
+  onPrint: () => void
+}) {
   const { t, time } = useTexts()
   return (
     <article className="flex items-center gap-3 rounded-md bg-surface py-2 ps-4 pe-1 shadow-soft">
@@ -16,7 +24,8 @@ export function GoneRow({ order, shop, onPrint }: { order: SellerOrder; shop: Se
           <WayBadge type={order.delivery_type} />
         </h3>
         <p className="truncate text-sm text-muted">
-          {t(statusText(order))} · <span className="tabular">{time(movedAt(order), shop.timezone)}</span>
+          {t(statusText(order))} ·{' '}
+          <span className="tabular">{time(movedAt(order), shop.timezone)}</span>
           {order.deliveryman && (
             <>
               {' '}
@@ -25,7 +34,11 @@ export function GoneRow({ order, shop, onPrint }: { order: SellerOrder; shop: Se
           )}
         </p>
       </div>
-      <IconButton icon={printIcon} label={t('board.print_order', { number: order.number })} onClick={onPrint} />
+      <IconButton
+        icon={printIcon}
+        label={t('board.print_order', { number: order.number })}
+        onClick={onPrint}
+      />
     </article>
   )
 }

@@ -12,16 +12,36 @@ import { useTexts } from '../../lib/texts.tsx'
 import type { MoveOrder } from './use-orders.ts'
 
 /** At the counter: the customer says the code, cash is taken. */
-export function HandOverDialog({ order, onClose, move }: { order: SellerOrder | undefined; onClose: () => void; move: MoveOrder }) {
+export function HandOverDialog({
+  order,
+  onClose,
+  move,
+}: {
+  order: SellerOrder | undefined
+  onClose: () => void
+  move: MoveOrder
+}) {
   const { t } = useTexts()
   return (
-    <DialogAbout about={order} title={({ number }) => t('board.hand_over_title', { number })} onClose={onClose}>
+    <DialogAbout
+      about={order}
+      title={({ number }) => t('board.hand_over_title', { number })}
+      onClose={onClose}
+    >
       {(shown) => <HandOverForm order={shown} onClose={onClose} move={move} />}
     </DialogAbout>
   )
 }
 
-function HandOverForm({ order, onClose, move }: { order: SellerOrder; onClose: () => void; move: MoveOrder }) {
+function HandOverForm({
+  order,
+  onClose,
+  move,
+}: {
+  order: SellerOrder
+  onClose: () => void
+  move: MoveOrder
+}) {
   const { t, money } = useTexts()
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()
@@ -32,7 +52,8 @@ function HandOverForm({ order, onClose, move }: { order: SellerOrder; onClose: (
     setSending(true)
     const outcome = await move(order, { status: 'delivered', pickup_code: code.trim() })
     setSending(false)
-    if (outcome.ok || (outcome.code !== 'wrong_pickup_code' && outcome.code !== 'unreachable')) return onClose()
+    if (outcome.ok || (outcome.code !== 'wrong_pickup_code' && outcome.code !== 'unreachable'))
+      return onClose()
     setError(outcome.code === 'wrong_pickup_code' ? t('board.wrong_code') : wordsFor(outcome, t))
   }
   return (
@@ -45,7 +66,11 @@ function HandOverForm({ order, onClose, move }: { order: SellerOrder; onClose: (
     >
       <AgeNotice details={order.details} />
       {order.cash_due !== null && (
-        <Notice kind="warning" icon={cashIcon} title={t('board.take_cash', { amount: money(order.cash_due, order.currency) })} />
+        <Notice
+          kind="warning"
+          icon={cashIcon}
+          title={t('board.take_cash', { amount: money(order.cash_due, order.currency) })}
+        />
       )}
       <TextField
         label={t('board.enter_pickup_code')}

@@ -18,10 +18,24 @@ type OrderActionsProps = {
 }
 
 /** The next step, large; the way out, small. */
-export function OrderActions({ order, shop, moving, onMove, onReject, onHandOver }: OrderActionsProps) {
+export function OrderActions({
+  order,
+  shop,
+  moving,
+  onMove,
+  onReject,
+  onHandOver,
+}: OrderActionsProps) {
   const { t } = useTexts()
   const wayOut = (
-    <Button data-key="reject" variant="ghost" wide disabled={moving} onClick={onReject} className="text-danger-text!">
+    <Button
+      data-key="reject"
+      variant="ghost"
+      wide
+      disabled={moving}
+      onClick={onReject}
+      className="text-danger-text!"
+    >
       {t(order.status === 'new' ? 'board.reject' : 'board.cancel')}
     </Button>
   )
@@ -39,7 +53,14 @@ export function OrderActions({ order, shop, moving, onMove, onReject, onHandOver
         {order.delivery_type === 'delivery' ? (
           <ForTheCourier order={order} />
         ) : (
-          <Button data-key="main" size="lg" wide disabled={moving} icon={<Icon of={checkIcon} />} onClick={onHandOver}>
+          <Button
+            data-key="main"
+            size="lg"
+            wide
+            disabled={moving}
+            icon={<Icon of={checkIcon} />}
+            onClick={onHandOver}
+          >
             {t('board.hand_over')}
           </Button>
         )}
@@ -47,7 +68,11 @@ export function OrderActions({ order, shop, moving, onMove, onReject, onHandOver
       </div>
     )
   }
-  const asked = new Map(order.substitutions.filter(({ status }) => status === 'proposed').map((one) => [one.detail_id, one.quantity]))
+  const asked = new Map(
+    order.substitutions
+      .filter(({ status }) => status === 'proposed')
+      .map((one) => [one.detail_id, one.quantity]),
+  )
   return (
     <div className="grid gap-2">
       {order.delivery_type === 'delivery' && <Courier order={order} />}
@@ -71,7 +96,9 @@ function Courier({ order }: { order: SellerOrder }) {
   return (
     <p className="flex items-center gap-2 text-sm">
       <Icon of={bikeIcon} size={18} className="text-muted" />
-      {order.deliveryman ? t('board.courier', { name: isolate(order.deliveryman.firstname) }) : t('board.courier_none')}
+      {order.deliveryman
+        ? t('board.courier', { name: isolate(order.deliveryman.firstname) })
+        : t('board.courier_none')}
     </p>
   )
 }

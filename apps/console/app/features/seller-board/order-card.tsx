@@ -69,7 +69,12 @@ export function OrderCard({
           </h3>
           <span className="-me-2 -mt-2 -mb-1 flex">
             <OrderChat desk="seller" orderId={order.id} customer={order.user.firstname} small />
-            <IconButton data-key="print" icon={printIcon} label={t('board.print_order', { number: order.number })} onClick={onPrint} />
+            <IconButton
+              data-key="print"
+              icon={printIcon}
+              label={t('board.print_order', { number: order.number })}
+              onClick={onPrint}
+            />
           </span>
         </div>
         <p className="flex min-w-0 items-center gap-2">
@@ -80,27 +85,44 @@ export function OrderCard({
       <OrderDue order={order} shop={shop} />
       <CancelRequest order={order} disabled={moving} onAnswer={onAnswerCancel} />
       {order.allergy_note && (
-        <p className="rounded-sm bg-danger p-3 font-bold text-on-danger">{t('board.allergy', { note: isolate(order.allergy_note) })}</p>
+        <p className="rounded-sm bg-danger p-3 font-bold text-on-danger">
+          {t('board.allergy', { note: isolate(order.allergy_note) })}
+        </p>
       )}
       <OrderLines order={order} disabled={moving} onWeigh={onWeigh} />
       <Substitutions order={order} disabled={moving} onSubstitute={onSubstitute} />
       {order.receiver && (
         <div className="grid gap-1 rounded-sm bg-sunk p-3">
           <p className="font-medium">{t('gift.to', { name: isolate(order.receiver.name) })}</p>
-          {order.receiver.gift_message && <p>{t('gift.message', { message: isolate(order.receiver.gift_message) })}</p>}
-          {order.receiver.hide_prices && <p className="text-sm text-muted">{t('gift.no_prices')}</p>}
+          {order.receiver.gift_message && (
+            <p>{t('gift.message', { message: isolate(order.receiver.gift_message) })}</p>
+          )}
+          {order.receiver.hide_prices && (
+            <p className="text-sm text-muted">{t('gift.no_prices')}</p>
+          )}
         </div>
       )}
       {order.note && (
-        <p className="rounded-sm bg-amber-soft p-3 font-medium text-amber-text">{t('board.note', { note: isolate(order.note) })}</p>
+        <p className="rounded-sm bg-amber-soft p-3 font-medium text-amber-text">
+          {t('board.note', { note: isolate(order.note) })}
+        </p>
       )}
       <div className="flex flex-wrap items-center gap-2 text-sm">
         <Payment order={order} />
         <Badge>{t('board.items', { count })}</Badge>
-        <Badge tone={order.cutlery ? 'amber' : 'neutral'}>{t(order.cutlery ? 'board.cutlery' : 'board.no_cutlery')}</Badge>
+        <Badge tone={order.cutlery ? 'amber' : 'neutral'}>
+          {t(order.cutlery ? 'board.cutlery' : 'board.no_cutlery')}
+        </Badge>
         {order.drop_off && <Badge>{t(`board.drop_off_${order.drop_off}`)}</Badge>}
       </div>
-      <OrderActions order={order} shop={shop} moving={moving} onMove={onMove} onReject={onReject} onHandOver={onHandOver} />
+      <OrderActions
+        order={order}
+        shop={shop}
+        moving={moving}
+        onMove={onMove}
+        onReject={onReject}
+        onHandOver={onHandOver}
+      />
     </article>
   )
 }

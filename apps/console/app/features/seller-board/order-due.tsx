@@ -14,7 +14,8 @@ export function OrderDue({ order, shop }: { order: SellerOrder; shop: SellerShop
   const { t, time, minutes, lang } = useTexts()
   const at = useNow()
   const due = dueAt(order, promisedMinutes(shop, order))
-  const late = due !== undefined && due < at && (order.status === 'accepted' || order.status === 'cooking')
+  const late =
+    due !== undefined && due < at && (order.status === 'accepted' || order.status === 'cooking')
   const [before, after] = t('board.accepts_by', { time: '\u0000' }).split('\u0000')
   return (
     <div className="grid gap-1 text-sm">
@@ -27,12 +28,18 @@ export function OrderDue({ order, shop }: { order: SellerOrder; shop: SellerShop
             : t('board.due', { time: time(due, shop.timezone) })}
       </p>
       {late && (
-        <p className="font-bold text-danger-text">{t('board.late', { minutes: minutes(Math.max(1, Math.round((at - due) / 60_000))) })}</p>
+        <p className="font-bold text-danger-text">
+          {t('board.late', { minutes: minutes(Math.max(1, Math.round((at - due) / 60_000))) })}
+        </p>
       )}
       {order.status === 'new' && order.accept_until !== null && (
         <p className="font-bold text-brand-text">
           {before}
-          <Countdown until={Date.parse(order.accept_until)} now={now} format={(seconds) => formatCountdown(seconds, lang)} />
+          <Countdown
+            until={Date.parse(order.accept_until)}
+            now={now}
+            format={(seconds) => formatCountdown(seconds, lang)}
+          />
           {after}
         </p>
       )}

@@ -12,13 +12,19 @@ export function OrderLines({ order, disabled, onWeigh }: Props) {
   const { t, lang, list } = useTexts()
   const allergens = (codes: readonly string[]) => list(codes.map((code) => t(`allergen.${code}`)))
   const packing = order.status === 'accepted' || order.status === 'cooking'
-  const asked = new Set(order.substitutions.filter(({ status }) => status === 'proposed').map(({ detail_id: id }) => id))
+  const asked = new Set(
+    order.substitutions
+      .filter(({ status }) => status === 'proposed')
+      .map(({ detail_id: id }) => id),
+  )
   const live = order.status === 'new' || order.status === 'accepted' || order.status === 'cooking'
   return (
     <ul className="grid gap-2 border-y border-line py-3">
       {order.details.map((detail) => (
         <li key={detail.id} className="grid grid-cols-[auto_1fr] gap-x-2.5">
-          <span className="tabular text-base font-bold">{formatNumber(detail.quantity, lang)} ×</span>
+          <span className="tabular text-base font-bold">
+            {formatNumber(detail.quantity, lang)} ×
+          </span>
           <div className="min-w-0">
             <p className="font-semibold">{detail.product.translation.title}</p>
             {detail.member_name && (
@@ -26,24 +32,37 @@ export function OrderLines({ order, disabled, onWeigh }: Props) {
                 <bdi>{detail.member_name}</bdi>
               </p>
             )}
-            {detail.extras.length > 0 && <p className="text-sm">{detail.extras.map(({ value }) => value).join(' · ')}</p>}
+            {detail.extras.length > 0 && (
+              <p className="text-sm">{detail.extras.map(({ value }) => value).join(' · ')}</p>
+            )}
             {detail.addons.map((addon) => (
               <p key={addon.stock_id} className="text-sm">
-                + {addon.quantity > 1 && <span className="tabular">{formatNumber(addon.quantity, lang)} × </span>}
+                +{' '}
+                {addon.quantity > 1 && (
+                  <span className="tabular">{formatNumber(addon.quantity, lang)} × </span>
+                )}
                 {addon.title}
               </p>
             ))}
             {detail.replaces && (
-              <p className="text-sm font-semibold text-amber-text">{t('substitution.for', { name: isolate(detail.replaces.title) })}</p>
+              <p className="text-sm font-semibold text-amber-text">
+                {t('substitution.for', { name: isolate(detail.replaces.title) })}
+              </p>
             )}
             {live && detail.replacement?.type === 'specific' && (
-              <p className="text-sm text-muted">{t('stand_in.wish', { name: isolate(detail.replacement.title ?? '') })}</p>
+              <p className="text-sm text-muted">
+                {t('stand_in.wish', { name: isolate(detail.replacement.title ?? '') })}
+              </p>
             )}
             {detail.weighed && (
               <PackedWeight
                 detail={{ ...detail, weighed: detail.weighed }}
                 disabled={disabled}
-                onWeigh={packing && !asked.has(detail.id) ? (weight) => onWeigh({ detail_id: detail.id, weight }) : undefined}
+                onWeigh={
+                  packing && !asked.has(detail.id)
+                    ? (weight) => onWeigh({ detail_id: detail.id, weight })
+                    : undefined
+                }
               />
             )}
             {detail.note && (
@@ -52,9 +71,15 @@ export function OrderLines({ order, disabled, onWeigh }: Props) {
               </p>
             )}
             {detail.allergens.length > 0 && (
-              <p className="text-sm font-bold text-danger-text">{t('board.allergens', { list: allergens(detail.allergens) })}</p>
+              <p className="text-sm font-bold text-danger-text">
+                {t('board.allergens', { list: allergens(detail.allergens) })}
+              </p>
             )}
-            {detail.may_contain.length > 0 && <p className="text-sm">{t('board.may_contain', { list: allergens(detail.may_contain) })}</p>}
+            {detail.may_contain.length > 0 && (
+              <p className="text-sm">
+                {t('board.may_contain', { list: allergens(detail.may_contain) })}
+              </p>
+            )}
           </div>
         </li>
       ))}

@@ -16,8 +16,12 @@ export function Payment({ order }: { order: SellerOrder }) {
     )
   }
   return (
-    <Badge tone={order.paid ? 'grocery' : 'neutral'} icon={order.paid && <Icon of={checkIcon} size={14} />}>
-      {t(order.paid ? 'board.paid' : 'board.unpaid')} <PriceText text={money(order.total_price, order.currency)} />
+    <Badge
+      tone={order.paid ? 'grocery' : 'neutral'}
+      icon={order.paid && <Icon of={checkIcon} size={14} />}
+    >
+      {t(order.paid ? 'board.paid' : 'board.unpaid')}{' '}
+      <PriceText text={money(order.total_price, order.currency)} />
     </Badge>
   )
 }

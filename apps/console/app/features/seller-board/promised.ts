@@ -9,7 +9,10 @@ export function promisedMinutes(shop: SellerShop, { id }: Pick<SellerOrder, 'id'
 }
 
 export function keepPromise(id: number, minutes: number): void {
-  const promises = [[id, minutes] as const, ...read().filter(([kept]) => kept !== id)].slice(0, MOST)
+  const promises = [[id, minutes] as const, ...read().filter(([kept]) => kept !== id)].slice(
+    0,
+    MOST,
+  )
   try {
     sessionStorage.setItem(KEPT, JSON.stringify(promises))
   } catch {

@@ -12,12 +12,22 @@ const REASONS = SHOP_REASONS
 const MOST_WORDS = 300
 
 /** No without a reason is no answer: the customer reads it. */
-export function RejectDialog({ order, onClose, move }: { order: SellerOrder | undefined; onClose: () => void; move: MoveOrder }) {
+export function RejectDialog({
+  order,
+  onClose,
+  move,
+}: {
+  order: SellerOrder | undefined
+  onClose: () => void
+  move: MoveOrder
+}) {
   const { t } = useTexts()
   return (
     <DialogAbout
       about={order}
-      title={({ status, number }) => t(status === 'new' ? 'board.reject_title' : 'board.cancel_title', { number })}
+      title={({ status, number }) =>
+        t(status === 'new' ? 'board.reject_title' : 'board.cancel_title', { number })
+      }
       onClose={onClose}
     >
       {(shown) => <RejectForm order={shown} onClose={onClose} move={move} />}
@@ -25,7 +35,15 @@ export function RejectDialog({ order, onClose, move }: { order: SellerOrder | un
   )
 }
 
-function RejectForm({ order, onClose, move }: { order: SellerOrder; onClose: () => void; move: MoveOrder }) {
+function RejectForm({
+  order,
+  onClose,
+  move,
+}: {
+  order: SellerOrder
+  onClose: () => void
+  move: MoveOrder
+}) {
   const { t } = useTexts()
   const [reason, setReason] = useState<(typeof REASONS)[number]>()
   const [note, setNote] = useState('')

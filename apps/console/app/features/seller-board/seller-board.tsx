@@ -26,13 +26,17 @@ export function SellerBoard({ shop, told }: { shop: SellerShop; told: Told }) {
   const { orders, moving, move, answerCancel, propose, weigh } = useOrders(shop, told)
   const [asking, setAsking] = useState<Asking>()
   const [printing, setPrinting] = useState<SellerOrder>()
-  const shown = (orders.data ?? []).map((order) => ({ ...order, status: moving.get(order.id) ?? order.status }))
+  const shown = (orders.data ?? []).map((order) => ({
+    ...order,
+    status: moving.get(order.id) ?? order.status,
+  }))
   const unseen = useUnseen(shown.filter(({ status }) => status === 'new').map(({ id }) => id))
   const shortcuts = useShortcuts({ onSeen: unseen.seeAll })
   useAwake()
 
   if (orders.data === undefined) {
-    if (orders.trouble) return <TroubleScreen trouble={orders.trouble} onRetry={() => void orders.refresh()} />
+    if (orders.trouble)
+      return <TroubleScreen trouble={orders.trouble} onRetry={() => void orders.refresh()} />
     return <BoardSkeleton />
   }
 
@@ -65,8 +69,12 @@ export function SellerBoard({ shop, told }: { shop: SellerShop; told: Told }) {
             isUnseen={(id) => unseen.ids.has(id)}
             onSeen={unseen.see}
             onMove={(order, wanted) => withServed((served) => void move(served, wanted))(order)}
-            onAnswerCancel={(order, answer) => withServed((served) => void answerCancel(served, answer))(order)}
-            onWeigh={(order, weighing) => withServed((served) => void weigh(served, weighing))(order)}
+            onAnswerCancel={(order, answer) =>
+              withServed((served) => void answerCancel(served, answer))(order)
+            }
+            onWeigh={(order, weighing) =>
+              withServed((served) => void weigh(served, weighing))(order)
+            }
             onSubstitute={withServed((order) => setAsking({ what: 'substitute', order }))}
             onReject={withServed((order) => setAsking({ what: 'reject', order }))}
             onHandOver={withServed((order) => setAsking({ what: 'hand_over', order }))}
@@ -74,13 +82,21 @@ export function SellerBoard({ shop, told }: { shop: SellerShop; told: Told }) {
           />
         ))}
       </div>
-      <RejectDialog order={asking?.what === 'reject' ? asking.order : undefined} onClose={() => setAsking(undefined)} move={move} />
+      <RejectDialog
+        order={asking?.what === 'reject' ? asking.order : undefined}
+        onClose={() => setAsking(undefined)}
+        move={move}
+      />
       <SubstitutionDialog
         order={asking?.what === 'substitute' ? asking.order : undefined}
         onClose={() => setAsking(undefined)}
         propose={propose}
       />
-      <HandOverDialog order={asking?.what === 'hand_over' ? asking.order : undefined} onClose={() => setAsking(undefined)} move={move} />
+      <HandOverDialog
+        order={asking?.what === 'hand_over' ? asking.order : undefined}
+        onClose={() => setAsking(undefined)}
+        move={move}
+      />
       <ShortcutsDialog shortcuts={shortcuts} />
       {printing && <PrintedTicket order={printing} onDone={() => setPrinting(undefined)} />}
     </>
@@ -90,7 +106,11 @@ export function SellerBoard({ shop, told }: { shop: SellerShop; told: Told }) {
 function BoardSkeleton() {
   const { t } = useTexts()
   return (
-    <div role="status" aria-label={t('action.loading')} className="grid gap-4 p-3 sm:p-5 md:grid-cols-3 lg:grid-cols-4">
+    <div
+      role="status"
+      aria-label={t('action.loading')}
+      className="grid gap-4 p-3 sm:p-5 md:grid-cols-3 lg:grid-cols-4"
+    >
       {COLUMNS.map((column) => (
         <div key={column} className="grid content-start gap-3">
           <Skeleton className="h-8 w-32" />

@@ -18,7 +18,13 @@ const KEYS = [
   ['?', 'keys.help'],
 ] as const
 
-export type Shortcuts = { shown: boolean; on: boolean; open: () => void; close: () => void; switchTo: (on: boolean) => void }
+export type Shortcuts = {
+  shown: boolean
+  on: boolean
+  open: () => void
+  close: () => void
+  switchTo: (on: boolean) => void
+}
 
 /** Single keys for a kitchen with a keyboard. They can be turned off: some speak to their computer (WCAG 2.1.4). */
 export function useShortcuts({ onSeen }: { onSeen: () => void }): Shortcuts {
@@ -26,7 +32,14 @@ export function useShortcuts({ onSeen }: { onSeen: () => void }): Shortcuts {
   const [on, setOn] = useState(() => readKept('keys') !== 'off')
 
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target) || document.querySelector('dialog:modal')) return
+    if (
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      isWriting(event.target) ||
+      document.querySelector('dialog:modal')
+    )
+      return
     if (event.key === '?') setShown(true)
     else if (!on || !act(event.key.toLowerCase(), onSeen)) return
     event.preventDefault()
@@ -45,10 +58,12 @@ export function useShortcuts({ onSeen }: { onSeen: () => void }): Shortcuts {
 }
 
 const isWriting = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.matches('input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]')
+  target instanceof HTMLElement &&
+  target.matches('input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]')
 
 const cards = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[data-order]')]
-const currentCard = (): HTMLElement | null => document.activeElement?.closest<HTMLElement>('[data-order]') ?? null
+const currentCard = (): HTMLElement | null =>
+  document.activeElement?.closest<HTMLElement>('[data-order]') ?? null
 const buttonOf = (card: HTMLElement | null | undefined, key: string): HTMLElement | null =>
   card?.querySelector<HTMLElement>(`[data-key=${key}]:not(:disabled)`) ?? null
 
@@ -77,13 +92,25 @@ function focusCard(card: HTMLElement | null | undefined): void {
 export function ShortcutsDialog({ shortcuts }: { shortcuts: Shortcuts }) {
   const { t } = useTexts()
   return (
-    <Dialog open={shortcuts.shown} onClose={shortcuts.close} title={t('keys.title')} closeLabel={t('action.close')}>
-      <SwitchField label={t('keys.on')} checked={shortcuts.on} onChange={(event) => shortcuts.switchTo(event.target.checked)} />
+    <Dialog
+      open={shortcuts.shown}
+      onClose={shortcuts.close}
+      title={t('keys.title')}
+      closeLabel={t('action.close')}
+    >
+      <SwitchField
+        label={t('keys.on')}
+        checked={shortcuts.on}
+        onChange={(event) => shortcuts.switchTo(event.target.checked)}
+      />
       <dl className="mt-2 grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2">
         {KEYS.map(([key, text]) => (
           <div key={key} className="contents">
             <dt>
-              <kbd dir="ltr" className="grid h-9 min-w-9 place-items-center rounded-xs border border-edge bg-sunk px-2 font-semibold">
+              <kbd
+                dir="ltr"
+                className="grid h-9 min-w-9 place-items-center rounded-xs border border-edge bg-sunk px-2 font-semibold"
+              >
                 {key}
               </kbd>
             </dt>

@@ -16,18 +16,42 @@ import type { Propose } from './use-orders.ts'
 const NOTHING = '0'
 
 /** Something of an order cannot be made: which line, how many, and what instead. */
-export function SubstitutionDialog({ order, onClose, propose }: { order: SellerOrder | undefined; onClose: () => void; propose: Propose }) {
+export function SubstitutionDialog({
+  order,
+  onClose,
+  propose,
+}: {
+  order: SellerOrder | undefined
+  onClose: () => void
+  propose: Propose
+}) {
   const { t } = useTexts()
   return (
-    <DialogAbout about={order} title={({ number }) => t('substitution.title', { number })} onClose={onClose}>
+    <DialogAbout
+      about={order}
+      title={({ number }) => t('substitution.title', { number })}
+      onClose={onClose}
+    >
       {(shown) => <SubstitutionForm order={shown} onClose={onClose} propose={propose} />}
     </DialogAbout>
   )
 }
 
-function SubstitutionForm({ order, onClose, propose }: { order: SellerOrder; onClose: () => void; propose: Propose }) {
+function SubstitutionForm({
+  order,
+  onClose,
+  propose,
+}: {
+  order: SellerOrder
+  onClose: () => void
+  propose: Propose
+}) {
   const { t, lang, money } = useTexts()
-  const open = new Set(order.substitutions.filter(({ status }) => status === 'proposed').map(({ detail_id: id }) => id))
+  const open = new Set(
+    order.substitutions
+      .filter(({ status }) => status === 'proposed')
+      .map(({ detail_id: id }) => id),
+  )
   const lines = order.details.filter(({ id }) => !open.has(id))
   const [lineId, setLineId] = useState(lines.length === 1 ? lines[0]?.id : undefined)
   const [quantity, setQuantity] = useState(1)
@@ -38,9 +62,11 @@ function SubstitutionForm({ order, onClose, propose }: { order: SellerOrder; onC
   useEffect(() => {
     if (lineId === undefined) return
     let wanted = true
-    void api('listSellerStandIns', { params: { id: orderId }, query: { detail_id: lineId } }).then((answer) => {
-      if (wanted) setOffered({ lineId, rows: answer.ok ? answer.data : [] })
-    })
+    void api('listSellerStandIns', { params: { id: orderId }, query: { detail_id: lineId } }).then(
+      (answer) => {
+        if (wanted) setOffered({ lineId, rows: answer.ok ? answer.data : [] })
+      },
+    )
     return () => {
       wanted = false
     }
@@ -52,12 +78,18 @@ function SubstitutionForm({ order, onClose, propose }: { order: SellerOrder; onC
   const send = () => {
     if (!line) return
     onClose()
-    void propose(order, { detail_id: line.id, stock_id: instead === NOTHING ? null : Number(instead), quantity })
+    void propose(order, {
+      detail_id: line.id,
+      stock_id: instead === NOTHING ? null : Number(instead),
+      quantity,
+    })
   }
   return (
     <DialogForm
       wayOut={t('action.close')}
-      action={t(named !== undefined && instead === String(named) ? 'stand_in.replace' : 'substitution.send')}
+      action={t(
+        named !== undefined && instead === String(named) ? 'stand_in.replace' : 'substitution.send',
+      )}
       disabled={!line}
       onClose={onClose}
       onSend={send}
@@ -110,11 +142,17 @@ function SubstitutionForm({ order, onClose, propose }: { order: SellerOrder; onC
             {
               value: NOTHING,
               label: t('substitution.nothing'),
-              hint: isWhole(order.details, new Map([[line.id, quantity]])) ? t('substitution.nothing_left') : undefined,
+              hint: isWhole(order.details, new Map([[line.id, quantity]]))
+                ? t('substitution.nothing_left')
+                : undefined,
             },
             ...rows.map(({ stock_id: stockId, title, extras, price }) => ({
               value: String(stockId),
-              label: [title, ...extras.map(({ value }) => value), isolate(money(price, order.currency))].join(' · '),
+              label: [
+                title,
+                ...extras.map(({ value }) => value),
+                isolate(money(price, order.currency)),
+              ].join(' · '),
               hint: stockId === named ? t('stand_in.known') : undefined,
             })),
           ]}

@@ -9,7 +9,15 @@ import { useTexts } from '../../lib/texts.tsx'
 const PLACE = '\u0001'
 
 /** What the customer still has to answer, what is left out, and the way to say that something is missing. */
-export function Substitutions({ order, disabled, onSubstitute }: { order: SellerOrder; disabled: boolean; onSubstitute: () => void }) {
+export function Substitutions({
+  order,
+  disabled,
+  onSubstitute,
+}: {
+  order: SellerOrder
+  disabled: boolean
+  onSubstitute: () => void
+}) {
   const { t, lang } = useTexts()
   const canAsk = order.status === 'accepted' || order.status === 'cooking'
   return (
@@ -22,11 +30,21 @@ export function Substitutions({ order, disabled, onSubstitute }: { order: Seller
             </p>
           )
         if (status !== 'proposed') return null
-        const [before = '', after = ''] = t('substitution.waiting', { name: isolate(title), time: PLACE }).split(PLACE)
+        const [before = '', after = ''] = t('substitution.waiting', {
+          name: isolate(title),
+          time: PLACE,
+        }).split(PLACE)
         return (
-          <p key={id} className="tabular rounded-sm bg-amber-soft p-3 text-sm font-medium text-amber-text">
+          <p
+            key={id}
+            className="tabular rounded-sm bg-amber-soft p-3 text-sm font-medium text-amber-text"
+          >
             {before}
-            <Countdown until={Date.parse(until)} now={now} format={(seconds) => formatCountdown(seconds, lang)} />
+            <Countdown
+              until={Date.parse(until)}
+              now={now}
+              format={(seconds) => formatCountdown(seconds, lang)}
+            />
             {after}
           </p>
         )

@@ -26,7 +26,10 @@ const MOST_PAGES = 5
 
 /** Everything in the kitchen, page by page. */
 async function readKitchen(shopId: number) {
-  const ask = (page: number) => api('listSellerOrders', { query: { shop_id: shopId, statuses: IN_THE_KITCHEN, page, perPage: PER_PAGE } })
+  const ask = (page: number) =>
+    api('listSellerOrders', {
+      query: { shop_id: shopId, statuses: IN_THE_KITCHEN, page, perPage: PER_PAGE },
+    })
   const first = await ask(1)
   if (!first.ok) return first
   const orders = [...first.data]
@@ -40,10 +43,15 @@ async function readKitchen(shopId: number) {
 
 /** What left the kitchen today, by the shop's own calendar. */
 async function readGone(shop: SellerShop, statuses: Status[]) {
-  const answer = await api('listSellerOrders', { query: { shop_id: shop.id, statuses, perPage: PER_PAGE } })
+  const answer = await api('listSellerOrders', {
+    query: { shop_id: shop.id, statuses, perPage: PER_PAGE },
+  })
   if (!answer.ok) return answer
   const day = (at: number) => wallDateOf(at, { timeZone: shop.timezone })
-  return { ok: true as const, data: answer.data.filter((order) => day(movedAt(order)) === day(now())) }
+  return {
+    ok: true as const,
+    data: answer.data.filter((order) => day(movedAt(order)) === day(now())),
+  }
 }
 
 type Answered = { ok: true } | { ok: false; code: string }
@@ -68,7 +76,9 @@ async function press<W extends object, R extends Answered>(
 /** The orders that ended or left today. */
 export function useDay(shop: SellerShop, told: Told): Resource<SellerOrder[]> {
   const { lang } = useTexts()
-  const orders = useResource(`day ${shop.id} ${lang}`, () => readGone(shop, ['on_a_way', 'delivered', 'cancelled']))
+  const orders = useResource(`day ${shop.id} ${lang}`, () =>
+    readGone(shop, ['on_a_way', 'delivered', 'cancelled']),
+  )
   useTold(told, orders)
   return orders
 }
@@ -88,7 +98,10 @@ export function useOrders(
   const { t, lang } = useTexts()
   const [moving, setMoving] = useState<ReadonlyMap<number, Status>>(new Map())
   const orders = useResource(`board ${shop.id} ${lang}`, async () => {
-    const [kitchen, gone] = await Promise.all([readKitchen(shop.id), readGone(shop, ['on_a_way', 'delivered', 'cancelled'])])
+    const [kitchen, gone] = await Promise.all([
+      readKitchen(shop.id),
+      readGone(shop, ['on_a_way', 'delivered', 'cancelled']),
+    ])
     if (!kitchen.ok) return kitchen
     if (!gone.ok) return gone
     return { ok: true as const, data: [...kitchen.data, ...gone.data] }
@@ -100,7 +113,8 @@ export function useOrders(
     const answer = await press('move', order, wanted, (body, idempotencyKey) =>
       api('moveSellerOrder', { params: { id: order.id }, body, idempotencyKey }),
     )
-    if (answer.ok) orders.change((all) => all.map((other) => (other.id === order.id ? answer.data : other)))
+    if (answer.ok)
+      orders.change((all) => all.map((other) => (other.id === order.id ? answer.data : other)))
     const settle = () =>
       setMoving((before) => {
         const after = new Map(before)
@@ -118,7 +132,13 @@ export function useOrders(
       const changed = fresh.ok && fresh.data.version !== order.version
       showToast(
         changed
-          ? { kind: 'warning', message: t('board.changed_meanwhile', { number: order.number, status: t(statusText(fresh.data)) }) }
+          ? {
+              kind: 'warning',
+              message: t('board.changed_meanwhile', {
+                number: order.number,
+                status: t(statusText(fresh.data)),
+              }),
+            }
           : { kind: 'error', message: wordsFor(answer, t) },
       )
       await orders.refresh()
@@ -148,7 +168,10 @@ export function useOrders(
       api('weighOrderLine', { params: { id: order.id }, body, idempotencyKey }),
     )
     // At once, so that whoever presses Ready next does it with what is so now.
-    if (result.ok) return orders.change((all) => all.map((other) => (other.id === order.id ? result.data : other)))
+    if (result.ok)
+      return orders.change((all) =>
+        all.map((other) => (other.id === order.id ? result.data : other)),
+      )
     showToast({ kind: 'error', message: wordsFor(result, t) })
     await orders.refresh()
   }

@@ -10,7 +10,10 @@ export function useUnseen(newIds: readonly number[]) {
   useRinging(ids.size > 0)
   useTitleCount(ids.size)
 
-  const see = useCallback((id: number) => setSeen((before) => (before.has(id) ? before : new Set(before).add(id))), [])
+  const see = useCallback(
+    (id: number) => setSeen((before) => (before.has(id) ? before : new Set(before).add(id))),
+    [],
+  )
   const seeAll = () => setSeen((before) => new Set([...before, ...newIds]))
   return { ids, see, seeAll }
 }

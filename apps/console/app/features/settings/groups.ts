@@ -2,7 +2,17 @@
 export const GROUPS: readonly { name: string; keys: readonly string[] }[] = [
   {
     name: 'contact',
-    keys: ['phone', 'email', 'address', 'footer_text', 'instagram', 'facebook', 'twitter', 'customer_app_android', 'customer_app_ios'],
+    keys: [
+      'phone',
+      'email',
+      'address',
+      'footer_text',
+      'instagram',
+      'facebook',
+      'twitter',
+      'customer_app_android',
+      'customer_app_ios',
+    ],
   },
   {
     name: 'orders',
@@ -23,11 +33,25 @@ export const GROUPS: readonly { name: string; keys: readonly string[] }[] = [
   },
   {
     name: 'fees',
-    keys: ['service_fee_percent', 'service_fee_fixed', 'service_fee_min', 'service_fee_max', 'tip_presets', 'max_tip_base'],
+    keys: [
+      'service_fee_percent',
+      'service_fee_fixed',
+      'service_fee_min',
+      'service_fee_max',
+      'tip_presets',
+      'max_tip_base',
+    ],
   },
   {
     name: 'wallet',
-    keys: ['wallet_send_min', 'wallet_send_max', 'wallet_send_day', 'wallet_send_confirm', 'wallet_topup_min', 'wallet_topup_max'],
+    keys: [
+      'wallet_send_min',
+      'wallet_send_max',
+      'wallet_send_day',
+      'wallet_send_confirm',
+      'wallet_topup_min',
+      'wallet_topup_max',
+    ],
   },
   { name: 'people', keys: ['otp_expire_time', 'review_edit_hours', 'ui_type'] },
 ]

@@ -3,9 +3,17 @@ import { SwitchField } from '@hawker/ui/switch-field'
 import { TextField } from '@hawker/ui/text-field'
 import { useTexts } from '../../lib/texts.tsx'
 
-type SettingFieldProps = { setting: StaffSetting; value: string; error: string | undefined; onChange: (value: string) => void }
+type SettingFieldProps = {
+  setting: StaffSetting
+  value: string
+  error: string | undefined
+  onChange: (value: string) => void
+}
 
-const INPUT: Record<Exclude<StaffSetting['kind'], 'switch'>, { inputMode: 'text' | 'url' | 'numeric' | 'decimal'; dir: 'auto' | 'ltr' }> = {
+const INPUT: Record<
+  Exclude<StaffSetting['kind'], 'switch'>,
+  { inputMode: 'text' | 'url' | 'numeric' | 'decimal'; dir: 'auto' | 'ltr' }
+> = {
   text: { inputMode: 'text', dir: 'auto' },
   link: { inputMode: 'url', dir: 'ltr' },
   whole: { inputMode: 'numeric', dir: 'ltr' },
@@ -20,11 +28,21 @@ export function SettingField({ setting, value, error, onChange }: SettingFieldPr
   const { key, kind, fallback } = setting
   const label = t(`setting.${key}`)
   if (kind === 'switch')
-    return <SwitchField label={label} checked={value === '1'} onChange={(event) => onChange(event.target.checked ? '1' : '0')} />
+    return (
+      <SwitchField
+        label={label}
+        checked={value === '1'}
+        onChange={(event) => onChange(event.target.checked ? '1' : '0')}
+      />
+    )
   return (
     <TextField
       label={label}
-      hint={fallback !== '' && fallback !== value ? t('settings.default', { value: fallback }) : undefined}
+      hint={
+        fallback !== '' && fallback !== value
+          ? t('settings.default', { value: fallback })
+          : undefined
+      }
       {...INPUT[kind]}
       maxLength={500}
       value={value}

@@ -33,7 +33,13 @@ export function SettingsPage() {
   )
 }
 
-function SettingsForm({ settings, onSaved }: { settings: readonly StaffSetting[]; onSaved: (settings: StaffSetting[]) => void }) {
+function SettingsForm({
+  settings,
+  onSaved,
+}: {
+  settings: readonly StaffSetting[]
+  onSaved: (settings: StaffSetting[]) => void
+}) {
   const { t } = useTexts()
   const [drafts, setDrafts] = useState<Record<string, string>>({})
   const [errors, setErrors] = useState<Record<string, string[]>>({})
@@ -43,8 +49,13 @@ function SettingsForm({ settings, onSaved }: { settings: readonly StaffSetting[]
 
   const save = async () => {
     setSending(true)
-    const wanted = changes.map(([key, value]) => ({ key, value: byKey.get(key)?.fallback === value ? null : value.trim() }))
-    const answer = await insist((idempotencyKey) => api('saveSettings', { body: { settings: wanted }, idempotencyKey }))
+    const wanted = changes.map(([key, value]) => ({
+      key,
+      value: byKey.get(key)?.fallback === value ? null : value.trim(),
+    }))
+    const answer = await insist((idempotencyKey) =>
+      api('saveSettings', { body: { settings: wanted }, idempotencyKey }),
+    )
     setSending(false)
     setErrors(answer.ok ? {} : answer.errors)
     if (!answer.ok) return showToast({ kind: 'error', message: wordsFor(answer, t) })

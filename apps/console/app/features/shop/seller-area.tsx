@@ -38,14 +38,20 @@ export function SellerArea() {
   const shops = useResource(`shops ${lang}`, readShops)
   const [chosen, setChosen] = useState(() => Number(readKept('shop') ?? 0))
   const [told, setTold] = useState<Told>({ event: '', at: 0 })
-  const live = useLive(urlOf('streamSellerOrders', {}, lang), ['order', 'shop', 'claim', 'review'], (event) => {
-    setTold(({ at }) => ({ event, at: at + 1 }))
-    if (event === 'claim' || event === 'review') showToast({ kind: 'info', message: t(`live.${event}`) })
-    else if (event !== 'order') void shops.refresh()
-  })
+  const live = useLive(
+    urlOf('streamSellerOrders', {}, lang),
+    ['order', 'shop', 'claim', 'review'],
+    (event) => {
+      setTold(({ at }) => ({ event, at: at + 1 }))
+      if (event === 'claim' || event === 'review')
+        showToast({ kind: 'info', message: t(`live.${event}`) })
+      else if (event !== 'order') void shops.refresh()
+    },
+  )
 
   if (shops.data === undefined) {
-    if (shops.trouble) return <TroubleScreen trouble={shops.trouble} onRetry={() => void shops.refresh()} />
+    if (shops.trouble)
+      return <TroubleScreen trouble={shops.trouble} onRetry={() => void shops.refresh()} />
     return (
       <div className="p-5">
         <Skeleton className="h-14 w-full" />
@@ -53,7 +59,10 @@ export function SellerArea() {
     )
   }
   const shop = shops.data.find(({ id }) => id === chosen) ?? shops.data[0]
-  if (!shop) return <EmptyState level={1} icon={storeIcon} title={t('shop.none')} text={t('shop.none_hint')} />
+  if (!shop)
+    return (
+      <EmptyState level={1} icon={storeIcon} title={t('shop.none')} text={t('shop.none_hint')} />
+    )
 
   return (
     <ShopContext value={{ shop, told }}>
@@ -66,7 +75,9 @@ export function SellerArea() {
             keep('shop', String(id))
             setChosen(id)
           }}
-          onChanged={(changed) => shops.change((all) => all.map((other) => (other.id === changed.id ? changed : other)))}
+          onChanged={(changed) =>
+            shops.change((all) => all.map((other) => (other.id === changed.id ? changed : other)))
+          }
         />
         <Outlet />
       </DeskUnread>

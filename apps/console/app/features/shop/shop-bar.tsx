@@ -31,7 +31,9 @@ export function ShopBar({ shop, shops, onChoose, onChanged }: ShopBarProps) {
 
   const pause = async (minutes: number) => {
     setSending(true)
-    const answer = await insist((idempotencyKey) => api('pauseShop', { body: { shop_id: shop.id, minutes }, idempotencyKey }))
+    const answer = await insist((idempotencyKey) =>
+      api('pauseShop', { body: { shop_id: shop.id, minutes }, idempotencyKey }),
+    )
     setSending(false)
     if (answer.ok) onChanged(answer.data)
     else showToast({ kind: 'error', message: wordsFor(answer, t) })
@@ -53,7 +55,12 @@ export function ShopBar({ shop, shops, onChoose, onChanged }: ShopBarProps) {
               <Icon of={chevronDownIcon} />
             </button>
           )}
-          items={shops.map(({ id, title }) => ({ key: String(id), label: title, checked: id === shop.id, onSelect: () => onChoose(id) }))}
+          items={shops.map(({ id, title }) => ({
+            key: String(id),
+            label: title,
+            checked: id === shop.id,
+            onSelect: () => onChoose(id),
+          }))}
         />
       ) : (
         <p className="min-w-0 truncate text-lg font-semibold">{shop.title}</p>
@@ -63,7 +70,9 @@ export function ShopBar({ shop, shops, onChoose, onChanged }: ShopBarProps) {
           {t('pause.on', { time: time(shop.pause_until ?? at, shop.timezone) })}
         </Badge>
       ) : (
-        <Badge tone={shop.open ? 'grocery' : 'neutral'}>{t(shop.open ? 'shop.open' : 'shop.closed')}</Badge>
+        <Badge tone={shop.open ? 'grocery' : 'neutral'}>
+          {t(shop.open ? 'shop.open' : 'shop.closed')}
+        </Badge>
       )}
       <div className="sm:ms-auto flex items-center gap-2">
         {unread > 0 && (
@@ -82,7 +91,12 @@ export function ShopBar({ shop, shops, onChoose, onChanged }: ShopBarProps) {
           <Menu
             label={t('pause.title')}
             trigger={(trigger) => (
-              <Button variant="secondary" loading={sending} icon={<Icon of={pauseIcon} />} {...trigger}>
+              <Button
+                variant="secondary"
+                loading={sending}
+                icon={<Icon of={pauseIcon} />}
+                {...trigger}
+              >
                 {t('pause.title')}
               </Button>
             )}
@@ -92,7 +106,11 @@ export function ShopBar({ shop, shops, onChoose, onChanged }: ShopBarProps) {
                 label: t('pause.minutes', { count: minutes }),
                 onSelect: () => void pause(minutes),
               })),
-              { key: 'day', label: t('pause.rest_of_day'), onSelect: () => void pause(minutesLeftOfDay(shop.timezone, now())) },
+              {
+                key: 'day',
+                label: t('pause.rest_of_day'),
+                onSelect: () => void pause(minutesLeftOfDay(shop.timezone, now())),
+              },
             ]}
           />
         )}

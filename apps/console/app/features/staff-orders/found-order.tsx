@@ -18,7 +18,9 @@ export function FoundOrder({ order }: { order: StaffOrderRow }) {
           <bdi className="tabular font-semibold">{order.number}</bdi>
           <StatusBadge order={order} />
           {order.no_id && <Badge tone="danger">{t('rescue.no_id')}</Badge>}
-          {!order.released && order.status === 'new' && <Badge tone="amber">{t('rescue.unreleased')}</Badge>}
+          {!order.released && order.status === 'new' && (
+            <Badge tone="amber">{t('rescue.unreleased')}</Badge>
+          )}
         </span>
         <span className="mt-1 block text-sm text-muted">
           <bdi>{order.shop.translation.title}</bdi> · <bdi>{order.user.firstname}</bdi> ·{' '}

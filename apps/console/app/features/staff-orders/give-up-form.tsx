@@ -31,13 +31,23 @@ export function GiveUpForm({ onClose, onSend }: GiveUpFormProps) {
     if (answer === undefined) onClose()
   }
   return (
-    <DialogForm action={t('rescue.mark_undeliverable')} danger sending={sending} onClose={onClose} onSend={() => void send()}>
+    <DialogForm
+      action={t('rescue.mark_undeliverable')}
+      danger
+      sending={sending}
+      onClose={onClose}
+      onSend={() => void send()}
+    >
       <p className="text-muted">{t('rescue.about_mark_undeliverable')}</p>
       <RadioGroup
         name="fault"
         label={t('rescue.fault')}
         look="cards"
-        options={FAULTS.map((value) => ({ value, label: t(`rescue.fault_${value}`), hint: t(`rescue.fault_${value}_hint`) }))}
+        options={FAULTS.map((value) => ({
+          value,
+          label: t(`rescue.fault_${value}`),
+          hint: t(`rescue.fault_${value}_hint`),
+        }))}
         value={fault}
         onChange={(value) => setFault(FAULTS.find((known) => known === value))}
         error={tried && fault === undefined ? t('rescue.fault_choose') : undefined}

@@ -16,7 +16,10 @@ export function OrderFacts({ order }: { order: StaffOrder }) {
       <div className="mb-4 flex flex-wrap items-center gap-3">
         <StatusBadge order={order} />
         <span className="text-sm text-muted">{t(`board.${order.delivery_type}`)}</span>
-        <PriceText text={money(order.total_price, order.currency)} className="ms-auto text-lg font-semibold" />
+        <PriceText
+          text={money(order.total_price, order.currency)}
+          className="ms-auto text-lg font-semibold"
+        />
       </div>
       <dl className="grid gap-3">
         {cancelled && (
@@ -40,11 +43,17 @@ export function OrderFacts({ order }: { order: StaffOrder }) {
         </Fact>
         {address && (
           <Fact label={t('rescue.address')}>
-            <bdi>{[address.address, address.house, address.floor, address.office].filter(Boolean).join(', ')}</bdi>
+            <bdi>
+              {[address.address, address.house, address.floor, address.office]
+                .filter(Boolean)
+                .join(', ')}
+            </bdi>
           </Fact>
         )}
         {order.delivery_type === 'delivery' && (
-          <Fact label={t('rescue.courier')}>{deliveryman ? <bdi>{deliveryman.firstname}</bdi> : t('rescue.nobody')}</Fact>
+          <Fact label={t('rescue.courier')}>
+            {deliveryman ? <bdi>{deliveryman.firstname}</bdi> : t('rescue.nobody')}
+          </Fact>
         )}
         {order.delivery_at && (
           <Fact label={t('rescue.due')}>
@@ -54,11 +63,16 @@ export function OrderFacts({ order }: { order: StaffOrder }) {
         <Fact label={t('rescue.paid')}>
           {transactions.map((transaction) => (
             <span key={transaction.id} className="block">
-              <bdi>{methodOf(transaction.payment.tag, t)}</bdi> · {money(transaction.price, order.currency)} ·{' '}
+              <bdi>{methodOf(transaction.payment.tag, t)}</bdi> ·{' '}
+              {money(transaction.price, order.currency)} ·{' '}
               {t(`rescue.payment_${transaction.status}`)}
             </span>
           ))}
-          {order.refunded > 0 && <span className="block">{t('rescue.refunded', { price: money(order.refunded, order.currency) })}</span>}
+          {order.refunded > 0 && (
+            <span className="block">
+              {t('rescue.refunded', { price: money(order.refunded, order.currency) })}
+            </span>
+          )}
         </Fact>
       </dl>
       <ul className="mt-4 grid gap-1.5 border-t border-line pt-4">
@@ -86,12 +100,17 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
 const Phone = ({ number }: { number: string | null }) =>
   number !== null && (
     <span className="ms-3">
-      <a href={`tel:${number}`} dir="ltr" className="inline-flex min-h-11 items-center text-sm underline underline-offset-4">
+      <a
+        href={`tel:${number}`}
+        dir="ltr"
+        className="inline-flex min-h-11 items-center text-sm underline underline-offset-4"
+      >
         {number}
       </a>
     </span>
   )
 
 /** Cash and wallet have words in every language; providers call themselves. */
-const methodOf = (tag: string, t: (key: string) => string): string => (OWN_METHODS.has(tag) ? t(`rescue.method_${tag}`) : tag)
+const methodOf = (tag: string, t: (key: string) => string): string =>
+  OWN_METHODS.has(tag) ? t(`rescue.method_${tag}`) : tag
 const OWN_METHODS: ReadonlySet<string> = new Set(['cash', 'wallet', 'sandbox', 'free'])

@@ -21,7 +21,14 @@ export function OrderFinder() {
   const status = ORDER_STATUSES.find((one) => one === filter.get('status'))
   const page = usePage()
   const ask = () =>
-    api('listStaffOrders', { query: { page, perPage: 20, ...(number === '' ? {} : { number }), ...(status ? { status } : {}) } })
+    api('listStaffOrders', {
+      query: {
+        page,
+        perPage: 20,
+        ...(number === '' ? {} : { number }),
+        ...(status ? { status } : {}),
+      },
+    })
   const orders = usePaged(`orders ${lang} ${number} ${status} ${page}`, ask)
   return (
     <Page title={t('rescue.title')} text={t('rescue.text')}>
@@ -53,7 +60,11 @@ export function OrderFinder() {
           <EmptyState
             icon={receiptIcon}
             title={t(number === '' && !status ? 'rescue.none_stuck' : 'history.none_found')}
-            action={(number !== '' || status) && <Button onClick={filter.clear}>{t('history.clear')}</Button>}
+            action={
+              (number !== '' || status) && (
+                <Button onClick={filter.clear}>{t('history.clear')}</Button>
+              )
+            }
           />
         }
       >

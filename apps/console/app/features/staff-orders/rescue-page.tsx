@@ -27,12 +27,18 @@ export function RescuePage() {
   const [action, setAction] = useState<Recovery>()
   const { data } = order
   if (data === undefined)
-    return order.trouble ? <TroubleScreen trouble={order.trouble} onRetry={() => void order.refresh()} /> : <ListSkeleton rows={3} />
+    return order.trouble ? (
+      <TroubleScreen trouble={order.trouble} onRetry={() => void order.refresh()} />
+    ) : (
+      <ListSkeleton rows={3} />
+    )
 
   const recover = async (reason: string, fault?: Fault) => {
     if (!action) return undefined
     const body = { action, reason, ...(fault ? { fault } : {}) }
-    const answer = await insistOnce(`rescue-${id}`, body, (idempotencyKey) => api('recoverOrder', { params: { id }, body, idempotencyKey }))
+    const answer = await insistOnce(`rescue-${id}`, body, (idempotencyKey) =>
+      api('recoverOrder', { params: { id }, body, idempotencyKey }),
+    )
     if (!answer.ok) {
       void order.refresh()
       return wordsFor(answer, t)
@@ -47,7 +53,11 @@ export function RescuePage() {
       action={
         <span className="flex flex-wrap gap-2">
           {data.recoveries.map((recovery) => (
-            <Button key={recovery} variant={recovery === 'reoffer' ? 'secondary' : 'danger'} onClick={() => setAction(recovery)}>
+            <Button
+              key={recovery}
+              variant={recovery === 'reoffer' ? 'secondary' : 'danger'}
+              onClick={() => setAction(recovery)}
+            >
               {t(`rescue.${recovery}`)}
             </Button>
           ))}
@@ -65,13 +75,20 @@ export function RescuePage() {
           <h2 className="mb-3 font-semibold">{t('rescue.timeline')}</h2>
           <OrderTimeline order={data} />
           <p className="mt-4 border-t border-line pt-3 text-sm">
-            <Link to={`/staff/logs?subject=order&id=${id}`} className="inline-flex min-h-11 items-center underline underline-offset-4">
+            <Link
+              to={`/staff/logs?subject=order&id=${id}`}
+              className="inline-flex min-h-11 items-center underline underline-offset-4"
+            >
               {t('rescue.logs')}
             </Link>
           </p>
         </Card>
       </div>
-      <DialogAbout about={action} title={(shown) => t(`rescue.${shown}`)} onClose={() => setAction(undefined)}>
+      <DialogAbout
+        about={action}
+        title={(shown) => t(`rescue.${shown}`)}
+        onClose={() => setAction(undefined)}
+      >
         {(shown) =>
           shown === 'mark_undeliverable' ? (
             <GiveUpForm onClose={() => setAction(undefined)} onSend={recover} />

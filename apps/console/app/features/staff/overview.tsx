@@ -21,7 +21,10 @@ export function StaffOverview() {
         <ul className="divide-y divide-line">
           {links.map(({ href, title, text }) => (
             <li key={href}>
-              <Link href={href} className="flex min-h-16 items-center gap-4 px-5 py-3 hover:bg-sunk">
+              <Link
+                href={href}
+                className="flex min-h-16 items-center gap-4 px-5 py-3 hover:bg-sunk"
+              >
                 <span className="min-w-0 flex-1">
                   <span className="block font-semibold">{title}</span>
                   <span className="block text-sm text-muted">{text}</span>

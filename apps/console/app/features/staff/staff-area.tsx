@@ -10,7 +10,10 @@ export function StaffArea() {
   const { t } = useTexts()
   return (
     <div className="mx-auto grid w-full max-w-7xl flex-1 grid-cols-[minmax(0,1fr)] content-start lg:grid-cols-[14rem_minmax(0,1fr)]">
-      <NavRow label={t('staff.title')} className="no-scrollbar overflow-x-auto border-b border-line lg:border-e lg:border-b-0 lg:py-4">
+      <NavRow
+        label={t('staff.title')}
+        className="no-scrollbar overflow-x-auto border-b border-line lg:border-e lg:border-b-0 lg:py-4"
+      >
         <ul className="flex gap-1 p-2 lg:grid lg:px-3">
           {STAFF_PLACES.map(({ to, text, icon, end = false }) => (
             <li key={to}>

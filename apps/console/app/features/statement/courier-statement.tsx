@@ -14,8 +14,17 @@ const LINES: readonly Line<Amounts>[] = [
 const here = new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const readDays = (period: Period) => api('showDriverStatement', { query: period })
-const readEarnings = (period: Period, page: number) => api('listDriverEarnings', { query: { ...period, page, perPage: PER_PAGE } })
+const readEarnings = (period: Period, page: number) =>
+  api('listDriverEarnings', { query: { ...period, page, perPage: PER_PAGE } })
 
 export function CourierStatement() {
-  return <StatementScreen name="earnings of courier" timeZone={here} lines={LINES} loadDays={readDays} loadEarnings={readEarnings} />
+  return (
+    <StatementScreen
+      name="earnings of courier"
+      timeZone={here}
+      lines={LINES}
+      loadDays={readDays}
+      loadEarnings={readEarnings}
+    />
+  )
 }

@@ -26,7 +26,9 @@ export function DayRow<S extends Sums>({ day, lines, currency, onOpen }: DayRowP
     >
       <span className="min-w-0 flex-1">
         <span className="block font-semibold">{formatWallDate(day.date, lang)}</span>
-        <span className="block text-sm text-muted">{t('earnings.orders', { count: day.orders })}</span>
+        <span className="block text-sm text-muted">
+          {t('earnings.orders', { count: day.orders })}
+        </span>
         <AmountsLine sums={day} lines={lines} currency={currency} />
       </span>
       <PriceText text={money(day.earned, currency ?? currencyOf())} className="font-semibold" />

@@ -5,9 +5,19 @@ import { useTexts } from '../../lib/texts.tsx'
 import { AmountsLine } from './amounts-line.tsx'
 import type { Cause, Line, Sums } from './amounts.ts'
 
-type EarningRowProps<S> = { earning: S & Cause; lines: readonly Line<S>[]; currency: Currency | undefined; timeZone: string }
+type EarningRowProps<S> = {
+  earning: S & Cause
+  lines: readonly Line<S>[]
+  currency: Currency | undefined
+  timeZone: string
+}
 
-export function EarningRow<S extends Sums>({ earning, lines, currency, timeZone }: EarningRowProps<S>) {
+export function EarningRow<S extends Sums>({
+  earning,
+  lines,
+  currency,
+  timeZone,
+}: EarningRowProps<S>) {
   const { t, money, time } = useTexts()
   const currencyOf = useCurrencies()
   const { shop } = earning
@@ -15,7 +25,8 @@ export function EarningRow<S extends Sums>({ earning, lines, currency, timeZone 
     <article className="flex items-center gap-3 rounded-md bg-surface p-4 shadow-soft">
       <div className="min-w-0 flex-1">
         <h2 className="font-semibold">
-          {t(`earnings.kind_${earning.kind}`)} {earning.order && <bdi className="tabular">{earning.order.number}</bdi>}
+          {t(`earnings.kind_${earning.kind}`)}{' '}
+          {earning.order && <bdi className="tabular">{earning.order.number}</bdi>}
         </h2>
         <p className="text-sm text-muted">
           <span className="tabular">{time(earning.created_at, shop?.timezone ?? timeZone)}</span>

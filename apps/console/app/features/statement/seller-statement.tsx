@@ -13,7 +13,8 @@ const LINES: readonly Line<Amounts>[] = [
   { text: 'earnings.fees', amount: ({ fees }) => fees },
 ]
 
-const readDays = (shopId: number, period: Period) => api('showSellerStatement', { query: { shop_id: shopId, ...period } })
+const readDays = (shopId: number, period: Period) =>
+  api('showSellerStatement', { query: { shop_id: shopId, ...period } })
 const readEarnings = (shopId: number, period: Period, page: number) =>
   api('listSellerEarnings', { query: { shop_id: shopId, ...period, page, perPage: PER_PAGE } })
 

@@ -30,7 +30,13 @@ type StatementScreenProps<S extends Sums> = {
 }
 
 /** What was earned: in all, by day, and by order. Period and view are in the address. */
-export function StatementScreen<S extends Sums>({ name, timeZone, lines, loadDays, loadEarnings }: StatementScreenProps<S>) {
+export function StatementScreen<S extends Sums>({
+  name,
+  timeZone,
+  lines,
+  loadDays,
+  loadEarnings,
+}: StatementScreenProps<S>) {
   const { t, lang } = useTexts()
   const [search, setSearch] = useSearchParams()
   const [period, choosePeriod] = usePeriod(timeZone)
@@ -41,7 +47,9 @@ export function StatementScreen<S extends Sums>({ name, timeZone, lines, loadDay
   const earnings = useResource(`${key} ${byOrder ? page : ''}`, async () => {
     if (!byOrder) return { ok: true as const, data: undefined }
     const answer = await loadEarnings(period, page)
-    return answer.ok ? { ok: true as const, data: { rows: answer.data, meta: answer.meta } } : answer
+    return answer.ok
+      ? { ok: true as const, data: { rows: answer.data, meta: answer.meta } }
+      : answer
   })
   const show = (view: 'days' | 'orders', day?: string) =>
     setSearch((before) => {
@@ -61,7 +69,10 @@ export function StatementScreen<S extends Sums>({ name, timeZone, lines, loadDay
       <PeriodPicker period={period} timeZone={timeZone} onChoose={choosePeriod} />
       {statement.data === undefined ? (
         trouble ? (
-          <TroubleScreen trouble={trouble} onRetry={() => void Promise.all([statement.refresh(), earnings.refresh()])} />
+          <TroubleScreen
+            trouble={trouble}
+            onRetry={() => void Promise.all([statement.refresh(), earnings.refresh()])}
+          />
         ) : (
           <ListSkeleton rows={3} />
         )
@@ -86,7 +97,12 @@ export function StatementScreen<S extends Sums>({ name, timeZone, lines, loadDay
                 <ul className="grid gap-2">
                   {earnings.data.rows.map((earning) => (
                     <li key={earning.id}>
-                      <EarningRow earning={earning} lines={lines} currency={statement.data?.currency} timeZone={timeZone} />
+                      <EarningRow
+                        earning={earning}
+                        lines={lines}
+                        currency={statement.data?.currency}
+                        timeZone={timeZone}
+                      />
                     </li>
                   ))}
                 </ul>
@@ -97,7 +113,12 @@ export function StatementScreen<S extends Sums>({ name, timeZone, lines, loadDay
             <ul className="grid gap-2">
               {statement.data.days.map((day) => (
                 <li key={day.date}>
-                  <DayRow day={day} lines={lines} currency={statement.data?.currency} onOpen={() => show('orders', day.date)} />
+                  <DayRow
+                    day={day}
+                    lines={lines}
+                    currency={statement.data?.currency}
+                    onOpen={() => show('orders', day.date)}
+                  />
                 </li>
               ))}
             </ul>

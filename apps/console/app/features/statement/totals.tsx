@@ -4,7 +4,11 @@ import { PriceText } from '@hawker/ui/price-text'
 import { useTexts } from '../../lib/texts.tsx'
 import type { Line, Sums } from './amounts.ts'
 
-type TotalsProps<S> = { sums: S & { orders: number }; lines: readonly Line<S>[]; currency: Currency }
+type TotalsProps<S> = {
+  sums: S & { orders: number }
+  lines: readonly Line<S>[]
+  currency: Currency
+}
 
 export function Totals<S extends Sums>({ sums, lines, currency }: TotalsProps<S>) {
   const { t, money } = useTexts()

@@ -3,14 +3,22 @@ import { SelectField } from '@hawker/ui/select-field'
 import { useTexts } from '../../lib/texts.tsx'
 
 /** From which age on something is sold; null: to anybody. An age that a shop cannot choose itself is shown where its catalogue said it. */
-export function AgeField({ age, onChange }: { age: number | null; onChange: (age: Age | null) => void }) {
+export function AgeField({
+  age,
+  onChange,
+}: {
+  age: number | null
+  onChange: (age: Age | null) => void
+}) {
   const { t } = useTexts()
   const isKnown = age === null || AGES.some((known) => known === age)
   return (
     <SelectField
       label={t('menu.new_age')}
       value={age ?? ''}
-      onChange={({ target }) => onChange(AGES.find((known) => String(known) === target.value) ?? null)}
+      onChange={({ target }) =>
+        onChange(AGES.find((known) => String(known) === target.value) ?? null)
+      }
     >
       <option value="">{t('menu.age_any')}</option>
       {[...(isKnown ? [] : [age]), ...AGES].map((from) => (

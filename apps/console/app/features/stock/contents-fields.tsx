@@ -8,7 +8,13 @@ import { chevronDownIcon } from '@hawker/ui/icons'
 import { useTexts } from '../../lib/texts.tsx'
 
 /** What a dish holds, what it may hold, and the diets it keeps, as customers who avoid something will be told. */
-export function ContentsFields({ contents, onChange }: { contents: Contents; onChange: (contents: Contents) => void }) {
+export function ContentsFields({
+  contents,
+  onChange,
+}: {
+  contents: Contents
+  onChange: (contents: Contents) => void
+}) {
   const { t, list } = useTexts()
   const { allergens, may_contain: mayContain, diets } = contents
   const held = allergens ?? []
@@ -19,7 +25,9 @@ export function ContentsFields({ contents, onChange }: { contents: Contents; onC
         <CheckboxField
           label={t('menu.allergens_declared')}
           checked={allergens !== null}
-          onChange={({ target }) => onChange({ ...contents, allergens: target.checked ? [] : null })}
+          onChange={({ target }) =>
+            onChange({ ...contents, allergens: target.checked ? [] : null })
+          }
         />
         {allergens !== null && (
           <Choices
@@ -30,7 +38,9 @@ export function ContentsFields({ contents, onChange }: { contents: Contents; onC
               onChange({
                 allergens: next,
                 may_contain: mayContain.filter((allergen) => !next.includes(allergen)),
-                diets: diets.filter((diet) => !breakersOf(diet).some((allergen) => next.includes(allergen))),
+                diets: diets.filter(
+                  (diet) => !breakersOf(diet).some((allergen) => next.includes(allergen)),
+                ),
               })
             }
           />
@@ -59,7 +69,9 @@ export function ContentsFields({ contents, onChange }: { contents: Contents; onC
           broken={(diet) => {
             const breakers = breakersOf(diet).filter((allergen) => held.includes(allergen))
             return breakers.length > 0
-              ? t('menu.diet_broken', { list: list(breakers.map((allergen) => t(`allergen.${allergen}`))) })
+              ? t('menu.diet_broken', {
+                  list: list(breakers.map((allergen) => t(`allergen.${allergen}`))),
+                })
               : undefined
           }}
           onChange={(next) => onChange({ ...contents, diets: next })}
@@ -79,9 +91,20 @@ type ChoicesProps<Code extends string> = {
   onChange: (chosen: Code[]) => void
 }
 
-function Choices<Code extends string>({ label, codes, chosen, name, broken, onChange }: ChoicesProps<Code>) {
+function Choices<Code extends string>({
+  label,
+  codes,
+  chosen,
+  name,
+  broken,
+  onChange,
+}: ChoicesProps<Code>) {
   return (
-    <div role={label === undefined ? undefined : 'group'} aria-label={label} className="grid grid-cols-2 gap-x-3">
+    <div
+      role={label === undefined ? undefined : 'group'}
+      aria-label={label}
+      className="grid grid-cols-2 gap-x-3"
+    >
       {codes.map((code) => {
         const why = broken?.(code)
         return (
@@ -91,7 +114,11 @@ function Choices<Code extends string>({ label, codes, chosen, name, broken, onCh
             hint={why}
             disabled={why !== undefined}
             checked={why === undefined && chosen.includes(code)}
-            onChange={({ target }) => onChange(target.checked ? [...chosen, code] : chosen.filter((other) => other !== code))}
+            onChange={({ target }) =>
+              onChange(
+                target.checked ? [...chosen, code] : chosen.filter((other) => other !== code),
+              )
+            }
           />
         )
       })}

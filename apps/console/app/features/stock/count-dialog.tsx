@@ -40,7 +40,12 @@ function CountForm({ stock, onClose, onSave }: CountDialogProps & { stock: Selle
     if (saved) onClose()
   }
   return (
-    <DialogForm action={t('action.save')} sending={sending} onClose={onClose} onSend={() => void save()}>
+    <DialogForm
+      action={t('action.save')}
+      sending={sending}
+      onClose={onClose}
+      onSend={() => void save()}
+    >
       <TextField
         label={t('menu.quantity')}
         inputMode="numeric"

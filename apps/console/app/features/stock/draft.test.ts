@@ -22,14 +22,21 @@ test('what nobody touched is not sent, and the last day of a sale is a day of th
 })
 
 test('a sale lasts to the end of its last day on the shop’s clock, and none takes it away', () => {
-  assert.deepEqual(changeOf({ ...draft, sale: 'fixed', value: '2', lastDay: '2026-11-30' }, stock, ZONE), {
-    sale: { type: 'fixed', value: 2, starts_at: null, ends_at: '2026-12-01T05:00:00.000Z' },
-  })
+  assert.deepEqual(
+    changeOf({ ...draft, sale: 'fixed', value: '2', lastDay: '2026-11-30' }, stock, ZONE),
+    {
+      sale: { type: 'fixed', value: 2, starts_at: null, ends_at: '2026-12-01T05:00:00.000Z' },
+    },
+  )
   assert.deepEqual(changeOf({ ...draft, sale: 'none' }, stock, ZONE), { sale: null })
 })
 
 test('what is no price, and what leaves nothing to pay, is said at its field', () => {
-  assert.deepEqual(changeOf({ ...draft, price: 'twelve' }, stock, ZONE), { errors: { price: true } })
+  assert.deepEqual(changeOf({ ...draft, price: 'twelve' }, stock, ZONE), {
+    errors: { price: true },
+  })
   assert.deepEqual(changeOf({ ...draft, value: '100' }, stock, ZONE), { errors: { value: true } })
-  assert.deepEqual(changeOf({ ...draft, sale: 'fixed', value: '12.5' }, stock, ZONE), { errors: { value: true } })
+  assert.deepEqual(changeOf({ ...draft, sale: 'fixed', value: '12.5' }, stock, ZONE), {
+    errors: { value: true },
+  })
 })

@@ -32,7 +32,14 @@ export function EditDialog({ stock, ...rest }: EditDialogProps) {
   )
 }
 
-function EditForm({ stock, shop, onClose, onSave, onPublish, onDeclare }: EditDialogProps & { stock: SellerStock }) {
+function EditForm({
+  stock,
+  shop,
+  onClose,
+  onSave,
+  onPublish,
+  onDeclare,
+}: EditDialogProps & { stock: SellerStock }) {
   const { t } = useTexts()
   const [draft, setDraft] = useState(() => draftOf(stock, shop.timezone))
   const [contents, setContents] = useState(stock.product.contents)
@@ -49,15 +56,23 @@ function EditForm({ stock, shop, onClose, onSave, onPublish, onDeclare }: EditDi
     const change = changeOf(draft, stock, shop.timezone)
     if ('errors' in change) return setErrors(change.errors)
     setSending(true)
-    const published = draft.published === stock.product.published || (await onPublish(stock, draft.published))
-    const isSaid = contents === stock.product.contents && (age === undefined || age === stock.product.age_restriction)
+    const published =
+      draft.published === stock.product.published || (await onPublish(stock, draft.published))
+    const isSaid =
+      contents === stock.product.contents &&
+      (age === undefined || age === stock.product.age_restriction)
     const declared = published && (isSaid || (await onDeclare(stock, contents, age)))
     const saved = declared && (Object.keys(change).length === 0 || (await onSave(stock, change)))
     setSending(false)
     if (saved) onClose()
   }
   return (
-    <DialogForm action={t('action.save')} sending={sending} onClose={onClose} onSend={() => void save()}>
+    <DialogForm
+      action={t('action.save')}
+      sending={sending}
+      onClose={onClose}
+      onSend={() => void save()}
+    >
       <TextField
         label={t('edit.price')}
         inputMode="decimal"
@@ -66,7 +81,11 @@ function EditForm({ stock, shop, onClose, onSave, onPublish, onDeclare }: EditDi
         error={error('price')}
         onChange={(event) => set({ price: event.target.value })}
       />
-      <SelectField label={t('edit.sale')} value={draft.sale} onChange={(event) => set({ sale: saleKind(event.target.value) })}>
+      <SelectField
+        label={t('edit.sale')}
+        value={draft.sale}
+        onChange={(event) => set({ sale: saleKind(event.target.value) })}
+      >
         <option value="none">{t('edit.sale_none')}</option>
         <option value="percent">{t('edit.sale_percent')}</option>
         <option value="fixed">{t('edit.sale_fixed')}</option>
@@ -102,4 +121,5 @@ function EditForm({ stock, shop, onClose, onSave, onPublish, onDeclare }: EditDi
   )
 }
 
-const saleKind = (value: string): Draft['sale'] => (value === 'percent' || value === 'fixed' ? value : 'none')
+const saleKind = (value: string): Draft['sale'] =>
+  value === 'percent' || value === 'fixed' ? value : 'none'

@@ -22,7 +22,13 @@ const EMPTY = { title: '', description: '', section: '', price: '', img: '', pic
 export function NewDialog(props: NewDialogProps) {
   const { t } = useTexts()
   return (
-    <Dialog open={props.open} onClose={props.onClose} title={t('menu.new')} closeLabel={t('action.close')} size="md">
+    <Dialog
+      open={props.open}
+      onClose={props.onClose}
+      title={t('menu.new')}
+      closeLabel={t('action.close')}
+      size="md"
+    >
       <NewForm {...props} />
     </Dialog>
   )
@@ -76,7 +82,12 @@ function NewForm({ shop, onClose, onMade }: NewDialogProps) {
     onClose()
   }
   return (
-    <DialogForm action={t('menu.add')} sending={sending} onClose={onClose} onSend={() => void save()}>
+    <DialogForm
+      action={t('menu.add')}
+      sending={sending}
+      onClose={onClose}
+      onSend={() => void save()}
+    >
       <TextField
         label={t('menu.new_title')}
         maxLength={120}
@@ -112,7 +123,13 @@ function NewForm({ shop, onClose, onMade }: NewDialogProps) {
       </div>
       <label className="flex min-h-11 items-center gap-3 font-medium">
         <span>{t('menu.new_picture')}</span>
-        {draft.pictured !== '' && <img src={smallPicture(draft.pictured)} alt="" className="size-14 rounded-sm object-cover" />}
+        {draft.pictured !== '' && (
+          <img
+            src={smallPicture(draft.pictured)}
+            alt=""
+            className="size-14 rounded-sm object-cover"
+          />
+        )}
         <input
           type="file"
           accept="image/*"

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { backTomorrow, sellableAt } from './sold-out.ts'
 
-const back = (zone: string, at: string) => new Date(backTomorrow(zone, Date.parse(at))).toISOString()
+const back = (zone: string, at: string) =>
+  new Date(backTomorrow(zone, Date.parse(at))).toISOString()
 
 test('what is sold out in the evening is back at five the next morning, on the clock of the shop', () => {
   assert.equal(back('America/New_York', '2026-11-21T23:30:00Z'), '2026-11-22T10:00:00.000Z')

@@ -21,7 +21,13 @@ import { StockRow } from './stock-row.tsx'
 import { type OnlySome, useStocks } from './use-stocks.ts'
 
 /** What can be sold, and what is out: found by name, changed by one tap. */
-export function StockList({ shop, told }: { shop: SellerShop; told: { event: string; at: number } }) {
+export function StockList({
+  shop,
+  told,
+}: {
+  shop: SellerShop
+  told: { event: string; at: number }
+}) {
   const { t } = useTexts()
   const [typed, setTyped] = useState('')
   const [only, setOnly] = useState<OnlySome | ''>('')
@@ -50,7 +56,12 @@ export function StockList({ shop, told }: { shop: SellerShop; told: { event: str
           maxLength={100}
           onChange={(event) => setTyped(event.target.value)}
         />
-        <SelectField label={t('menu.show')} hideLabel value={only} onChange={(event) => setOnly(someOf(event.target.value))}>
+        <SelectField
+          label={t('menu.show')}
+          hideLabel
+          value={only}
+          onChange={(event) => setOnly(someOf(event.target.value))}
+        >
           <option value="">{t('menu.show_all')}</option>
           <option value="options">{t('menu.show_options')}</option>
           <option value="undeclared">{t('menu.show_undeclared')}</option>
@@ -65,7 +76,11 @@ export function StockList({ shop, told }: { shop: SellerShop; told: { event: str
       ) : stocks.data.rows.length === 0 ? (
         <EmptyState
           icon={listIcon}
-          title={stocks.search !== '' ? t('menu.empty', { term: stocks.search }) : t(only === '' ? 'menu.none' : 'menu.none_such')}
+          title={
+            stocks.search !== ''
+              ? t('menu.empty', { term: stocks.search })
+              : t(only === '' ? 'menu.none' : 'menu.none_such')
+          }
           action={
             (stocks.search !== '' || only !== '') && (
               <Button
@@ -91,8 +106,17 @@ export function StockList({ shop, told }: { shop: SellerShop; told: { event: str
                   stock={stock}
                   shop={shop}
                   currency={currencyOf()}
-                  onSoldOut={() => stocks.update(stock, { sold_out_until: new Date(backTomorrow(shop.timezone, now())).toISOString() })}
-                  onBack={() => stocks.update(stock, { sold_out_until: null, ...(stock.quantity === 0 ? { quantity: null } : {}) })}
+                  onSoldOut={() =>
+                    stocks.update(stock, {
+                      sold_out_until: new Date(backTomorrow(shop.timezone, now())).toISOString(),
+                    })
+                  }
+                  onBack={() =>
+                    stocks.update(stock, {
+                      sold_out_until: null,
+                      ...(stock.quantity === 0 ? { quantity: null } : {}),
+                    })
+                  }
                   onCount={() => setCounting(stock)}
                   onEdit={() => setEditing(stock)}
                 />
@@ -107,7 +131,12 @@ export function StockList({ shop, told }: { shop: SellerShop; told: { event: str
         </>
       )}
       <CountDialog stock={counting} onClose={() => setCounting(undefined)} onSave={stocks.update} />
-      <NewDialog shop={shop} open={adding} onClose={() => setAdding(false)} onMade={() => void stocks.refresh()} />
+      <NewDialog
+        shop={shop}
+        open={adding}
+        onClose={() => setAdding(false)}
+        onMade={() => void stocks.refresh()}
+      />
       <EditDialog
         stock={editing}
         shop={shop}
@@ -120,7 +149,8 @@ export function StockList({ shop, told }: { shop: SellerShop; told: { event: str
   )
 }
 
-const someOf = (value: string): OnlySome | '' => (value === 'options' || value === 'undeclared' ? value : '')
+const someOf = (value: string): OnlySome | '' =>
+  value === 'options' || value === 'undeclared' ? value : ''
 
 function StockSkeleton() {
   const { t } = useTexts()

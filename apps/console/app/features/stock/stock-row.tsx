@@ -23,7 +23,15 @@ type StockRowProps = {
   onEdit: () => void
 }
 
-export function StockRow({ stock, shop, currency, onSoldOut, onBack, onCount, onEdit }: StockRowProps) {
+export function StockRow({
+  stock,
+  shop,
+  currency,
+  onSoldOut,
+  onBack,
+  onCount,
+  onEdit,
+}: StockRowProps) {
   const { t, lang, money, time } = useTexts()
   const [sending, setSending] = useState(false)
   const sellable = sellableAt(stock, useNow())
@@ -46,23 +54,32 @@ export function StockRow({ stock, shop, currency, onSoldOut, onBack, onCount, on
       <div className="min-w-40 flex-1">
         <h2 className="font-semibold">{product.title}</h2>
         <p className="text-sm text-muted">
-          {[sizes, product.option ? t('menu.option') : product.category].filter(Boolean).map((part) => `${part} · `)}
+          {[sizes, product.option ? t('menu.option') : product.category]
+            .filter(Boolean)
+            .map((part) => `${part} · `)}
           <PriceText text={money(stock.price, currency)} />
         </p>
         <div className="mt-1 flex flex-wrap gap-1">
           {!product.published && <Badge>{t('edit.unpublished')}</Badge>}
-          {product.contents.allergens === null && <Badge tone="amber">{t('menu.show_undeclared')}</Badge>}
+          {product.contents.allergens === null && (
+            <Badge tone="amber">{t('menu.show_undeclared')}</Badge>
+          )}
           {stock.sale && (
             <Badge tone="amber">
               {t('edit.reduced', {
-                by: stock.sale.type === 'percent' ? formatPercent(stock.sale.value, lang) : money(stock.sale.value, currency),
+                by:
+                  stock.sale.type === 'percent'
+                    ? formatPercent(stock.sale.value, lang)
+                    : money(stock.sale.value, currency),
               })}
             </Badge>
           )}
           {sellable === 'available' ? (
             <Badge tone="grocery">{t('menu.available')}</Badge>
           ) : sellable === 'off_sale' ? (
-            <Badge tone="danger">{t('menu.sold_out_until', { time: time(stock.sold_out_until ?? 0, shop.timezone) })}</Badge>
+            <Badge tone="danger">
+              {t('menu.sold_out_until', { time: time(stock.sold_out_until ?? 0, shop.timezone) })}
+            </Badge>
           ) : (
             <Badge tone="danger">{t('menu.sold_out')}</Badge>
           )}
@@ -71,7 +88,9 @@ export function StockRow({ stock, shop, currency, onSoldOut, onBack, onCount, on
       <div className="flex flex-wrap items-center gap-2">
         <IconButton icon={editIcon} label={t('edit.open', { name })} onClick={onEdit} />
         <Button variant="ghost" aria-label={t('menu.count_of', { name })} onClick={onCount}>
-          {stock.quantity === null ? t('menu.uncounted') : `${t('menu.quantity')}: ${formatNumber(stock.quantity, lang)}`}
+          {stock.quantity === null
+            ? t('menu.uncounted')
+            : `${t('menu.quantity')}: ${formatNumber(stock.quantity, lang)}`}
         </Button>
         {sellable === 'available' ? (
           <Button variant="secondary" loading={sending} onClick={() => void send(onSoldOut)}>

@@ -21,7 +21,12 @@ export type StockChange = {
 export type OnlySome = 'options' | 'undeclared'
 
 /** The shop's stocks as far as they were asked for, by what is typed and which are wanted. */
-export function useStocks(shop: SellerShop, typed: string, only: OnlySome | '', told: { event: string; at: number }) {
+export function useStocks(
+  shop: SellerShop,
+  typed: string,
+  only: OnlySome | '',
+  told: { event: string; at: number },
+) {
   const { t, lang } = useTexts()
   const search = useSettled(typed.trim())
   const key = `stocks ${shop.id} ${lang} ${only} ${search}`
@@ -36,7 +41,11 @@ export function useStocks(shop: SellerShop, typed: string, only: OnlySome | '', 
       ...(search === '' ? {} : { search }),
       ...(only === '' ? {} : { only }),
     })
-    const answers = await Promise.all(Array.from({ length: pages }, (_, index) => api('listSellerStocks', { query: query(index + 1) })))
+    const answers = await Promise.all(
+      Array.from({ length: pages }, (_, index) =>
+        api('listSellerStocks', { query: query(index + 1) }),
+      ),
+    )
     const rows: SellerStock[] = []
     let total = 0
     for (const answer of answers) {
@@ -59,8 +68,14 @@ export function useStocks(shop: SellerShop, typed: string, only: OnlySome | '', 
   }, [told.at])
 
   async function update(stock: SellerStock, change: StockChange): Promise<boolean> {
-    const answer = await insist((idempotencyKey) => api('updateSellerStock', { params: { id: stock.id }, body: change, idempotencyKey }))
-    if (answer.ok) stocks.change(({ rows, total }) => ({ total, rows: rows.map((row) => (row.id === stock.id ? answer.data : row)) }))
+    const answer = await insist((idempotencyKey) =>
+      api('updateSellerStock', { params: { id: stock.id }, body: change, idempotencyKey }),
+    )
+    if (answer.ok)
+      stocks.change(({ rows, total }) => ({
+        total,
+        rows: rows.map((row) => (row.id === stock.id ? answer.data : row)),
+      }))
     else showToast({ kind: 'error', message: wordsFor(answer, t) })
     return answer.ok
   }
@@ -69,20 +84,34 @@ export function useStocks(shop: SellerShop, typed: string, only: OnlySome | '', 
   const changeProduct = (id: number, change: Partial<SellerStock['product']>) =>
     stocks.change(({ rows, total }) => ({
       total,
-      rows: rows.map((row) => (row.product.id === id ? { ...row, product: { ...row.product, ...change } } : row)),
+      rows: rows.map((row) =>
+        row.product.id === id ? { ...row, product: { ...row.product, ...change } } : row,
+      ),
     }))
 
   async function publish({ product: { id } }: SellerStock, published: boolean): Promise<boolean> {
-    const answer = await insist((idempotencyKey) => api('publishProduct', { params: { id }, body: { published }, idempotencyKey }))
+    const answer = await insist((idempotencyKey) =>
+      api('publishProduct', { params: { id }, body: { published }, idempotencyKey }),
+    )
     if (answer.ok) changeProduct(id, { published })
     else showToast({ kind: 'error', message: wordsFor(answer, t) })
     return answer.ok
   }
 
-  async function declare({ product: { id } }: SellerStock, contents: Contents, age?: Age | null): Promise<boolean> {
+  async function declare(
+    { product: { id } }: SellerStock,
+    contents: Contents,
+    age?: Age | null,
+  ): Promise<boolean> {
     const body = { ...contents, ...(age === undefined ? {} : { age_restriction: age }) }
-    const answer = await insist((idempotencyKey) => api('declareProduct', { params: { id }, body, idempotencyKey }))
-    if (answer.ok) changeProduct(id, { contents: answer.data.contents, age_restriction: answer.data.age_restriction })
+    const answer = await insist((idempotencyKey) =>
+      api('declareProduct', { params: { id }, body, idempotencyKey }),
+    )
+    if (answer.ok)
+      changeProduct(id, {
+        contents: answer.data.contents,
+        age_restriction: answer.data.age_restriction,
+      })
     else showToast({ kind: 'error', message: wordsFor(answer, t) })
     return answer.ok
   }

@@ -16,12 +16,18 @@ export function SynonymDialog({ editing, onClose, onSave }: SynonymDialogProps) 
   const { t } = useTexts()
   return (
     <DialogAbout about={editing} title={() => t('synonyms.title')} onClose={onClose}>
-      {(shown) => <SynonymForm given={shown === 'new' ? [] : shown.words} onClose={onClose} onSave={onSave} />}
+      {(shown) => (
+        <SynonymForm given={shown === 'new' ? [] : shown.words} onClose={onClose} onSave={onSave} />
+      )}
     </DialogAbout>
   )
 }
 
-function SynonymForm({ given, onClose, onSave }: Pick<SynonymDialogProps, 'onClose' | 'onSave'> & { given: readonly string[] }) {
+function SynonymForm({
+  given,
+  onClose,
+  onSave,
+}: Pick<SynonymDialogProps, 'onClose' | 'onSave'> & { given: readonly string[] }) {
   const { t } = useTexts()
   const [typed, setTyped] = useState(given.join('\n'))
   const [error, setError] = useState<string>()
@@ -37,7 +43,12 @@ function SynonymForm({ given, onClose, onSave }: Pick<SynonymDialogProps, 'onClo
     setSending(false)
   }
   return (
-    <DialogForm action={t('action.save')} sending={sending} onClose={onClose} onSend={() => void save()}>
+    <DialogForm
+      action={t('action.save')}
+      sending={sending}
+      onClose={onClose}
+      onSend={() => void save()}
+    >
       <TextArea
         label={t('synonyms.words')}
         hint={t('synonyms.words_hint')}

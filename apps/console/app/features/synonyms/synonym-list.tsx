@@ -40,11 +40,15 @@ export function SynonymList() {
     return undefined
   }
   const remove = async ({ id, words }: Synonyms) => {
-    const answer = await insist((idempotencyKey) => api('deleteSynonyms', { params: { id }, idempotencyKey }))
+    const answer = await insist((idempotencyKey) =>
+      api('deleteSynonyms', { params: { id }, idempotencyKey }),
+    )
     if (!answer.ok) return void showToast({ kind: 'error', message: wordsFor(answer, t) })
     await groups.refresh()
     const undo = async () => {
-      const back = await insist((idempotencyKey) => api('createSynonyms', { body: { words }, idempotencyKey }))
+      const back = await insist((idempotencyKey) =>
+        api('createSynonyms', { body: { words }, idempotencyKey }),
+      )
       if (back.ok) await groups.refresh()
       else showToast({ kind: 'error', message: wordsFor(back, t) })
     }
@@ -76,10 +80,23 @@ export function SynonymList() {
       ) : (
         <ul className="grid gap-2">
           {groups.data.rows.map((group) => (
-            <li key={group.id} className="flex items-center gap-2 rounded-md bg-surface py-2 ps-4 pe-2 shadow-soft">
-              <bdi className="min-w-0 flex-1 font-medium break-words">{group.words.join(' · ')}</bdi>
-              <IconButton icon={editIcon} label={t('synonyms.edit', { words: list(group.words) })} onClick={() => setEditing(group)} />
-              <IconButton icon={binIcon} label={t('synonyms.remove', { words: list(group.words) })} onClick={() => void remove(group)} />
+            <li
+              key={group.id}
+              className="flex items-center gap-2 rounded-md bg-surface py-2 ps-4 pe-2 shadow-soft"
+            >
+              <bdi className="min-w-0 flex-1 font-medium break-words">
+                {group.words.join(' · ')}
+              </bdi>
+              <IconButton
+                icon={editIcon}
+                label={t('synonyms.edit', { words: list(group.words) })}
+                onClick={() => setEditing(group)}
+              />
+              <IconButton
+                icon={binIcon}
+                label={t('synonyms.remove', { words: list(group.words) })}
+                onClick={() => void remove(group)}
+              />
             </li>
           ))}
         </ul>

@@ -14,7 +14,13 @@ type TextDialogProps = { text: StaffText | undefined; onClose: () => void; onSav
 export function TextDialog({ text, onClose, onSaved }: TextDialogProps) {
   const { t } = useTexts()
   return (
-    <Dialog open={text !== undefined} onClose={onClose} title={t('texts.title')} closeLabel={t('action.close')} size="md">
+    <Dialog
+      open={text !== undefined}
+      onClose={onClose}
+      title={t('texts.title')}
+      closeLabel={t('action.close')}
+      size="md"
+    >
       {text && <TextForm key={text.key} text={text} onSaved={onSaved} />}
     </Dialog>
   )
@@ -32,7 +38,10 @@ function TextForm({ text, onSaved }: { text: StaffText; onSaved: () => void }) {
   const places = parametersOf(shipped)
   const direction = isShippedLocale(locale) && localeInfo(locale).backward ? 'rtl' : 'ltr'
 
-  const send = async (kind: 'save' | 'restore', ask: (idempotencyKey: string) => Promise<Answer>) => {
+  const send = async (
+    kind: 'save' | 'restore',
+    ask: (idempotencyKey: string) => Promise<Answer>,
+  ) => {
     setSending(kind)
     const answer = await insist(ask)
     setSending(undefined)
@@ -40,9 +49,13 @@ function TextForm({ text, onSaved }: { text: StaffText; onSaved: () => void }) {
     else setError(answer.errors['value']?.[0] ?? wordsFor(answer, t))
   }
   const save = () => {
-    if (Object.values(forms).some((form) => form.trim() === '')) return setError(t('error.required'))
+    if (Object.values(forms).some((form) => form.trim() === ''))
+      return setError(t('error.required'))
     void send('save', (idempotencyKey) =>
-      api('overrideText', { body: { key, locale, namespace, value: messageOf(forms) }, idempotencyKey }),
+      api('overrideText', {
+        body: { key, locale, namespace, value: messageOf(forms) },
+        idempotencyKey,
+      }),
     )
   }
   return (
@@ -61,7 +74,11 @@ function TextForm({ text, onSaved }: { text: StaffText; onSaved: () => void }) {
         <TextArea
           key={form}
           label={form === 'text' ? t('texts.words') : t('texts.words_for', { form })}
-          hint={index === 0 && places.length > 0 ? t('texts.places', { list: list(places.map((place) => `{${place}}`)) }) : undefined}
+          hint={
+            index === 0 && places.length > 0
+              ? t('texts.places', { list: list(places.map((place) => `{${place}}`)) })
+              : undefined
+          }
           error={index === 0 ? error : undefined}
           rows={3}
           maxLength={2000}
@@ -85,7 +102,9 @@ function TextForm({ text, onSaved }: { text: StaffText; onSaved: () => void }) {
           variant="secondary"
           loading={sending === 'restore'}
           onClick={() =>
-            void send('restore', (idempotencyKey) => api('restoreText', { query: { key, locale, namespace }, idempotencyKey }))
+            void send('restore', (idempotencyKey) =>
+              api('restoreText', { query: { key, locale, namespace }, idempotencyKey }),
+            )
           }
         >
           {t('texts.restore')}

@@ -30,25 +30,40 @@ export function TextList() {
   const search = filter.get('search')
   const changed = filter.get('changed') === '1'
   const page = usePage()
-  const texts = useResource(`texts ${locale} ${namespace} ${search} ${changed} ${page}`, async () => {
-    const narrowed = { ...(search === '' ? {} : { search }), ...(changed ? { changed } : {}) }
-    const answer = await api('listStaffTexts', { query: { locale, namespace, page, perPage: PER_PAGE, ...narrowed } })
-    return answer.ok ? { ok: true as const, data: { rows: answer.data, meta: answer.meta } } : answer
-  })
+  const texts = useResource(
+    `texts ${locale} ${namespace} ${search} ${changed} ${page}`,
+    async () => {
+      const narrowed = { ...(search === '' ? {} : { search }), ...(changed ? { changed } : {}) }
+      const answer = await api('listStaffTexts', {
+        query: { locale, namespace, page, perPage: PER_PAGE, ...narrowed },
+      })
+      return answer.ok
+        ? { ok: true as const, data: { rows: answer.data, meta: answer.meta } }
+        : answer
+    },
+  )
   const [editing, setEditing] = useState<StaffText>()
   const { backward } = localeInfo(locale)
 
   return (
     <Page title={t('staff.texts')} text={t('texts.text')}>
       <div className="grid gap-3 sm:grid-cols-2">
-        <SelectField label={t('nav.language')} value={locale} onChange={(event) => filter.set('locale', event.target.value)}>
+        <SelectField
+          label={t('nav.language')}
+          value={locale}
+          onChange={(event) => filter.set('locale', event.target.value)}
+        >
           {SHIPPED_LOCALES.map((info) => (
             <option key={info.locale} value={info.locale} lang={info.locale}>
               {info.title}
             </option>
           ))}
         </SelectField>
-        <SelectField label={t('texts.part')} value={namespace} onChange={(event) => filter.set('part', event.target.value)}>
+        <SelectField
+          label={t('texts.part')}
+          value={namespace}
+          onChange={(event) => filter.set('part', event.target.value)}
+        >
           {NAMESPACES.map((part) => (
             <option key={part} value={part}>
               {t(`texts.part_${part}`)}
@@ -115,4 +130,5 @@ export function TextList() {
   )
 }
 
-const isChanged = ({ value, shipped }: StaffText): boolean => JSON.stringify(value) !== JSON.stringify(shipped)
+const isChanged = ({ value, shipped }: StaffText): boolean =>
+  JSON.stringify(value) !== JSON.stringify(shipped)

@@ -27,7 +27,11 @@ export function OrderTicket({ order }: { order: SellerOrder }) {
           ? t('board.scheduled', { time: time(order.delivery_at, order.timezone) })
           : t('board.asap')}
       </p>
-      <p className="text-center">{order.receiver ? t('gift.to', { name: isolate(order.receiver.name) }) : order.user.firstname}</p>
+      <p className="text-center">
+        {order.receiver
+          ? t('gift.to', { name: isolate(order.receiver.name) })
+          : order.user.firstname}
+      </p>
       {order.receiver?.gift_message && (
         <p className="mt-2 border-2 border-dashed border-current p-2">
           {t('gift.message', { message: isolate(order.receiver.gift_message) })}
@@ -49,7 +53,9 @@ export function OrderTicket({ order }: { order: SellerOrder }) {
                 </p>
               )}
               <p className="text-lg font-bold">{detail.product.translation.title}</p>
-              {detail.extras.length > 0 && <p>{detail.extras.map(({ group, value }) => `${group}: ${value}`).join(', ')}</p>}
+              {detail.extras.length > 0 && (
+                <p>{detail.extras.map(({ group, value }) => `${group}: ${value}`).join(', ')}</p>
+              )}
               {detail.addons.map((addon) => (
                 <p key={addon.stock_id}>
                   + {addon.quantity > 1 && `${formatNumber(addon.quantity, lang)}× `}
@@ -57,19 +63,29 @@ export function OrderTicket({ order }: { order: SellerOrder }) {
                 </p>
               ))}
               {detail.weighed && <p>{weighedWords(detail.weighed, texts)}</p>}
-              {detail.replacement?.type === 'specific' && <p>{t('stand_in.wish', { name: isolate(detail.replacement.title ?? '') })}</p>}
+              {detail.replacement?.type === 'specific' && (
+                <p>{t('stand_in.wish', { name: isolate(detail.replacement.title ?? '') })}</p>
+              )}
               {detail.note && (
                 <p className="font-bold">
                   » <bdi>{detail.note}</bdi>
                 </p>
               )}
-              {detail.allergens.length > 0 && <p className="font-bold">{t('board.allergens', { list: allergens(detail.allergens) })}</p>}
-              {detail.may_contain.length > 0 && <p>{t('board.may_contain', { list: allergens(detail.may_contain) })}</p>}
+              {detail.allergens.length > 0 && (
+                <p className="font-bold">
+                  {t('board.allergens', { list: allergens(detail.allergens) })}
+                </p>
+              )}
+              {detail.may_contain.length > 0 && (
+                <p>{t('board.may_contain', { list: allergens(detail.may_contain) })}</p>
+              )}
             </div>
           </li>
         ))}
       </ul>
-      {order.note && <p className={`${RULE} font-bold`}>{t('board.note', { note: isolate(order.note) })}</p>}
+      {order.note && (
+        <p className={`${RULE} font-bold`}>{t('board.note', { note: isolate(order.note) })}</p>
+      )}
       <div className={RULE}>
         <p>{t(order.cutlery ? 'board.cutlery' : 'board.no_cutlery')}</p>
         {order.drop_off && <p>{t(`board.drop_off_${order.drop_off}`)}</p>}
@@ -79,7 +95,9 @@ export function OrderTicket({ order }: { order: SellerOrder }) {
             ? t('board.pay_cash', { amount: money(order.cash_due, order.currency) })
             : [
                 t(order.paid ? 'board.paid' : 'board.unpaid'),
-                ...(order.receiver?.hide_prices ? [] : [isolate(money(order.total_price, order.currency))]),
+                ...(order.receiver?.hide_prices
+                  ? []
+                  : [isolate(money(order.total_price, order.currency))]),
               ].join(' · ')}
         </p>
       </div>
@@ -91,7 +109,9 @@ export function OrderTicket({ order }: { order: SellerOrder }) {
           </p>
         </div>
       )}
-      <p className={`${RULE} text-center`}>{t('ticket.printed', { time: formatDateTime(now(), lang, { timeZone: order.timezone }) })}</p>
+      <p className={`${RULE} text-center`}>
+        {t('ticket.printed', { time: formatDateTime(now(), lang, { timeZone: order.timezone }) })}
+      </p>
     </div>
   )
 }

@@ -21,7 +21,9 @@ export function PrintedTicket({ order, onDone }: { order: SellerOrder; onDone: (
     if (height === undefined) return
     // Not a style element: the console's policy lets none but its own files style it.
     const size = new CSSStyleSheet()
-    size.replaceSync(`@page { size: ${WIDTH_MM}mm ${height + 2 * MARGIN_MM + 2}mm; margin: ${MARGIN_MM}mm }`)
+    size.replaceSync(
+      `@page { size: ${WIDTH_MM}mm ${height + 2 * MARGIN_MM + 2}mm; margin: ${MARGIN_MM}mm }`,
+    )
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, size]
     const finished = () => done()
     addEventListener('afterprint', finished)

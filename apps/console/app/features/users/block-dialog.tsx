@@ -13,7 +13,11 @@ type BlockDialogProps = {
 export function BlockDialog({ user, onClose, onBlock }: BlockDialogProps) {
   const { t } = useTexts()
   return (
-    <DialogAbout about={user} title={({ firstname }) => t('users.block_title', { name: firstname })} onClose={onClose}>
+    <DialogAbout
+      about={user}
+      title={({ firstname }) => t('users.block_title', { name: firstname })}
+      onClose={onClose}
+    >
       {() => (
         <WordsForm
           about={t('users.block_hint')}

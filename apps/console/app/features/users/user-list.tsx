@@ -40,13 +40,17 @@ export function UserList() {
 
   const block = async (reason: string) => {
     if (!blocking) return undefined
-    const answer = await insist((idempotencyKey) => api('blockUser', { params: { id: blocking.id }, body: { reason }, idempotencyKey }))
+    const answer = await insist((idempotencyKey) =>
+      api('blockUser', { params: { id: blocking.id }, body: { reason }, idempotencyKey }),
+    )
     if (!answer.ok) return wordsFor(answer, t)
     users.replace(answer.data)
     return undefined
   }
   const unblock = async ({ id }: StaffUser) => {
-    const answer = await insist((idempotencyKey) => api('unblockUser', { params: { id }, idempotencyKey }))
+    const answer = await insist((idempotencyKey) =>
+      api('unblockUser', { params: { id }, idempotencyKey }),
+    )
     if (answer.ok) users.replace(answer.data)
     else showToast({ kind: 'error', message: wordsFor(answer, t) })
   }
@@ -62,7 +66,11 @@ export function UserList() {
           maxLength={100}
           onSearch={(value) => filter.set('search', value, { replace: true })}
         />
-        <SelectField label={t('users.role')} value={role ?? ''} onChange={(event) => filter.set('role', event.target.value)}>
+        <SelectField
+          label={t('users.role')}
+          value={role ?? ''}
+          onChange={(event) => filter.set('role', event.target.value)}
+        >
           <option value="">{t('users.everybody')}</option>
           {ROLES.map((one) => (
             <option key={one} value={one}>
@@ -70,7 +78,11 @@ export function UserList() {
             </option>
           ))}
         </SelectField>
-        <SelectField label={t('users.access')} value={blocked} onChange={(event) => filter.set('blocked', event.target.value)}>
+        <SelectField
+          label={t('users.access')}
+          value={blocked}
+          onChange={(event) => filter.set('blocked', event.target.value)}
+        >
           <option value="">{t('users.everybody')}</option>
           <option value="0">{t('users.may_sign_in')}</option>
           <option value="1">{t('users.blocked')}</option>
@@ -78,13 +90,23 @@ export function UserList() {
       </div>
       <Paged
         of={users}
-        empty={<EmptyState icon={usersIcon} title={t('users.empty')} action={<Button onClick={filter.clear}>{t('users.clear')}</Button>} />}
+        empty={
+          <EmptyState
+            icon={usersIcon}
+            title={t('users.empty')}
+            action={<Button onClick={filter.clear}>{t('users.clear')}</Button>}
+          />
+        }
       >
         {({ rows }) => (
           <ul className="grid gap-2">
             {rows.map((user) => (
               <li key={user.id}>
-                <UserRow user={user} onBlock={() => setBlocking(user)} onUnblock={() => unblock(user)} />
+                <UserRow
+                  user={user}
+                  onBlock={() => setBlocking(user)}
+                  onUnblock={() => unblock(user)}
+                />
               </li>
             ))}
           </ul>

@@ -52,7 +52,11 @@ export function UserRow({ user, onBlock, onUnblock }: UserRowProps) {
           {t('users.block')}
         </Button>
       ) : (
-        <Button loading={sending} aria-label={t('users.unblock_name', { name })} onClick={() => void unblock()}>
+        <Button
+          loading={sending}
+          aria-label={t('users.unblock_name', { name })}
+          onClick={() => void unblock()}
+        >
           {t('users.unblock')}
         </Button>
       )}

@@ -8,7 +8,10 @@ export type AppleKey = { teamId: string; keyId: string; privateKey: string; clie
 export type AppleOptions = AppleKey & { issuer?: string; insecure?: boolean }
 
 /** OpenID Connect in Apple's manner: no fixed secret, and an answer by a form, which says a name the first time only. */
-export const appleSignIn = ({ issuer = APPLE, insecure = false, ...key }: AppleOptions, now: () => Date): SocialSignIn =>
+export const appleSignIn = (
+  { issuer = APPLE, insecure = false, ...key }: AppleOptions,
+  now: () => Date,
+): SocialSignIn =>
   oidcSignIn({
     provider: 'apple',
     issuer,
@@ -20,7 +23,10 @@ export const appleSignIn = ({ issuer = APPLE, insecure = false, ...key }: AppleO
   })
 
 /** A short-lived statement signed with the developer's key. */
-async function appleSecret({ teamId, keyId, privateKey, clientId }: AppleKey, now: Date): Promise<string> {
+async function appleSecret(
+  { teamId, keyId, privateKey, clientId }: AppleKey,
+  now: Date,
+): Promise<string> {
   const { SignJWT, importPKCS8 } = await import('jose')
   const key = await importPKCS8(privateKey.replaceAll('\\n', '\n'), 'ES256')
   const seconds = Math.floor(now.getTime() / 1000)

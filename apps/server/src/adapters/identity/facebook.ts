@@ -2,7 +2,13 @@ import * as client from 'openid-client'
 import { orRefusal } from './oidc.ts'
 import { ProviderRefusal, type SocialSignIn, type VouchedPerson } from './port.ts'
 
-export type FacebookOptions = { clientId: string; clientSecret: string; pages?: string; graph?: string; insecure?: boolean }
+export type FacebookOptions = {
+  clientId: string
+  clientSecret: string
+  pages?: string
+  graph?: string
+  insecure?: boolean
+}
 
 const TIMEOUT_S = 10
 
@@ -15,7 +21,11 @@ export function facebookSignIn({
   insecure = false,
 }: FacebookOptions): SocialSignIn {
   const config = new client.Configuration(
-    { issuer: new URL(pages).origin, authorization_endpoint: `${pages}/dialog/oauth`, token_endpoint: `${graph}/oauth/access_token` },
+    {
+      issuer: new URL(pages).origin,
+      authorization_endpoint: `${pages}/dialog/oauth`,
+      token_endpoint: `${graph}/oauth/access_token`,
+    },
     clientId,
     clientSecret,
     client.ClientSecretPost(clientSecret),
@@ -36,8 +46,15 @@ export function facebookSignIn({
     finish: (url, { state, verifier }) => orRefusal(vouched(url, state, verifier)),
   }
 
-  async function vouched(url: URL, expectedState: string, pkceCodeVerifier: string): Promise<VouchedPerson> {
-    const tokens = await client.authorizationCodeGrant(config, url, { expectedState, pkceCodeVerifier })
+  async function vouched(
+    url: URL,
+    expectedState: string,
+    pkceCodeVerifier: string,
+  ): Promise<VouchedPerson> {
+    const tokens = await client.authorizationCodeGrant(config, url, {
+      expectedState,
+      pkceCodeVerifier,
+    })
     const answer = await client.fetchProtectedResource(
       config,
       tokens.access_token,

@@ -84,7 +84,8 @@ export async function orRefusal<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value.slice(0, 254) : undefined)
+const text = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value.slice(0, 254) : undefined
 
 export function personOf(claims: Readonly<Record<string, unknown>>): VouchedPerson {
   const subject = text(claims['sub'])

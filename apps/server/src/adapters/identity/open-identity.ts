@@ -6,7 +6,10 @@ import { oidcSignIn } from './oidc.ts'
 import type { HostedIdentity, SocialSignIn } from './port.ts'
 
 /** The providers that were given what they need, in the order they are offered. */
-export function openSocial({ google, facebook, apple }: IdentityConfig, now: () => Date): ReadonlyMap<SocialProvider, SocialSignIn> {
+export function openSocial(
+  { google, facebook, apple }: IdentityConfig,
+  now: () => Date,
+): ReadonlyMap<SocialProvider, SocialSignIn> {
   const ways: SocialSignIn[] = []
   if (google) {
     const secret = google.clientSecret
@@ -17,7 +20,9 @@ export function openSocial({ google, facebook, apple }: IdentityConfig, now: () 
         clientId: google.clientId,
         clientSecret: async () => secret,
         scope: 'openid email profile',
-        insecure: google.issuer.startsWith('http://localhost:') || google.issuer.startsWith('http://127.0.0.1:'),
+        insecure:
+          google.issuer.startsWith('http://localhost:') ||
+          google.issuer.startsWith('http://127.0.0.1:'),
       }),
     )
   }

@@ -12,14 +12,21 @@ const postOffice = new SMTPServer({
   allowInsecureAuth: true,
   authOptional: true,
   onAuth: ({ username, password }, _session, answer) =>
-    username === 'hawker' && password === 'p@ss' ? answer(null, { user: username }) : answer(new Error('who?')),
-  onRcptTo: ({ address }, _session, answer) => answer(address.startsWith('nobody') ? new Error('unknown') : null),
+    username === 'hawker' && password === 'p@ss'
+      ? answer(null, { user: username })
+      : answer(new Error('who?')),
+  onRcptTo: ({ address }, _session, answer) =>
+    answer(address.startsWith('nobody') ? new Error('unknown') : null),
   onData(stream, { envelope }, answer) {
     let data = ''
     stream.on('data', (chunk: Buffer) => (data += chunk.toString('utf8')))
     stream.on('end', () => {
       const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address
-      taken.push({ from, to: envelope.rcptTo.map(({ address }) => address), data: data.replaceAll('\r\n', '\n') })
+      taken.push({
+        from,
+        to: envelope.rcptTo.map(({ address }) => address),
+        data: data.replaceAll('\r\n', '\n'),
+      })
       answer()
     })
   },
@@ -48,18 +55,42 @@ test('a mail arrives with sender, subject, text and the same drawn, in any scrip
 })
 test('a line break in a subject starts no second header, a comma in an address no second recipient', async () => {
   const before = taken.length
-  await mailer.send({ to: 'amina@example.test', subject: 'Hello\r\nBcc: thief@example.test', text: '.', html: '.' })
+  await mailer.send({
+    to: 'amina@example.test',
+    subject: 'Hello\r\nBcc: thief@example.test',
+    text: '.',
+    html: '.',
+  })
   assert.ok(!/^Bcc/m.test(taken[before]?.data ?? ''))
-  await assert.rejects(mailer.send({ to: 'amina@example.test, thief@example.test', subject: '.', text: '.', html: '.' }))
+  await assert.rejects(
+    mailer.send({
+      to: 'amina@example.test, thief@example.test',
+      subject: '.',
+      text: '.',
+      html: '.',
+    }),
+  )
   assert.ok(!taken.some(({ to }) => to.includes('thief@example.test')))
 })
 test('a mail that is not taken is thrown, so that it is tried again', async () => {
-  await assert.rejects(mailer.send({ to: 'nobody@example.test', subject: '.', text: '.', html: '.' }))
-  await assert.rejects(smtpMailer('smtp://127.0.0.1:1', 'a@b.test').send({ to: 'amina@example.test', subject: '.', text: '.', html: '.' }))
+  await assert.rejects(
+    mailer.send({ to: 'nobody@example.test', subject: '.', text: '.', html: '.' }),
+  )
+  await assert.rejects(
+    smtpMailer('smtp://127.0.0.1:1', 'a@b.test').send({
+      to: 'amina@example.test',
+      subject: '.',
+      text: '.',
+      html: '.',
+    }),
+  )
 })
 test('name and password of the address are used, and wrong ones are thrown', async () => {
-  const as = (password: string) => smtpMailer(`smtp://hawker:${encodeURIComponent(password)}@127.0.0.1:${port}`, 'a@b.test')
+  const as = (password: string) =>
+    smtpMailer(`smtp://hawker:${encodeURIComponent(password)}@127.0.0.1:${port}`, 'a@b.test')
   await as('p@ss').send({ to: 'amina@example.test', subject: 'in', text: '.', html: '.' })
   assert.match(taken.at(-1)?.data ?? '', /^Subject: in$/m)
-  await assert.rejects(as('wrong').send({ to: 'amina@example.test', subject: '.', text: '.', html: '.' }))
+  await assert.rejects(
+    as('wrong').send({ to: 'amina@example.test', subject: '.', text: '.', html: '.' }),
+  )
 })

@@ -22,7 +22,10 @@ export function smtpMailer(url: string, from: string): Mailer {
       // As an object: a comma in it is part of one address, never a second recipient.
       const mail = { to: { name: '', address: to }, subject, text, html }
       if (unsubscribe === undefined) return void (await transport.sendMail(mail))
-      const headers = { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+      const headers = {
+        'List-Unsubscribe': `<${unsubscribe}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }
       await transport.sendMail({ ...mail, headers })
     },
   }

@@ -4,7 +4,11 @@ export type Remote = { fetch: typeof fetch; baseUrl: string }
 const ANSWER_MS = 1_800
 
 /** Reads JSON of a maps service. Throws when it is away, slow, refuses, or answers something else. */
-export async function askMaps({ fetch, baseUrl }: Remote, path: string, query: Record<string, string>): Promise<unknown> {
+export async function askMaps(
+  { fetch, baseUrl }: Remote,
+  path: string,
+  query: Record<string, string>,
+): Promise<unknown> {
   const url = new URL(baseUrl.replace(/\/$/, '') + path)
   url.search = new URLSearchParams(query).toString()
   const answer = await fetch(url, {

@@ -18,11 +18,18 @@ export function google(remote: Remote, key: string): Maps {
   }
   return {
     async search(text, near, lang) {
-      const found = await geocode({ address: text, language: lang, ...(near ? { bounds: boundsAround(near) } : {}) })
+      const found = await geocode({
+        address: text,
+        language: lang,
+        ...(near ? { bounds: boundsAround(near) } : {}),
+      })
       return nearestFirst(found, near).slice(0, MOST_FOUND)
     },
     reverse: async (point, lang) => {
-      const found = await geocode({ latlng: `${point.latitude},${point.longitude}`, language: lang })
+      const found = await geocode({
+        latlng: `${point.latitude},${point.longitude}`,
+        language: lang,
+      })
       // storefront.md 7: the first result, which is their best, if it is here at all.
       return nearEnough(found.slice(0, 1), point)?.address
     },
@@ -37,5 +44,10 @@ function placeOf(result: unknown): FoundPlace[] {
   if (!isRecord(result) || typeof result['formatted_address'] !== 'string') return []
   const at = isRecord(result['geometry']) ? result['geometry']['location'] : undefined
   if (!isRecord(at) || typeof at['lat'] !== 'number' || typeof at['lng'] !== 'number') return []
-  return [{ address: result['formatted_address'], location: { latitude: at['lat'], longitude: at['lng'] } }]
+  return [
+    {
+      address: result['formatted_address'],
+      location: { latitude: at['lat'], longitude: at['lng'] },
+    },
+  ]
 }

@@ -2,7 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { FoundPlace, Maps } from './port.ts'
 
-const at = (address: string, latitude: number, longitude: number): FoundPlace => ({ address, location: { latitude, longitude } })
+const at = (address: string, latitude: number, longitude: number): FoundPlace => ({
+  address,
+  location: { latitude, longitude },
+})
 
 /** The little world that all maps under test know. */
 export const WORLD: readonly FoundPlace[] = [
@@ -17,7 +20,9 @@ export function testMaps(name: string, open: () => Promise<Maps>): void {
   test(`${name}: an address is found by how it begins, the nearest first`, async () => {
     const found = await (await open()).search('1629 Connecticut Avenue', near, 'en')
     assert.deepEqual(found, [WORLD[0], WORLD[1]])
-    const elsewhere = await (await open()).search('1629 Connecticut Avenue', { latitude: 38.99, longitude: -77.2 }, 'en')
+    const elsewhere = await (
+      await open()
+    ).search('1629 Connecticut Avenue', { latitude: 38.99, longitude: -77.2 }, 'en')
     assert.deepEqual(elsewhere, [WORLD[1], WORLD[0]])
   })
   test(`${name}: it also searches without a point`, async () => {
@@ -27,16 +32,27 @@ export function testMaps(name: string, open: () => Promise<Maps>): void {
     assert.deepEqual(await (await open()).search('Zzyzx Qqxw', near, 'en'), [])
   })
   test(`${name}: a point has the address it stands at`, async () => {
-    assert.equal(await (await open()).reverse({ latitude: 38.9335, longitude: -77.0453 }, 'en'), WORLD[2]?.address)
+    assert.equal(
+      await (await open()).reverse({ latitude: 38.9335, longitude: -77.0453 }, 'en'),
+      WORLD[2]?.address,
+    )
   })
   test(`${name}: a point with no address within 500 m has none`, async () => {
-    assert.equal(await (await open()).reverse({ latitude: 38.9381, longitude: -77.0453 }, 'en'), undefined)
+    assert.equal(
+      await (await open()).reverse({ latitude: 38.9381, longitude: -77.0453 }, 'en'),
+      undefined,
+    )
     assert.equal(await (await open()).reverse({ latitude: 0, longitude: 0 }, 'en'), undefined)
   })
   test(`${name}: a way is 1.35 times the straight line, in full hundreds of metres`, async () => {
     // 2,381 m as the crow flies.
     assert.equal(
-      await (await open()).distance({ latitude: 38.9121204, longitude: -77.0444648 }, { latitude: 38.9335209, longitude: -77.0452921 }),
+      await (
+        await open()
+      ).distance(
+        { latitude: 38.9121204, longitude: -77.0444648 },
+        { latitude: 38.9335209, longitude: -77.0452921 },
+      ),
       3300,
     )
   })

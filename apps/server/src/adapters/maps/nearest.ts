@@ -1,8 +1,15 @@
 import { haversineMetres } from '@hawker/domain/geo'
 import { type FoundPlace, NEAR_ENOUGH_M, type Point } from './port.ts'
 
-export const nearestFirst = (places: readonly FoundPlace[], near: Point | undefined): FoundPlace[] =>
-  near ? places.toSorted((a, b) => haversineMetres(near, a.location) - haversineMetres(near, b.location)) : [...places]
+export const nearestFirst = (
+  places: readonly FoundPlace[],
+  near: Point | undefined,
+): FoundPlace[] =>
+  near
+    ? places.toSorted(
+        (a, b) => haversineMetres(near, a.location) - haversineMetres(near, b.location),
+      )
+    : [...places]
 
 /** The nearest of these, if it is near enough to be the point's own address. */
 export function nearEnough(places: readonly FoundPlace[], point: Point): FoundPlace | undefined {

@@ -34,7 +34,12 @@ export const nominatim = (remote: Remote): Maps => ({
 })
 
 const boxAround = (latitude: number, longitude: number): string =>
-  [longitude - AROUND_DEGREES, latitude + AROUND_DEGREES, longitude + AROUND_DEGREES, latitude - AROUND_DEGREES].join(',')
+  [
+    longitude - AROUND_DEGREES,
+    latitude + AROUND_DEGREES,
+    longitude + AROUND_DEGREES,
+    latitude - AROUND_DEGREES,
+  ].join(',')
 
 function placeOf(found: unknown): FoundPlace[] {
   if (!isRecord(found) || typeof found['display_name'] !== 'string') return []

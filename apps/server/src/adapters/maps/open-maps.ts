@@ -3,11 +3,21 @@ import { google } from './google.ts'
 import { nominatim } from './nominatim.ts'
 import type { Maps } from './port.ts'
 
-export type MapsSettings = { provider: 'gazetteer' | 'nominatim' | 'google'; key: string | undefined; url: string | undefined }
+export type MapsSettings = {
+  provider: 'gazetteer' | 'nominatim' | 'google'
+  key: string | undefined
+  url: string | undefined
+}
 
 /** The maps that the settings name; the built-in gazetteer looks into `places`. */
-export function openMaps({ provider, key, url }: MapsSettings, places: PlaceSource, ask: typeof fetch = fetch): Maps {
-  if (provider === 'google') return google({ fetch: ask, baseUrl: url ?? 'https://maps.googleapis.com' }, key ?? '')
-  if (provider === 'nominatim') return nominatim({ fetch: ask, baseUrl: url ?? 'https://nominatim.openstreetmap.org' })
+export function openMaps(
+  { provider, key, url }: MapsSettings,
+  places: PlaceSource,
+  ask: typeof fetch = fetch,
+): Maps {
+  if (provider === 'google')
+    return google({ fetch: ask, baseUrl: url ?? 'https://maps.googleapis.com' }, key ?? '')
+  if (provider === 'nominatim')
+    return nominatim({ fetch: ask, baseUrl: url ?? 'https://nominatim.openstreetmap.org' })
   return gazetteer(places)
 }

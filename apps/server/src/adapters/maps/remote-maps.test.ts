@@ -16,7 +16,9 @@ const asked: URL[] = []
 const like = (text: string) => WORLD.filter(({ address }) => address.startsWith(text)).toReversed()
 const nearestTo = (latitude: number, longitude: number) =>
   WORLD.toSorted(
-    (a, b) => haversineMetres({ latitude, longitude }, a.location) - haversineMetres({ latitude, longitude }, b.location),
+    (a, b) =>
+      haversineMetres({ latitude, longitude }, a.location) -
+      haversineMetres({ latitude, longitude }, b.location),
   ).slice(0, 1)
 
 const googleAnswer = (places: readonly FoundPlace[]) => ({
@@ -53,15 +55,23 @@ const double = createServer((request, response) => {
   if (trouble === 'not json') return void response.writeHead(200).end('<html>')
   const query = url.searchParams
   if (url.pathname === '/maps/api/geocode/json') {
-    if (trouble === 'refused' || query.get('key') !== 'secret') return send({ status: 'REQUEST_DENIED', results: [] })
+    if (trouble === 'refused' || query.get('key') !== 'secret')
+      return send({ status: 'REQUEST_DENIED', results: [] })
     const point = query.get('latlng')?.split(',').map(Number)
-    return send(googleAnswer(point ? nearestTo(point[0] ?? 0, point[1] ?? 0) : like(query.get('address') ?? '')))
+    return send(
+      googleAnswer(
+        point ? nearestTo(point[0] ?? 0, point[1] ?? 0) : like(query.get('address') ?? ''),
+      ),
+    )
   }
   if (trouble === 'refused') return void response.writeHead(403).end('{}')
-  if (!request.headers['user-agent']?.startsWith('Hawker')) return void response.writeHead(403).end('{}')
+  if (!request.headers['user-agent']?.startsWith('Hawker'))
+    return void response.writeHead(403).end('{}')
   if (url.pathname === '/search') return send(like(query.get('q') ?? '').map(nominatimPlace))
   const [place] = nearestTo(Number(query.get('lat')), Number(query.get('lon')))
-  return send(query.get('lat') === '0' || !place ? { error: 'Unable to geocode' } : nominatimPlace(place))
+  return send(
+    query.get('lat') === '0' || !place ? { error: 'Unable to geocode' } : nominatimPlace(place),
+  )
 })
 const json = (response: ServerResponse, body: unknown) =>
   void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
@@ -87,7 +97,10 @@ testMaps('nominatim', openNominatim)
 const near = { latitude: 38.9, longitude: -77 }
 const failsFor = async (what: Trouble, maps: Maps) => {
   trouble = what
-  for (const call of [() => maps.search('1935 Park Road', near, 'en'), () => maps.reverse(near, 'en')]) {
+  for (const call of [
+    () => maps.search('1935 Park Road', near, 'en'),
+    () => maps.reverse(near, 'en'),
+  ]) {
     await assert.rejects(call, (error: Error) => !error.message.includes('secret'))
   }
 }
@@ -96,13 +109,19 @@ for (const [name, open] of [
   ['nominatim', openNominatim],
 ] as const) {
   for (const what of ['status 500', 'refused', 'not json', 'silent'] as const) {
-    test(`${name}: trouble (${what}) is thrown, never an empty list, and never names the key`, async () => failsFor(what, await open()))
+    test(`${name}: trouble (${what}) is thrown, never an empty list, and never names the key`, async () =>
+      failsFor(what, await open()))
   }
 }
 
 test('google is asked in the language of the reader, around the point', async () => {
   await (await openGoogle()).search('1935 Park Road', near, 'fr')
-  assert.deepEqual(lastAsked(), { address: '1935 Park Road', language: 'fr', bounds: '38.65,-77.25|39.15,-76.75', key: 'secret' })
+  assert.deepEqual(lastAsked(), {
+    address: '1935 Park Road',
+    language: 'fr',
+    bounds: '38.65,-77.25|39.15,-76.75',
+    key: 'secret',
+  })
 })
 
 test('nominatim is asked in the language of the reader, around the point first', async () => {
@@ -117,7 +136,10 @@ test('nominatim is asked in the language of the reader, around the point first',
   })
 })
 
-const spec = new URL('../../../../../../shared/provider-specs/google-geocoding.json', import.meta.url)
+const spec = new URL(
+  '../../../../../../shared/provider-specs/google-geocoding.json',
+  import.meta.url,
+)
 test(
   "google's published description allows what we ask and what our double answers",
   { skip: existsSync(spec) ? false : 'the folder of provider descriptions is not here' },

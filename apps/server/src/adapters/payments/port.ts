@@ -38,7 +38,14 @@ export type PaymentProvider = {
   capture(reference: string, amount: Money, key: string): Promise<void>
   /** Gives up an unpaid or authorized payment. */
   void(reference: string): Promise<void>
-  refund(reference: string, amount: Money, key: string): Promise<{ providerId: string; status: 'progress' | 'paid' | 'failed' }>
+  refund(
+    reference: string,
+    amount: Money,
+    key: string,
+  ): Promise<{ providerId: string; status: 'progress' | 'paid' | 'failed' }>
   /** Checks the signature and reads which payment an event is about; undefined when it was not signed by the provider. */
-  parseWebhook(headers: Record<string, string | undefined>, rawBody: string): Promise<ProviderEvent | undefined>
+  parseWebhook(
+    headers: Record<string, string | undefined>,
+    rawBody: string,
+  ): Promise<ProviderEvent | undefined>
 }

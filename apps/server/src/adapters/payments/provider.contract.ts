@@ -34,7 +34,10 @@ export function testPaymentProvider(name: string, bench: () => ProviderBench): v
 
   test(`${name}: the same reference opened again is the same payment`, async () => {
     const asked = request()
-    const [first, second] = await Promise.all([bench().provider.create(asked), bench().provider.create(asked)])
+    const [first, second] = await Promise.all([
+      bench().provider.create(asked),
+      bench().provider.create(asked),
+    ])
     assert.deepEqual(first, second)
     assert.ok(URL.canParse(first.redirectUrl))
   })
@@ -79,11 +82,22 @@ export function testPaymentProvider(name: string, bench: () => ProviderBench): v
   test(`${name}: a refund with the same key is one refund, and never more than was paid`, async () => {
     const asked = await paid()
     const part = money(4000n, asked.amount.currency)
-    const first = await bench().provider.refund(asked.reference, part, `refund:${asked.reference}:1`)
-    const again = await bench().provider.refund(asked.reference, part, `refund:${asked.reference}:1`)
+    const first = await bench().provider.refund(
+      asked.reference,
+      part,
+      `refund:${asked.reference}:1`,
+    )
+    const again = await bench().provider.refund(
+      asked.reference,
+      part,
+      `refund:${asked.reference}:1`,
+    )
     assert.deepEqual(again, first)
     assert.notEqual(first.status, 'failed')
-    assert.equal((await bench().provider.refund(asked.reference, part, `refund:${asked.reference}:2`)).status, 'failed')
+    assert.equal(
+      (await bench().provider.refund(asked.reference, part, `refund:${asked.reference}:2`)).status,
+      'failed',
+    )
   })
 
   test(`${name}: what is held is taken later, once, at most what is held, and the rest is free`, async () => {
@@ -101,20 +115,47 @@ export function testPaymentProvider(name: string, bench: () => ProviderBench): v
       return [status, amount?.minor]
     }
     assert.deepEqual(await stateOf(asked.reference), ['authorized', 4751n])
-    await Promise.allSettled([provider.capture(asked.reference, money(4752n, asked.amount.currency), 'too much')])
+    await Promise.allSettled([
+      provider.capture(asked.reference, money(4752n, asked.amount.currency), 'too much'),
+    ])
     assert.deepEqual(await stateOf(asked.reference), ['authorized', 4751n])
-    const take = () => provider.capture(asked.reference, money(4000n, asked.amount.currency), `capture:${asked.reference}`)
+    const take = () =>
+      provider.capture(
+        asked.reference,
+        money(4000n, asked.amount.currency),
+        `capture:${asked.reference}`,
+      )
     await Promise.all([take(), take()])
     assert.deepEqual(await stateOf(asked.reference), ['paid', 4000n])
     await provider.void(asked.reference)
     assert.deepEqual(await stateOf(asked.reference), ['paid', 4000n], 'what was taken stays taken')
-    assert.equal((await provider.refund(asked.reference, money(4001n, asked.amount.currency), `r1:${asked.reference}`)).status, 'failed')
-    assert.notEqual((await provider.refund(asked.reference, money(4000n, asked.amount.currency), `r2:${asked.reference}`)).status, 'failed')
+    assert.equal(
+      (
+        await provider.refund(
+          asked.reference,
+          money(4001n, asked.amount.currency),
+          `r1:${asked.reference}`,
+        )
+      ).status,
+      'failed',
+    )
+    assert.notEqual(
+      (
+        await provider.refund(
+          asked.reference,
+          money(4000n, asked.amount.currency),
+          `r2:${asked.reference}`,
+        )
+      ).status,
+      'failed',
+    )
 
     const free = await held()
     await provider.void(free.reference)
     assert.equal((await stateOf(free.reference))[0], 'canceled')
-    await Promise.allSettled([provider.capture(free.reference, free.amount, `capture:${free.reference}`)])
+    await Promise.allSettled([
+      provider.capture(free.reference, free.amount, `capture:${free.reference}`),
+    ])
     assert.equal((await stateOf(free.reference))[0], 'canceled')
   })
 

@@ -44,35 +44,55 @@ const SECOND_MS = 1_000
 const MINUTES_VALID = 5
 
 /** A provider of our own with a page of its own, for the demo and for tests: it keeps books, signs webhooks, and misbehaves when asked to. */
-export function sandboxProvider({ database, clock, random, origin, post = postTo(`${origin}/webhook/sandbox`) }: SandboxOptions): Sandbox {
+export function sandboxProvider({
+  database,
+  clock,
+  random,
+  origin,
+  post = postTo(`${origin}/webhook/sandbox`),
+}: SandboxOptions): Sandbox {
   let secret: Promise<string> | undefined
   const sign = async (time: string, body: string) =>
     createHmac('sha256', await (secret ??= readSecret(database)))
       .update(`${time}.${body}`)
       .digest('hex')
-  const settled = (payment: SandboxPayment) => payment.settlesAt === null || payment.settlesAt <= clock.now()
+  const settled = (payment: SandboxPayment) =>
+    payment.settlesAt === null || payment.settlesAt <= clock.now()
 
   function statusOf(payment: SandboxPayment): ProviderStatus {
     if (payment.status === 'challenge') return 'progress'
-    return (payment.status === 'paid' || payment.status === 'authorized') && !settled(payment) ? 'progress' : payment.status
+    return (payment.status === 'paid' || payment.status === 'authorized') && !settled(payment)
+      ? 'progress'
+      : payment.status
   }
 
   async function tell(): Promise<void> {
     for (const { id, body } of await takeDueWebhooks(database, clock.now())) {
       const time = String(Math.floor(clock.now().getTime() / 1000))
-      const taken = await post({ 'content-type': 'application/json', [SANDBOX_SIGNATURE]: `t=${time},v1=${await sign(time, body)}` }, body)
+      const taken = await post(
+        {
+          'content-type': 'application/json',
+          [SANDBOX_SIGNATURE]: `t=${time},v1=${await sign(time, body)}`,
+        },
+        body,
+      )
       if (taken) await finishWebhook(database, id, clock.now())
     }
   }
 
-  async function play(reference: string, scenario: Scenario, card?: TestCard): Promise<SandboxPayment | undefined> {
+  async function play(
+    reference: string,
+    scenario: Scenario,
+    card?: TestCard,
+  ): Promise<SandboxPayment | undefined> {
     const now = clock.now()
     const later = (ms: number) => new Date(now.getTime() + ms)
     await database.transaction(async (tx) => {
       if (scenario === 'timeout') return
       const held = (await findPayment(tx, reference))?.captureLater
       const agreed = held ? 'authorized' : 'paid'
-      const status = scenario === 'decline' ? 'rejected' : scenario === 'challenge' ? 'challenge' : agreed
+      const status =
+        scenario === 'decline' ? 'rejected' : scenario === 'challenge' ? 'challenge' : agreed
       const decided = await decidePayment(
         tx,
         reference,
@@ -84,7 +104,8 @@ export function sandboxProvider({ database, clock, random, origin, post = postTo
         const id = `evt_${random.uuid()}`
         return { id, body: JSON.stringify({ id, type: `payment.${type}`, reference }) }
       }
-      const send = ({ id, body }: { id: string; body: string }, at: Date) => insertWebhook(tx, id, body, at)
+      const send = ({ id, body }: { id: string; body: string }, at: Date) =>
+        insertWebhook(tx, id, body, at)
       const told = event(status)
       if (scenario === 'out_of_order') {
         await send(told, now)
@@ -100,8 +121,25 @@ export function sandboxProvider({ database, clock, random, origin, post = postTo
   return {
     tag: 'sandbox',
     canHold: true,
-    async create({ reference, amount, decimals, description, returnUrl, lang, captureLater = false }) {
-      const made = { reference, amount: amount.minor, currency: amount.currency, decimals, description, returnUrl, lang, captureLater }
+    async create({
+      reference,
+      amount,
+      decimals,
+      description,
+      returnUrl,
+      lang,
+      captureLater = false,
+    }) {
+      const made = {
+        reference,
+        amount: amount.minor,
+        currency: amount.currency,
+        decimals,
+        description,
+        returnUrl,
+        lang,
+        captureLater,
+      }
       await insertPayment(database, made, clock.now())
       return { providerId: `sbx_${reference}`, redirectUrl: `${origin}/dev/sandbox/${reference}` }
     },
@@ -123,14 +161,19 @@ export function sandboxProvider({ database, clock, random, origin, post = postTo
       await database.transaction((tx) => voidPayment(tx, reference, clock.now()))
     },
     async refund(reference, amount, key) {
-      const done = await database.transaction((tx) => insertRefund(tx, reference, amount.minor, key, clock.now()))
+      const done = await database.transaction((tx) =>
+        insertRefund(tx, reference, amount.minor, key, clock.now()),
+      )
       return { providerId: `sbx_${key}`, status: done ? 'paid' : 'failed' }
     },
     async parseWebhook(headers, rawBody) {
-      const [, time, signature] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(headers[SANDBOX_SIGNATURE] ?? '') ?? []
+      const [, time, signature] =
+        /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(headers[SANDBOX_SIGNATURE] ?? '') ?? []
       if (time === undefined || signature === undefined) return undefined
-      if (!timingSafeEqual(Buffer.from(await sign(time, rawBody)), Buffer.from(signature))) return undefined
-      if (Math.abs(clock.now().getTime() / 1000 - Number(time)) > MINUTES_VALID * 60) return undefined
+      if (!timingSafeEqual(Buffer.from(await sign(time, rawBody)), Buffer.from(signature)))
+        return undefined
+      if (Math.abs(clock.now().getTime() / 1000 - Number(time)) > MINUTES_VALID * 60)
+        return undefined
       return readEvent(rawBody)
     },
     play,
@@ -143,7 +186,8 @@ export function sandboxProvider({ database, clock, random, origin, post = postTo
 
 const postTo = (url: string) => async (headers: Record<string, string>, body: string) => {
   try {
-    return (await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(5_000) })).ok
+    return (await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(5_000) }))
+      .ok
   } catch {
     // Nobody answered: the webhook stays due and is sent again.
     return false
@@ -158,6 +202,9 @@ function readEvent(rawBody: string): ProviderEvent | undefined {
     // Signed, but not an event of ours: nothing to store.
     return undefined
   }
-  if (typeof body !== 'object' || body === null || !('id' in body) || !('reference' in body)) return undefined
-  return typeof body.id === 'string' && typeof body.reference === 'string' ? { eventId: body.id, reference: body.reference } : undefined
+  if (typeof body !== 'object' || body === null || !('id' in body) || !('reference' in body))
+    return undefined
+  return typeof body.id === 'string' && typeof body.reference === 'string'
+    ? { eventId: body.id, reference: body.reference }
+    : undefined
 }

@@ -132,4 +132,5 @@ const fr: SandboxText = {
 }
 const TEXTS: Record<string, SandboxText> = { en, ar, es, fr }
 export const sandboxText = (lang: string): SandboxText => TEXTS[lang.slice(0, 2)] ?? en
-export const isRightToLeft = (lang: string): boolean => ['ar', 'fa', 'he', 'ur'].includes(lang.slice(0, 2))
+export const isRightToLeft = (lang: string): boolean =>
+  ['ar', 'fa', 'he', 'ur'].includes(lang.slice(0, 2))

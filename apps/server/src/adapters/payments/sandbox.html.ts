@@ -4,7 +4,13 @@ import { TEST_CARDS } from './sandbox-scenario.ts'
 import { type SandboxText, isRightToLeft, sandboxText } from './sandbox-text.ts'
 import type { SandboxPayment } from './sandbox.store.ts'
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 const escape = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
 
 const STYLE = `
@@ -63,7 +69,8 @@ export function sandboxPage(payment: SandboxPayment): string {
 }
 function choices({ status, lang, returnUrl }: SandboxPayment): string {
   const t = sandboxText(lang)
-  if (status === 'challenge') return `<form method="post">${button('pay', t.confirm, 'deed')}${button('decline', t.decline, 'no')}</form>`
+  if (status === 'challenge')
+    return `<form method="post">${button('pay', t.confirm, 'deed')}${button('decline', t.decline, 'no')}</form>`
   if (status !== 'progress')
     return `<p class="note" role="status">${escape(t.done)}</p><a class="back" href="${escape(returnUrl)}">${escape(t.back)}</a>`
   return `<form method="post">${button('pay', t.pay, 'deed')}${button('challenge', t.challenge)}${button('decline', t.decline, 'no')}

@@ -7,30 +7,47 @@ import { SCENARIOS, TEST_CARDS } from './sandbox-scenario.ts'
 export function sandboxPages(app: FastifyInstance, sandbox: Sandbox): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 10_000 }, (_request, body, done) => done(null, body))
+    scope.addContentTypeParser(
+      '*',
+      { parseAs: 'string', bodyLimit: 10_000 },
+      (_request, body, done) => done(null, body),
+    )
 
     scope.get<{ Querystring: { lang?: string } }>('/dev/sandbox', async (request, reply) =>
       html(reply, 200, sandboxListPage(await sandbox.recent(), langOf(request.query.lang))),
     )
-    scope.get<{ Params: { reference: string } }>('/dev/sandbox/:reference', async (request, reply) => {
-      const payment = await sandbox.find(request.params.reference)
-      return payment ? html(reply, 200, sandboxPage(payment)) : html(reply, 404, sandboxListPage([], 'en'))
-    })
-    scope.post<{ Params: { reference: string } }>('/dev/sandbox/:reference', async (request, reply) => {
-      const { reference } = request.params
-      const asked = new URLSearchParams(typeof request.body === 'string' ? request.body : '')
-      const [action, chosen] = [asked.get('action'), asked.get('card')]
-      const scenario = SCENARIOS.find((known) => known === action)
-      const card = TEST_CARDS.find((known) => known === chosen)
-      const payment = scenario ? await sandbox.play(reference, scenario, card) : await sandbox.find(reference)
-      if (!payment) return html(reply, 404, sandboxListPage([], 'en'))
-      const stays = !scenario || payment.status === 'challenge'
-      return reply.header('cache-control', 'no-store').redirect(stays ? `/dev/sandbox/${reference}` : payment.returnUrl, 303)
-    })
+    scope.get<{ Params: { reference: string } }>(
+      '/dev/sandbox/:reference',
+      async (request, reply) => {
+        const payment = await sandbox.find(request.params.reference)
+        return payment
+          ? html(reply, 200, sandboxPage(payment))
+          : html(reply, 404, sandboxListPage([], 'en'))
+      },
+    )
+    scope.post<{ Params: { reference: string } }>(
+      '/dev/sandbox/:reference',
+      async (request, reply) => {
+        const { reference } = request.params
+        const asked = new URLSearchParams(typeof request.body === 'string' ? request.body : '')
+        const [action, chosen] = [asked.get('action'), asked.get('card')]
+        const scenario = SCENARIOS.find((known) => known === action)
+        const card = TEST_CARDS.find((known) => known === chosen)
+        const payment = scenario
+          ? await sandbox.play(reference, scenario, card)
+          : await sandbox.find(reference)
+        if (!payment) return html(reply, 404, sandboxListPage([], 'en'))
+        const stays = !scenario || payment.status === 'challenge'
+        return reply
+          .header('cache-control', 'no-store')
+          .redirect(stays ? `/dev/sandbox/${reference}` : payment.returnUrl, 303)
+      },
+    )
   })
 }
 
-const langOf = (lang: string | undefined): string => (lang && /^[a-zA-Z]{2,3}(-[A-Za-z0-9]+)*$/.test(lang) ? lang.slice(0, 12) : 'en')
+const langOf = (lang: string | undefined): string =>
+  lang && /^[a-zA-Z]{2,3}(-[A-Za-z0-9]+)*$/.test(lang) ? lang.slice(0, 12) : 'en'
 const html = (reply: FastifyReply, status: number, text: string) =>
   reply
     .code(status)

@@ -1,6 +1,12 @@
 import { type Queries, type Tx, sql } from '../../database/database.ts'
 
-export type SandboxStatus = 'progress' | 'challenge' | 'authorized' | 'paid' | 'rejected' | 'canceled'
+export type SandboxStatus =
+  | 'progress'
+  | 'challenge'
+  | 'authorized'
+  | 'paid'
+  | 'rejected'
+  | 'canceled'
 export type SandboxPayment = {
   reference: string
   amount: bigint
@@ -62,7 +68,10 @@ export const readSecret = async (queries: Queries): Promise<string> => {
 /** The same reference again changes nothing. */
 export const insertPayment = (
   queries: Queries,
-  made: Omit<SandboxPayment, 'status' | 'settlesAt' | 'refunded' | 'captured' | 'card' | 'createdAt'>,
+  made: Omit<
+    SandboxPayment,
+    'status' | 'settlesAt' | 'refunded' | 'captured' | 'card' | 'createdAt'
+  >,
   now: Date,
 ): Promise<number> =>
   queries.run(sql`
@@ -71,12 +80,21 @@ export const insertPayment = (
       ${now}, ${now})
     on conflict (reference) do nothing`)
 
-export async function findPayment(queries: Queries, reference: string): Promise<SandboxPayment | undefined> {
-  const row = await queries.row<Row>(sql`select ${COLUMNS} from sandbox_payments where reference = ${reference}`)
+export async function findPayment(
+  queries: Queries,
+  reference: string,
+): Promise<SandboxPayment | undefined> {
+  const row = await queries.row<Row>(
+    sql`select ${COLUMNS} from sandbox_payments where reference = ${reference}`,
+  )
   return row && stored(row)
 }
 export const recentPayments = async (queries: Queries): Promise<SandboxPayment[]> =>
-  (await queries.rows<Row>(sql`select ${COLUMNS} from sandbox_payments order by created_at desc, reference desc limit 50`)).map(stored)
+  (
+    await queries.rows<Row>(
+      sql`select ${COLUMNS} from sandbox_payments order by created_at desc, reference desc limit 50`,
+    )
+  ).map(stored)
 
 /** False when it had been decided before: a page that is posted twice pays once. */
 export const decidePayment = async (
@@ -90,7 +108,12 @@ export const decidePayment = async (
     where reference = ${reference} and status in ('progress', 'challenge')`)) === 1
 
 /** Takes of what is held; once, however often it is asked. */
-export const capturePayment = (queries: Queries, reference: string, amount: bigint, now: Date): Promise<number> =>
+export const capturePayment = (
+  queries: Queries,
+  reference: string,
+  amount: bigint,
+  now: Date,
+): Promise<number> =>
   queries.run(sql`
     update sandbox_payments set status = 'paid', captured = ${amount}::bigint, updated_at = ${now}
     where reference = ${reference} and status = 'authorized' and ${amount}::bigint <= amount`)
@@ -101,20 +124,38 @@ export const voidPayment = (tx: Tx, reference: string, now: Date): Promise<numbe
     where reference = ${reference} and status in ('progress', 'challenge', 'authorized')`)
 
 /** Answers false when there is not that much left to give back. The same key again is the same refund. */
-export async function insertRefund(tx: Tx, reference: string, amount: bigint, key: string, now: Date): Promise<boolean> {
+export async function insertRefund(
+  tx: Tx,
+  reference: string,
+  amount: bigint,
+  key: string,
+  now: Date,
+): Promise<boolean> {
   if (await tx.row(sql`select key from sandbox_refunds where key = ${key}`)) return true
   const taken = await tx.run(sql`
     update sandbox_payments set refunded = refunded + ${amount}::bigint, updated_at = ${now}
     where reference = ${reference} and status = 'paid' and refunded + ${amount}::bigint <= coalesce(captured, amount)`)
   if (taken === 0) return false
-  await tx.run(sql`insert into sandbox_refunds (key, reference, amount, created_at) values (${key}, ${reference}, ${amount}, ${now})`)
+  await tx.run(
+    sql`insert into sandbox_refunds (key, reference, amount, created_at) values (${key}, ${reference}, ${amount}, ${now})`,
+  )
   return true
 }
 
-export const insertWebhook = (tx: Tx, eventId: string, body: string, dueAt: Date): Promise<number> =>
-  tx.run(sql`insert into sandbox_webhooks (event_id, body, due_at) values (${eventId}, ${body}, ${dueAt})`)
+export const insertWebhook = (
+  tx: Tx,
+  eventId: string,
+  body: string,
+  dueAt: Date,
+): Promise<number> =>
+  tx.run(
+    sql`insert into sandbox_webhooks (event_id, body, due_at) values (${eventId}, ${body}, ${dueAt})`,
+  )
 /** The next ones to tell; each is put off a little, so that a process that dies while telling has not lost it. */
-export const takeDueWebhooks = (queries: Queries, now: Date): Promise<{ id: number; body: string }[]> =>
+export const takeDueWebhooks = (
+  queries: Queries,
+  now: Date,
+): Promise<{ id: number; body: string }[]> =>
   queries.rows(sql`
     update sandbox_webhooks set attempts = attempts + 1, due_at = ${now}::timestamptz + interval '30 seconds'
     where id in (select id from sandbox_webhooks where sent_at is null and due_at <= ${now} and attempts < 10 order by due_at, id limit 20

@@ -12,7 +12,13 @@ let sandbox: Sandbox
 let sent: { headers: Record<string, string>; body: string }[] = []
 const open = (post?: () => Promise<boolean>) => {
   const { database, clock, random, origin } = app.deps
-  return sandboxProvider({ database, clock, random, origin, post: post ?? (async (headers, body) => sent.push({ headers, body }) > 0) })
+  return sandboxProvider({
+    database,
+    clock,
+    random,
+    origin,
+    post: post ?? (async (headers, body) => sent.push({ headers, body }) > 0),
+  })
 }
 before(async () => {
   app = await startTestApp({ routes: () => [] })
@@ -39,7 +45,14 @@ testPaymentProvider('sandbox', () => bench)
 const make = async (lang = 'en') => {
   const reference = randomUUID()
   const returnUrl = `http://hawker.test/pay/${reference}/return`
-  await sandbox.create({ reference, amount: money(475100n, 'USD'), decimals: 2, description: '<b>K7</b>', returnUrl, lang })
+  await sandbox.create({
+    reference,
+    amount: money(475100n, 'USD'),
+    decimals: 2,
+    description: '<b>K7</b>',
+    returnUrl,
+    lang,
+  })
   return reference
 }
 
@@ -54,7 +67,10 @@ test('sandbox: a restart forgets neither payments nor webhooks that nobody took'
   sent = []
   await restarted.tell()
   assert.equal(sent.length, 1)
-  assert.equal((await restarted.parseWebhook(sent[0]?.headers ?? {}, sent[0]?.body ?? ''))?.reference, reference)
+  assert.equal(
+    (await restarted.parseWebhook(sent[0]?.headers ?? {}, sent[0]?.body ?? ''))?.reference,
+    reference,
+  )
 })
 
 test('sandbox: an old signature is no signature', async () => {
@@ -74,7 +90,15 @@ test('sandbox: its page reads right to left in Arabic, needs no script, and esca
   assert.match(page.body, /<html lang="ar" dir="rtl">/)
   assert.match(page.body, /&lt;b&gt;K7/)
   assert.doesNotMatch(page.body, /<script|<b>K7/)
-  for (const scenario of ['pay', 'challenge', 'decline', 'timeout', 'twice', 'late', 'out_of_order'])
+  for (const scenario of [
+    'pay',
+    'challenge',
+    'decline',
+    'timeout',
+    'twice',
+    'late',
+    'out_of_order',
+  ])
     assert.match(page.body, new RegExp(`value="${scenario}"`))
   assert.match((await pages.inject({ url: '/dev/sandbox' })).body, /4,751\.00/)
   assert.equal((await pages.inject({ url: '/dev/sandbox/none' })).statusCode, 404)

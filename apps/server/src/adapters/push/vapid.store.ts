@@ -7,9 +7,13 @@ export async function vapidKeys(queries: Queries): Promise<VapidKeys> {
   if (known) return known
   const { default: webPush } = await import('web-push')
   const { publicKey, privateKey } = webPush.generateVAPIDKeys()
-  await queries.run(sql`insert into push_keys (public_key, private_key) values (${publicKey}, ${privateKey}) on conflict do nothing`)
+  await queries.run(
+    sql`insert into push_keys (public_key, private_key) values (${publicKey}, ${privateKey}) on conflict do nothing`,
+  )
   return (await stored(queries)) ?? { publicKey, privateKey }
 }
 
 const stored = (queries: Queries): Promise<VapidKeys | undefined> =>
-  queries.row<VapidKeys>(sql`select public_key as "publicKey", private_key as "privateKey" from push_keys where only_one`)
+  queries.row<VapidKeys>(
+    sql`select public_key as "publicKey", private_key as "privateKey" from push_keys where only_one`,
+  )

@@ -9,20 +9,33 @@ import type { PushSender } from './port.ts'
 import { isPublicAddress, lookUpPublic } from './public-address.ts'
 import { webPushSender } from './web-push.ts'
 
-type Decrypt = (body: Buffer, how: { version: string; privateKey: ReturnType<typeof createECDH>; authSecret: string }) => Buffer
+type Decrypt = (
+  body: Buffer,
+  how: { version: string; privateKey: ReturnType<typeof createECDH>; authSecret: string },
+) => Buffer
 // Without types of its own; it is what web-push encrypts with, so browsers' vectors are in its own tests.
-const { decrypt }: { decrypt: Decrypt } = createRequire(createRequire(import.meta.url).resolve('web-push'))('http_ece')
+const { decrypt }: { decrypt: Decrypt } = createRequire(
+  createRequire(import.meta.url).resolve('web-push'),
+)('http_ece')
 
 const browser = createECDH('prime256v1')
 browser.generateKeys()
 const auth = randomBytes(16).toString('base64url')
-const heard: { path: string; headers: Record<string, string | string[] | undefined>; text: string }[] = []
+const heard: {
+  path: string
+  headers: Record<string, string | string[] | undefined>
+  text: string
+}[] = []
 const service = createServer((request, answer) => {
   const chunks: Buffer[] = []
   request.on('data', (chunk: Buffer) => chunks.push(chunk))
   request.on('end', () => {
     const path = request.url ?? ''
-    const text = decrypt(Buffer.concat(chunks), { version: 'aes128gcm', privateKey: browser, authSecret: auth }).toString('utf8')
+    const text = decrypt(Buffer.concat(chunks), {
+      version: 'aes128gcm',
+      privateKey: browser,
+      authSecret: auth,
+    }).toString('utf8')
     heard.push({ path, headers: request.headers, text })
     answer.writeHead(Number(path.slice(1)) || 201, { location: '/elsewhere' }).end()
   })
@@ -31,23 +44,37 @@ await new Promise<void>((listening) => service.listen(0, '127.0.0.1', listening)
 after(() => service.close())
 const origin = `http://127.0.0.1:${(service.address() as AddressInfo).port}`
 const keys = webPush.generateVAPIDKeys()
-const senderWith = (reach: 'public' | 'any'): PushSender => webPushSender({ keys, subject: 'mailto:push@hawker.test', reach })
+const senderWith = (reach: 'public' | 'any'): PushSender =>
+  webPushSender({ keys, subject: 'mailto:push@hawker.test', reach })
 const sender = senderWith('any')
-const target = (path: string) => ({ endpoint: origin + path, p256dh: browser.getPublicKey('base64url'), auth })
+const target = (path: string) => ({
+  endpoint: origin + path,
+  p256dh: browser.getPublicKey('base64url'),
+  auth,
+})
 const message = { payload: JSON.stringify({ title: 'طلبك جاهز' }), topic: 'order-7', urgent: true }
 
 test('only the device can read what is sent, and the service knows who sends and how urgent it is', async () => {
   assert.equal(await sender.send(target('/201'), message), 'sent')
   const got = heard.at(-1)
   assert.equal(got?.text, message.payload)
-  assert.deepEqual([got?.headers['urgency'], got?.headers['topic'], got?.headers['ttl']], ['high', 'order-7', '86400'])
-  const [, token = '', key = ''] = /^vapid t=([^,]+), k=(.+)$/.exec(String(got?.headers['authorization'])) ?? []
+  assert.deepEqual(
+    [got?.headers['urgency'], got?.headers['topic'], got?.headers['ttl']],
+    ['high', 'order-7', '86400'],
+  )
+  const [, token = '', key = ''] =
+    /^vapid t=([^,]+), k=(.+)$/.exec(String(got?.headers['authorization'])) ?? []
   assert.equal(key, keys.publicKey)
   const [head, body, signature = ''] = token.split('.')
   const claims = JSON.parse(Buffer.from(body ?? '', 'base64url').toString())
   assert.deepEqual([claims.aud, claims.sub], [origin, 'mailto:push@hawker.test'])
   const point = Buffer.from(key, 'base64url')
-  const jwk = { kty: 'EC', crv: 'P-256', x: point.subarray(1, 33).toString('base64url'), y: point.subarray(33).toString('base64url') }
+  const jwk = {
+    kty: 'EC',
+    crv: 'P-256',
+    x: point.subarray(1, 33).toString('base64url'),
+    y: point.subarray(33).toString('base64url'),
+  }
   const publicKey = createPublicKey({ key: jwk, format: 'jwk' })
   const signed = verify(
     'sha256',
@@ -59,9 +86,11 @@ test('only the device can read what is sent, and the service knows who sends and
 })
 
 test('a subscription that the service does not know any more is gone; other answers are tried again, and no redirect is followed', async () => {
-  for (const path of ['/404', '/410']) assert.equal(await sender.send(target(path), message), 'gone')
+  for (const path of ['/404', '/410'])
+    assert.equal(await sender.send(target(path), message), 'gone')
   const before = heard.length
-  for (const path of ['/302', '/429', '/500', '/413']) await assert.rejects(sender.send(target(path), message))
+  for (const path of ['/302', '/429', '/500', '/413'])
+    await assert.rejects(sender.send(target(path), message))
   assert.equal(heard.length, before + 4)
 })
 
@@ -92,7 +121,9 @@ test('what is not on the internet is not called, by whatever name', async () => 
 
 test('a name that means this machine when the connection is made is not called either', async () => {
   const looked = (options: { all?: boolean }) =>
-    new Promise((resolve) => lookUpPublic('localhost', options, (error, address) => resolve(error ? 'refused' : address)))
+    new Promise((resolve) =>
+      lookUpPublic('localhost', options, (error, address) => resolve(error ? 'refused' : address)),
+    )
   assert.deepEqual([await looked({}), await looked({ all: true })], ['refused', 'refused'])
   for (const address of [
     '10.1.2.3',
@@ -106,5 +137,6 @@ test('a name that means this machine when the connection is made is not called e
     '2002:7f00:1::',
   ])
     assert.ok(!isPublicAddress(address), address)
-  for (const address of ['8.8.8.8', '2606:4700:4700::1111']) assert.ok(isPublicAddress(address), address)
+  for (const address of ['8.8.8.8', '2606:4700:4700::1111'])
+    assert.ok(isPublicAddress(address), address)
 })

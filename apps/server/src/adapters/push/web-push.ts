@@ -29,7 +29,8 @@ export function webPushSender({ keys, subject, reach }: WebPushOptions): PushSen
       const status = await post(await detailsOf(target, message, keys, subject), reach)
       if (status === 404 || status === 410) return 'gone'
       // What a service refuses as wrong will not be right the next time.
-      if (status === 400 || status === 403 || status === 413) throw new Error(`the push service refused the message: ${status}`)
+      if (status === 400 || status === 403 || status === 413)
+        throw new Error(`the push service refused the message: ${status}`)
       if (status < 200 || status > 299) throw new Error(`the push service answered ${status}`)
       return 'sent'
     },
@@ -41,7 +42,9 @@ function isPublicService(endpoint: string): boolean {
   const { protocol, hostname, username, password } = new URL(endpoint)
   if (protocol !== 'https:' || username || password) return false
   const address = hostname.replace(/^\[|\]$/g, '')
-  return isIP(address) === 0 ? hostname.includes('.') && !hostname.endsWith('.local') : isPublicAddress(address)
+  return isIP(address) === 0
+    ? hostname.includes('.') && !hostname.endsWith('.local')
+    : isPublicAddress(address)
 }
 
 async function detailsOf(
@@ -62,14 +65,21 @@ async function detailsOf(
 }
 
 /** The status it answers. Nothing is followed: a redirect would be another place than the one that was looked at. */
-function post({ endpoint, method, headers, body }: RequestDetails, reach: 'public' | 'any'): Promise<number> {
+function post(
+  { endpoint, method, headers, body }: RequestDetails,
+  reach: 'public' | 'any',
+): Promise<number> {
   const request = new URL(endpoint).protocol === 'http:' ? overHttp : overHttps
   const options = { method, headers, timeout: TIMEOUT_MS, signal: AbortSignal.timeout(TIMEOUT_MS) }
   return new Promise((resolve, reject) => {
-    const sending = request(endpoint, reach === 'public' ? { ...options, lookup: lookUpPublic } : options, (answer) => {
-      answer.resume()
-      resolve(answer.statusCode ?? 0)
-    })
+    const sending = request(
+      endpoint,
+      reach === 'public' ? { ...options, lookup: lookUpPublic } : options,
+      (answer) => {
+        answer.resume()
+        resolve(answer.statusCode ?? 0)
+      },
+    )
     sending.on('error', reject)
     sending.end(body)
   })

@@ -11,7 +11,9 @@ export const ANYWHERE = ':'
 export type Square = { readonly area: string; readonly shops: number }
 
 /** What follows from a list of shops, kept as long as the list is: nobody writes down the squares of twenty thousand shops for each search. */
-function keptWith<T>(of: (shops: readonly SearchedShop[]) => T): (shops: readonly SearchedShop[]) => T {
+function keptWith<T>(
+  of: (shops: readonly SearchedShop[]) => T,
+): (shops: readonly SearchedShop[]) => T {
   const known = new WeakMap<readonly SearchedShop[], { value: T }>()
   return (shops) => {
     const kept = known.get(shops) ?? { value: of(shops) }
@@ -34,5 +36,7 @@ export const squaresOf = keptWith((shops): readonly Square[] => {
       square.orders += orders28d
     }
   }
-  return [...squares.values()].sort((a, b) => b.orders - a.orders || b.shops - a.shops || (a.area < b.area ? -1 : 1))
+  return [...squares.values()].sort(
+    (a, b) => b.orders - a.orders || b.shops - a.shops || (a.area < b.area ? -1 : 1),
+  )
 })

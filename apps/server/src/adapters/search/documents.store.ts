@@ -12,7 +12,10 @@ export type SearchDocument = {
 }
 
 /** All texts of these shops and of what they sell. */
-export const loadDocuments = (queries: Queries, shopIds: readonly number[]): Promise<SearchDocument[]> =>
+export const loadDocuments = (
+  queries: Queries,
+  shopIds: readonly number[],
+): Promise<SearchDocument[]> =>
   queries.rows<SearchDocument>(sql`
     select 'shop' as kind, s.id, s.id as "shopId", t.locale, t.title, coalesce(t.section_words, '') as section, coalesce(t.description, '') as description
     from shops s join shop_translations t on t.shop_id = s.id where s.id = any(${shopIds}::bigint[]) and s.status = 'approved'
@@ -22,4 +25,6 @@ export const loadDocuments = (queries: Queries, shopIds: readonly number[]): Pro
     where s.id = any(${shopIds}::bigint[]) and s.status = 'approved' and t.document is not null and exists (select from stocks k where k.product_id = p.id)`)
 
 export const loadSynonyms = async (queries: Queries): Promise<string[][]> =>
-  (await queries.rows<{ words: string[] }>(sql`select words from search_synonyms order by id`)).map(({ words }) => words)
+  (await queries.rows<{ words: string[] }>(sql`select words from search_synonyms order by id`)).map(
+    ({ words }) => words,
+  )

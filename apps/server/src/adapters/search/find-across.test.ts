@@ -3,10 +3,14 @@ import { describe, test } from 'node:test'
 import { findAcross } from './find-across.ts'
 
 /** Forty squares, of fifty shops each unless told, with so many hits in each of them. */
-async function ask(hitsInSquare: number, { mostShops = Infinity, anywhere = true, shops = 50 } = {}) {
+async function ask(
+  hitsInSquare: number,
+  { mostShops = Infinity, anywhere = true, shops = 50 } = {},
+) {
   const squares = Array.from({ length: 40 }, (_, at) => ({ area: `${at}:`, shops }))
   const asked: (readonly string[] | 'anywhere')[] = []
-  const hitsIn = (areas: readonly string[]) => areas.flatMap((area) => Array.from({ length: hitsInSquare }, (_, hit) => `${area}${hit}`))
+  const hitsIn = (areas: readonly string[]) =>
+    areas.flatMap((area) => Array.from({ length: hitsInSquare }, (_, hit) => `${area}${hit}`))
   const findAnywhere = async () => {
     asked.push('anywhere')
     return hitsIn(squares.map(({ area }) => area))

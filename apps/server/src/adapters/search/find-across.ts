@@ -22,7 +22,12 @@ type Asked<Row> = {
  * Hits over many squares. What is rare is read in one place for all of them; what is frequent from the busiest squares on, until there are more
  * hits than anybody counts. The first squares tell which of the two it is.
  */
-export async function findAcross<Row>({ squares, mostShops, findIn, findAnywhere }: Asked<Row>): Promise<Row[]> {
+export async function findAcross<Row>({
+  squares,
+  mostShops,
+  findIn,
+  findAnywhere,
+}: Asked<Row>): Promise<Row[]> {
   if (findAnywhere && mostShops <= FEW_SHOPS) return findAnywhere()
   const all = squares.reduce((sum, { shops }) => sum + shops, 0)
   const hits: Row[] = []

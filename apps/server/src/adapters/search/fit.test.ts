@@ -3,7 +3,8 @@ import { test } from 'node:test'
 import { fitOf } from './fit.ts'
 
 const pizza = [[{ words: ['pizza'], prefix: true, worth: 1 }]]
-const fit = (locale: string, title: string, section: string) => fitOf({ locale, title, section }, pizza, ['en'])
+const fit = (locale: string, title: string, section: string) =>
+  fitOf({ locale, title, section }, pizza, ['en'])
 
 test('a dish of a section that is called just what was asked comes before one that is called so in another language only', () => {
   assert.ok(fit('en', 'diavola', 'pizza') > fit('es', 'margarita congelada pizza', 'frozen'))

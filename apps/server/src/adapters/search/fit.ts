@@ -1,7 +1,11 @@
 import type { Parts, Way } from './query.ts'
 
 /** A stored text that holds the words somewhere. Folded. */
-export type Candidate = { readonly locale: string; readonly title: string; readonly section: string }
+export type Candidate = {
+  readonly locale: string
+  readonly title: string
+  readonly section: string
+}
 
 const IN_SECTION = 0.6
 /** A section or cuisine that is called just that: who asks for pizza means everything under "Pizza". */
@@ -30,7 +34,8 @@ export function fitOf(candidate: Candidate, parts: Parts, locales: readonly stri
     sum += best
     covered += bestWords
   }
-  const text = (0.8 * sum) / parts.length + 0.15 * Math.min(1, covered / title.length) + (first ? 0.05 : 0)
+  const text =
+    (0.8 * sum) / parts.length + 0.15 * Math.min(1, covered / title.length) + (first ? 0.05 : 0)
   return text * (locales.includes(candidate.locale) ? 1 : OTHER_LANGUAGE)
 }
 
@@ -38,7 +43,8 @@ function partFit({ words, prefix, worth }: Way, title: readonly string[]): numbe
   let fit = worth
   for (const [at, word] of words.entries()) {
     if (title.includes(word)) continue
-    const longer = prefix && at === words.length - 1 ? title.find((other) => other.startsWith(word)) : undefined
+    const longer =
+      prefix && at === words.length - 1 ? title.find((other) => other.startsWith(word)) : undefined
     if (longer === undefined) return 0
     fit *= 0.85 + (0.13 * word.length) / longer.length
   }

@@ -20,7 +20,9 @@ export function fold(text: string): string {
       .normalize('NFC')
       .toLowerCase()
       .replace(/[ٱىة]/gu, (letter) => SPELT_ALIKE[letter] ?? letter)
-      .replace(/[^\p{ASCII}]/gu, (letter) => (/\p{Script=Latin}/u.test(letter) ? anyAscii(letter).toLowerCase() : letter))
+      .replace(/[^\p{ASCII}]/gu, (letter) =>
+        /\p{Script=Latin}/u.test(letter) ? anyAscii(letter).toLowerCase() : letter,
+      )
       .split(/[^\p{L}\p{N}\p{M}]+/u)
       .filter(Boolean)
       .map((word) => [...word].slice(0, LONGEST_WORD).join(''))

@@ -3,10 +3,16 @@ import { describe, test } from 'node:test'
 import { KeptHits } from './kept-hits.ts'
 import type { Hit, SearchedShop } from './port.ts'
 
-const shopOf = (id: number): SearchedShop => ({ id, location: { latitude: 0, longitude: 0 }, orders28d: 0 })
-const listOf = (count: number): readonly SearchedShop[] => Array.from({ length: count }, (_, at) => shopOf(at + 1))
+const shopOf = (id: number): SearchedShop => ({
+  id,
+  location: { latitude: 0, longitude: 0 },
+  orders28d: 0,
+})
+const listOf = (count: number): readonly SearchedShop[] =>
+  Array.from({ length: count }, (_, at) => shopOf(at + 1))
 /** The same list after some of its shops changed. */
-const changed = (shops: readonly SearchedShop[], ...ids: number[]) => shops.map((shop) => (ids.includes(shop.id) ? shopOf(shop.id) : shop))
+const changed = (shops: readonly SearchedShop[], ...ids: number[]) =>
+  shops.map((shop) => (ids.includes(shop.id) ? shopOf(shop.id) : shop))
 
 /** Shops that have some dishes each, and what was asked of them: whole lists by their length, few shops by their ids. */
 function market(count: number, dishes = 1) {
@@ -20,7 +26,11 @@ function market(count: number, dishes = 1) {
       kept.find(key, shops, enough, async (some) => {
         asked.push(some === shops ? some.length : some.map(({ id }) => id))
         return some.flatMap(({ id }) =>
-          Array.from({ length: menu.get(id) ?? 0 }, (_, at): Hit => ({ id: id * 100_000 + at, shopId: id, fit: 1 / (1 + at) })),
+          Array.from({ length: menu.get(id) ?? 0 }, (_, at): Hit => ({
+            id: id * 100_000 + at,
+            shopId: id,
+            fit: 1 / (1 + at),
+          })),
         )
       }),
   }

@@ -56,15 +56,27 @@ export class KeptHits {
   #count = 0
 
   /** `key` names all that `ask` depends on besides the shops. Fewer than `enough` hits are all there are; of more, some may be missing. */
-  async find(key: string, shops: Shops, enough: number, ask: (shops: Shops) => Promise<readonly Hit[]>): Promise<readonly Hit[]> {
+  async find(
+    key: string,
+    shops: Shops,
+    enough: number,
+    ask: (shops: Shops) => Promise<readonly Hit[]>,
+  ): Promise<readonly Hit[]> {
     const turn = this.#shops.of(shops)
     const kept = this.#kept.get(key)
-    const hits = (kept && (await this.#renewed(kept, shops, turn, enough, ask))) ?? (await ask(shops))
+    const hits =
+      (kept && (await this.#renewed(kept, shops, turn, enough, ask))) ?? (await ask(shops))
     this.#keep(key, { turn, hits })
     return hits
   }
 
-  async #renewed(kept: Kept, shops: Shops, turn: number, enough: number, ask: (shops: Shops) => Promise<readonly Hit[]>) {
+  async #renewed(
+    kept: Kept,
+    shops: Shops,
+    turn: number,
+    enough: number,
+    ask: (shops: Shops) => Promise<readonly Hit[]>,
+  ) {
     if (kept.turn === turn) return kept.hits
     // Of an older list, whose reader was overtaken, nothing is asked again: what is kept is younger.
     const changed = this.#shops.since(kept.turn)

@@ -18,7 +18,10 @@ export async function learnWords(database: Database): Promise<void> {
 }
 
 /** Shops that an engine has not seen as they are now, and the horizon to note when it has. */
-export async function changedShops(queries: Queries, engine: string): Promise<{ horizon: string; shopIds: number[] }> {
+export async function changedShops(
+  queries: Queries,
+  engine: string,
+): Promise<{ horizon: string; shopIds: number[] }> {
   const row = await queries.row<{ horizon: string; ids: number[] | null }>(sql`
     select pg_snapshot_xmin(pg_current_snapshot())::text as horizon, (select json_agg(id order by id) from shops
       where changed_xid >= coalesce((select horizon from search_progress where engine = ${engine}), '0'::xid8)) as ids`)

@@ -4,9 +4,17 @@ import { Lexicon } from './lexicon.ts'
 
 test('of words as far away, whole ones come before the many that only begin so', () => {
   const lexicon = new Lexicon()
-  const common = ['taco', 'tahini', 'tamale', 'tandoori', 'tapioca', 'tarama', 'tikka', 'tiramisu', 'tilapia'].map(
-    (word) => [word, 50] as const,
-  )
+  const common = [
+    'taco',
+    'tahini',
+    'tamale',
+    'tandoori',
+    'tapioca',
+    'tarama',
+    'tikka',
+    'tiramisu',
+    'tilapia',
+  ].map((word) => [word, 50] as const)
   lexicon.learn([...common, ['thai', 1]])
   assert.equal(lexicon.near('tai', 1, true)[0]?.word, 'thai')
 })

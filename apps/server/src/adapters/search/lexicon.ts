@@ -37,7 +37,11 @@ export class Lexicon {
   /** The first so many words that names have and that begin so. */
   startingWith(beginning: string, most: number): string[] {
     const words: string[] = []
-    for (let at = this.#placeOf(beginning); words.length < most && this.#sorted[at]?.startsWith(beginning); at++) {
+    for (
+      let at = this.#placeOf(beginning);
+      words.length < most && this.#sorted[at]?.startsWith(beginning);
+      at++
+    ) {
       const word = this.#sorted[at] ?? ''
       if (this.shopsWith(word) > 0) words.push(word)
     }
@@ -61,7 +65,8 @@ export class Lexicon {
       if (!word.startsWith(first)) break
       let depth = commonStart(previous, word)
       let best = most + 1
-      for (let known = 1; unfinished && known <= depth; known++) best = Math.min(best, rows[known]?.[letters] ?? best)
+      for (let known = 1; unfinished && known <= depth; known++)
+        best = Math.min(best, rows[known]?.[letters] ?? best)
       let least = 0
       while (depth < word.length && (least <= most || best <= most)) {
         least = nextRow(rows, typed, word, depth)
@@ -76,10 +81,15 @@ export class Lexicon {
       const asWhole = rows[word.length]?.[letters] ?? best
       if (!unfinished) best = asWhole
       const shops = this.shopsWith(word)
-      if (best <= most && shops > 0) found.push({ word, distance: best, shops, whole: asWhole <= most })
+      if (best <= most && shops > 0)
+        found.push({ word, distance: best, shops, whole: asWhole <= most })
       at++
     }
-    return found.sort((a, b) => a.distance - b.distance || Number(b.whole) - Number(a.whole) || b.shops - a.shops).slice(0, MOST)
+    return found
+      .sort(
+        (a, b) => a.distance - b.distance || Number(b.whole) - Number(a.whole) || b.shops - a.shops,
+      )
+      .slice(0, MOST)
   }
 
   /** Words of other scripts that a good ear takes for this one. */
@@ -90,7 +100,9 @@ export class Lexicon {
     const heard = romanised(typed)
     return (this.#sounds().get(sound) ?? [])
       .filter((word) => isLatin(word) !== latin && this.shopsWith(word) > 0)
-      .filter((word) => Math.abs(romanised(word).length - heard.length) <= Math.max(3, heard.length / 2))
+      .filter(
+        (word) => Math.abs(romanised(word).length - heard.length) <= Math.max(3, heard.length / 2),
+      )
       .filter((word) => isHeardAs(typed, word))
       .sort((a, b) => this.shopsWith(b) - this.shopsWith(a))
       .slice(0, MOST)
@@ -128,8 +140,17 @@ function nextRow(rows: Uint8Array[], typed: string, word: string, depth: number)
   let least = depth + 1
   for (let column = 1; column <= typed.length; column++) {
     const same = typed[column - 1] === word[depth]
-    let changes = Math.min((above?.[column] ?? 0) + 1, (row[column - 1] ?? 0) + 1, (above?.[column - 1] ?? 0) + (same ? 0 : 1))
-    if (depth > 0 && column > 1 && typed[column - 1] === word[depth - 1] && typed[column - 2] === word[depth])
+    let changes = Math.min(
+      (above?.[column] ?? 0) + 1,
+      (row[column - 1] ?? 0) + 1,
+      (above?.[column - 1] ?? 0) + (same ? 0 : 1),
+    )
+    if (
+      depth > 0 &&
+      column > 1 &&
+      typed[column - 1] === word[depth - 1] &&
+      typed[column - 2] === word[depth]
+    )
       changes = Math.min(changes, (beforeThat?.[column - 2] ?? 0) + 1)
     row[column] = changes
     least = Math.min(least, changes)

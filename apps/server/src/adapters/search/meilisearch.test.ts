@@ -14,7 +14,8 @@ let turn = 0
 testSearch(
   'Meilisearch',
   // Indexes of its own: tests may run beside one another.
-  (database) => meilisearch(database, { fetch, url: url ?? '', key, prefix: `test-${process.pid}-${++turn}` }),
+  (database) =>
+    meilisearch(database, { fetch, url: url ?? '', key, prefix: `test-${process.pid}-${++turn}` }),
   url ? false : 'no Meilisearch here: MEILI_URL names one (docs/operations.md)',
 )
 
@@ -33,23 +34,36 @@ function double(answer: (path: string, body: unknown) => [status: number, body: 
   const ask: typeof fetch = async (input, init) => {
     const path = new URL(String(input)).pathname
     const body: unknown = init?.body ? JSON.parse(String(init.body)) : undefined
-    asked.push({ method: init?.method ?? 'GET', path, body, key: new Headers(init?.headers).get('authorization') })
+    asked.push({
+      method: init?.method ?? 'GET',
+      path,
+      body,
+      key: new Headers(init?.headers).get('authorization'),
+    })
     const [status, given] = answer(path, body)
     return new Response(JSON.stringify(given), { status })
   }
   return { ask, asked }
 }
 const works = (path: string): [number, unknown] =>
-  path.startsWith('/tasks/') ? [200, { uid: 7, status: 'succeeded' }] : [202, { taskUid: 7, status: 'enqueued' }]
+  path.startsWith('/tasks/')
+    ? [200, { uid: 7, status: 'succeeded' }]
+    : [202, { taskUid: 7, status: 'enqueued' }]
 
 test('Meilisearch is told the texts of changed shops once, and its key', async () => {
   const shop = await makeShop(app, { title: 'Cairo', products: [{ title: 'كشري' }] })
   await untilOlderIsOver(app)
   const { ask, asked } = double(works)
-  const engine = meilisearch(app.deps.database, { fetch: ask, url: 'http://meili.test/', key: 'secret' })
+  const engine = meilisearch(app.deps.database, {
+    fetch: ask,
+    url: 'http://meili.test/',
+    key: 'secret',
+  })
   await engine.refresh()
   assert.ok(asked.every((one) => one.key === 'Bearer secret'))
-  const told = asked.filter(({ path }) => path === '/indexes/hawker-products/documents').flatMap(({ body }) => body)
+  const told = asked
+    .filter(({ path }) => path === '/indexes/hawker-products/documents')
+    .flatMap(({ body }) => body)
   const [product] = told
   assert.ok(typeof product === 'object' && product !== null)
   assert.deepEqual(
@@ -63,10 +77,23 @@ test('Meilisearch is told the texts of changed shops once, and its key', async (
 
 test('a task that fails is told, and tried again the next time', async () => {
   const shop = await makeShop(app, { title: 'Again' })
-  const failing = double((path) => (path.startsWith('/tasks/') ? [200, { status: 'failed' }] : works(path)))
-  await assert.rejects(meilisearch(app.deps.database, { fetch: failing.ask, url: 'http://meili.test', key: undefined }).refresh(), /failed/)
+  const failing = double((path) =>
+    path.startsWith('/tasks/') ? [200, { status: 'failed' }] : works(path),
+  )
+  await assert.rejects(
+    meilisearch(app.deps.database, {
+      fetch: failing.ask,
+      url: 'http://meili.test',
+      key: undefined,
+    }).refresh(),
+    /failed/,
+  )
   const { ask, asked } = double(works)
-  await meilisearch(app.deps.database, { fetch: ask, url: 'http://meili.test', key: undefined }).refresh()
+  await meilisearch(app.deps.database, {
+    fetch: ask,
+    url: 'http://meili.test',
+    key: undefined,
+  }).refresh()
   assert.ok(JSON.stringify(asked).includes(`"shop_id":${shop.id}`))
 })
 
@@ -77,7 +104,11 @@ test('where Meilisearch is away or talks nonsense, Postgres answers', async () =
     const { ask } = double(() => [status, {}])
     const settings = { engine: 'meilisearch', url: 'http://meili.test', key: 'secret' } as const
     const search = openSearch(settings, app.deps.database, (error) => void faults.push(error), ask)
-    const asked = { term: 'lemon', locales: ['en'], shops: [{ id: shop.id, location: shop.location, orders28d: 0 }] }
+    const asked = {
+      term: 'lemon',
+      locales: ['en'],
+      shops: [{ id: shop.id, location: shop.location, orders28d: 0 }],
+    }
     assert.equal((await search.products(asked)).hits[0]?.id, shop.products[0]?.id)
     assert.equal(faults.length, 1)
     assert.ok(!String(faults[0]).includes('secret'))

@@ -50,7 +50,9 @@ class Meilisearch implements SearchEngine {
       const some = shopIds.slice(at, at + SHOPS_AT_ONCE)
       const documents = await loadDocuments(this.#database, some)
       for (const kind of ['shop', 'product'] as const) {
-        await this.#ask('POST', `/indexes/${this.#index(kind)}/documents/delete`, { filter: `shop_id IN [${some.join(',')}]` })
+        await this.#ask('POST', `/indexes/${this.#index(kind)}/documents/delete`, {
+          filter: `shop_id IN [${some.join(',')}]`,
+        })
         const task = await this.#ask('POST', `/indexes/${this.#index(kind)}/documents`, documents.filter((one) => one.kind === kind).map(stored)) // prettier-ignore
         await this.#finish(task)
       }
@@ -61,7 +63,10 @@ class Meilisearch implements SearchEngine {
   async #find(kind: Kind, { term, locales, shops }: SearchAsked): Promise<Found> {
     const words = wordsOf(term)
     if (words.length === 0 || shops.length === 0) return { hits: [], words: [] }
-    const filter = shops.length > MOST_SHOPS ? {} : { filter: `shop_id IN [${shops.map(({ id }) => id).join(',')}]` }
+    const filter =
+      shops.length > MOST_SHOPS
+        ? {}
+        : { filter: `shop_id IN [${shops.map(({ id }) => id).join(',')}]` }
     const ask = (q: string, attributes: string[]) =>
       this.#ask('POST', `/indexes/${this.#index(kind)}/search`, {
         q,
@@ -75,7 +80,9 @@ class Meilisearch implements SearchEngine {
       }) as Promise<Answer>
     const byEar = async () => {
       const { hits } = await ask(words.map(soundOf).join(' '), ['sounds'])
-      return hits.filter(({ title }) => words.every((word) => wordsOf(title).some((other) => isForeignName(word, other))))
+      return hits.filter(({ title }) =>
+        words.every((word) => wordsOf(title).some((other) => isForeignName(word, other))),
+      )
     }
     const written = await ask(words.join(' '), ['title', 'section', 'description'])
     const hits = written.hits.length > 0 || !words.every(isSpeakable) ? written.hits : await byEar()
@@ -86,7 +93,10 @@ class Meilisearch implements SearchEngine {
       if (allowed.has(hit.shop_id) && (best.get(hit.target)?.fit ?? -1) < fit)
         best.set(hit.target, { id: hit.target, shopId: hit.shop_id, fit })
     }
-    return { hits: [...best.values()].sort((a, b) => b.fit - a.fit || a.id - b.id), words: hits.flatMap(matchedWords) }
+    return {
+      hits: [...best.values()].sort((a, b) => b.fit - a.fit || a.id - b.id),
+      words: hits.flatMap(matchedWords),
+    }
   }
 
   async #tellSettings(): Promise<void> {
@@ -100,7 +110,9 @@ class Meilisearch implements SearchEngine {
     })
     if (settings === this.#told) return
     for (const kind of ['shop', 'product'] as const)
-      await this.#finish(await this.#ask('PATCH', `/indexes/${this.#index(kind)}/settings`, JSON.parse(settings)))
+      await this.#finish(
+        await this.#ask('PATCH', `/indexes/${this.#index(kind)}/settings`, JSON.parse(settings)),
+      )
     this.#told = settings
   }
 
@@ -111,7 +123,8 @@ class Meilisearch implements SearchEngine {
       const state = await this.#ask('GET', `/tasks/${uid}`)
       const status = isRecord(state) ? state['status'] : undefined
       if (status === 'succeeded') return
-      if (status === 'failed' || status === 'canceled') throw new Error(`Meilisearch's task ${uid} ${status}`)
+      if (status === 'failed' || status === 'canceled')
+        throw new Error(`Meilisearch's task ${uid} ${status}`)
       await new Promise((resolve) => setTimeout(resolve, wait))
     }
     throw new Error(`Meilisearch's task ${uid} took too long`)
@@ -122,7 +135,10 @@ class Meilisearch implements SearchEngine {
     const answer = await ask(url.replace(/\/$/, '') + path, {
       method,
       signal: AbortSignal.timeout(ANSWER_MS * (path.endsWith('/documents') ? 10 : 1)),
-      headers: { 'content-type': 'application/json', ...(key ? { authorization: `Bearer ${key}` } : {}) },
+      headers: {
+        'content-type': 'application/json',
+        ...(key ? { authorization: `Bearer ${key}` } : {}),
+      },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     // An index that is not there yet has nothing in it.
@@ -139,9 +155,12 @@ class Meilisearch implements SearchEngine {
 
 /** Whether it is what was typed, written in another script. */
 const isForeignName = (word: string, other: string): boolean =>
-  isLatin(word) !== isLatin(other) && soundOf(other).startsWith(soundOf(word)) && isHeardAs(word, other)
+  isLatin(word) !== isLatin(other) &&
+  soundOf(other).startsWith(soundOf(word)) &&
+  isHeardAs(word, other)
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
 
 const stored = ({ id, shopId, locale, title, section, description }: SearchDocument) => ({
   id: `${id}-${locale.replace(/[^a-zA-Z0-9_-]/g, '_')}`,
@@ -157,7 +176,11 @@ const stored = ({ id, shopId, locale, title, section, description }: SearchDocum
 /** Meilisearch counts in bytes, and marks the part of a word that was typed. */
 function matchedWords({ title, _matchesPosition: at }: Answer['hits'][number]): SoughtWord[] {
   const bytes = Buffer.from(title)
-  return (at?.title ?? []).map(({ start, length }) => ({ word: fold(bytes.subarray(start, start + length).toString()), prefix: true }))
+  return (at?.title ?? []).map(({ start, length }) => ({
+    word: fold(bytes.subarray(start, start + length).toString()),
+    prefix: true,
+  }))
 }
 
-export const meilisearch = (database: Database, meili: Meili): SearchEngine => new Meilisearch(database, meili)
+export const meilisearch = (database: Database, meili: Meili): SearchEngine =>
+  new Meilisearch(database, meili)

@@ -3,7 +3,11 @@ import { meilisearch } from './meilisearch.ts'
 import type { SearchEngine } from './port.ts'
 import { postgresSearch } from './postgres.ts'
 
-export type SearchSettings = { engine: 'postgres' | 'meilisearch'; url: string | undefined; key: string | undefined }
+export type SearchSettings = {
+  engine: 'postgres' | 'meilisearch'
+  url: string | undefined
+  key: string | undefined
+}
 
 /** The search that the settings name. Where Meilisearch is away, Postgres answers in its place: people find what they look for all the same. */
 export function openSearch(

@@ -13,13 +13,16 @@ const MOST_TEXTS = 3 * MOST_ROWS
 export const MOST_SHOPS = 2000
 
 /** No shops: the caller checks them. */
-const among = (shopIds: readonly number[]) => (shopIds.length === 0 ? sql`true` : sql`t.shop_id = any(${shopIds}::bigint[])`)
+const among = (shopIds: readonly number[]) =>
+  shopIds.length === 0 ? sql`true` : sql`t.shop_id = any(${shopIds}::bigint[])`
 
 // A word holds letters, digits and marks only (fold), so that nothing in it means anything to a tsquery.
-const lexeme = (area: string, word: string, prefix: boolean) => `'${area}${word}'${prefix ? ':*' : ''}`
+const lexeme = (area: string, word: string, prefix: boolean) =>
+  `'${area}${word}'${prefix ? ':*' : ''}`
 const wayIn = (area: string, { words, prefix }: Way) =>
   `(${words.map((word, at) => lexeme(area, word, prefix && at === words.length - 1)).join(' & ')})`
-const partsIn = (area: string, parts: Parts) => parts.map((ways) => `(${ways.map((way) => wayIn(area, way)).join(' | ')})`).join(' & ')
+const partsIn = (area: string, parts: Parts) =>
+  parts.map((ways) => `(${ways.map((way) => wayIn(area, way)).join(' | ')})`).join(' & ')
 
 /**
  * One row a product, in the asked language where that fits: products in these areas that hold all parts in any of the readings, and are to be had in
@@ -32,7 +35,9 @@ export async function findProductRows(
   shopIds: readonly number[],
   locales: readonly string[],
 ): Promise<FoundRow[]> {
-  const asked = areas.map((area) => readings.map((parts) => `(${partsIn(area, parts)})`).join(' | '))
+  const asked = areas.map((area) =>
+    readings.map((parts) => `(${partsIn(area, parts)})`).join(' | '),
+  )
   return queries.rows<FoundRow>(sql`
     with found as materialized (
       select t.* from unnest(${asked}::text[]) query cross join lateral (
@@ -63,7 +68,11 @@ export async function findRowsOfMenus(
 }
 
 /** Rows of shops that hold all parts in any of the readings: in their name, cuisine or description. */
-export async function findShopRows(queries: Queries, readings: readonly Parts[], shopIds: readonly number[]): Promise<FoundRow[]> {
+export async function findShopRows(
+  queries: Queries,
+  readings: readonly Parts[],
+  shopIds: readonly number[],
+): Promise<FoundRow[]> {
   const query = readings.map((parts) => `(${partsIn('', parts)})`).join(' | ')
   return queries.rows<FoundRow>(sql`
     with hits as materialized (
@@ -72,10 +81,18 @@ export async function findShopRows(queries: Queries, readings: readonly Parts[],
     select shop_id as id, shop_id as "shopId", locale, title_words as title, section_words as section from hits limit ${MOST_ROWS}`)
 }
 
-export type WordChanges = { horizon: string; words: [word: string, shops: number][] | null; synonyms: string[][] | null }
+export type WordChanges = {
+  horizon: string
+  words: [word: string, shops: number][] | null
+  synonyms: string[][] | null
+}
 
 /** Words and synonyms that transactions changed which were not over at `since`. All synonyms, when any changed or one is gone. */
-export async function loadWordChanges(queries: Queries, since: string, knownSynonyms: number): Promise<WordChanges | undefined> {
+export async function loadWordChanges(
+  queries: Queries,
+  since: string,
+  knownSynonyms: number,
+): Promise<WordChanges | undefined> {
   return queries.row<WordChanges>(sql`
     select pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
       (select json_agg(json_build_array(word, shops)) from search_words where changed_xid >= ${since}::text::xid8) as words,

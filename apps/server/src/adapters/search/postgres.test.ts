@@ -17,7 +17,9 @@ const NAMES = ['Crème Brûlée', "Ben's Chili-Bowl", 'STRASSE straße', 'Łód�
 
 test('the index and what people type are folded alike', async () => {
   for (const name of NAMES) {
-    const [row] = await app.rows<{ folded: string }>(sql`select search_fold(${name}::text) as folded`)
+    const [row] = await app.rows<{ folded: string }>(
+      sql`select search_fold(${name}::text) as folded`,
+    )
     assert.equal(fold(name), row?.folded, name)
   }
   assert.equal(fold('٠٫٥ لتر'), fold('0.5 لتر'))
@@ -30,7 +32,9 @@ test('areas are named alike', async () => {
     { latitude: 90, longitude: 180 },
     { latitude: -90, longitude: -180 },
   ]) {
-    const [row] = await app.rows<{ area: string }>(sql`select search_area(${location.latitude}, ${location.longitude}) as area`)
+    const [row] = await app.rows<{ area: string }>(
+      sql`select search_area(${location.latitude}, ${location.longitude}) as area`,
+    )
     assert.equal(areaOf(location), row?.area)
   }
 })
@@ -41,7 +45,10 @@ test('words are counted by shop, whoever counts how often and at the same time',
   await Promise.all([search.refresh(), search.refresh(), search.refresh()])
   await app.rows(sql`update shops set phone = '1' where id = ${id}`)
   await search.refresh()
-  const counted = async () => (await app.rows<{ shops: number }>(sql`select shops from search_words where word = 'zanzibar'`))[0]?.shops
+  const counted = async () =>
+    (
+      await app.rows<{ shops: number }>(sql`select shops from search_words where word = 'zanzibar'`)
+    )[0]?.shops
   assert.equal(await counted(), 1)
   await app.rows(sql`update shops set status = 'rejected' where id = ${id}`)
   await search.refresh()
@@ -52,7 +59,11 @@ test('a shop that moves takes its products along', async () => {
   const { id, products } = await makeShop(app, { products: [{ title: 'Nomad stew' }] })
   await app.rows(sql`update shops set latitude = 41, longitude = -74 where id = ${id}`)
   const shop = { id, location: { latitude: 41, longitude: -74 }, orders28d: 0 }
-  const { hits } = await postgresSearch(app.deps.database).products({ term: 'nomad', locales: ['en'], shops: [shop] })
+  const { hits } = await postgresSearch(app.deps.database).products({
+    term: 'nomad',
+    locales: ['en'],
+    shops: [shop],
+  })
   assert.deepEqual(
     hits.map((hit) => hit.id),
     [products[0]?.id],
@@ -60,16 +71,31 @@ test('a shop that moves takes its products along', async () => {
 })
 
 describe('without an address, over more squares than a neighbourhood has', () => {
-  const elsewhere = Array.from({ length: 40 }, (_, at) => ({ id: 900_000 + at, location: { latitude: -40, longitude: at }, orders28d: 5 }))
+  const elsewhere = Array.from({ length: 40 }, (_, at) => ({
+    id: 900_000 + at,
+    location: { latitude: -40, longitude: at },
+    orders28d: 5,
+  }))
   const search = postgresSearch(app.deps.database)
-  const ids = async (term: string, near: { id: number; location: { latitude: number; longitude: number } }[]) => {
-    const shops = [...elsewhere, ...near.map(({ id, location }) => ({ id, location, orders28d: 0 }))]
-    return (await search.products({ term, locales: ['en'], shops, everywhere: true })).hits.map(({ id }) => id)
+  const ids = async (
+    term: string,
+    near: { id: number; location: { latitude: number; longitude: number } }[],
+  ) => {
+    const shops = [
+      ...elsewhere,
+      ...near.map(({ id, location }) => ({ id, location, orders28d: 0 })),
+    ]
+    return (await search.products({ term, locales: ['en'], shops, everywhere: true })).hits.map(
+      ({ id }) => id,
+    )
   }
 
   test('a word is found whole, unfinished, mistyped, and before anybody has learnt it', async () => {
     const shop = await makeShop(app, {
-      products: [{ title: 'Quinoa tabbouleh' }, { title: 'Plain tabbouleh', description: 'With quinces' }],
+      products: [
+        { title: 'Quinoa tabbouleh' },
+        { title: 'Plain tabbouleh', description: 'With quinces' },
+      ],
     })
     const [quinoa, plain] = shop.products.map(({ id }) => id)
     assert.deepEqual(await ids('tabbouleh quinoa', [shop]), [quinoa])
@@ -84,7 +110,8 @@ describe('without an address, over more squares than a neighbourhood has', () =>
   test('a number is no beginning of a square', async () => {
     const shop = await makeShop(app, { products: [{ title: 'Salt' }] })
     const square = areaOf(shop.location)
-    for (let length = 1; length < square.length; length++) assert.deepEqual(await ids(square.slice(0, length), [shop]), [])
+    for (let length = 1; length < square.length; length++)
+      assert.deepEqual(await ids(square.slice(0, length), [shop]), [])
   })
 
   test('only what the asked shops have', async () => {

@@ -6,8 +6,22 @@ import { fold } from './fold.ts'
 import { KeptHits, bestFirst } from './kept-hits.ts'
 import { learnWords } from './learn.store.ts'
 import { Lexicon } from './lexicon.ts'
-import { COUNTED, type Found, type Hit, type SearchAsked, type SearchEngine, type SearchedShop } from './port.ts'
-import { type FoundRow, MOST_SHOPS, findProductRows, findRowsOfMenus, findShopRows, loadWordChanges } from './postgres.store.ts'
+import {
+  COUNTED,
+  type Found,
+  type Hit,
+  type SearchAsked,
+  type SearchEngine,
+  type SearchedShop,
+} from './port.ts'
+import {
+  type FoundRow,
+  MOST_SHOPS,
+  findProductRows,
+  findRowsOfMenus,
+  findShopRows,
+  loadWordChanges,
+} from './postgres.store.ts'
 import {
   type Parts,
   type Synonyms,
@@ -48,7 +62,8 @@ class PostgresSearch implements SearchEngine {
   products(asked: SearchAsked): Promise<Found> {
     return this.#find('products', asked, (readings, shops) => {
       const shopIds = idsTold(shops)
-      if (shops !== asked.shops) return findRowsOfMenus(this.#database, readings, shopIds, asked.locales)
+      if (shops !== asked.shops)
+        return findRowsOfMenus(this.#database, readings, shopIds, asked.locales)
       const squares = squaresOf(shops)
       const findIn = async (some: readonly Parts[], areas: readonly string[]) =>
         ofShops(shops, await findProductRows(this.#database, some, areas, shopIds, asked.locales))
@@ -71,7 +86,11 @@ class PostgresSearch implements SearchEngine {
   }
 
   /** As it was typed, words that do not exist corrected; where that is nowhere, with every word doubted; then with one word forgotten. */
-  async #find(kind: 'products' | 'shops', { term, locales, shops, everywhere }: SearchAsked, find: Find): Promise<Found> {
+  async #find(
+    kind: 'products' | 'shops',
+    { term, locales, shops, everywhere }: SearchAsked,
+    find: Find,
+  ): Promise<Found> {
     if (shops.length === 0) return { hits: [], words: [] }
     await this.#readWords()
     const tries = [
@@ -82,7 +101,8 @@ class PostgresSearch implements SearchEngine {
     for (const reading of tries) {
       const readings = reading().filter((parts) => parts.length > 0)
       if (readings.length === 0) break
-      const ask = async (some: readonly SearchedShop[]) => bestOf(await find(readings, some), readings, locales)
+      const ask = async (some: readonly SearchedShop[]) =>
+        bestOf(await find(readings, some), readings, locales)
       // What the words stand for is part of the key: when the lexicon or the synonyms change, it is another question.
       const key = () => JSON.stringify([kind, locales, readings, this.#writtenOut(readings)])
       const hits = everywhere ? await this.#kept.find(key(), shops, COUNTED, ask) : await ask(shops)
@@ -108,12 +128,17 @@ class PostgresSearch implements SearchEngine {
 }
 
 /** More than `MOST_SHOPS` are not told to Postgres, but looked for in its answer. */
-const idsTold = (shops: readonly SearchedShop[]): number[] => (shops.length > MOST_SHOPS ? [] : shops.map(({ id }) => id))
+const idsTold = (shops: readonly SearchedShop[]): number[] =>
+  shops.length > MOST_SHOPS ? [] : shops.map(({ id }) => id)
 const ofShops = (shops: readonly SearchedShop[], rows: FoundRow[]): FoundRow[] =>
   shops.length > MOST_SHOPS ? rows.filter(({ shopId }) => idsOf(shops).has(shopId)) : rows
 
 /** Each product or shop once, as its best row says. */
-function bestOf(rows: readonly FoundRow[], readings: readonly Parts[], locales: readonly string[]): Hit[] {
+function bestOf(
+  rows: readonly FoundRow[],
+  readings: readonly Parts[],
+  locales: readonly string[],
+): Hit[] {
   const best = new Map<number, Hit>()
   for (const row of rows) {
     const fit = readings.reduce((most, parts) => Math.max(most, fitOf(row, parts, locales)), 0)

@@ -6,7 +6,15 @@ const VOWELLED = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u
 export const isLatin = (word: string): boolean => LATIN.test(word)
 
 // Names and loan words sound so, whatever the letter's textbook value.
-const HEBREW: Readonly<Record<string, string>> = { ב: 'b', ש: 'sh', פ: 'p', ף: 'f', צ: 'ts', ץ: 'ts', ק: 'k' }
+const HEBREW: Readonly<Record<string, string>> = {
+  ב: 'b',
+  ש: 'sh',
+  פ: 'p',
+  ף: 'f',
+  צ: 'ts',
+  ץ: 'ts',
+  ק: 'k',
+}
 
 /** In Latin letters, as far as letters tell: Arabic and Hebrew leave out vowels. */
 export const romanised = (word: string): string =>
@@ -58,7 +66,9 @@ const LONGEST_ABBREVIATION = 4
 
 /** Whether anybody could say the word: "brgr" stands for one, "zzzzqq" and "zxcvbn" for none. Scripts without vowels do not tell. */
 export const isSpeakable = (word: string): boolean =>
-  !VOWELLED.test(word) || (!/(.)\1\1/u.test(word) && (word.length <= LONGEST_ABBREVIATION || /[aeiouy]/.test(romanised(word))))
+  !VOWELLED.test(word) ||
+  (!/(.)\1\1/u.test(word) &&
+    (word.length <= LONGEST_ABBREVIATION || /[aeiouy]/.test(romanised(word))))
 
 /**
  * Whether a good ear may take two words of one sound for the same. Where one of the two leaves out its vowels it is forgiven one consonant:
@@ -66,7 +76,8 @@ export const isSpeakable = (word: string): boolean =>
  */
 export function isHeardAs(word: string, other: string): boolean {
   const hebrew = /\p{Script=Hebrew}/u.test(word + other)
-  const close = (heard: string) => (hebrew ? closeSoundOf(heard).replaceAll('f', 'b') : closeSoundOf(heard))
+  const close = (heard: string) =>
+    hebrew ? closeSoundOf(heard).replaceAll('f', 'b') : closeSoundOf(heard)
   const [one, two] = [close(word), close(other)]
   const apart = [...one].filter((letter, place) => letter !== two[place]).length
   return apart <= (VOWELLED.test(word) && VOWELLED.test(other) ? 0 : 1)

@@ -4,8 +4,21 @@ import type { SmsSender } from './port.ts'
 
 /** Keeps text messages in the database instead of sending them, so that nobody real is written to. */
 export const outboxSms = (queries: Queries, clock: { now(): Date }): SmsSender => ({
-  sendCode: ({ to, text }) => keepMessage(queries, { channel: 'sms', recipient: to, subject: null, body: text, at: clock.now() }),
+  sendCode: ({ to, text }) =>
+    keepMessage(queries, {
+      channel: 'sms',
+      recipient: to,
+      subject: null,
+      body: text,
+      at: clock.now(),
+    }),
   sendText: async ({ to, text }) => {
-    await keepMessage(queries, { channel: 'sms', recipient: to, subject: null, body: text, at: clock.now() })
+    await keepMessage(queries, {
+      channel: 'sms',
+      recipient: to,
+      subject: null,
+      body: text,
+      at: clock.now(),
+    })
   },
 })

@@ -21,7 +21,9 @@ const server = createServer((request, response) => {
       authorization: request.headers.authorization,
       form: Object.fromEntries(new URLSearchParams(body)),
     })
-    response.writeHead(status, { 'content-type': 'application/json' }).end('{"code":60203,"message":"Max send attempts reached"}')
+    response
+      .writeHead(status, { 'content-type': 'application/json' })
+      .end('{"code":60203,"message":"Max send attempts reached"}')
   })
 })
 await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
@@ -61,12 +63,20 @@ test(
       Object.entries<Record<string, never>>(spec.paths).find(([pattern]) =>
         new RegExp(`^${pattern.replace(/\{\w+\}/g, '[^/]+')}$`).test(path),
       ) ?? assert.fail(path)
-    const { requestBody, parameters }: { requestBody: { content: Record<string, { schema: object }> }; parameters: { schema: object }[] } =
-      described['post'] ?? assert.fail()
+    const {
+      requestBody,
+      parameters,
+    }: {
+      requestBody: { content: Record<string, { schema: object }> }
+      parameters: { schema: object }[]
+    } = described['post'] ?? assert.fail()
     const ajv = new Ajv({ strict: false })
     ajv.addSchema(spec, 'twilio')
     const schema = JSON.parse(
-      JSON.stringify(requestBody.content['application/x-www-form-urlencoded']?.schema).replaceAll('"#/', '"twilio#/'),
+      JSON.stringify(requestBody.content['application/x-www-form-urlencoded']?.schema).replaceAll(
+        '"#/',
+        '"twilio#/',
+      ),
     )
     const check = ajv.compile({ ...schema, additionalProperties: false })
     assert.ok(check(form), JSON.stringify(check.errors))

@@ -2,24 +2,40 @@ import type { SmsSender } from './port.ts'
 
 const TIMEOUT_MS = 10_000
 
-export type TwilioOptions = { accountSid: string; authToken: string; serviceSid: string; url?: string | undefined }
+export type TwilioOptions = {
+  accountSid: string
+  authToken: string
+  serviceSid: string
+  url?: string | undefined
+}
 
 /**
  * Sends codes by Twilio Verify (verify/v2). The code is ours (`CustomCode`, which Twilio turns on per account), so that tries, life and limits
  * are the same whoever sends it. Throws when Twilio does not take it.
  */
-export function twilioSms({ accountSid, authToken, serviceSid, url = 'https://verify.twilio.com' }: TwilioOptions): SmsSender {
+export function twilioSms({
+  accountSid,
+  authToken,
+  serviceSid,
+  url = 'https://verify.twilio.com',
+}: TwilioOptions): SmsSender {
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
   return {
     async sendCode({ to, code, lang }) {
       const answer = await fetch(`${url}/v2/Services/${serviceSid}/Verifications`, {
         method: 'POST',
         headers: { authorization, 'content-type': 'application/x-www-form-urlencoded' },
-        body: new URLSearchParams({ To: to, Channel: 'sms', CustomCode: code, Locale: lang.split(/[-_]/)[0] ?? 'en' }),
+        body: new URLSearchParams({
+          To: to,
+          Channel: 'sms',
+          CustomCode: code,
+          Locale: lang.split(/[-_]/)[0] ?? 'en',
+        }),
         signal: AbortSignal.timeout(TIMEOUT_MS),
       })
       const text = await answer.text()
-      if (answer.status !== 201) throw new Error(`Twilio answered ${answer.status}: ${text.slice(0, 300)}`)
+      if (answer.status !== 201)
+        throw new Error(`Twilio answered ${answer.status}: ${text.slice(0, 300)}`)
     },
   }
 }

@@ -9,7 +9,8 @@ const parent = await mkdtemp(join(tmpdir(), 'hawker-sizes-'))
 after(() => rm(parent, { recursive: true }))
 const fail = (error: unknown) => assert.fail(String(error))
 const ten = Buffer.alloc(10, 1)
-const filesIn = async (folder: string) => (await readdir(folder, { recursive: true })).filter((name) => name.includes('.')).sort()
+const filesIn = async (folder: string) =>
+  (await readdir(folder, { recursive: true })).filter((name) => name.includes('.')).sort()
 
 test('what was not asked for the longest makes room, and the folder never holds more than its bound', async () => {
   const folder = join(parent, 'a')

@@ -7,7 +7,11 @@ import { isMissing, writeWhole } from './write-whole.ts'
  * A folder that keeps at most `mostBytes`; what was not asked for the longest makes room. Several processes may share one: each counts what it put or
  * asked for and finds the rest at its next start. A disk that cannot be written costs speed, not pictures: `onFault` hears of it.
  */
-export function boundedFolder(folder: string, mostBytes: number, onFault: (error: unknown) => void): FileCache {
+export function boundedFolder(
+  folder: string,
+  mostBytes: number,
+  onFault: (error: unknown) => void,
+): FileCache {
   /** Bytes by key, the least recently used first. */
   const sizes = new Map<string, number>()
   let total = 0
@@ -31,10 +35,12 @@ export function boundedFolder(folder: string, mostBytes: number, onFault: (error
   }
   /** What earlier runs left, the oldest first, before whatever this one has used already. */
   async function findOld(): Promise<void> {
-    const names = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
-      if (isMissing(error)) return []
-      throw error
-    })
+    const names = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
+      (error: unknown) => {
+        if (isMissing(error)) return []
+        throw error
+      },
+    )
     const old: { key: string; bytes: number; at: number }[] = []
     for (const entry of names) {
       if (!entry.isFile()) continue

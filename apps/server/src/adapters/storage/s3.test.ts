@@ -30,7 +30,8 @@ const bucket = createServer((request, response) => {
     if (method === 'PUT') objects.set(url, body)
     if (method === 'DELETE') objects.delete(url)
     const found = objects.get(url)
-    if (method === 'GET') return found ? response.end(found) : response.writeHead(404).end('<Code>NoSuchKey</Code>')
+    if (method === 'GET')
+      return found ? response.end(found) : response.writeHead(404).end('<Code>NoSuchKey</Code>')
     return response.writeHead(method === 'DELETE' ? 204 : 200).end()
   })
 })
@@ -39,7 +40,8 @@ after(() => bucket.close())
 const address = bucket.address()
 const host = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
 const now = () => new Date('2026-11-22T12:00:00Z')
-const open = (more: Partial<typeof keys & { url: string }> = {}) => s3Storage({ url: `${host}/pictures`, ...keys, ...more }, now)
+const open = (more: Partial<typeof keys & { url: string }> = {}) =>
+  s3Storage({ url: `${host}/pictures`, ...keys, ...more }, now)
 
 testStorage('S3', () => open())
 
@@ -62,7 +64,10 @@ test('what an older storage has is found there, and what is removed is gone from
   const older = new Map([['old.webp', new Uint8Array([7])]])
   const folder: Storage = {
     put: async () => assert.fail('new pictures do not go there'),
-    get: async (key) => (older.has(key) ? { bytes: older.get(key) ?? new Uint8Array(), contentType: 'image/webp' } : undefined),
+    get: async (key) =>
+      older.has(key)
+        ? { bytes: older.get(key) ?? new Uint8Array(), contentType: 'image/webp' }
+        : undefined,
     remove: async (key) => void older.delete(key),
   }
   const storage = storageBefore(open(), folder)

@@ -12,9 +12,23 @@ const NOTHING = new Uint8Array()
 
 /** Objects of a bucket, at Amazon or anybody who speaks its protocol. Nobody but this server has to be able to read it. */
 export function s3Storage({ url, ...keys }: S3Settings, now: () => Date): Storage {
-  async function ask(method: string, key: string, body: Uint8Array = NOTHING, contentType?: string): Promise<Response> {
+  async function ask(
+    method: string,
+    key: string,
+    body: Uint8Array = NOTHING,
+    contentType?: string,
+  ): Promise<Response> {
     const target = new URL(`${url.replace(/\/$/, '')}/${key}`)
-    const headers = signS3({ method, url: target, headers: contentType ? { 'content-type': contentType } : {}, body, at: now() }, keys)
+    const headers = signS3(
+      {
+        method,
+        url: target,
+        headers: contentType ? { 'content-type': contentType } : {},
+        body,
+        at: now(),
+      },
+      keys,
+    )
     const answer = await fetch(target, {
       method,
       headers,
@@ -22,7 +36,8 @@ export function s3Storage({ url, ...keys }: S3Settings, now: () => Date): Storag
       redirect: 'error',
       ...(method === 'PUT' ? { body: Buffer.from(body) } : {}),
     })
-    if (!answer.ok && answer.status !== 404) throw new Error(`S3 answered ${answer.status} to ${method} ${key}`)
+    if (!answer.ok && answer.status !== 404)
+      throw new Error(`S3 answered ${answer.status} to ${method} ${key}`)
     return answer
   }
   return {
@@ -35,7 +50,9 @@ export function s3Storage({ url, ...keys }: S3Settings, now: () => Date): Storag
       const contentType = typeOf(key)
       if (contentType === undefined) return undefined
       const answer = await ask('GET', key)
-      return answer.ok ? { bytes: new Uint8Array(await answer.arrayBuffer()), contentType } : undefined
+      return answer.ok
+        ? { bytes: new Uint8Array(await answer.arrayBuffer()), contentType }
+        : undefined
     },
     async remove(key) {
       if (typeOf(key) !== undefined) await ask('DELETE', key)

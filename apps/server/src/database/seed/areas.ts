@@ -6,15 +6,24 @@ const area = (name: string, kind: AreaKind, ...positions: [number, number][]): A
   return { name, kind, ring: [...positions, first] }
 }
 
-const rectangle = (name: string, kind: AreaKind, west: number, south: number, east: number, north: number): Area =>
-  area(name, kind, [west, south], [east, south], [east, north], [west, north])
+const rectangle = (
+  name: string,
+  kind: AreaKind,
+  west: number,
+  south: number,
+  east: number,
+  north: number,
+): Area => area(name, kind, [west, south], [east, south], [east, north], [west, north])
 
 /** A round place; `radius` in metres. */
 const circle = (name: string, longitude: number, latitude: number, radius: number): Area => {
   const positions: Position[] = []
   for (let step = 0; step < 24; step += 1) {
     const angle = (step / 24) * 2 * Math.PI
-    positions.push([longitude + (Math.cos(angle) * radius) / 86_600, latitude + (Math.sin(angle) * radius) / 111_000])
+    positions.push([
+      longitude + (Math.cos(angle) * radius) / 86_600,
+      latitude + (Math.sin(angle) * radius) / 111_000,
+    ])
   }
   return area(name, 'circle', ...positions.map(([x, y]): [number, number] => [x, y]))
 }
@@ -137,7 +146,15 @@ export const AREAS: readonly Area[] = [
     [-77.0455, 38.9285],
     [-77.0495, 38.926],
   ),
-  area('Dumbarton Oaks Park', 'park', [-77.066, 38.9135], [-77.0655, 38.917], [-77.061, 38.9185], [-77.0575, 38.917], [-77.0572, 38.9138]),
+  area(
+    'Dumbarton Oaks Park',
+    'park',
+    [-77.066, 38.9135],
+    [-77.0655, 38.917],
+    [-77.061, 38.9185],
+    [-77.0575, 38.917],
+    [-77.0572, 38.9138],
+  ),
   rectangle('Meridian Hill Park', 'park', -77.0363, 38.9198, -77.0346, 38.9229),
   area(
     'National Mall',

@@ -11,9 +11,17 @@ const banner = (
   button: string,
   shopKeys: string[],
 ): Banner => {
-  const [titles, descriptions, buttons]: Text[] = [four(title), four(description), four(button)] as const
+  const [titles, descriptions, buttons]: Text[] = [
+    four(title),
+    four(description),
+    four(button),
+  ] as const
   if (!titles || !descriptions || !buttons) throw new Error(`banner without words: ${key}`)
-  const words = (locale: keyof Text) => ({ title: titles[locale], description: descriptions[locale], button: buttons[locale] })
+  const words = (locale: keyof Text) => ({
+    title: titles[locale],
+    description: descriptions[locale],
+    button: buttons[locale],
+  })
   return {
     key,
     picture: `banners/${key}`,
@@ -78,7 +86,9 @@ export const BANNERS: Banner[] = [
 export const couponsAt = (now: Date): Coupon[] => [
   {
     code: 'WELCOME10',
-    names: four('10 % off your order | خصم 10٪ على طلبك | 10 % en tu pedido | 10 % sur votre commande'),
+    names: four(
+      '10 % off your order | خصم 10٪ على طلبك | 10 % en tu pedido | 10 % sur votre commande',
+    ),
     discount: { type: 'percent', ppm: 100_000 },
     for: 'total_price',
     minSpendCents: 0,
@@ -91,7 +101,9 @@ export const couponsAt = (now: Date): Coupon[] => [
   },
   {
     code: 'FIVEOFF',
-    names: four('$5 off from $25 | خصم 5 دولارات للطلبات من 25 دولارًا | $5 menos desde $25 | 5 $ de moins dès 25 $'),
+    names: four(
+      '$5 off from $25 | خصم 5 دولارات للطلبات من 25 دولارًا | $5 menos desde $25 | 5 $ de moins dès 25 $',
+    ),
     discount: { type: 'fixed', cents: 500 },
     for: 'total_price',
     minSpendCents: 2500,
@@ -117,7 +129,9 @@ export const couponsAt = (now: Date): Coupon[] => [
   },
   {
     code: 'SUMMER24',
-    names: four('Summer: 15 % off | عرض الصيف: خصم 15٪ | Verano: 15 % menos | Été : 15 % de remise'),
+    names: four(
+      'Summer: 15 % off | عرض الصيف: خصم 15٪ | Verano: 15 % menos | Été : 15 % de remise',
+    ),
     discount: { type: 'percent', ppm: 150_000 },
     for: 'total_price',
     minSpendCents: 2000,
@@ -130,7 +144,9 @@ export const couponsAt = (now: Date): Coupon[] => [
   },
   {
     code: 'LANTERN15',
-    names: four('15 % off at Lantern Market | خصم 15٪ في سوق الفانوس | 15 % en Lantern Market | 15 % chez Lantern Market'),
+    names: four(
+      '15 % off at Lantern Market | خصم 15٪ في سوق الفانوس | 15 % en Lantern Market | 15 % chez Lantern Market',
+    ),
     discount: { type: 'percent', ppm: 150_000 },
     for: 'total_price',
     minSpendCents: 3000,

@@ -120,10 +120,21 @@ export type Product = {
 export type MenuCategory = { key: string; titles: Text; picture: PictureKey; position: number }
 
 /** A tile on the home page; shops carry the keys they belong to. */
-export type HomeCategory = { key: string; titles: Text; picture: PictureKey; position: number; type: ShopType }
+export type HomeCategory = {
+  key: string
+  titles: Text
+  picture: PictureKey
+  position: number
+  type: ShopType
+}
 
 /** from > to, or to at or before from, means past midnight. '24:00' does not occur; use '00:00'. */
-export type WorkingDay = { day: 0 | 1 | 2 | 3 | 4 | 5 | 6; from: string; to: string; type: 'all' | 'delivery' | 'pickup' }
+export type WorkingDay = {
+  day: 0 | 1 | 2 | 3 | 4 | 5 | 6
+  from: string
+  to: string
+  type: 'all' | 'delivery' | 'pickup'
+}
 
 export type DeliveryZone = {
   key: string
@@ -139,7 +150,14 @@ export type DeliveryZone = {
   active: boolean
 }
 
-export type Review = { key: string; firstName: string; rating: 1 | 2 | 3 | 4 | 5; comment: string; locale: Locale; createdAt: Date }
+export type Review = {
+  key: string
+  firstName: string
+  rating: 1 | 2 | 3 | 4 | 5
+  comment: string
+  locale: Locale
+  createdAt: Date
+}
 
 export type Shop = {
   key: string
@@ -181,7 +199,13 @@ export type Shop = {
   /** null = the marketplace's own fee applies. */
   serviceFeePpm: number | null
   allergenContact: string
-  trader: { name: string; address: string; registrationNumber: string; taxNumber: string; isTrader: boolean }
+  trader: {
+    name: string
+    address: string
+    registrationNumber: string
+    taxNumber: string
+    isTrader: boolean
+  }
   homeCategoryKeys: string[]
   takeKeys: string[]
   recommended: boolean
@@ -265,8 +289,14 @@ export type Courier = {
   ratingAverage: number
 }
 
-export type ContentPage = { slug: 'terms' | 'privacy' | 'how-ranking-works'; translations: Record<Locale, { title: string; body: string }> }
-export type Faq = { key: string; translations: Record<Locale, { question: string; answer: string }> }
+export type ContentPage = {
+  slug: 'terms' | 'privacy' | 'how-ranking-works'
+  translations: Record<Locale, { title: string; body: string }>
+}
+export type Faq = {
+  key: string
+  translations: Record<Locale, { question: string; answer: string }>
+}
 
 export type Address = {
   /** "1411 14th St NW" */

@@ -20,7 +20,11 @@ const textsOf = (value: unknown): Record<Locale, unknown>[] => {
   return Object.values(value).flatMap(textsOf)
 }
 const wordsOf = (value: unknown): string[] =>
-  typeof value === 'string' ? [value] : typeof value === 'object' && value !== null ? Object.values(value).flatMap(wordsOf) : []
+  typeof value === 'string'
+    ? [value]
+    : typeof value === 'object' && value !== null
+      ? Object.values(value).flatMap(wordsOf)
+      : []
 
 describe('the demo city', () => {
   let city: City
@@ -36,7 +40,8 @@ describe('the demo city', () => {
     assert.ok(city.banners.length >= 4 && city.news.length >= 4 && city.coupons.length >= 4)
     assert.equal(city.couriers.length, 4)
     assert.ok(city.gazetteer.addresses.length >= 600)
-    for (const { type, products: own, key } of city.shops) if (type === 'restaurant') assert.ok(own.length >= 25, key)
+    for (const { type, products: own, key } of city.shops)
+      if (type === 'restaurant') assert.ok(own.length >= 25, key)
   })
 
   test('has two benchmark shops of exactly 120 products', () => {
@@ -51,20 +56,38 @@ describe('the demo city', () => {
   })
 
   test('has a closed, a paused, an overnight shop and a branch', () => {
-    assert.deepEqual(city.shops.filter(({ closedDates }) => closedDates.includes('2026-11-21')).length, 1)
+    assert.deepEqual(
+      city.shops.filter(({ closedDates }) => closedDates.includes('2026-11-21')).length,
+      1,
+    )
     assert.equal(city.shops.filter(({ pauseUntil }) => pauseUntil && pauseUntil > NOW).length, 1)
-    assert.ok(city.shops.some(({ workingDays }) => workingDays.every(({ from, to }) => from > to && to > '00:00')))
+    assert.ok(
+      city.shops.some(({ workingDays }) =>
+        workingDays.every(({ from, to }) => from > to && to > '00:00'),
+      ),
+    )
     const branch = city.shops.find(({ branchOf }) => branchOf !== null)
     assert.ok(branch && city.shops.some(({ key }) => key === branch.branchOf))
   })
 
   test('shows every kind of offer', () => {
     const stocks = products().flatMap((product) => product.stocks)
-    assert.ok(stocks.some(({ discount }) => discount?.type === 'percent') && stocks.some(({ discount }) => discount?.type === 'fixed'))
-    assert.ok(stocks.some(({ discount }) => discount && discount.startsAt <= NOW && discount.endsAt > NOW))
-    assert.ok(stocks.some(({ depositCents }) => depositCents > 0) && stocks.some(({ quantity }) => quantity === 0))
+    assert.ok(
+      stocks.some(({ discount }) => discount?.type === 'percent') &&
+        stocks.some(({ discount }) => discount?.type === 'fixed'),
+    )
+    assert.ok(
+      stocks.some(({ discount }) => discount && discount.startsAt <= NOW && discount.endsAt > NOW),
+    )
+    assert.ok(
+      stocks.some(({ depositCents }) => depositCents > 0) &&
+        stocks.some(({ quantity }) => quantity === 0),
+    )
     assert.ok(products().some(({ interval }) => interval === '0.25'))
-    assert.ok(products().some(({ allergensDeclared }) => !allergensDeclared) && products().some(({ mayContain }) => mayContain.length > 0))
+    assert.ok(
+      products().some(({ allergensDeclared }) => !allergensDeclared) &&
+        products().some(({ mayContain }) => mayContain.length > 0),
+    )
     for (const { priceCents, discount, price30dLowCents } of stocks) {
       assert.ok(Number.isInteger(priceCents) && priceCents > 0 && priceCents <= 3800)
       assert.equal(discount === null, price30dLowCents === null)
@@ -93,7 +116,8 @@ describe('the demo city', () => {
     ])
     for (const { ar } of spoken) assert.match(ar, /\p{Script=Arabic}{2,}/u)
     // Prices beside them are written so. A street is called as its sign says.
-    for (const word of texts.flatMap(({ ar }) => wordsOf(ar))) if (!word.includes('واشنطن العاصمة')) assert.doesNotMatch(word, /[0-9]/)
+    for (const word of texts.flatMap(({ ar }) => wordsOf(ar)))
+      if (!word.includes('واشنطن العاصمة')) assert.doesNotMatch(word, /[0-9]/)
     for (const { en, es, fr } of spoken) assert.doesNotMatch(en + es + fr, /\p{Script=Arabic}/u)
   })
 
@@ -106,28 +130,47 @@ describe('the demo city', () => {
       const wanted = ingredients.filter(({ staple }) => !staple)
       const missing = groceries.map(({ products: own }) => {
         const shelf = new Set(own.map((product) => product.key.split('/')[1]))
-        return wanted.filter(({ articles }) => !articles.some((article) => shelf.has(article))).length
+        return wanted.filter(({ articles }) => !articles.some((article) => shelf.has(article)))
+          .length
       })
-      assert.ok(missing.filter((count) => count <= 2).length >= 3, `${key} misses ${missing.toSorted((a, b) => a - b)}`)
+      assert.ok(
+        missing.filter((count) => count <= 2).length >= 3,
+        `${key} misses ${missing.toSorted((a, b) => a - b)}`,
+      )
     }
   })
 
   test('a pack says how much of an ingredient is in it, in the words of the recipe', () => {
-    const eggs = city.recipes.flatMap(({ ingredients }) => ingredients).find(({ articles }) => articles.includes('eggs'))
-    const oil = city.recipes.flatMap(({ ingredients }) => ingredients).find(({ articles }) => articles.includes('olive-oil'))
-    const onions = city.recipes.flatMap(({ ingredients }) => ingredients).find(({ articles }) => articles.includes('onions'))
+    const eggs = city.recipes
+      .flatMap(({ ingredients }) => ingredients)
+      .find(({ articles }) => articles.includes('eggs'))
+    const oil = city.recipes
+      .flatMap(({ ingredients }) => ingredients)
+      .find(({ articles }) => articles.includes('olive-oil'))
+    const onions = city.recipes
+      .flatMap(({ ingredients }) => ingredients)
+      .find(({ articles }) => articles.includes('onions'))
     const held = (ingredient: typeof eggs, slug: string) => {
       const product = products().find(({ key }) => key.endsWith(`/${slug}`))
-      return ingredient && product ? product.stocks.map((stock) => Math.round(holdsOf(ingredient, product, stock) * 100) / 100) : []
+      return ingredient && product
+        ? product.stocks.map((stock) => Math.round(holdsOf(ingredient, product, stock) * 100) / 100)
+        : []
     }
-    assert.deepEqual([held(eggs, 'eggs'), held(oil, 'olive-oil'), held(onions, 'onions')], [[6, 12], [33.33, 66.67], [1.67]])
+    assert.deepEqual(
+      [held(eggs, 'eggs'), held(oil, 'olive-oil'), held(onions, 'onions')],
+      [[6, 12], [33.33, 66.67], [1.67]],
+    )
     assert.throws(() => held(eggs, 'flour'), /not sold by piece/)
   })
 
   test('no shop sells two things of one name', () => {
     for (const { key, products: own } of city.shops)
       for (const locale of LOCALES)
-        assert.equal(new Set(own.map(({ translations }) => translations[locale].title)).size, own.length, `${key} ${locale}`)
+        assert.equal(
+          new Set(own.map(({ translations }) => translations[locale].title)).size,
+          own.length,
+          `${key} ${locale}`,
+        )
     const keys = products().map(({ key }) => key)
     assert.equal(new Set(keys).size, keys.length)
   })
@@ -167,7 +210,9 @@ describe('the demo city', () => {
   })
 
   test('no two shops lead with the same scene', () => {
-    const scenes = city.shops.filter(({ branchOf }) => branchOf === null).map(({ cover }) => PICTURES[cover]?.glyphs.join(''))
+    const scenes = city.shops
+      .filter(({ branchOf }) => branchOf === null)
+      .map(({ cover }) => PICTURES[cover]?.glyphs.join(''))
     assert.deepEqual(
       scenes.filter((scene, index) => scenes.indexOf(scene) !== index),
       [],

@@ -30,7 +30,10 @@ const buildShop = (row: ShopRow, index: number, seed: number, now: Date): Shop =
   const benchmark = BENCHMARK.includes(row.key)
   const address = addressAt(row.street, row.number)
   const location = { latitude: address.latitude, longitude: address.longitude }
-  const menu = type === 'restaurant' ? buildMenu(row, benchmark, now, random) : buildShelves(row, benchmark, now, random)
+  const menu =
+    type === 'restaurant'
+      ? buildMenu(row, benchmark, now, random)
+      : buildShelves(row, benchmark, now, random)
   const reviews = reviewsFor(row.key, type, now, random)
   const prepMinutes = type === 'shop' ? random.pick([10, 15]) : random.pick([10, 15, 15, 20, 25])
   const today = dayIn(TIMEZONE, now)
@@ -49,7 +52,10 @@ const buildShop = (row: ShopRow, index: number, seed: number, now: Date): Shop =
     timezone: TIMEZONE,
     workingDays: hoursFor(row.hours, random),
     closedDates: row.key === SPECIAL.closedToday ? [today] : [],
-    specialDays: index % 17 === 5 ? [{ date: dayIn(TIMEZONE, fromNow(now, 3)), from: '12:00', to: '18:00' }] : [],
+    specialDays:
+      index % 17 === 5
+        ? [{ date: dayIn(TIMEZONE, fromNow(now, 3)), from: '12:00', to: '18:00' }]
+        : [],
     pauseUntil: row.key === SPECIAL.paused ? fromNow(now, 1 / 12) : null,
     branchOf: row.key === SPECIAL.branch.key ? SPECIAL.branch.of : null,
     deliveryTypes: type === 'shop' ? ['delivery', 'pickup'] : ['delivery', 'pickup', 'dine_in'],

@@ -12,15 +12,23 @@ export type FirstStart = { seed: number; picturesFolder: string; step: Step }
 const PATIENCE_MS = 300_000
 
 /** The demo city, once, in an empty database; and its pictures, as far as they are missing. */
-export async function firstStart(connectionString: string, { seed, picturesFolder, step }: FirstStart): Promise<void> {
-  const pictures = step('pictures', (progress) => writePictures(picturesFolder, { onProgress: progress }))
+export async function firstStart(
+  connectionString: string,
+  { seed, picturesFolder, step }: FirstStart,
+): Promise<void> {
+  const pictures = step('pictures', (progress) =>
+    writePictures(picturesFolder, { onProgress: progress }),
+  )
   const database = openDatabase({ connectionString, max: 1, patienceMs: PATIENCE_MS })
   try {
     if (await isEmpty(database)) {
       await step('demo city', async () => {
         const now = new Date()
         const passwordHash = await hash(DEMO_PASSWORD)
-        await writeCity(database, buildCity({ seed, now }), { people: DEMO_PEOPLE.map((person) => ({ ...person, passwordHash })), now })
+        await writeCity(database, buildCity({ seed, now }), {
+          people: DEMO_PEOPLE.map((person) => ({ ...person, passwordHash })),
+          now,
+        })
       })
     }
   } finally {

@@ -15,7 +15,9 @@ export const hoursFor = (key: HoursKey, random: Random): WorkingDay[] => {
     case 'lunch-dinner':
       return week({ from: `11:${half}`, to: '22:00' }, { from: `11:${half}`, to: '23:00' })
     case 'dinner':
-      return week({ from: `16:${half}`, to: '23:00' }, { from: '15:00', to: '00:00' }).filter(({ day }) => day !== 1)
+      return week({ from: `16:${half}`, to: '23:00' }, { from: '15:00', to: '00:00' }).filter(
+        ({ day }) => day !== 1,
+      )
     case 'all-day':
       return week({ from: `08:${half}`, to: '21:30' }, { from: '09:00', to: '22:00' })
     case 'bakery':
@@ -33,4 +35,9 @@ export const hoursFor = (key: HoursKey, random: Random): WorkingDay[] => {
 
 /** The calendar day of an instant in a zone, 'YYYY-MM-DD'. */
 export const dayIn = (timezone: string, instant: Date): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: timezone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(instant)
+  new Intl.DateTimeFormat('en-CA', {
+    timeZone: timezone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).format(instant)

@@ -22,8 +22,12 @@ const MOST_SECTIONS = 8
 
 const itemsOf = (dish: Dish, random: Random, all: boolean): Item[] => {
   if (dish.variations.length === 0) return [{ dish, variation: null }]
-  const kept = all ? dish.variations : random.shuffle(dish.variations).slice(0, random.between(2, dish.variations.length))
-  return dish.variations.filter((one) => kept.includes(one)).map((variation) => ({ dish, variation }))
+  const kept = all
+    ? dish.variations
+    : random.shuffle(dish.variations).slice(0, random.between(2, dish.variations.length))
+  return dish.variations
+    .filter((one) => kept.includes(one))
+    .map((variation) => ({ dish, variation }))
 }
 
 const nameOf = ({ dish, variation }: Item): Text => {
@@ -85,7 +89,10 @@ const uniqueNames = (items: Item[]): Item[] => {
 const choose = (row: ShopRow, benchmark: boolean, random: Random): Item[] => {
   const own = row.kitchens.flatMap((kitchen, index) => {
     const dishes = cuisineOf(kitchen).dishes
-    const kept = benchmark || index === 0 ? dishes.filter(() => benchmark || random.chance(0.93)) : random.shuffle(dishes).slice(0, 9)
+    const kept =
+      benchmark || index === 0
+        ? dishes.filter(() => benchmark || random.chance(0.93))
+        : random.shuffle(dishes).slice(0, 9)
     return kept.flatMap((dish) => itemsOf(dish, random, benchmark))
   })
   if (benchmark) return readable(uniqueNames(own), BENCHMARK_SIZE).slice(0, BENCHMARK_SIZE)
@@ -94,13 +101,21 @@ const choose = (row: ShopRow, benchmark: boolean, random: Random): Item[] => {
   return chosen.filter((item) => kept.has(item))
 }
 
-const stocksOf = (key: string, { dish, variation }: Item, ending: PriceEnding, factor: number, now: Date, random: Random): Stock[] => {
+const stocksOf = (
+  key: string,
+  { dish, variation }: Item,
+  ending: PriceEnding,
+  factor: number,
+  now: Date,
+  random: Random,
+): Stock[] => {
   const base = (dish.cents + (variation?.extraCents ?? 0)) * factor
   const table = dish.sizes ? SIZES[dish.sizes] : null
   const soldOut = random.chance(0.022)
   const limited = random.chance(0.05)
   const onSale = random.chance(0.075)
-  const ofTheWeek = dish.section === 'rolls' && SUSHI_WEEK.some((shop) => key.startsWith(`${shop}/`))
+  const ofTheWeek =
+    dish.section === 'rolls' && SUSHI_WEEK.some((shop) => key.startsWith(`${shop}/`))
   const sizes = table?.sizes ?? [{ slug: 'one', name: null, percent: 100 }]
   return sizes.map(({ slug, name, percent }) => {
     const priceCents = roundPrice((base * percent) / 100, ending)
@@ -146,7 +161,12 @@ export const categoriesOf = (shopKey: string, sections: string[]): MenuCategory[
   [...new Set(sections)]
     .map(sectionOf)
     .toSorted((a, b) => a.position - b.position)
-    .map(({ key, titles }, position) => ({ key: `${shopKey}/${key}`, titles, picture: `sections/${key}`, position }))
+    .map(({ key, titles }, position) => ({
+      key: `${shopKey}/${key}`,
+      titles,
+      picture: `sections/${key}`,
+      position,
+    }))
 
 export const buildMenu = (row: ShopRow, benchmark: boolean, now: Date, random: Random): Menu => {
   const ending = random.pick<PriceEnding>([0, 0, 90, 95])
@@ -156,9 +176,13 @@ export const buildMenu = (row: ShopRow, benchmark: boolean, now: Date, random: R
     row.key,
     items.map(({ dish }) => dish.section),
   )
-  const ordered = categories.flatMap(({ key }) => items.filter(({ dish }) => `${row.key}/${dish.section}` === key))
+  const ordered = categories.flatMap(({ key }) =>
+    items.filter(({ dish }) => `${row.key}/${dish.section}` === key),
+  )
   const positions = new Map<string, number>()
-  const starred = new Set(random.shuffle(ordered.filter(({ dish }) => dish.cents >= 500)).slice(0, 8))
+  const starred = new Set(
+    random.shuffle(ordered.filter(({ dish }) => dish.cents >= 500)).slice(0, 8),
+  )
   const products = ordered.map((item): Product => {
     const { dish, variation } = item
     const key = `${row.key}/${variation ? `${dish.slug}-${variation.slug}` : dish.slug}`
@@ -166,7 +190,8 @@ export const buildMenu = (row: ShopRow, benchmark: boolean, now: Date, random: R
     const position = positions.get(categoryKey) ?? 0
     positions.set(categoryKey, position + 1)
     const declared = dish.declared && !random.chance(0.04)
-    const meatless = !variation || variation.diets.includes('vegetarian') || dish.diets.includes('vegetarian')
+    const meatless =
+      !variation || variation.diets.includes('vegetarian') || dish.diets.includes('vegetarian')
     return {
       key,
       categoryKey,
@@ -178,17 +203,23 @@ export const buildMenu = (row: ShopRow, benchmark: boolean, now: Date, random: R
       maxQuantity: 20,
       taxClassKey: dish.taxClassKey,
       allergens: declared
-        ? [...new Set([...dish.allergens, ...(variation?.allergens ?? [])])].filter((code) => !isChosen(code, dish.groups))
+        ? [...new Set([...dish.allergens, ...(variation?.allergens ?? [])])].filter(
+            (code) => !isChosen(code, dish.groups),
+          )
         : [],
       mayContain: declared ? dish.mayContain : [],
       allergensDeclared: declared,
       diets: [...new Set([...dish.diets, ...(variation?.diets ?? [])])].filter(
         (diet) => meatless || (diet !== 'vegetarian' && diet !== 'vegan'),
       ),
-      kcal: random.chance(0.9) ? Math.round((dish.kcal * (0.95 + random.next() * 0.1)) / 5) * 5 : null,
+      kcal: random.chance(0.9)
+        ? Math.round((dish.kcal * (0.95 + random.next() * 0.1)) / 5) * 5
+        : null,
       ageRestriction: dish.ageRestriction,
       mealtimes:
-        dish.section === 'breakfast' && !['bakery', 'healthy'].includes(row.kitchens[0] ?? '') && !benchmark
+        dish.section === 'breakfast' &&
+        !['bakery', 'healthy'].includes(row.kitchens[0] ?? '') &&
+        !benchmark
           ? [{ from: '06:00', to: '11:30' }]
           : [],
       couponable: dish.ageRestriction === null,

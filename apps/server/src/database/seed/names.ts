@@ -1,7 +1,15 @@
 import type { Text } from './city-types.ts'
 import { four } from './content/text.ts'
 
-export type HoursKey = 'lunch-dinner' | 'dinner' | 'all-day' | 'bakery' | 'late' | 'overnight' | 'round-the-clock' | 'shop'
+export type HoursKey =
+  | 'lunch-dinner'
+  | 'dinner'
+  | 'all-day'
+  | 'bakery'
+  | 'late'
+  | 'overnight'
+  | 'round-the-clock'
+  | 'shop'
 export type ShopRow = {
   key: string
   names: Text
@@ -799,7 +807,8 @@ const rows: [string, string, string, string, string, number, HoursKey, string, s
   ],
 ]
 
-const ALL = 'fruit,vegetables,dairy,cheese-eggs,bread,meat,fish,pantry,world,snacks,sweets,drinks,coffee-tea,frozen,household,care'
+const ALL =
+  'fruit,vegetables,dairy,cheese-eggs,bread,meat,fish,pantry,world,snacks,sweets,drinks,coffee-tea,frozen,household,care'
 const groceryRows: typeof rows = [
   [
     'lantern-market',
@@ -971,7 +980,18 @@ const groceryRows: typeof rows = [
   ],
 ]
 
-const read = ([key, en, ar, kitchens, street, number, hours, tiles, takes, descriptions]: (typeof rows)[number]): ShopRow => ({
+const read = ([
+  key,
+  en,
+  ar,
+  kitchens,
+  street,
+  number,
+  hours,
+  tiles,
+  takes,
+  descriptions,
+]: (typeof rows)[number]): ShopRow => ({
   key,
   names: { en, ar, es: en, fr: en },
   descriptions: four(descriptions),

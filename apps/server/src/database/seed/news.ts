@@ -4,12 +4,21 @@ import { fromNow } from './pricing.ts'
 type Words = Record<Locale, readonly [title: string, short: string, body: string]>
 
 const item = (key: string, daysAgo: number, now: Date, words: Words): NewsItem => {
-  const read = ([title, shortDescription, body]: Words[Locale]) => ({ title, shortDescription, body })
+  const read = ([title, shortDescription, body]: Words[Locale]) => ({
+    title,
+    shortDescription,
+    body,
+  })
   return {
     key,
     picture: `news/${key}`,
     publishedAt: fromNow(now, -daysAgo),
-    translations: { en: read(words.en), ar: read(words.ar), es: read(words.es), fr: read(words.fr) },
+    translations: {
+      en: read(words.en),
+      ar: read(words.ar),
+      es: read(words.es),
+      fr: read(words.fr),
+    },
   }
 }
 

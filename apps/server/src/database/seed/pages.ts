@@ -3,14 +3,23 @@ import { four, inArabicDigits } from './content/text.ts'
 
 const page = (slug: ContentPage['slug'], title: string, body: Text): ContentPage => {
   const titles = four(title)
-  const words = (locale: keyof Text) => ({ title: titles[locale], body: locale === 'ar' ? inArabicDigits(body.ar) : body[locale] })
-  return { slug, translations: { en: words('en'), ar: words('ar'), es: words('es'), fr: words('fr') } }
+  const words = (locale: keyof Text) => ({
+    title: titles[locale],
+    body: locale === 'ar' ? inArabicDigits(body.ar) : body[locale],
+  })
+  return {
+    slug,
+    translations: { en: words('en'), ar: words('ar'), es: words('es'), fr: words('fr') },
+  }
 }
 
 const faq = (key: string, question: string, answer: string): Faq => {
   const [questions, answers] = [four(question), four(answer)]
   const words = (locale: keyof Text) => ({ question: questions[locale], answer: answers[locale] })
-  return { key, translations: { en: words('en'), ar: words('ar'), es: words('es'), fr: words('fr') } }
+  return {
+    key,
+    translations: { en: words('en'), ar: words('ar'), es: words('es'), fr: words('fr') },
+  }
 }
 
 export const PAGES: ContentPage[] = [
@@ -26,12 +35,16 @@ export const PAGES: ContentPage[] = [
     es: 'Guardamos lo que un pedido necesita: nombre, teléfono, dirección, qué compraste y cuándo. La tienda ve tu pedido, el repartidor ve adónde llevarlo y nadie ve tu tarjeta.\n\nNo vendemos datos ni te seguimos a otros sitios. El navegador en que alguien inicia sesión guarda un número al azar, para que nadie gane invitándose a sí mismo; lo olvidamos medio año después de la última visita. Puedes descargar todo o borrar tu cuenta en los ajustes; las facturas se conservan lo que exige la ley.',
     fr: 'Nous gardons ce qu’une commande exige : nom, téléphone, adresse, achats et dates. L’établissement voit la commande, le coursier voit l’adresse, personne ne voit votre carte.\n\nNous ne vendons pas vos données et ne vous suivons pas ailleurs. Le navigateur où quelqu’un se connecte garde un nombre aléatoire, pour que personne ne gagne à s’inviter soi-même ; nous l’oublions six mois après la dernière visite. Vous pouvez tout télécharger ou supprimer votre compte dans les réglages ; les factures restent le temps prévu par la loi.',
   }),
-  page('how-ranking-works', 'How we sort shops | كيف نرتّب المتاجر | Cómo ordenamos las tiendas | Comment nous classons', {
-    en: 'Shops that are open come first, and among them those that deliver to your address. Within each group a score decides: half of it is the rating, a quarter how soon the food can be with you, a fifth how many orders the shop delivered in the last 28 days, and a small part goes to shops that joined in the last 30 days.\n\nEvery rating counts as if ten people had already given the average of all shops: three perfect ratings do not beat three hundred good ones. Only people who ordered can rate.\n\nA shop marked “Promoted” pays for it. It is shown one place higher than its score earns, never more, and never before a shop that is open, or that delivers to you, when it is not or does not. The other orders (time, price, rating, distance, newest) know no promotion.\n\n“Recommended” is chosen by our editors. Who you are plays no part: everybody at the same address sees the same order.',
-    ar: 'تظهر المتاجر المفتوحة أولًا، وبينها المتاجر التي توصّل إلى عنوانكم. وداخل كل مجموعة تحسم النقاط: نصفها للتقييم، وربعها لسرعة وصول الطعام إليكم، وخُمسها لعدد الطلبات التي سلّمها المتجر في آخر 28 يومًا، وجزء صغير للمتاجر التي انضمت في آخر 30 يومًا.\n\nيُحسب كل تقييم كما لو أن عشرة أشخاص أعطوا مسبقًا متوسط كل المتاجر: ثلاثة تقييمات كاملة لا تغلب ثلاثمئة تقييم جيد. ولا يقيّم إلا من طلب فعلًا.\n\nالمتجر الموسوم بكلمة «مروَّج» يدفع مقابل ذلك. يظهر أعلى بمرتبة واحدة مما تستحقه نقاطه، لا أكثر، ولا يسبق أبدًا متجرًا مفتوحًا أو يوصّل إليكم إذا لم يكن هو كذلك. أما طرق الترتيب الأخرى (الوقت والسعر والتقييم والمسافة والأحدث) فلا ترويج فيها.\n\n«الموصى بها» يختارها محررونا. ولا دور لهويتكم: كل من هو في العنوان نفسه يرى الترتيب نفسه.',
-    es: 'Primero van las tiendas abiertas y, entre ellas, las que llegan a tu dirección. Dentro de cada grupo decide una puntuación: la mitad es la calificación, una cuarta parte lo pronto que puede llegarte la comida, una quinta parte cuántos pedidos entregó la tienda en los últimos 28 días, y una pequeña parte es para las que se unieron en los últimos 30 días.\n\nCada calificación cuenta como si diez personas ya hubieran dado la media de todas las tiendas: tres notas perfectas no superan a trescientas buenas. Solo califica quien ha pedido.\n\nUna tienda marcada como «Promocionada» paga por ello. Aparece un puesto más arriba de lo que le da su puntuación, nunca más, y nunca delante de una que está abierta o llega a tu dirección si ella no. Los demás órdenes (tiempo, precio, calificación, distancia, novedad) no tienen promoción.\n\n«Recomendados» lo eligen nuestros editores. Quién eres no influye: en la misma dirección todos ven el mismo orden.',
-    fr: 'Les établissements ouverts passent d’abord et, parmi eux, ceux qui livrent à votre adresse. Dans chaque groupe, un score décide : la note en fait la moitié, le délai jusqu’à vous un quart, le nombre de commandes livrées ces 28 derniers jours un cinquième, et une petite part va à ceux qui nous ont rejoints depuis moins de 30 jours.\n\nChaque note compte comme si dix personnes avaient déjà donné la moyenne de tous les établissements : trois notes parfaites ne battent pas trois cents bonnes notes. Seuls ceux qui ont commandé peuvent noter.\n\nUn établissement marqué « Sponsorisé » paie pour cela. Il apparaît une place plus haut que son score ne le mérite, jamais plus, et jamais devant un établissement ouvert ou livrant chez vous si ce n’est pas son cas. Les autres tris (délai, prix, note, distance, nouveautés) ignorent toute promotion.\n\nLa sélection « Recommandés » est faite par nos rédacteurs. Qui vous êtes ne joue aucun rôle : à la même adresse, tout le monde voit le même ordre.',
-  }),
+  page(
+    'how-ranking-works',
+    'How we sort shops | كيف نرتّب المتاجر | Cómo ordenamos las tiendas | Comment nous classons',
+    {
+      en: 'Shops that are open come first, and among them those that deliver to your address. Within each group a score decides: half of it is the rating, a quarter how soon the food can be with you, a fifth how many orders the shop delivered in the last 28 days, and a small part goes to shops that joined in the last 30 days.\n\nEvery rating counts as if ten people had already given the average of all shops: three perfect ratings do not beat three hundred good ones. Only people who ordered can rate.\n\nA shop marked “Promoted” pays for it. It is shown one place higher than its score earns, never more, and never before a shop that is open, or that delivers to you, when it is not or does not. The other orders (time, price, rating, distance, newest) know no promotion.\n\n“Recommended” is chosen by our editors. Who you are plays no part: everybody at the same address sees the same order.',
+      ar: 'تظهر المتاجر المفتوحة أولًا، وبينها المتاجر التي توصّل إلى عنوانكم. وداخل كل مجموعة تحسم النقاط: نصفها للتقييم، وربعها لسرعة وصول الطعام إليكم، وخُمسها لعدد الطلبات التي سلّمها المتجر في آخر 28 يومًا، وجزء صغير للمتاجر التي انضمت في آخر 30 يومًا.\n\nيُحسب كل تقييم كما لو أن عشرة أشخاص أعطوا مسبقًا متوسط كل المتاجر: ثلاثة تقييمات كاملة لا تغلب ثلاثمئة تقييم جيد. ولا يقيّم إلا من طلب فعلًا.\n\nالمتجر الموسوم بكلمة «مروَّج» يدفع مقابل ذلك. يظهر أعلى بمرتبة واحدة مما تستحقه نقاطه، لا أكثر، ولا يسبق أبدًا متجرًا مفتوحًا أو يوصّل إليكم إذا لم يكن هو كذلك. أما طرق الترتيب الأخرى (الوقت والسعر والتقييم والمسافة والأحدث) فلا ترويج فيها.\n\n«الموصى بها» يختارها محررونا. ولا دور لهويتكم: كل من هو في العنوان نفسه يرى الترتيب نفسه.',
+      es: 'Primero van las tiendas abiertas y, entre ellas, las que llegan a tu dirección. Dentro de cada grupo decide una puntuación: la mitad es la calificación, una cuarta parte lo pronto que puede llegarte la comida, una quinta parte cuántos pedidos entregó la tienda en los últimos 28 días, y una pequeña parte es para las que se unieron en los últimos 30 días.\n\nCada calificación cuenta como si diez personas ya hubieran dado la media de todas las tiendas: tres notas perfectas no superan a trescientas buenas. Solo califica quien ha pedido.\n\nUna tienda marcada como «Promocionada» paga por ello. Aparece un puesto más arriba de lo que le da su puntuación, nunca más, y nunca delante de una que está abierta o llega a tu dirección si ella no. Los demás órdenes (tiempo, precio, calificación, distancia, novedad) no tienen promoción.\n\n«Recomendados» lo eligen nuestros editores. Quién eres no influye: en la misma dirección todos ven el mismo orden.',
+      fr: 'Les établissements ouverts passent d’abord et, parmi eux, ceux qui livrent à votre adresse. Dans chaque groupe, un score décide : la note en fait la moitié, le délai jusqu’à vous un quart, le nombre de commandes livrées ces 28 derniers jours un cinquième, et une petite part va à ceux qui nous ont rejoints depuis moins de 30 jours.\n\nChaque note compte comme si dix personnes avaient déjà donné la moyenne de tous les établissements : trois notes parfaites ne battent pas trois cents bonnes notes. Seuls ceux qui ont commandé peuvent noter.\n\nUn établissement marqué « Sponsorisé » paie pour cela. Il apparaît une place plus haut que son score ne le mérite, jamais plus, et jamais devant un établissement ouvert ou livrant chez vous si ce n’est pas son cas. Les autres tris (délai, prix, note, distance, nouveautés) ignorent toute promotion.\n\nLa sélection « Recommandés » est faite par nos rédacteurs. Qui vous êtes ne joue aucun rôle : à la même adresse, tout le monde voit le même ordre.',
+    },
+  ),
 ]
 
 export const FAQS: Faq[] = [

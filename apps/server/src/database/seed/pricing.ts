@@ -11,14 +11,19 @@ export type PriceEnding = 0 | 90 | 95 | 99
 
 /** Moves a price to the shop's ending, inside the city's limits. */
 export const roundPrice = (cents: number, ending: PriceEnding, lowest = LOWEST): number => {
-  const rounded = ending === 0 ? Math.round(cents / 50) * 50 : Math.round((cents - ending) / 100) * 100 + ending
+  const rounded =
+    ending === 0 ? Math.round(cents / 50) * 50 : Math.round((cents - ending) / 100) * 100 + ending
   return Math.min(HIGHEST, Math.max(lowest, rounded))
 }
 
 export const fromNow = (now: Date, days: number): Date => new Date(now.getTime() + days * DAY)
 
 /** Running mostly; one in seven starts tomorrow, one in seven has just ended. */
-export const discountFor = (priceCents: number, now: Date, random: Random): { discount: Discount; price30dLowCents: number } => {
+export const discountFor = (
+  priceCents: number,
+  now: Date,
+  random: Random,
+): { discount: Discount; price30dLowCents: number } => {
   const window = random.pick([
     [-3, 11],
     [-3, 11],
@@ -32,7 +37,12 @@ export const discountFor = (priceCents: number, now: Date, random: Random): { di
   const discount: Discount =
     priceCents >= 900 && random.chance(0.35)
       ? { type: 'fixed', cents: random.pick([100, 150, 200, 250]), startsAt, endsAt }
-      : { type: 'percent', ppm: random.pick([100_000, 150_000, 200_000, 250_000, 300_000]), startsAt, endsAt }
+      : {
+          type: 'percent',
+          ppm: random.pick([100_000, 150_000, 200_000, 250_000, 300_000]),
+          startsAt,
+          endsAt,
+        }
   const price30dLowCents = random.chance(0.7) ? priceCents : Math.round((priceCents * 0.95) / 5) * 5
   return { discount, price30dLowCents }
 }

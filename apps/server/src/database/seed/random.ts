@@ -34,6 +34,7 @@ export const randomFrom = (seed: number): Random => {
 /** FNV-1a: gives each shop its own stream, so that a new shop does not change the others. */
 export const hashOf = (text: string): number => {
   let hash = 0x811c9dc5
-  for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
+  for (let index = 0; index < text.length; index += 1)
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
   return hash >>> 0
 }

@@ -95,7 +95,12 @@ const POOR: readonly Comment[] = [
 ]
 
 /** Ten to twenty-two reviews, newest first, mostly happy. No comment is used twice in one shop. */
-export const reviewsFor = (shopKey: string, type: ShopType, now: Date, random: Random): Review[] => {
+export const reviewsFor = (
+  shopKey: string,
+  type: ShopType,
+  now: Date,
+  random: Random,
+): Review[] => {
   const good = random.shuffle(type === 'restaurant' ? GOOD_FOOD : GOOD_GROCERY)
   const fair = random.shuffle(FAIR)
   const poor = random.shuffle(POOR)
@@ -103,8 +108,12 @@ export const reviewsFor = (shopKey: string, type: ShopType, now: Date, random: R
     ...good
       .slice(0, random.between(8, type === 'restaurant' ? 16 : 12))
       .map((comment) => ({ comment, rating: random.chance(0.72) ? (5 as const) : (4 as const) })),
-    ...fair.slice(0, random.between(1, 4)).map((comment) => ({ comment, rating: random.chance(0.3) ? (4 as const) : (3 as const) })),
-    ...poor.slice(0, random.between(0, 2)).map((comment) => ({ comment, rating: random.chance(0.5) ? (2 as const) : (1 as const) })),
+    ...fair
+      .slice(0, random.between(1, 4))
+      .map((comment) => ({ comment, rating: random.chance(0.3) ? (4 as const) : (3 as const) })),
+    ...poor
+      .slice(0, random.between(0, 2))
+      .map((comment) => ({ comment, rating: random.chance(0.5) ? (2 as const) : (1 as const) })),
   ]
   let age = random.next()
   return random.shuffle(chosen).map(({ comment, rating }, index) => {
@@ -121,4 +130,6 @@ export const reviewsFor = (shopKey: string, type: ShopType, now: Date, random: R
 }
 
 export const averageOf = (reviews: readonly Review[]): number =>
-  reviews.length === 0 ? 0 : Math.round((reviews.reduce((sum, { rating }) => sum + rating, 0) / reviews.length) * 10) / 10
+  reviews.length === 0
+    ? 0
+    : Math.round((reviews.reduce((sum, { rating }) => sum + rating, 0) / reviews.length) * 10) / 10

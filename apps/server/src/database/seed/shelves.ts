@@ -22,7 +22,9 @@ const UNIT_WORDS: Record<string, Text> = {
 }
 
 /** '500g' → 500 g, 'x6' → 6 pieces: the words and a size to scale the price with. */
-export const readPack = (pack: string): { words: Text; amount: number; unit: 'g' | 'ml' | null } => {
+export const readPack = (
+  pack: string,
+): { words: Text; amount: number; unit: 'g' | 'ml' | null } => {
   const count = /^x(\d+)$/.exec(pack)
   if (count) {
     const amount = Number(count[1])
@@ -71,7 +73,13 @@ const withBrand = (names: Text, brand: Text | null): Text =>
 /** Larger packs cost less per gram. */
 const scaled = (cents: number, ratio: number) => Math.round((cents * ratio ** 0.92) / 10) * 10 - 1
 
-const stocksOf = (key: string, { article }: Item, factor: number, now: Date, random: Random): Stock[] => {
+const stocksOf = (
+  key: string,
+  { article }: Item,
+  factor: number,
+  now: Date,
+  random: Random,
+): Stock[] => {
   const weighed = article.packs[0] === 'kg'
   const soldOut = random.chance(0.025)
   const onSale = random.chance(0.09)
@@ -79,10 +87,18 @@ const stocksOf = (key: string, { article }: Item, factor: number, now: Date, ran
   const first = weighed ? null : readPack(article.packs[0] ?? 'x1')
   return article.packs.map((pack) => {
     const size = weighed ? null : readPack(pack)
-    const full = size && first ? scaled(article.cents * factor, size.amount / first.amount) : article.cents * factor
+    const full =
+      size && first
+        ? scaled(article.cents * factor, size.amount / first.amount)
+        : article.cents * factor
     // Weighed goods are priced per step of a quarter of a kilogram.
-    const priceCents = Math.min(3800, Math.max(weighed ? 39 : 89, Math.round(weighed ? full / 4 : full)))
-    const sale = onSale ? discountFor(priceCents, now, random) : { discount: null, price30dLowCents: null }
+    const priceCents = Math.min(
+      3800,
+      Math.max(weighed ? 39 : 89, Math.round(weighed ? full / 4 : full)),
+    )
+    const sale = onSale
+      ? discountFor(priceCents, now, random)
+      : { discount: null, price30dLowCents: null }
     return {
       key: `${key}/${pack}`,
       sku: `${key}-${pack}`.replaceAll('/', '-').toUpperCase(),
@@ -100,15 +116,25 @@ const choose = (row: ShopRow, most: number, random: Random): Item[] => {
   const shelves = AISLES.filter(({ section }) => row.kitchens.includes(section))
   const makers = random.shuffle(BRANDS)
   const one = shelves.flatMap(({ section, articles }) =>
-    articles.map((article): Item => ({ article, section, brand: article.branded ? (makers[hashOfSection(section) % 2] ?? null) : null })),
+    articles.map((article): Item => ({
+      article,
+      section,
+      brand: article.branded ? (makers[hashOfSection(section) % 2] ?? null) : null,
+    })),
   )
   if (one.length >= most) {
     const kept = new Set(random.shuffle(one).slice(0, most))
     return one.filter((item) => kept.has(item))
   }
   // A small shop shows a second maker beside the first.
-  const second = one.filter(({ article }) => article.branded).map((item): Item => ({ ...item, brand: makers[2] ?? null }))
-  const kept = new Set(random.shuffle(second).slice(0, Math.max(0, Math.min(most, Math.round(one.length * 1.35)) - one.length)))
+  const second = one
+    .filter(({ article }) => article.branded)
+    .map((item): Item => ({ ...item, brand: makers[2] ?? null }))
+  const kept = new Set(
+    random
+      .shuffle(second)
+      .slice(0, Math.max(0, Math.min(most, Math.round(one.length * 1.35)) - one.length)),
+  )
   return [...one, ...second.filter((item) => kept.has(item))]
 }
 
@@ -127,7 +153,9 @@ export const buildShelves = (row: ShopRow, benchmark: boolean, now: Date, random
     row.key,
     items.map(({ section }) => section),
   )
-  const ordered = categories.flatMap(({ key }) => items.filter(({ section }) => `${row.key}/${section}` === key))
+  const ordered = categories.flatMap(({ key }) =>
+    items.filter(({ section }) => `${row.key}/${section}` === key),
+  )
   const positions = new Map<string, number>()
   const starred = new Set(random.shuffle(ordered).slice(0, 12))
   const products = ordered.map((item): Product => {
@@ -139,13 +167,20 @@ export const buildShelves = (row: ShopRow, benchmark: boolean, now: Date, random
     positions.set(categoryKey, position + 1)
     const weighed = article.packs[0] === 'kg'
     const names = withBrand(article.names, brand)
-    const pack = article.packs.length === 1 && !weighed ? readPack(article.packs[0] ?? 'x1').words : null
-    const described = (locale: keyof Text) => (pack ? `${pack[locale]} · ${note(article)[locale]}` : note(article)[locale])
+    const pack =
+      article.packs.length === 1 && !weighed ? readPack(article.packs[0] ?? 'x1').words : null
+    const described = (locale: keyof Text) =>
+      pack ? `${pack[locale]} · ${note(article)[locale]}` : note(article)[locale]
     return {
       key,
       categoryKey,
       picture: groceryPicture(article.slug),
-      translations: translate(names, { en: described('en'), ar: described('ar'), es: described('es'), fr: described('fr') }),
+      translations: translate(names, {
+        en: described('en'),
+        ar: described('ar'),
+        es: described('es'),
+        fr: described('fr'),
+      }),
       unitKey: weighed ? 'kg' : 'piece',
       interval: weighed ? '0.25' : '1',
       minQuantity: 1,

@@ -5,12 +5,35 @@ import type { Position, Street, StreetClass } from './city-types.ts'
  * west of the Capitol, lettered streets run east-west and count blocks north (there is no J street), avenues cut across.
  */
 
-type NumberedStreet = { number: number; longitude: number; south: number; north: number; class: StreetClass }
-type LetteredStreet = { name: string; block: number; latitude: number; west: number; east: number; class: StreetClass }
+type NumberedStreet = {
+  number: number
+  longitude: number
+  south: number
+  north: number
+  class: StreetClass
+}
+type LetteredStreet = {
+  name: string
+  block: number
+  latitude: number
+  west: number
+  east: number
+  class: StreetClass
+}
 /** An avenue with the house numbers at its vertices. */
-type Avenue = { name: string; class: StreetClass; vertices: readonly [longitude: number, latitude: number, houseNumber: number][] }
+type Avenue = {
+  name: string
+  class: StreetClass
+  vertices: readonly [longitude: number, latitude: number, houseNumber: number][]
+}
 
-const numbered = (number: number, longitude: number, south: number, north: number, kind: StreetClass = 'local'): NumberedStreet => ({
+const numbered = (
+  number: number,
+  longitude: number,
+  south: number,
+  north: number,
+  kind: StreetClass = 'local',
+): NumberedStreet => ({
   number,
   longitude,
   south,
@@ -113,7 +136,11 @@ export const GEORGETOWN: readonly LetteredStreet[] = [
   lettered('Reservoir Rd NW', 1800, 38.9128, FAR_WEST, -77.0672),
 ]
 
-const avenue = (name: string, kind: StreetClass, ...vertices: [number, number, number][]): Avenue => ({ name, class: kind, vertices })
+const avenue = (
+  name: string,
+  kind: StreetClass,
+  ...vertices: [number, number, number][]
+): Avenue => ({ name, class: kind, vertices })
 
 export const AVENUES: readonly Avenue[] = [
   avenue(
@@ -197,7 +224,13 @@ export const AVENUES: readonly Avenue[] = [
     [-77.0325, 38.9283, 1400],
     [-77.0265, 38.9283, 1100],
   ),
-  avenue('Pennsylvania Ave NW', 'arterial', [-77.0125, 38.891, 300], [-77.0219, 38.8938, 700], [-77.0325, 38.8962, 1400]),
+  avenue(
+    'Pennsylvania Ave NW',
+    'arterial',
+    [-77.0125, 38.891, 300],
+    [-77.0219, 38.8938, 700],
+    [-77.0325, 38.8962, 1400],
+  ),
   avenue(
     'Pennsylvania Ave NW',
     'arterial',
@@ -217,7 +250,13 @@ export const AVENUES: readonly Avenue[] = [
     [-77.0171, 38.9052, 400],
     [-77.0125, 38.9072, 100],
   ),
-  avenue('Virginia Ave NW', 'collector', [-77.039, 38.8925, 1700], [-77.0466, 38.8955, 2100], [-77.055, 38.8995, 2600]),
+  avenue(
+    'Virginia Ave NW',
+    'collector',
+    [-77.039, 38.8925, 1700],
+    [-77.0466, 38.8955, 2100],
+    [-77.055, 38.8995, 2600],
+  ),
   avenue(
     'Wisconsin Ave NW',
     'arterial',
@@ -248,7 +287,13 @@ export const AVENUES: readonly Avenue[] = [
     [-77.0445, 38.9232, 1900],
     [-77.0425, 38.9222, 1800],
   ),
-  avenue('Adams Mill Rd NW', 'local', [-77.0425, 38.9222, 2400], [-77.0435, 38.9265, 2800], [-77.0455, 38.929, 3000]),
+  avenue(
+    'Adams Mill Rd NW',
+    'local',
+    [-77.0425, 38.9222, 2400],
+    [-77.0435, 38.9265, 2800],
+    [-77.0455, 38.929, 3000],
+  ),
   avenue(
     'Kalorama Rd NW',
     'local',
@@ -270,7 +315,13 @@ export const AVENUES: readonly Avenue[] = [
     [-77.0518, 38.924, 8],
     [-77.05, 38.928, 9],
   ),
-  avenue('Whitehurst Fwy', 'arterial', [-77.0565, 38.9026, 1], [-77.0627, 38.9018, 2], [-77.0695, 38.9043, 3]),
+  avenue(
+    'Whitehurst Fwy',
+    'arterial',
+    [-77.0565, 38.9026, 1],
+    [-77.0627, 38.9018, 2],
+    [-77.0695, 38.9043, 3],
+  ),
   avenue('Independence Ave SW', 'arterial', [-77.05, 38.888, 1], [-77.0125, 38.8875, 2]),
 ]
 
@@ -286,7 +337,9 @@ const between = (table: readonly (readonly [number, number])[], wanted: number):
 }
 
 const LATITUDE_OF_BLOCK = LETTERED.map(({ block, latitude }) => [block, latitude] as const)
-const LONGITUDE_OF_BLOCK = NUMBERED.map(({ number, longitude }) => [number * 100, longitude] as const)
+const LONGITUDE_OF_BLOCK = NUMBERED.map(
+  ({ number, longitude }) => [number * 100, longitude] as const,
+)
 
 /** Even numbers stand on the west or north side, about 12 metres from the middle of the street. */
 const KERB = 0.00011
@@ -304,7 +357,10 @@ const onAvenue = (parts: readonly Avenue[], houseNumber: number): Position | nul
       const dy = end[1] - start[1]
       const length = Math.hypot(dx, dy)
       const side = sideOf(houseNumber) * KERB
-      return [start[0] + dx * share - (dy / length) * side, start[1] + dy * share + (dx / length) * side]
+      return [
+        start[0] + dx * share - (dy / length) * side,
+        start[1] + dy * share + (dx / length) * side,
+      ]
     }
   }
   return null
@@ -333,7 +389,13 @@ export const placeOf = (street: string, houseNumber: number): Position => {
 
 export const ordinalStreet = (number: number): string => {
   const ending =
-    number % 10 === 1 && number !== 11 ? 'st' : number % 10 === 2 && number !== 12 ? 'nd' : number % 10 === 3 && number !== 13 ? 'rd' : 'th'
+    number % 10 === 1 && number !== 11
+      ? 'st'
+      : number % 10 === 2 && number !== 12
+        ? 'nd'
+        : number % 10 === 3 && number !== 13
+          ? 'rd'
+          : 'th'
   return `${number}${ending} St NW`
 }
 

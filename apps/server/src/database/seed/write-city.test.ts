@@ -21,7 +21,8 @@ const people = [
   person('seller@hawker.test', '+12025550103', ['seller']),
   person('driver@hawker.test', '+12025550104', ['driver']),
 ]
-const one = async <T extends object>(query: Parameters<typeof app.rows>[0]) => (await app.rows<T>(query))[0]
+const one = async <T extends object>(query: Parameters<typeof app.rows>[0]) =>
+  (await app.rows<T>(query))[0]
 
 test('the city is written whole in a few seconds, and only once', async () => {
   const city = buildCity({ seed: 1, now })
@@ -34,7 +35,14 @@ test('the city is written whole in a few seconds, and only once', async () => {
   assert.ok(ms < 30_000, `${ms} ms`)
   assert.equal(await isEmpty(app.deps.database), false)
   assert.equal(await writeCity(app.deps.database, city, { people, now }), false)
-  const counts = await one<{ shops: number; products: number; stocks: number; reviews: number; zones: number; uncovered: number }>(sql`
+  const counts = await one<{
+    shops: number
+    products: number
+    stocks: number
+    reviews: number
+    zones: number
+    uncovered: number
+  }>(sql`
     select (select count(*) from shops) as shops, (select count(*) from products where not addon) as products,
       (select count(*) from stocks k join products p on p.id = k.product_id where not p.addon) as stocks, (select count(*) from reviews) as reviews,
       (select count(*) from delivery_zones) as zones,
@@ -64,9 +72,13 @@ test('recipes stand on the shelves of several groceries, in whole packs that hol
 })
 
 test('ratings count what the reviews say, branches know each other, the seller runs the benchmark shops', async () => {
-  const wrong = await app.rows(sql`select s.id from shops s where rating_count <> (select count(*) from reviews r where r.shop_id = s.id)`)
+  const wrong = await app.rows(
+    sql`select s.id from shops s where rating_count <> (select count(*) from reviews r where r.shop_id = s.id)`,
+  )
   assert.deepEqual(wrong, [])
-  const branches = await one<{ count: number }>(sql`select count(*) from shops where business_id is not null`)
+  const branches = await one<{ count: number }>(
+    sql`select count(*) from shops where business_id is not null`,
+  )
   assert.equal(branches?.count, 2)
   const staffed = await one<{ count: number }>(
     sql`select count(*) from shop_staff st join shops s on s.id = st.shop_id where s.slug in ('logan-food-hall', 'lantern-market')`,

@@ -10,7 +10,9 @@ import { writeStories } from './write-stories.ts'
 
 /** Nobody sells here and nobody is registered: safe to put a demo city in. */
 export async function isEmpty(queries: Queries): Promise<boolean> {
-  const row = await queries.row<{ empty: boolean }>(sql`select not exists (select from shops) and not exists (select from users) as empty`)
+  const row = await queries.row<{ empty: boolean }>(
+    sql`select not exists (select from shops) and not exists (select from users) as empty`,
+  )
   return row?.empty ?? false
 }
 
@@ -29,11 +31,18 @@ const SETTINGS = {
 const LOCK = 7_314_902
 
 /** Writes the demo city and its people in one transaction. In a database that is not empty it does nothing and answers false. */
-export function writeCity(database: Database, city: City, { people, now }: { people: readonly Person[]; now: Date }): Promise<boolean> {
+export function writeCity(
+  database: Database,
+  city: City,
+  { people, now }: { people: readonly Person[]; now: Date },
+): Promise<boolean> {
   return database.transaction(async (tx) => {
     await tx.run(sql`select pg_advisory_xact_lock(${LOCK})`)
     if (!(await isEmpty(tx))) return false
-    await writeGround(tx, { ...SETTINGS, location: `${city.centre.latitude},${city.centre.longitude}` })
+    await writeGround(tx, {
+      ...SETTINGS,
+      location: `${city.centre.latitude},${city.centre.longitude}`,
+    })
     const ids = await writePeople(tx, city, people, now)
     const tags = await writeTags(tx, city)
     const placed = await writeShops(tx, city, tags, ids.get('seller@hawker.test'), now)

@@ -18,7 +18,11 @@ export async function writeTags(tx: Tx, city: City): Promise<TagIds> {
     tx,
     'tax_titles',
     city.taxClasses.flatMap(({ label }) =>
-      LOCALES.filter((locale) => locale !== 'en').map((locale) => ({ title: label.en, locale, words: label[locale] })),
+      LOCALES.filter((locale) => locale !== 'en').map((locale) => ({
+        title: label.en,
+        locale,
+        words: label[locale],
+      })),
     ),
   )
   const nextCategory = await takeIds(tx, 'categories', city.homeCategories.length)
@@ -26,12 +30,19 @@ export async function writeTags(tx: Tx, city: City): Promise<TagIds> {
   await insertRows(
     tx,
     'categories',
-    categories.map(({ category, id }) => ({ id, type: 'main', img: fileOf(category.picture), position: category.position })),
+    categories.map(({ category, id }) => ({
+      id,
+      type: 'main',
+      img: fileOf(category.picture),
+      position: category.position,
+    })),
   )
   await insertRows(
     tx,
     'category_translations',
-    categories.flatMap(({ category, id }) => LOCALES.map((locale) => ({ category_id: id, locale, title: category.titles[locale] }))),
+    categories.flatMap(({ category, id }) =>
+      LOCALES.map((locale) => ({ category_id: id, locale, title: category.titles[locale] })),
+    ),
   )
   const nextTake = await takeIds(tx, 'takes', city.takes.length)
   const takes = city.takes.map((take) => ({ take, id: nextTake() }))
@@ -43,7 +54,9 @@ export async function writeTags(tx: Tx, city: City): Promise<TagIds> {
   await insertRows(
     tx,
     'take_translations',
-    takes.flatMap(({ take, id }) => LOCALES.map((locale) => ({ take_id: id, locale, title: take.titles[locale] }))),
+    takes.flatMap(({ take, id }) =>
+      LOCALES.map((locale) => ({ take_id: id, locale, title: take.titles[locale] })),
+    ),
   )
   return {
     taxes: new Map(taxes.map(({ tax, id }) => [tax.key, id])),
@@ -52,10 +65,16 @@ export async function writeTags(tx: Tx, city: City): Promise<TagIds> {
   }
 }
 
-const inAll = <T>(words: (locale: (typeof LOCALES)[number]) => T) => Object.fromEntries(LOCALES.map((locale) => [locale, words(locale)]))
+const inAll = <T>(words: (locale: (typeof LOCALES)[number]) => T) =>
+  Object.fromEntries(LOCALES.map((locale) => [locale, words(locale)]))
 
 /** Banners, news, pages, questions and coupons. */
-export async function writeContent(tx: Tx, city: City, placed: readonly Placed[], now: Date): Promise<void> {
+export async function writeContent(
+  tx: Tx,
+  city: City,
+  placed: readonly Placed[],
+  now: Date,
+): Promise<void> {
   await insertRows(
     tx,
     'banners',
@@ -91,13 +110,19 @@ export async function writeContent(tx: Tx, city: City, placed: readonly Placed[]
     city.pages.map(({ slug, translations }) => ({
       slug,
       updated_at: now,
-      translations: inAll((locale) => ({ title: translations[locale].title, description: translations[locale].body })),
+      translations: inAll((locale) => ({
+        title: translations[locale].title,
+        description: translations[locale].body,
+      })),
     })),
   )
   await insertRows(
     tx,
     'faqs',
-    city.faqs.map(({ translations }, position) => ({ position, translations: inAll((locale) => translations[locale]) })),
+    city.faqs.map(({ translations }, position) => ({
+      position,
+      translations: inAll((locale) => translations[locale]),
+    })),
   )
   await writeCoupons(tx, city, placed)
 }
@@ -143,7 +168,19 @@ export async function writeGazetteer(tx: Tx, { gazetteer }: City): Promise<void>
   )
   const nextId = await takeIds(tx, 'base_map', gazetteer.areas.length + gazetteer.streets.length)
   await insertRows(tx, 'base_map', [
-    ...gazetteer.areas.map((area) => ({ id: nextId(), kind: area.kind, name: area.name, class: null, points: area.ring })),
-    ...gazetteer.streets.map((street) => ({ id: nextId(), kind: 'street', name: street.name, class: street.class, points: street.line })),
+    ...gazetteer.areas.map((area) => ({
+      id: nextId(),
+      kind: area.kind,
+      name: area.name,
+      class: null,
+      points: area.ring,
+    })),
+    ...gazetteer.streets.map((street) => ({
+      id: nextId(),
+      kind: 'street',
+      name: street.name,
+      class: street.class,
+      points: street.line,
+    })),
   ])
 }

@@ -4,8 +4,26 @@ import { type Tx, sql } from '../database.ts'
 import { insertRows } from './insert-rows.ts'
 
 const CURRENCIES = [
-  { code: 'USD', title: 'US dollar', symbol: '$', position: 'before', decimals: 2, cash_rounding: null, rate: '1', is_default: true },
-  { code: 'EUR', title: 'Euro', symbol: '€', position: 'after', decimals: 2, cash_rounding: null, rate: '0.92', is_default: false },
+  {
+    code: 'USD',
+    title: 'US dollar',
+    symbol: '$',
+    position: 'before',
+    decimals: 2,
+    cash_rounding: null,
+    rate: '1',
+    is_default: true,
+  },
+  {
+    code: 'EUR',
+    title: 'Euro',
+    symbol: '€',
+    position: 'after',
+    decimals: 2,
+    cash_rounding: null,
+    rate: '0.92',
+    is_default: false,
+  },
   {
     code: 'JPY',
     title: 'Japanese yen',
@@ -29,7 +47,10 @@ const CURRENCIES = [
 ]
 
 /** What every marketplace stands on: languages, currencies and settings. What is there already stays. */
-export async function writeGround(tx: Tx, settings: Readonly<Record<string, string>> = {}): Promise<void> {
+export async function writeGround(
+  tx: Tx,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<void> {
   const there = await tx.row<{ languages: boolean; currencies: boolean }>(
     sql`select exists (select from languages) as languages, exists (select from currencies) as currencies`,
   )
@@ -44,7 +65,11 @@ export async function writeGround(tx: Tx, settings: Readonly<Record<string, stri
     await insertRows(tx, 'languages', languages)
   }
   if (!there?.currencies) await insertRows(tx, 'currencies', CURRENCIES)
-  const values = settingList(new Map(Object.entries(settings))).map(({ key, value }) => ({ key, value, chosen: key in settings }))
+  const values = settingList(new Map(Object.entries(settings))).map(({ key, value }) => ({
+    key,
+    value,
+    chosen: key in settings,
+  }))
   await tx.run(sql`
     insert into settings (key, value)
     select key, value from json_to_recordset(${JSON.stringify(values)}::json) as given (key text, value text, chosen boolean) where chosen
@@ -53,5 +78,7 @@ export async function writeGround(tx: Tx, settings: Readonly<Record<string, stri
     insert into settings (key, value)
     select key, value from json_to_recordset(${JSON.stringify(values)}::json) as given (key text, value text, chosen boolean) where not chosen
     on conflict (key) do nothing`)
-  await tx.run(sql`insert into payment_methods (tag, position) values ('cash', 1), ('wallet', 2), ('sandbox', 3) on conflict do nothing`)
+  await tx.run(
+    sql`insert into payment_methods (tag, position) values ('cash', 1), ('wallet', 2), ('sandbox', 3) on conflict do nothing`,
+  )
 }

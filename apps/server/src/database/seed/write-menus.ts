@@ -1,5 +1,13 @@
 import type { Tx } from '../database.ts'
-import { type AddonGroup, type City, LOCALES, type MenuCategory, type Product, type Stock, type Unit } from './city-types.ts'
+import {
+  type AddonGroup,
+  type City,
+  LOCALES,
+  type MenuCategory,
+  type Product,
+  type Stock,
+  type Unit,
+} from './city-types.ts'
 import { insertRows, takeIds } from './insert-rows.ts'
 import { colourOf, fileOf } from './picture-path.ts'
 import type { Placed, TagIds } from './write-shops.ts'
@@ -7,17 +15,30 @@ import type { Placed, TagIds } from './write-shops.ts'
 type Section = { category: MenuCategory; shopId: number; id: number }
 type PlacedProduct = { product: Product; shopId: number; id: number; categoryId: number | null }
 /** Groups of a shop that say the same are one group: sold out in one dish is sold out in all. */
-type Group = { group: AddonGroup; shopId: number; id: number; taxKey: string; products: { id: number; position: number }[] }
+type Group = {
+  group: AddonGroup
+  shopId: number
+  id: number
+  taxKey: string
+  products: { id: number; position: number }[]
+}
 
 /** Menu sections, products, their stocks and options of all shops. */
-export async function writeMenus(tx: Tx, city: City, placed: readonly Placed[], tags: TagIds): Promise<void> {
+export async function writeMenus(
+  tx: Tx,
+  city: City,
+  placed: readonly Placed[],
+  tags: TagIds,
+): Promise<void> {
   const sections = await writeSections(tx, placed)
   const products = await writeProducts(tx, city, placed, sections, tags)
   await writeGroups(tx, products, tags)
 }
 
 async function writeSections(tx: Tx, placed: readonly Placed[]): Promise<Map<string, number>> {
-  const all = placed.flatMap(({ shop, id }) => shop.categories.map((category) => ({ category, shopId: id })))
+  const all = placed.flatMap(({ shop, id }) =>
+    shop.categories.map((category) => ({ category, shopId: id })),
+  )
   const nextId = await takeIds(tx, 'categories', all.length)
   const sections: Section[] = all.map((section) => ({ ...section, id: nextId() }))
   await insertRows(
@@ -34,13 +55,23 @@ async function writeSections(tx: Tx, placed: readonly Placed[]): Promise<Map<str
   await insertRows(
     tx,
     'category_translations',
-    sections.flatMap(({ category, id }) => LOCALES.map((locale) => ({ category_id: id, locale, title: category.titles[locale] }))),
+    sections.flatMap(({ category, id }) =>
+      LOCALES.map((locale) => ({ category_id: id, locale, title: category.titles[locale] })),
+    ),
   )
   return new Map(sections.map(({ category, shopId, id }) => [`${shopId} ${category.key}`, id]))
 }
 
-async function writeProducts(tx: Tx, city: City, placed: readonly Placed[], sections: ReadonlyMap<string, number>, tags: TagIds) {
-  const all = placed.flatMap(({ shop, id }) => shop.products.map((product) => ({ product, shopId: id })))
+async function writeProducts(
+  tx: Tx,
+  city: City,
+  placed: readonly Placed[],
+  sections: ReadonlyMap<string, number>,
+  tags: TagIds,
+) {
+  const all = placed.flatMap(({ shop, id }) =>
+    shop.products.map((product) => ({ product, shopId: id })),
+  )
   const nextId = await takeIds(tx, 'products', all.length)
   const products: PlacedProduct[] = all.map(({ product, shopId }) => ({
     product,
@@ -57,17 +88,26 @@ async function writeProducts(tx: Tx, city: City, placed: readonly Placed[], sect
   await insertRows(
     tx,
     'product_translations',
-    products.flatMap(({ product, id }) => LOCALES.map((locale) => ({ product_id: id, locale, ...product.translations[locale] }))),
+    products.flatMap(({ product, id }) =>
+      LOCALES.map((locale) => ({ product_id: id, locale, ...product.translations[locale] })),
+    ),
   )
   await insertRows(
     tx,
     'stocks',
-    products.flatMap(({ product, id }) => product.stocks.map((stock, position) => stockRow(stock, id, position))),
+    products.flatMap(({ product, id }) =>
+      product.stocks.map((stock, position) => stockRow(stock, id, position)),
+    ),
   )
   return products
 }
 
-const productRow = ({ product, shopId, id, categoryId }: PlacedProduct, index: number, unit: Unit | undefined, tags: TagIds) => {
+const productRow = (
+  { product, shopId, id, categoryId }: PlacedProduct,
+  index: number,
+  unit: Unit | undefined,
+  tags: TagIds,
+) => {
   // A piece is what everything is sold by; it goes without saying.
   const said = unit && unit.key !== 'piece' ? unit : undefined
   return {
@@ -107,10 +147,21 @@ const stockRow = (stock: Stock, productId: number, position: number) => ({
     stock.extras.length === 0
       ? {}
       : Object.fromEntries(
-          LOCALES.map((locale) => [locale, stock.extras.map(({ group, value }) => ({ group: group[locale], value: value[locale] }))]),
+          LOCALES.map((locale) => [
+            locale,
+            stock.extras.map(({ group, value }) => ({
+              group: group[locale],
+              value: value[locale],
+            })),
+          ]),
         ),
   discount_type: stock.discount?.type ?? null,
-  discount_value: stock.discount === null ? null : stock.discount.type === 'percent' ? stock.discount.ppm : stock.discount.cents,
+  discount_value:
+    stock.discount === null
+      ? null
+      : stock.discount.type === 'percent'
+        ? stock.discount.ppm
+        : stock.discount.cents,
   discount_starts_at: stock.discount?.startsAt ?? null,
   discount_ends_at: stock.discount?.endsAt ?? null,
   price_30d_low: stock.price30dLowCents,
@@ -155,12 +206,16 @@ async function writeGroups(tx: Tx, products: readonly PlacedProduct[], tags: Tag
   await insertRows(
     tx,
     'addon_group_translations',
-    all.flatMap(({ id, group }) => LOCALES.map((locale) => ({ addon_group_id: id, locale, title: group.title[locale] }))),
+    all.flatMap(({ id, group }) =>
+      LOCALES.map((locale) => ({ addon_group_id: id, locale, title: group.title[locale] })),
+    ),
   )
   await insertRows(
     tx,
     'product_addon_groups',
-    all.flatMap(({ id, products: of }) => of.map((one) => ({ product_id: one.id, addon_group_id: id, position: one.position }))),
+    all.flatMap(({ id, products: of }) =>
+      of.map((one) => ({ product_id: one.id, addon_group_id: id, position: one.position })),
+    ),
   )
   await writeAddons(tx, all, tags)
 }
@@ -189,7 +244,9 @@ async function writeAddons(tx: Tx, groups: readonly Group[], tags: TagIds) {
   await insertRows(
     tx,
     'product_translations',
-    addons.flatMap(({ addon, productId }) => LOCALES.map((locale) => ({ product_id: productId, locale, title: addon.names[locale] }))),
+    addons.flatMap(({ addon, productId }) =>
+      LOCALES.map((locale) => ({ product_id: productId, locale, title: addon.names[locale] })),
+    ),
   )
   await insertRows(
     tx,

@@ -16,8 +16,15 @@ export type Person = {
 const WALLET = 6000n
 
 /** Demo people and couriers; answers their ids by e-mail. A courier who is also one of the people is that person. */
-export async function writePeople(tx: Tx, city: City, people: readonly Person[], now: Date): Promise<Map<string, number>> {
-  const others = city.couriers.filter((courier) => !people.some(({ email }) => email === courier.email))
+export async function writePeople(
+  tx: Tx,
+  city: City,
+  people: readonly Person[],
+  now: Date,
+): Promise<Map<string, number>> {
+  const others = city.couriers.filter(
+    (courier) => !people.some(({ email }) => email === courier.email),
+  )
   const nextId = await takeIds(tx, 'users', people.length + others.length)
   const known = people.map((person) => ({ ...person, id: nextId() }))
   const couriers = others.map((courier) => ({ ...courier, id: nextId() }))

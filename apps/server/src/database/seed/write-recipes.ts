@@ -1,5 +1,11 @@
 import { type Tx, sql } from '../database.ts'
-import { type City, LOCALES, type Product, type RecipeIngredient, type Stock } from './city-types.ts'
+import {
+  type City,
+  LOCALES,
+  type Product,
+  type RecipeIngredient,
+  type Stock,
+} from './city-types.ts'
 import { insertRows, takeIds } from './insert-rows.ts'
 import { colourOf, fileOf } from './picture-path.ts'
 import { readPack } from './shelves.ts'
@@ -24,7 +30,9 @@ export async function writeRecipes(tx: Tx, { recipes, shops }: City): Promise<vo
       published_at: recipe.publishedAt,
     })),
   )
-  const all = placed.flatMap(({ recipe, id }) => recipe.ingredients.map((ingredient, position) => ({ ingredient, position, recipeId: id })))
+  const all = placed.flatMap(({ recipe, id }) =>
+    recipe.ingredients.map((ingredient, position) => ({ ingredient, position, recipeId: id })),
+  )
   const nextIngredient = await takeIds(tx, 'recipe_ingredients', all.length)
   const ingredients = all.map((one) => ({ ...one, id: nextIngredient() }))
   await insertRows(
@@ -37,11 +45,17 @@ export async function writeRecipes(tx: Tx, { recipes, shops }: City): Promise<vo
       amount: ingredient.amount,
       unit: ingredient.unit,
       staple: ingredient.staple,
-      translations: Object.fromEntries(LOCALES.map((locale) => [locale, { name: ingredient.names[locale] }])),
+      translations: Object.fromEntries(
+        LOCALES.map((locale) => [locale, { name: ingredient.names[locale] }]),
+      ),
     })),
   )
   const stocks = new Map(
-    (await tx.rows<{ id: number; sku: string }>(sql`select id, sku from stocks where sku is not null`)).map(({ id, sku }) => [sku, id]),
+    (
+      await tx.rows<{ id: number; sku: string }>(
+        sql`select id, sku from stocks where sku is not null`,
+      )
+    ).map(({ id, sku }) => [sku, id]),
   )
   const shelved = shops.filter(({ type }) => type === 'shop').flatMap(({ products }) => products)
   const byArticle = Map.groupBy(shelved, articleOf)
@@ -67,10 +81,20 @@ export async function writeRecipes(tx: Tx, { recipes, shops }: City): Promise<vo
 const articleOf = ({ key }: Product): string => (key.split('/')[1] ?? '').replace(/-2$/, '')
 
 /** How much of an ingredient is in a pack, in the ingredient's unit. What is weighed comes in steps. */
-export function holdsOf({ unit, one }: RecipeIngredient, { key, unitKey, interval }: Product, stock: Stock): number {
-  const pack = unitKey === 'kg' ? { amount: Number(interval) * 1000, unit: 'g' } : readPack(stock.key.split('/').at(-1) ?? '')
+export function holdsOf(
+  { unit, one }: RecipeIngredient,
+  { key, unitKey, interval }: Product,
+  stock: Stock,
+): number {
+  const pack =
+    unitKey === 'kg'
+      ? { amount: Number(interval) * 1000, unit: 'g' }
+      : readPack(stock.key.split('/').at(-1) ?? '')
   // Grams of what is sold by the piece, or pieces of what is sold by weight, say what one of them is.
-  const alike = unit === null || one !== 1 || (unit === 'g' || unit === 'ml' ? pack.unit === unit : pack.unit === null)
+  const alike =
+    unit === null ||
+    one !== 1 ||
+    (unit === 'g' || unit === 'ml' ? pack.unit === unit : pack.unit === null)
   if (!alike) throw new Error(`${key} is not sold by ${unit}`)
   return unit === null ? 1 : pack.amount / one
 }

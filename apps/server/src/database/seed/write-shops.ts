@@ -15,12 +15,20 @@ export type TagIds = {
 
 /** Shops that somebody of the demo runs by hand; in the others orders are accepted by themselves. */
 export function staffedShops(shops: readonly Placed[]): Placed[] {
-  const plain = shops.filter(({ shop }) => !shop.benchmark && shop.type === 'restaurant').slice(0, 6)
+  const plain = shops
+    .filter(({ shop }) => !shop.benchmark && shop.type === 'restaurant')
+    .slice(0, 6)
   return [...shops.filter(({ shop }) => shop.benchmark), ...plain]
 }
 
 /** Shops with hours, zones, tags and reviews; menus come after them. */
-export async function writeShops(tx: Tx, city: City, tags: TagIds, sellerId: number | undefined, now: Date): Promise<Placed[]> {
+export async function writeShops(
+  tx: Tx,
+  city: City,
+  tags: TagIds,
+  sellerId: number | undefined,
+  now: Date,
+): Promise<Placed[]> {
   const nextId = await takeIds(tx, 'shops', city.shops.length)
   const placed = city.shops.map((shop) => ({ shop, id: nextId() }))
   const idOf = new Map(placed.map(({ shop, id }) => [shop.key, id]))
@@ -31,7 +39,9 @@ export async function writeShops(tx: Tx, city: City, tags: TagIds, sellerId: num
     'shops',
     placed.map((place, index) =>
       shopRow(place, index, {
-        businessId: mains.has(place.shop.key) ? place.id : (idOf.get(place.shop.branchOf ?? '') ?? null),
+        businessId: mains.has(place.shop.key)
+          ? place.id
+          : (idOf.get(place.shop.branchOf ?? '') ?? null),
         feeTax: tags.taxes.get('general') ?? null,
         autoAccept: !staffed.has(place),
         createdAt: bornAt(index, now),
@@ -41,7 +51,9 @@ export async function writeShops(tx: Tx, city: City, tags: TagIds, sellerId: num
   await insertRows(
     tx,
     'shop_translations',
-    placed.flatMap(({ shop, id }) => LOCALES.map((locale) => ({ shop_id: id, locale, ...shop.translations[locale] }))),
+    placed.flatMap(({ shop, id }) =>
+      LOCALES.map((locale) => ({ shop_id: id, locale, ...shop.translations[locale] })),
+    ),
   )
   if (sellerId !== undefined)
     await insertRows(
@@ -53,7 +65,13 @@ export async function writeShops(tx: Tx, city: City, tags: TagIds, sellerId: num
     tx,
     'working_days',
     placed.flatMap(({ shop, id }) =>
-      shop.workingDays.map(({ day, from, to, type }) => ({ shop_id: id, day, opens: from, closes: to, type })),
+      shop.workingDays.map(({ day, from, to, type }) => ({
+        shop_id: id,
+        day,
+        opens: from,
+        closes: to,
+        type,
+      })),
     ),
   )
   await insertRows(
@@ -64,10 +82,23 @@ export async function writeShops(tx: Tx, city: City, tags: TagIds, sellerId: num
   await insertRows(
     tx,
     'special_days',
-    placed.flatMap(({ shop, id }) => shop.specialDays.map(({ date, from, to }) => ({ shop_id: id, date, opens: from, closes: to }))),
+    placed.flatMap(({ shop, id }) =>
+      shop.specialDays.map(({ date, from, to }) => ({
+        shop_id: id,
+        date,
+        opens: from,
+        closes: to,
+      })),
+    ),
   )
-  const linked = (ids: ReadonlyMap<string, number>, keys: (shop: Shop) => readonly string[], column: string) =>
-    placed.flatMap(({ shop, id }) => keys(shop).flatMap((key) => (ids.has(key) ? [{ shop_id: id, [column]: ids.get(key) }] : [])))
+  const linked = (
+    ids: ReadonlyMap<string, number>,
+    keys: (shop: Shop) => readonly string[],
+    column: string,
+  ) =>
+    placed.flatMap(({ shop, id }) =>
+      keys(shop).flatMap((key) => (ids.has(key) ? [{ shop_id: id, [column]: ids.get(key) }] : [])),
+    )
   await insertRows(
     tx,
     'shop_categories',
@@ -85,10 +116,20 @@ export async function writeShops(tx: Tx, city: City, tags: TagIds, sellerId: num
 }
 
 /** Most shops have been here for a while; every ninth is new. */
-const bornAt = (index: number, now: Date) => new Date(now.getTime() - (index % 9 === 4 ? 12 : 90 + index) * 86_400_000)
+const bornAt = (index: number, now: Date) =>
+  new Date(now.getTime() - (index % 9 === 4 ? 12 : 90 + index) * 86_400_000)
 
-type Extra = { businessId: number | null; feeTax: number | null; autoAccept: boolean; createdAt: Date }
-const shopRow = ({ shop, id }: Placed, index: number, { businessId, feeTax, autoAccept, createdAt }: Extra) => ({
+type Extra = {
+  businessId: number | null
+  feeTax: number | null
+  autoAccept: boolean
+  createdAt: Date
+}
+const shopRow = (
+  { shop, id }: Placed,
+  index: number,
+  { businessId, feeTax, autoAccept, createdAt }: Extra,
+) => ({
   id,
   slug: shop.key,
   business_id: businessId,
@@ -192,7 +233,9 @@ const writeOrderDays = (tx: Tx, placed: readonly Placed[], now: Date) =>
       Array.from({ length: 28 }, (_, ago) => ({
         shop_id: id,
         day: dayIn('UTC', new Date(now.getTime() - ago * 86_400_000)),
-        orders: Math.floor((shop.ratingCount * 4 * (ago + 1)) / 28) - Math.floor((shop.ratingCount * 4 * ago) / 28),
+        orders:
+          Math.floor((shop.ratingCount * 4 * (ago + 1)) / 28) -
+          Math.floor((shop.ratingCount * 4 * ago) / 28),
       })),
     ),
   )

@@ -5,14 +5,20 @@ import type { Random } from './random.ts'
 const METRES_PER_DEGREE = 111_320
 
 /** An irregular ring of 14–20 corners around the shop; `radius` in metres. */
-export const ringAround = ({ latitude, longitude }: Point, radius: number, random: Random): Ring => {
+export const ringAround = (
+  { latitude, longitude }: Point,
+  radius: number,
+  random: Random,
+): Ring => {
   const corners = random.between(14, 20)
   const stretch = 0.82 + random.next() * 0.3
   const positions: Position[] = []
   for (let corner = 0; corner < corners; corner += 1) {
     const angle = ((corner + random.next() * 0.5) / corners) * 2 * Math.PI
     const reach = radius * (0.8 + random.next() * 0.32)
-    const east = (Math.cos(angle) * reach * stretch) / (METRES_PER_DEGREE * Math.cos((latitude * Math.PI) / 180))
+    const east =
+      (Math.cos(angle) * reach * stretch) /
+      (METRES_PER_DEGREE * Math.cos((latitude * Math.PI) / 180))
     const north = (Math.sin(angle) * reach) / METRES_PER_DEGREE
     positions.push([Number((longitude + east).toFixed(6)), Number((latitude + north).toFixed(6))])
   }
@@ -27,11 +33,21 @@ const NAMES = {
 }
 
 /** One to three tiers: the nearer, the cheaper. The price engine takes the smallest zone that holds the address. */
-export const zonesFor = (shopKey: string, location: Point, free: boolean, random: Random): DeliveryZone[] => {
+export const zonesFor = (
+  shopKey: string,
+  location: Point,
+  free: boolean,
+  random: Random,
+): DeliveryZone[] => {
   const tiers = random.pick([1, 2, 2, 3])
   const base = random.pick([149, 199, 249, 299])
   const radii = tiers === 1 ? [2600] : tiers === 2 ? [1500, 3200] : [1500, 2600, 4000]
-  const names = tiers === 1 ? [NAMES.city] : tiers === 2 ? [NAMES.near, NAMES.far] : [NAMES.near, NAMES.city, NAMES.far]
+  const names =
+    tiers === 1
+      ? [NAMES.city]
+      : tiers === 2
+        ? [NAMES.near, NAMES.far]
+        : [NAMES.near, NAMES.city, NAMES.far]
   return radii.map((radius, index) => ({
     key: `${shopKey}/zone-${index + 1}`,
     names: names[index] ?? NAMES.city,
@@ -53,7 +69,11 @@ export const ringHolds = (ring: Ring, { latitude, longitude }: Point): boolean =
     const a = ring[index - 1]
     const b = ring[index]
     if (!a || !b) continue
-    if (a[1] > latitude !== b[1] > latitude && longitude < ((b[0] - a[0]) * (latitude - a[1])) / (b[1] - a[1]) + a[0]) inside = !inside
+    if (
+      a[1] > latitude !== b[1] > latitude &&
+      longitude < ((b[0] - a[0]) * (latitude - a[1])) / (b[1] - a[1]) + a[0]
+    )
+      inside = !inside
   }
   return inside
 }

@@ -14,13 +14,32 @@ import { updateAccount } from './update-profile.ts'
 export const accountRoutes = (deps: Deps): Route[] => [
   writePrepared(
     accounts.register,
-    ({ body }) => hashNewPassword({ ...body, confirmation: body.password_confirmation, email: body.email, phone: body.phone }),
-    async (tx, { body: { email, firstname, lastname, phone, referral }, lang, userAgent }, passwordHash) =>
-      sessionWire(await registerUser(tx, deps, { email, firstname, lastname, phone, referral, lang, userAgent }, passwordHash)),
+    ({ body }) =>
+      hashNewPassword({
+        ...body,
+        confirmation: body.password_confirmation,
+        email: body.email,
+        phone: body.phone,
+      }),
+    async (
+      tx,
+      { body: { email, firstname, lastname, phone, referral }, lang, userAgent },
+      passwordHash,
+    ) =>
+      sessionWire(
+        await registerUser(
+          tx,
+          deps,
+          { email, firstname, lastname, phone, referral, lang, userAgent },
+          passwordHash,
+        ),
+      ),
   ),
   // Not one transaction: see logIn.
   read(accounts.login, async ({ body, userAgent }) =>
-    sessionWire(await logIn(deps, { identifier: identifierOf(body), password: body.password, userAgent })),
+    sessionWire(
+      await logIn(deps, { identifier: identifierOf(body), password: body.password, userAgent }),
+    ),
   ),
   write(accounts.logout, async (tx, { user }) => {
     await logOut(tx, user)
@@ -28,12 +47,19 @@ export const accountRoutes = (deps: Deps): Route[] => [
   }),
   read(accounts.showProfile, async ({ user }) => profileWire(await showAccount(deps, user.userId))),
   write(accounts.updateProfile, async (tx, { user, body: { currency_id: currencyId, ...names } }) =>
-    profileWire(await updateAccount(tx, deps, user.userId, { ...names, ...(currencyId === undefined ? {} : { currencyId }) })),
+    profileWire(
+      await updateAccount(tx, deps, user.userId, {
+        ...names,
+        ...(currencyId === undefined ? {} : { currencyId }),
+      }),
+    ),
   ),
   read(accounts.listUsers, ({ query }) => listUsers(deps.database, query)),
   write(accounts.blockUser, (tx, { user, params, body: { reason } }) =>
     blockUser(tx, deps, { id: params.id, reason, userId: user.userId }),
   ),
-  write(accounts.unblockUser, (tx, { user, params }) => unblockUser(tx, deps, { id: params.id, userId: user.userId })),
+  write(accounts.unblockUser, (tx, { user, params }) =>
+    unblockUser(tx, deps, { id: params.id, userId: user.userId }),
+  ),
   ...identityRoutes(deps),
 ]

@@ -40,12 +40,16 @@ const named = (identifier: Identifier) =>
     ? sql`lower(email) = lower(${identifier.email})`
     : sql`phone = ${identifier.phone} and (phone_verified_at is not null or email is null)`
 
-const proven = (identifier: Identifier) => ('email' in identifier ? sql`email_verified_at is not null` : sql`phone_verified_at is not null`)
+const proven = (identifier: Identifier) =>
+  'email' in identifier ? sql`email_verified_at is not null` : sql`phone_verified_at is not null`
 
 type KeptPassword = { id: number; hash: string | null }
 /** Whose passwords a name signs in with: its owner's, and that of whoever named it last without proving it. */
 export type KeptPasswords = { owner: KeptPassword | null; latest: KeptPassword | null }
-export async function findPasswords(queries: Queries, identifier: Identifier): Promise<KeptPasswords> {
+export async function findPasswords(
+  queries: Queries,
+  identifier: Identifier,
+): Promise<KeptPasswords> {
   const found = await queries.row<KeptPasswords>(sql`
     select
       (select json_build_object('id', id, 'hash', password_hash) from users
@@ -55,23 +59,39 @@ export async function findPasswords(queries: Queries, identifier: Identifier): P
   return found ?? { owner: null, latest: null }
 }
 
-export const findPasswordHashOf = async (queries: Queries, userId: number): Promise<string | undefined> =>
-  (await queries.row<{ password_hash: string | null }>(sql`select password_hash from users where id = ${userId}`))?.password_hash ??
-  undefined
+export const findPasswordHashOf = async (
+  queries: Queries,
+  userId: number,
+): Promise<string | undefined> =>
+  (
+    await queries.row<{ password_hash: string | null }>(
+      sql`select password_hash from users where id = ${userId}`,
+    )
+  )?.password_hash ?? undefined
 
 /** Whether any account has the name, proven or not. */
 export const isNameKnown = async (queries: Queries, identifier: Identifier): Promise<boolean> =>
   (await queries.row(sql`select 1 from users where ${named(identifier)} limit 1`)) !== undefined
 
 /** Who has proven the number, other than the one asked about; with the address at which they read mail, if they have proven one. */
-export const findOwnerOfNumber = (queries: Queries, phone: string, userId: number): Promise<{ email: string | null } | undefined> =>
+export const findOwnerOfNumber = (
+  queries: Queries,
+  phone: string,
+  userId: number,
+): Promise<{ email: string | null } | undefined> =>
   queries.row(sql`
     select case when email_verified_at is not null then email end as email
     from users where phone = ${phone} and phone_verified_at is not null and id <> ${userId}`)
 
 /** Whether the name was proven by somebody other than the one asked about. */
-export const isNameOwnedByOther = async (queries: Queries, identifier: Identifier, userId: number): Promise<boolean> =>
-  (await queries.row(sql`select 1 from users where ${named(identifier)} and ${proven(identifier)} and id <> ${userId}`)) !== undefined
+export const isNameOwnedByOther = async (
+  queries: Queries,
+  identifier: Identifier,
+  userId: number,
+): Promise<boolean> =>
+  (await queries.row(
+    sql`select 1 from users where ${named(identifier)} and ${proven(identifier)} and id <> ${userId}`,
+  )) !== undefined
 
 type AccountRow = {
   id: number
@@ -134,7 +154,10 @@ export async function findAccount(queries: Queries, userId: number): Promise<Acc
       held: BigInt(row.held),
       currency: row.currency ?? 'USD',
       decimals: row.decimals ?? 2,
-      conditional: row.conditional.map(({ remaining, min_basket: min }) => ({ remaining: BigInt(remaining), minBasket: BigInt(min) })),
+      conditional: row.conditional.map(({ remaining, min_basket: min }) => ({
+        remaining: BigInt(remaining),
+        minBasket: BigInt(min),
+      })),
     },
   }
 }
@@ -162,7 +185,9 @@ export async function createUser(tx: Tx, user: NewUser, now: Date): Promise<numb
   if (!row) return undefined
   await tx.run(sql`insert into ledger_accounts (kind, user_id) values ('user', ${row.id})`)
   if (user.roles?.length) {
-    await tx.run(sql`insert into user_roles (user_id, role) select ${row.id}::bigint, role from unnest(${[...user.roles]}::text[]) as role`)
+    await tx.run(
+      sql`insert into user_roles (user_id, role) select ${row.id}::bigint, role from unnest(${[...user.roles]}::text[]) as role`,
+    )
   }
   return row.id
 }
@@ -204,4 +229,5 @@ export const isActiveCurrency = async (queries: Queries, id: number): Promise<bo
 
 /** Locked, so that two changes at once let go of the picture before them. */
 export const pictureOf = async (tx: Tx, userId: number): Promise<string | null> =>
-  (await tx.row<{ img: string | null }>(sql`select img from users where id = ${userId} for update`))?.img ?? null
+  (await tx.row<{ img: string | null }>(sql`select img from users where id = ${userId} for update`))
+    ?.img ?? null

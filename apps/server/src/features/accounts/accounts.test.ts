@@ -10,11 +10,18 @@ await app.rows(sql`
   insert into currencies (code, title, symbol, decimals, rate, is_default, active)
   values ('USD', 'US dollar', '$', 2, 1, true, true), ('XXX', 'Gone', 'x', 2, 1, false, false)`)
 const guest = app.as(undefined)
-const amina = { email: 'Amina@example.test', password: 'saffron rice', password_confirmation: 'saffron rice', firstname: 'Amina' }
+const amina = {
+  email: 'Amina@example.test',
+  password: 'saffron rice',
+  password_confirmation: 'saffron rice',
+  firstname: 'Amina',
+}
 const signUp = (body: Partial<typeof amina & { lastname: string; phone: string }>) =>
   guest('register', { query: {}, body: { ...amina, ...body } })
-const logIn = (email: string, password: string) => guest('login', { query: {}, body: { email, password } })
-const sessions = async () => (await app.rows<{ n: number }>(sql`select count(*) as n from sessions`))[0]?.n ?? 0
+const logIn = (email: string, password: string) =>
+  guest('login', { query: {}, body: { email, password } })
+const sessions = async () =>
+  (await app.rows<{ n: number }>(sql`select count(*) as n from sessions`))[0]?.n ?? 0
 
 const first = await signUp({ lastname: 'Haddad' })
 
@@ -34,7 +41,9 @@ test('who registers is signed in, with an empty wallet, for seven days', async (
 
 test('neither the password nor the token can be read in the database', async () => {
   assert.ok(first.ok)
-  const [user] = await app.rows<{ password_hash: string }>(sql`select password_hash from users where id = ${first.data.user.id}`)
+  const [user] = await app.rows<{ password_hash: string }>(
+    sql`select password_hash from users where id = ${first.data.user.id}`,
+  )
   assert.match(user?.password_hash ?? '', /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   const kept = await app.rows<{ token_hash: Buffer }>(sql`select token_hash from sessions`)
   assert.ok(kept.every(({ token_hash }) => !token_hash.includes(first.data.access_token)))
@@ -42,7 +51,10 @@ test('neither the password nor the token can be read in the database', async () 
 
 test('an address that nobody proved is nobody’s: the password of whoever named it last signs in, in any case', async () => {
   const other = { password: 'cardamom tea', password_confirmation: 'cardamom tea' }
-  const [one, two] = [await signUp({ email: 'shared@example.test' }), await signUp({ email: 'SHARED@example.test', ...other })]
+  const [one, two] = [
+    await signUp({ email: 'shared@example.test' }),
+    await signUp({ email: 'SHARED@example.test', ...other }),
+  ]
   assert.ok(one.ok && two.ok && one.data.user.id !== two.data.user.id)
   const back = await logIn('Shared@example.test', other.password)
   assert.equal(back.ok && back.data.user.id, two.data.user.id)
@@ -51,13 +63,25 @@ test('an address that nobody proved is nobody’s: the password of whoever named
 
 test('passwords are refused beside their field: short, common, not the same', async () => {
   const before = await sessions()
-  const short = await signUp({ email: 'b@example.test', password: 'a1b2c', password_confirmation: 'a1b2c' })
+  const short = await signUp({
+    email: 'b@example.test',
+    password: 'a1b2c',
+    password_confirmation: 'a1b2c',
+  })
   assert.ok(!short.ok)
   assert.deepEqual(short.errors, { password: ['Password should contain at least 6 characters'] })
-  const common = await signUp({ email: 'b@example.test', password: 'PassWord123', password_confirmation: 'PassWord123' })
+  const common = await signUp({
+    email: 'b@example.test',
+    password: 'PassWord123',
+    password_confirmation: 'PassWord123',
+  })
   assert.ok(!common.ok)
   assert.equal(common.code, 'weak_password')
-  const rarer = await signUp({ email: 'b@example.test', password: 'Brewster', password_confirmation: 'Brewster' })
+  const rarer = await signUp({
+    email: 'b@example.test',
+    password: 'Brewster',
+    password_confirmation: 'Brewster',
+  })
   assert.ok(!rarer.ok && rarer.code === 'weak_password', 'far down the list of 10,000')
   const other = await signUp({ email: 'b@example.test', password_confirmation: 'saffron rise' })
   assert.ok(!other.ok)
@@ -74,8 +98,13 @@ test('a number that no country gives out is not a phone', async () => {
 
 test('e-mail in any case signs in, with a new token every time', async () => {
   assert.ok(first.ok)
-  const answers = await Promise.all([logIn('AMINA@EXAMPLE.TEST', amina.password), logIn(amina.email, amina.password)])
-  const tokens = answers.map((answer) => (answer.ok ? answer.data.access_token : assert.fail(answer.message)))
+  const answers = await Promise.all([
+    logIn('AMINA@EXAMPLE.TEST', amina.password),
+    logIn(amina.email, amina.password),
+  ])
+  const tokens = answers.map((answer) =>
+    answer.ok ? answer.data.access_token : assert.fail(answer.message),
+  )
   assert.equal(new Set([...tokens, first.data.access_token]).size, 3)
 })
 
@@ -96,13 +125,25 @@ test('a wrong password and an unknown, blocked or passwordless account get the s
   await app.rows(sql`update users set blocked_at = now() where email = 'blocked@example.test'`)
   const once = async (email: string, password: string) => {
     const startedAt = performance.now()
-    const answer = await app.http.inject({ method: 'POST', url: '/api/v1/auth/login', payload: { email, password } })
+    const answer = await app.http.inject({
+      method: 'POST',
+      url: '/api/v1/auth/login',
+      payload: { email, password },
+    })
     const { request_id: _, ...body } = answer.json()
-    return { took: performance.now() - startedAt, answer: [answer.statusCode, JSON.stringify(body)] }
+    return {
+      took: performance.now() - startedAt,
+      answer: [answer.statusCode, JSON.stringify(body)],
+    }
   }
   // The quickest of several: what it takes at least. Comparing a password is by far most of it, however fast the machine.
   const time = async (email: string, password: string) => {
-    const tries = [await once(email, password), await once(email, password), await once(email, password), await once(email, password)]
+    const tries = [
+      await once(email, password),
+      await once(email, password),
+      await once(email, password),
+      await once(email, password),
+    ]
     return tries.reduce((quickest, next) => (next.took < quickest.took ? next : quickest))
   }
   const wrong = await time(amina.email, 'not the password')
@@ -118,7 +159,10 @@ test('a wrong password and an unknown, blocked or passwordless account get the s
 })
 
 test('logging out ends this session and no other', async () => {
-  const [here, there] = await Promise.all([logIn(amina.email, amina.password), logIn(amina.email, amina.password)])
+  const [here, there] = await Promise.all([
+    logIn(amina.email, amina.password),
+    logIn(amina.email, amina.password),
+  ])
   assert.ok(here.ok && there.ok)
   assert.ok((await app.as({ token: here.data.access_token })('logout', { query: {} })).ok)
   assert.ok(!(await app.as({ token: here.data.access_token })('showProfile', { query: {} })).ok)
@@ -128,12 +172,21 @@ test('logging out ends this session and no other', async () => {
 test('a profile changes only where it was told to; another phone is not verified any more', async () => {
   assert.ok(first.ok)
   const { access_token: token, user } = first.data
-  await app.rows(sql`update users set phone = '+12025550100', phone_verified_at = now() where id = ${user.id}`)
-  const change = (body: { firstname?: string; lastname?: string; phone?: string; currency_id?: number }) =>
-    app.as({ token })('updateProfile', { query: {}, body })
+  await app.rows(
+    sql`update users set phone = '+12025550100', phone_verified_at = now() where id = ${user.id}`,
+  )
+  const change = (body: {
+    firstname?: string
+    lastname?: string
+    phone?: string
+    currency_id?: number
+  }) => app.as({ token })('updateProfile', { query: {}, body })
   const named = await change({ firstname: 'Mina', phone: '+12025550100' })
   assert.ok(named.ok)
-  assert.deepEqual([named.data.firstname, named.data.lastname, named.data.phone_verified], ['Mina', 'Haddad', true])
+  assert.deepEqual(
+    [named.data.firstname, named.data.lastname, named.data.phone_verified],
+    ['Mina', 'Haddad', true],
+  )
   const moved = await change({ phone: '+12025550199', lastname: '', currency_id: 1 })
   assert.ok(moved.ok)
   assert.deepEqual(
@@ -168,7 +221,9 @@ test('a session ends after seven days and its row goes', async () => {
 
 test('what an order holds of the wallet is part of its balance, and not of what can be spent', async () => {
   const held = await app.makeUser()
-  await app.rows(sql`insert into ledger_accounts (kind, user_id, balance, held) values ('user', ${held.id}, 3000, 2600)`)
+  await app.rows(
+    sql`insert into ledger_accounts (kind, user_id, balance, held) values ('user', ${held.id}, 3000, 2600)`,
+  )
   const shown = await app.as(held)('showProfile', { query: {} })
   assert.ok(shown.ok)
   assert.deepEqual([shown.data.wallet.price, shown.data.wallet.available], [30, 4])

@@ -8,13 +8,22 @@ import { hashPassword } from './password.ts'
 import { provePassword } from './prove-password.ts'
 import { deleteUserSessions } from './session.store.ts'
 
-export type PasswordChange = { userId: number; current: string | undefined; password: string; confirmation: string }
+export type PasswordChange = {
+  userId: number
+  current: string | undefined
+  password: string
+  confirmation: string
+}
 
 /** Before the transaction, because comparing and hashing are slow on purpose. Who has a password must know it; guesses at it are counted. */
-export async function preparePassword(deps: Deps, { userId, current, password, confirmation }: PasswordChange): Promise<string> {
+export async function preparePassword(
+  deps: Deps,
+  { userId, current, password, confirmation }: PasswordChange,
+): Promise<string> {
   await checkPassword(password, confirmation)
   if ((await findPasswordHashOf(deps.database, userId)) !== undefined) {
-    if (current === undefined) return refuse('validation_failed', undefined, { current_password: 'validation.required' })
+    if (current === undefined)
+      return refuse('validation_failed', undefined, { current_password: 'validation.required' })
     await provePassword(deps, { userId, password: current, field: 'current_password' })
   }
   return hashPassword(password)

@@ -28,7 +28,13 @@ export const voidCode = (queries: Queries, id: string, now: Date): Promise<numbe
 export type TriedCode = { phone: string; userId: number | null; hash: string | null }
 
 /** Takes one of the code's tries, before anything is compared. Undefined when none is left, or the code is unknown, used or over. */
-export const takeTry = (queries: Queries, id: string, purpose: CodePurpose, mostTries: number, now: Date): Promise<TriedCode | undefined> =>
+export const takeTry = (
+  queries: Queries,
+  id: string,
+  purpose: CodePurpose,
+  mostTries: number,
+  now: Date,
+): Promise<TriedCode | undefined> =>
   queries.row<TriedCode>(sql`
     update auth_codes set tries = tries + 1
     where id = ${id} and purpose = ${purpose} and used_at is null and expires_at > ${now} and tries < ${mostTries}
@@ -36,7 +42,9 @@ export const takeTry = (queries: Queries, id: string, purpose: CodePurpose, most
 
 /** True once. */
 export const useCode = async (tx: Tx, id: string, now: Date): Promise<boolean> =>
-  (await tx.run(sql`update auth_codes set used_at = ${now} where id = ${id} and used_at is null`)) === 1
+  (await tx.run(
+    sql`update auth_codes set used_at = ${now} where id = ${id} and used_at is null`,
+  )) === 1
 
 export const findCodePhone = async (queries: Queries, id: string): Promise<string | undefined> =>
   (await queries.row<{ phone: string }>(sql`select phone from auth_codes where id = ${id}`))?.phone

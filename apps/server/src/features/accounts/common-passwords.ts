@@ -8,5 +8,7 @@ export const commonPasswords = (): Promise<ReadonlySet<string>> => (kept ??= rea
 async function read(): Promise<ReadonlySet<string>> {
   // Unpacked with the first password that somebody chooses, not with every start (decision 036).
   const { dictionary } = await import('@zxcvbn-ts/language-common')
-  return new Set(dictionary['passwords-common'].filter((password) => password.length >= 6).slice(0, REFUSED))
+  return new Set(
+    dictionary['passwords-common'].filter((password) => password.length >= 6).slice(0, REFUSED),
+  )
 }

@@ -2,7 +2,12 @@ import { type Queries, sql } from '../../database/database.ts'
 import { hashToken } from './session.store.ts'
 
 /** Somebody has just signed in with this token on this device. */
-export const noteDevice = (queries: Queries, token: string, device: Uint8Array, now: Date): Promise<number> =>
+export const noteDevice = (
+  queries: Queries,
+  token: string,
+  device: Uint8Array,
+  now: Date,
+): Promise<number> =>
   queries.run(sql`
     insert into user_devices (user_id, device, seen_at) select user_id, ${device}, ${now} from sessions where token_hash = ${hashToken(token)}
     on conflict (user_id, device) do update set seen_at = excluded.seen_at`)

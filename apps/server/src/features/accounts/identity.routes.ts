@@ -3,12 +3,24 @@ import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
 import { type Route, read, write, writePrepared } from '../../http/route.ts'
 import { profileWire, sessionWire } from './account.wire.ts'
-import { changeEmail, changePhone, checkPhoneChange, sendEmailChange, sendPhoneChange } from './change-name.ts'
+import {
+  changeEmail,
+  changePhone,
+  checkPhoneChange,
+  sendEmailChange,
+  sendPhoneChange,
+} from './change-name.ts'
 import { changePassword, preparePassword } from './change-password.ts'
 import { identifierOf } from './identifier.ts'
 import { challengeWire, deviceWire, passkeyWire, sentCodeWire } from './identity.wire.ts'
 import { listDevices, listPasskeys, removePasskey } from './list-keys.ts'
-import { checkNewPasskey, keepPasskey, signInByPasskey, startPasskey, startPasskeySignIn } from './passkeys.ts'
+import {
+  checkNewPasskey,
+  keepPasskey,
+  signInByPasskey,
+  startPasskey,
+  startPasskeySignIn,
+} from './passkeys.ts'
 import { forgetPassword, resetPassword, resetRightOf } from './reset-password.ts'
 import { endDevice, endEverywhere, refreshToken } from './sessions.ts'
 import { sendSignInCode, signInByCode } from './sign-in-by-code.ts'
@@ -17,8 +29,13 @@ import { exchange } from './social.ts'
 
 // What compares, hashes or talks to the network is a `read`: it opens its own short transactions around what it writes.
 export const identityRoutes = (deps: Deps): Route[] => [
-  read(identity.showSignInMethods, async () => ({ social: [...deps.social.keys()], hosted: deps.hosted !== undefined })),
-  read(identity.sendPhoneCode, async ({ body, lang }) => sentCodeWire(await sendSignInCode(deps, body.phone, lang))),
+  read(identity.showSignInMethods, async () => ({
+    social: [...deps.social.keys()],
+    hosted: deps.hosted !== undefined,
+  })),
+  read(identity.sendPhoneCode, async ({ body, lang }) =>
+    sentCodeWire(await sendSignInCode(deps, body.phone, lang)),
+  ),
   read(identity.confirmPhoneCode, async ({ body: { verify_id: verifyId, code }, userAgent }) =>
     sessionWire(await signInByCode(deps, { verifyId, code, userAgent })),
   ),
@@ -26,36 +43,64 @@ export const identityRoutes = (deps: Deps): Route[] => [
     await sendSignInLink(tx, deps, { email: body.email, next: body.next, lang })
     return {}
   }),
-  write(identity.confirmEmailLink, async (tx, { body, userAgent }) => sessionWire(await signInByLink(tx, deps, body.token, userAgent))),
+  write(identity.confirmEmailLink, async (tx, { body, userAgent }) =>
+    sessionWire(await signInByLink(tx, deps, body.token, userAgent)),
+  ),
   read(identity.forgotPassword, async ({ body, lang }) => {
-    const { verifyId, expiresAt, resendAt } = await forgetPassword(deps, { identifier: identifierOf(body), lang })
-    return { verify_id: verifyId, expires_at: expiresAt.toISOString(), resend_at: resendAt.toISOString() }
+    const { verifyId, expiresAt, resendAt } = await forgetPassword(deps, {
+      identifier: identifierOf(body),
+      lang,
+    })
+    return {
+      verify_id: verifyId,
+      expires_at: expiresAt.toISOString(),
+      resend_at: resendAt.toISOString(),
+    }
   }),
   read(identity.resetPassword, async ({ body, userAgent }) => {
     const right = resetRightOf({ token: body.token, verifyId: body.verify_id, code: body.code })
-    return sessionWire(await resetPassword(deps, right, { password: body.password, confirmation: body.password_confirmation, userAgent }))
+    return sessionWire(
+      await resetPassword(deps, right, {
+        password: body.password,
+        confirmation: body.password_confirmation,
+        userAgent,
+      }),
+    )
   }),
-  read(identity.exchangeToken, async ({ body, userAgent }) => sessionWire(await exchange(deps, body.id_token, userAgent))),
-  read(identity.startPasskeySignIn, async () => challengeWire(await startPasskeySignIn(deps))),
-  read(identity.confirmPasskeySignIn, async ({ body: { challenge_id: challengeId, response }, userAgent }) =>
-    sessionWire(await signInByPasskey(deps, { challengeId, response, userAgent })),
+  read(identity.exchangeToken, async ({ body, userAgent }) =>
+    sessionWire(await exchange(deps, body.id_token, userAgent)),
   ),
-  write(identity.refreshSession, async (tx, { user }) => sessionWire(await refreshToken(tx, deps, user))),
+  read(identity.startPasskeySignIn, async () => challengeWire(await startPasskeySignIn(deps))),
+  read(
+    identity.confirmPasskeySignIn,
+    async ({ body: { challenge_id: challengeId, response }, userAgent }) =>
+      sessionWire(await signInByPasskey(deps, { challengeId, response, userAgent })),
+  ),
+  write(identity.refreshSession, async (tx, { user }) =>
+    sessionWire(await refreshToken(tx, deps, user)),
+  ),
   write(identity.logoutEverywhere, async (tx, { user }) => {
     await endEverywhere(tx, user)
     return {}
   }),
-  read(identity.listSessions, async ({ user }) => (await listDevices(deps, user.userId)).map(deviceWire(user.sessionId))),
+  read(identity.listSessions, async ({ user }) =>
+    (await listDevices(deps, user.userId)).map(deviceWire(user.sessionId)),
+  ),
   write(identity.endSession, async (tx, { user, params }) => {
     await endDevice(tx, user, params.id)
     return {}
   }),
-  read(identity.listPasskeys, async ({ user }) => (await listPasskeys(deps, user.userId)).map(passkeyWire)),
-  read(identity.startPasskey, async ({ user }) => challengeWire(await startPasskey(deps, user.userId))),
+  read(identity.listPasskeys, async ({ user }) =>
+    (await listPasskeys(deps, user.userId)).map(passkeyWire),
+  ),
+  read(identity.startPasskey, async ({ user }) =>
+    challengeWire(await startPasskey(deps, user.userId)),
+  ),
   writePrepared(
     identity.addPasskey,
     ({ user, body }) => checkNewPasskey(deps, user.userId, body.challenge_id, body.response),
-    async (tx, { user, body }, made) => passkeyWire(await keepPasskey(tx, deps, user.userId, body.title, made)),
+    async (tx, { user, body }, made) =>
+      passkeyWire(await keepPasskey(tx, deps, user.userId, body.title, made)),
   ),
   write(identity.deletePasskey, async (tx, { user, params }) =>
     (await removePasskey(tx, user.userId, params.id)) ? {} : refuse('not_found'),
@@ -69,17 +114,23 @@ export const identityRoutes = (deps: Deps): Route[] => [
         password: body.password,
         confirmation: body.password_confirmation,
       }),
-    async (tx, { user, userAgent }, hash) => sessionWire(await changePassword(tx, deps, user.userId, hash, userAgent)),
+    async (tx, { user, userAgent }, hash) =>
+      sessionWire(await changePassword(tx, deps, user.userId, hash, userAgent)),
   ),
-  read(identity.sendPhoneChange, async ({ user, body, lang }) => sentCodeWire(await sendPhoneChange(deps, user.userId, body.phone, lang))),
+  read(identity.sendPhoneChange, async ({ user, body, lang }) =>
+    sentCodeWire(await sendPhoneChange(deps, user.userId, body.phone, lang)),
+  ),
   writePrepared(
     identity.confirmPhoneChange,
     ({ user, body }) => checkPhoneChange(deps, user.userId, body.verify_id, body.code),
-    async (tx, { user, body }, phone) => profileWire(await changePhone(tx, deps, user.userId, body.verify_id, phone)),
+    async (tx, { user, body }, phone) =>
+      profileWire(await changePhone(tx, deps, user.userId, body.verify_id, phone)),
   ),
   write(identity.sendEmailChange, async (tx, { user, body, lang }) => {
     await sendEmailChange(tx, deps, user.userId, body.email, lang)
     return {}
   }),
-  write(identity.confirmEmailChange, async (tx, { user, body }) => profileWire(await changeEmail(tx, deps, user.userId, body.token))),
+  write(identity.confirmEmailChange, async (tx, { user, body }) =>
+    profileWire(await changeEmail(tx, deps, user.userId, body.token)),
+  ),
 ]

@@ -19,7 +19,13 @@ export async function insertFlow(queries: Queries, flow: NewFlow): Promise<void>
 }
 
 /** The flow that began in this browser with this provider, once. */
-export const takeFlow = (queries: Queries, provider: string, state: string, browser: string, now: Date): Promise<StoredFlow | undefined> =>
+export const takeFlow = (
+  queries: Queries,
+  provider: string,
+  state: string,
+  browser: string,
+  now: Date,
+): Promise<StoredFlow | undefined> =>
   queries.row<StoredFlow>(sql`
     delete from auth_flows where state_hash = ${hashToken(state)} and provider = ${provider} and browser_hash = ${hashToken(browser)}
       and expires_at > ${now}
@@ -27,19 +33,31 @@ export const takeFlow = (queries: Queries, provider: string, state: string, brow
 
 /** Apple says a name once, in a form that carries no cookie of ours. */
 export const nameFlow = (queries: Queries, state: string, firstname: string): Promise<number> =>
-  queries.run(sql`update auth_flows set firstname = ${firstname} where state_hash = ${hashToken(state)}`)
+  queries.run(
+    sql`update auth_flows set firstname = ${firstname} where state_hash = ${hashToken(state)}`,
+  )
 
 export const deleteOldFlows = (queries: Queries, now: Date): Promise<number> =>
   queries.run(sql`delete from auth_flows where expires_at <= ${now}`)
 
 export type KnownPerson = { userId: number; blocked: boolean }
-export const findIdentity = (queries: Queries, provider: string, subject: string): Promise<KnownPerson | undefined> =>
+export const findIdentity = (
+  queries: Queries,
+  provider: string,
+  subject: string,
+): Promise<KnownPerson | undefined> =>
   queries.row<KnownPerson>(sql`
     select i.user_id as "userId", u.blocked_at is not null as blocked from user_identities i join users u on u.id = i.user_id
     where i.provider = ${provider} and i.subject = ${subject}`)
 
 /** False when the provider's person was linked at the same moment. */
-export const linkIdentity = async (tx: Tx, provider: string, subject: string, userId: number, now: Date): Promise<boolean> =>
+export const linkIdentity = async (
+  tx: Tx,
+  provider: string,
+  subject: string,
+  userId: number,
+  now: Date,
+): Promise<boolean> =>
   (await tx.run(sql`
     insert into user_identities (provider, subject, user_id, created_at) values (${provider}, ${subject}, ${userId}, ${now})
     on conflict do nothing`)) === 1

@@ -28,7 +28,13 @@ export const passkeyWire = ({ id, title, createdAt, usedAt }: StoredPasskey): Pa
   used_at: usedAt?.toISOString() ?? null,
 })
 
-export const challengeWire = ({ challengeId, options }: { challengeId: string; options: object }) => ({
+export const challengeWire = ({
+  challengeId,
+  options,
+}: {
+  challengeId: string
+  options: object
+}) => ({
   challenge_id: challengeId,
   options: { ...options },
 })

@@ -22,11 +22,17 @@ export function knowDevices(
 ): void {
   const secure = origin.startsWith('https:') ? '; Secure' : ''
   app.addHook('onSend', async (request, reply) => {
-    const token = [reply.getHeader('set-cookie') ?? []].flat().flatMap((cookie) => SIGNED_IN.exec(String(cookie))?.[1] ?? [])[0]
+    const token = [reply.getHeader('set-cookie') ?? []]
+      .flat()
+      .flatMap((cookie) => SIGNED_IN.exec(String(cookie))?.[1] ?? [])[0]
     if (token === undefined) return
     const known = cookieOf(request.headers.cookie, COOKIE)
-    const device = known && GIVEN.test(known) ? known : Buffer.from(random.bytes(BYTES)).toString('base64url')
-    reply.header('set-cookie', `${COOKIE}=${device}; HttpOnly; SameSite=Lax; Path=/; Max-Age=${YEAR_SECONDS}${secure}`)
+    const device =
+      known && GIVEN.test(known) ? known : Buffer.from(random.bytes(BYTES)).toString('base64url')
+    reply.header(
+      'set-cookie',
+      `${COOKIE}=${device}; HttpOnly; SameSite=Lax; Path=/; Max-Age=${YEAR_SECONDS}${secure}`,
+    )
     const kept = createHmac('sha256', personalKey).update(`device ${device}`).digest()
     // Who signs in is let in, whatever becomes of this.
     await noteDevice(database, decodeURIComponent(token), kept, clock.now()).catch(onFault)

@@ -6,10 +6,17 @@ import { countGuess, forgiveGuess } from './limits.ts'
 import { type OpenedSession, openSession } from './open-session.ts'
 import { isPassword } from './password.ts'
 
-export type Credentials = { identifier: Identifier; password: string; userAgent: string | undefined }
+export type Credentials = {
+  identifier: Identifier
+  password: string
+  userAgent: string | undefined
+}
 
 /** Signs in by name and password. An account that is not there, blocked or without a password costs as much time as a wrong password: two are compared for any name. */
-export async function logIn(deps: Deps, { identifier, password, userAgent }: Credentials): Promise<OpenedSession> {
+export async function logIn(
+  deps: Deps,
+  { identifier, password, userAgent }: Credentials,
+): Promise<OpenedSession> {
   const { database, clock } = deps
   const subject = subjectOf(identifier)
   await countGuess(database, 'password', subject, clock.now())

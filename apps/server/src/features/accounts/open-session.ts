@@ -12,7 +12,8 @@ export type OpenedSession = { token: string; expiresAt: Date; account: Account }
 export type Beginning = { method: SignInMethod; userAgent: string | undefined }
 
 /** 256 bits that nobody can guess and that no address can hold by accident. */
-export const newToken = (random: Random): string => Buffer.from(random.bytes(TOKEN_BYTES)).toString('base64url')
+export const newToken = (random: Random): string =>
+  Buffer.from(random.bytes(TOKEN_BYTES)).toString('base64url')
 
 /** Signs a person in: a token that nobody had before, so one that was planted beforehand is worth nothing. */
 export async function openSession(

@@ -10,14 +10,25 @@ export type PasskeyKey = {
   blocked: boolean
 }
 
-export const listUserPasskeys = (queries: Queries, userId: number): Promise<(StoredPasskey & { credentialId: string })[]> =>
+export const listUserPasskeys = (
+  queries: Queries,
+  userId: number,
+): Promise<(StoredPasskey & { credentialId: string })[]> =>
   queries.rows(sql`
     select id, title, created_at as "createdAt", used_at as "usedAt", credential_id as "credentialId"
     from passkeys where user_id = ${userId} order by id`)
 
 export async function insertPasskey(
   tx: Tx,
-  key: { userId: number; credentialId: string; publicKey: Uint8Array; counter: number; transports: string[]; title: string; now: Date },
+  key: {
+    userId: number
+    credentialId: string
+    publicKey: Uint8Array
+    counter: number
+    transports: string[]
+    title: string
+    now: Date
+  },
 ): Promise<StoredPasskey | undefined> {
   return tx.row<StoredPasskey>(sql`
     insert into passkeys (user_id, credential_id, public_key, counter, transports, title, created_at)
@@ -29,13 +40,21 @@ export async function insertPasskey(
 export const deleteUserPasskey = (tx: Tx, userId: number, id: number): Promise<number> =>
   tx.run(sql`delete from passkeys where user_id = ${userId} and id = ${id}`)
 
-export const findPasskey = (queries: Queries, credentialId: string): Promise<PasskeyKey | undefined> =>
+export const findPasskey = (
+  queries: Queries,
+  credentialId: string,
+): Promise<PasskeyKey | undefined> =>
   queries.row<PasskeyKey>(sql`
     select p.id, p.user_id as "userId", p.public_key as "publicKey", p.counter, p.transports, u.blocked_at is not null as blocked
     from passkeys p join users u on u.id = p.user_id where p.credential_id = ${credentialId}`)
 
 /** False when the counter did not move on: a copy of the key was used. Keys without a counter stay at zero. */
-export const usePasskey = async (tx: Tx, id: number, counter: number, now: Date): Promise<boolean> =>
+export const usePasskey = async (
+  tx: Tx,
+  id: number,
+  counter: number,
+  now: Date,
+): Promise<boolean> =>
   (await tx.run(sql`
     update passkeys set counter = ${counter}, used_at = ${now} where id = ${id} and (counter < ${counter} or (counter = 0 and ${counter} = 0))`)) ===
   1
@@ -52,7 +71,12 @@ export async function insertChallenge(
 }
 
 /** Once, and only by whom it was made for. */
-export const takeChallenge = async (queries: Queries, id: string, userId: number | undefined, now: Date): Promise<string | undefined> =>
+export const takeChallenge = async (
+  queries: Queries,
+  id: string,
+  userId: number | undefined,
+  now: Date,
+): Promise<string | undefined> =>
   (
     await queries.row<{ challenge: string }>(sql`
       delete from passkey_challenges where id = ${id} and user_id is not distinct from ${userId ?? null} and expires_at > ${now} returning challenge`)

@@ -1,4 +1,8 @@
-import type { AuthenticationResponseJSON, RegistrationResponseJSON, VerifiedRegistrationResponse } from '@simplewebauthn/server'
+import type {
+  AuthenticationResponseJSON,
+  RegistrationResponseJSON,
+  VerifiedRegistrationResponse,
+} from '@simplewebauthn/server'
 import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
@@ -21,15 +25,25 @@ const CHALLENGE_MS = 5 * 60_000
 const CHALLENGE_BYTES = 32
 
 const siteOf = ({ origin }: Deps): string => new URL(origin).hostname
-const newChallenge = ({ random }: Deps): Uint8Array<ArrayBuffer> => Uint8Array.from(random.bytes(CHALLENGE_BYTES))
+const newChallenge = ({ random }: Deps): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(random.bytes(CHALLENGE_BYTES))
 
 async function keep(deps: Deps, userId: number | undefined, challenge: string): Promise<string> {
   const id = deps.random.uuid()
-  await insertChallenge(deps.database, id, userId, challenge, new Date(deps.clock.now().getTime() + CHALLENGE_MS))
+  await insertChallenge(
+    deps.database,
+    id,
+    userId,
+    challenge,
+    new Date(deps.clock.now().getTime() + CHALLENGE_MS),
+  )
   return id
 }
 
-export async function startPasskey(deps: Deps, userId: number): Promise<{ challengeId: string; options: object }> {
+export async function startPasskey(
+  deps: Deps,
+  userId: number,
+): Promise<{ challengeId: string; options: object }> {
   const account = await findAccount(deps.database, userId)
   if (!account) return refuse('not_found')
   const known = await listUserPasskeys(deps.database, userId)
@@ -47,10 +61,20 @@ export async function startPasskey(deps: Deps, userId: number): Promise<{ challe
   return { challengeId: await keep(deps, userId, options.challenge), options }
 }
 
-type MadePasskey = { credentialId: string; publicKey: Uint8Array; counter: number; transports: string[] }
+type MadePasskey = {
+  credentialId: string
+  publicKey: Uint8Array
+  counter: number
+  transports: string[]
+}
 
 /** Before the transaction: checks what the device has made. The challenge is used up whatever comes out. */
-export async function checkNewPasskey(deps: Deps, userId: number, challengeId: string, response: unknown): Promise<MadePasskey> {
+export async function checkNewPasskey(
+  deps: Deps,
+  userId: number,
+  challengeId: string,
+  response: unknown,
+): Promise<MadePasskey> {
   const challenge = await takeChallenge(deps.database, challengeId, userId, deps.clock.now())
   if (challenge === undefined) return refuse('passkey_refused')
   const { verified, registrationInfo } = await verifiedPasskey(deps, challenge, response)
@@ -59,7 +83,11 @@ export async function checkNewPasskey(deps: Deps, userId: number, challengeId: s
   return { credentialId: id, publicKey, counter, transports }
 }
 
-async function verifiedPasskey(deps: Deps, expectedChallenge: string, response: unknown): Promise<VerifiedRegistrationResponse> {
+async function verifiedPasskey(
+  deps: Deps,
+  expectedChallenge: string,
+  response: unknown,
+): Promise<VerifiedRegistrationResponse> {
   const { verifyRegistrationResponse } = await webauthn()
   try {
     return await verifyRegistrationResponse({
@@ -75,19 +103,38 @@ async function verifiedPasskey(deps: Deps, expectedChallenge: string, response: 
   }
 }
 
-export async function keepPasskey(tx: Tx, { clock }: Deps, userId: number, title: string, made: MadePasskey): Promise<StoredPasskey> {
-  return (await insertPasskey(tx, { userId, title: title.trim(), now: clock.now(), ...made })) ?? refuse('passkey_refused')
+export async function keepPasskey(
+  tx: Tx,
+  { clock }: Deps,
+  userId: number,
+  title: string,
+  made: MadePasskey,
+): Promise<StoredPasskey> {
+  return (
+    (await insertPasskey(tx, { userId, title: title.trim(), now: clock.now(), ...made })) ??
+    refuse('passkey_refused')
+  )
 }
 
-export async function startPasskeySignIn(deps: Deps): Promise<{ challengeId: string; options: object }> {
+export async function startPasskeySignIn(
+  deps: Deps,
+): Promise<{ challengeId: string; options: object }> {
   const { generateAuthenticationOptions } = await webauthn()
-  const options = await generateAuthenticationOptions({ rpID: siteOf(deps), challenge: newChallenge(deps), userVerification: 'required' })
+  const options = await generateAuthenticationOptions({
+    rpID: siteOf(deps),
+    challenge: newChallenge(deps),
+    userVerification: 'required',
+  })
   return { challengeId: await keep(deps, undefined, options.challenge), options }
 }
 
 export async function signInByPasskey(
   deps: Deps,
-  { challengeId, response, userAgent }: { challengeId: string; response: Record<string, unknown>; userAgent: string | undefined },
+  {
+    challengeId,
+    response,
+    userAgent,
+  }: { challengeId: string; response: Record<string, unknown>; userAgent: string | undefined },
 ): Promise<OpenedSession> {
   const { database, clock } = deps
   const challenge = await takeChallenge(database, challengeId, undefined, clock.now())

@@ -2,7 +2,13 @@ import { type Queries, type Sql, sql } from '../../database/database.ts'
 import type { Identifier } from './identifier.ts'
 
 /** What one person may know of another whose address or number they know already. */
-export type Payee = { id: number; uuid: string; firstname: string; lastname: string | null; img: string | null }
+export type Payee = {
+  id: number
+  uuid: string
+  firstname: string
+  lastname: string | null
+  img: string | null
+}
 
 /** Only people who can receive: not blocked, with a proven phone. */
 const payee = (queries: Queries, named: Sql): Promise<Payee | undefined> =>
@@ -17,4 +23,5 @@ export const findPayee = (queries: Queries, identifier: Identifier): Promise<Pay
       ? sql`lower(email) = lower(${identifier.email}) and email_verified_at is not null`
       : sql`phone = ${identifier.phone}`,
   )
-export const findPayeeByUuid = (queries: Queries, uuid: string): Promise<Payee | undefined> => payee(queries, sql`uuid = ${uuid}`)
+export const findPayeeByUuid = (queries: Queries, uuid: string): Promise<Payee | undefined> =>
+  payee(queries, sql`uuid = ${uuid}`)

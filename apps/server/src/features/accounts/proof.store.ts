@@ -23,10 +23,19 @@ export const findHolder = (tx: Tx, identifier: Identifier): Promise<Holder | und
         from users u where phone = ${identifier.phone} and (phone_verified_at is not null or email is null)
         order by phone_verified_at, created_at, id limit 1 for update`)
 
-export const markProven = (tx: Tx, userId: number, identifier: Identifier, now: Date): Promise<number> =>
+export const markProven = (
+  tx: Tx,
+  userId: number,
+  identifier: Identifier,
+  now: Date,
+): Promise<number> =>
   'email' in identifier
-    ? tx.run(sql`update users set email_verified_at = coalesce(email_verified_at, ${now}) where id = ${userId}`)
-    : tx.run(sql`update users set phone_verified_at = coalesce(phone_verified_at, ${now}) where id = ${userId}`)
+    ? tx.run(
+        sql`update users set email_verified_at = coalesce(email_verified_at, ${now}) where id = ${userId}`,
+      )
+    : tx.run(
+        sql`update users set phone_verified_at = coalesce(phone_verified_at, ${now}) where id = ${userId}`,
+      )
 
 /** Nothing that was set without proof opens the account any more. */
 export async function dropUnprovenKeys(tx: Tx, userId: number): Promise<void> {
@@ -41,7 +50,12 @@ export const takeNameAway = (tx: Tx, userId: number, identifier: Identifier): Pr
     : tx.run(sql`update users set phone = null, phone_verified_at = null where id = ${userId}`)
 
 /** Gives the account a proven name in place of the one it had. False when somebody else has proven it. */
-export async function setProvenName(tx: Tx, userId: number, identifier: Identifier, now: Date): Promise<boolean> {
+export async function setProvenName(
+  tx: Tx,
+  userId: number,
+  identifier: Identifier,
+  now: Date,
+): Promise<boolean> {
   const changed =
     'email' in identifier
       ? await tx.run(sql`

@@ -27,10 +27,17 @@ export async function provenAccount(
     return holder.id
   }
   if (holder) await takeNameAway(tx, holder.id, identifier)
-  const proven = 'email' in identifier ? { email: identifier.email, emailVerified: true } : { phone: identifier.phone, phoneVerified: true }
+  const proven =
+    'email' in identifier
+      ? { email: identifier.email, emailVerified: true }
+      : { phone: identifier.phone, phoneVerified: true }
   const made = await createUser(
     tx,
-    { ...proven, firstname: names.firstname?.trim() ?? '', ...(names.lastname ? { lastname: names.lastname.trim() } : {}) },
+    {
+      ...proven,
+      firstname: names.firstname?.trim() ?? '',
+      ...(names.lastname ? { lastname: names.lastname.trim() } : {}),
+    },
     now,
   )
   // Somebody proved it at the same moment: theirs is there now.

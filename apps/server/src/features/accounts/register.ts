@@ -30,7 +30,8 @@ export async function hashNewPassword({
   email,
   phone,
 }: Pick<Registration, 'password' | 'confirmation' | 'email' | 'phone'>): Promise<string> {
-  if (email === undefined && phone === undefined) refuse('validation_failed', undefined, { email: 'validation.required' })
+  if (email === undefined && phone === undefined)
+    refuse('validation_failed', undefined, { email: 'validation.required' })
   await checkPassword(password, confirmation)
   if (phone) checkPhone(phone)
   return hashPassword(password)
@@ -43,7 +44,15 @@ export async function hashNewPassword({
 export async function registerUser(
   tx: Tx,
   deps: Deps,
-  { email, phone, firstname, lastname, referral, lang, userAgent }: Omit<Registration, 'password' | 'confirmation'>,
+  {
+    email,
+    phone,
+    firstname,
+    lastname,
+    referral,
+    lang,
+    userAgent,
+  }: Omit<Registration, 'password' | 'confirmation'>,
   passwordHash: string,
 ): Promise<OpenedSession> {
   const now = deps.clock.now()
@@ -61,8 +70,10 @@ export async function registerUser(
   )
   if (userId === undefined) throw new Error('a name that was not proven was refused')
   if (referral) await referralGiven(tx, userId, now)
-  if (email && (await maySend(tx, 'mail', subjectOf({ email }), now))) await orderGreeting(tx, { email, userId, lang })
+  if (email && (await maySend(tx, 'mail', subjectOf({ email }), now)))
+    await orderGreeting(tx, { email, userId, lang })
   // Counted apart from codes: whoever tries numbers of others must not use up what their owners need to sign in.
-  if (phone && (await maySend(tx, 'notice', subjectOf({ phone }), now))) await orderWarning(tx, { phone, userId, lang })
+  if (phone && (await maySend(tx, 'notice', subjectOf({ phone }), now)))
+    await orderWarning(tx, { phone, userId, lang })
   return openSession(tx, deps, userId, { method: 'password', userAgent })
 }

@@ -24,15 +24,27 @@ export async function forgetPassword(
   if ('phone' in identifier) {
     const { phone } = identifier
     const promised = await promiseCode(deps, { purpose: 'reset', phone, userId: undefined })
-    await database.transaction((tx) => orderResetCode(tx, { verifyId: promised.verifyId, phone, lang }))
+    await database.transaction((tx) =>
+      orderResetCode(tx, { verifyId: promised.verifyId, phone, lang }),
+    )
     return promised
   }
   await database.transaction(async (tx) => {
     if (await maySend(tx, 'mail', subjectOf(identifier), now))
-      await orderLink(tx, { purpose: 'reset', email: identifier.email, userId: null, lang, next: '/' })
+      await orderLink(tx, {
+        purpose: 'reset',
+        email: identifier.email,
+        userId: null,
+        lang,
+        next: '/',
+      })
   })
   const { otpExpireTime } = await settingsOf(database)
-  return { verifyId: null, expiresAt: new Date(now.getTime() + otpExpireTime * 60_000), resendAt: new Date(now.getTime() + 30_000) }
+  return {
+    verifyId: null,
+    expiresAt: new Date(now.getTime() + otpExpireTime * 60_000),
+    resendAt: new Date(now.getTime() + 30_000),
+  }
 }
 
 export type NewPassword = { password: string; confirmation: string; userAgent: string | undefined }
@@ -49,8 +61,10 @@ export function resetRightOf({
   code?: string | undefined
 }): ResetRight {
   if (token !== undefined) return { token }
-  if (verifyId === undefined) return refuse('validation_failed', undefined, { token: 'validation.required' })
-  if (code === undefined) return refuse('validation_failed', undefined, { code: 'validation.required' })
+  if (verifyId === undefined)
+    return refuse('validation_failed', undefined, { token: 'validation.required' })
+  if (code === undefined)
+    return refuse('validation_failed', undefined, { code: 'validation.required' })
   return { verifyId, code }
 }
 
@@ -76,10 +90,19 @@ export async function resetPassword(
   })
 }
 
-async function begin(tx: Tx, deps: Deps, identifier: Identifier, hash: string, userAgent: string | undefined): Promise<OpenedSession> {
+async function begin(
+  tx: Tx,
+  deps: Deps,
+  identifier: Identifier,
+  hash: string,
+  userAgent: string | undefined,
+): Promise<OpenedSession> {
   const userId = await provenAccount(tx, deps, identifier)
   if (userId === undefined) return refuse('link_expired')
   await changePasswordHash(tx, userId, hash)
   await deleteUserSessions(tx, userId)
-  return openSession(tx, deps, userId, { method: 'email' in identifier ? 'email_link' : 'phone_code', userAgent })
+  return openSession(tx, deps, userId, {
+    method: 'email' in identifier ? 'email_link' : 'phone_code',
+    userAgent,
+  })
 }

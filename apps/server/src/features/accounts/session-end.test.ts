@@ -27,11 +27,18 @@ async function person() {
   assert.ok(answer.ok)
   const again = await app.as(undefined)('login', { body: { email, password: PASSWORD } })
   assert.ok(again.ok)
-  return { email, id: answer.data.user.id, here: { token: answer.data.access_token }, there: { token: again.data.access_token } }
+  return {
+    email,
+    id: answer.data.user.id,
+    here: { token: answer.data.access_token },
+    there: { token: again.data.access_token },
+  }
 }
 /** `ended` resolves when the server ends it. */
 async function streamOf({ token }: { token: string }): Promise<{ ended: Promise<void> }> {
-  const answer = await fetch(`${address}/api/v1${streamNotifications.path}`, { headers: { authorization: token } })
+  const answer = await fetch(`${address}/api/v1${streamNotifications.path}`, {
+    headers: { authorization: token },
+  })
   assert.equal(answer.status, 200)
   const reader = answer.body?.getReader()
   await reader?.read()
@@ -63,12 +70,20 @@ test('a changed password ends every session and stream; this device goes on with
   const { here, there } = await person()
   const streams = [await streamOf(here), await streamOf(there)]
   const change = (current: string) =>
-    app.as(here)('changePassword', { body: { current_password: current, password: 'new rice', password_confirmation: 'new rice' } })
+    app.as(here)('changePassword', {
+      body: { current_password: current, password: 'new rice', password_confirmation: 'new rice' },
+    })
   const wrong = await change('not it')
-  assert.deepEqual(wrong.ok || [wrong.status, Object.keys(wrong.errors)], [422, ['current_password']])
+  assert.deepEqual(wrong.ok || [wrong.status, Object.keys(wrong.errors)], [
+    422,
+    ['current_password'],
+  ])
   const answer = await change(PASSWORD)
   assert.ok(answer.ok)
-  assert.deepEqual([await isIn(here.token), await isIn(there.token), await isIn(answer.data.access_token)], [false, false, true])
+  assert.deepEqual(
+    [await isIn(here.token), await isIn(there.token), await isIn(answer.data.access_token)],
+    [false, false, true],
+  )
   await Promise.all(streams.map(({ ended }) => ended))
 })
 
@@ -86,7 +101,10 @@ test('whoever gets or loses a role, or is blocked, is signed out everywhere', as
 test('a refreshed token replaces the old one, once', async () => {
   const { here } = await person()
   await app.deps.database.warm()
-  const answers = await Promise.all([app.as(here)('refreshSession'), app.as(here)('refreshSession')])
+  const answers = await Promise.all([
+    app.as(here)('refreshSession'),
+    app.as(here)('refreshSession'),
+  ])
   const fresh = answers.flatMap((answer) => (answer.ok ? [answer.data.access_token] : []))
   assert.equal(fresh.length, 1)
   assert.deepEqual([await isIn(here.token), await isIn(fresh[0] ?? '')], [false, true])
@@ -123,14 +141,16 @@ test('another phone number by code, another e-mail by link, each for who asked a
   const email = 'moved@example.test'
   await app.as(one.here)('sendEmailChange', { body: { email } })
   await app.work()
-  const token = /token=([\w-]+)/.exec(mails.findLast(({ to }) => to === email)?.text ?? '')?.[1] ?? ''
+  const token =
+    /token=([\w-]+)/.exec(mails.findLast(({ to }) => to === email)?.text ?? '')?.[1] ?? ''
   const thief = await app.as(two.here)('confirmEmailChange', { body: { token } })
   assert.equal(thief.ok || thief.code, 'link_expired')
   const moved = await app.as(one.here)('confirmEmailChange', { body: { token } })
   assert.deepEqual(moved.ok && [moved.data.email, moved.data.email_verified], [email, true])
   await app.as(two.here)('sendEmailChange', { body: { email } })
   await app.work()
-  const late = /token=([\w-]+)/.exec(mails.findLast(({ to }) => to === email)?.text ?? '')?.[1] ?? ''
+  const late =
+    /token=([\w-]+)/.exec(mails.findLast(({ to }) => to === email)?.text ?? '')?.[1] ?? ''
   const taken = await app.as(two.here)('confirmEmailChange', { body: { token: late } })
   assert.equal(taken.ok || taken.code, 'email_taken')
 })

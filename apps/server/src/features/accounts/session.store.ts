@@ -7,7 +7,11 @@ import type { Actor, Role } from '../../http/route.ts'
 export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer')
 
 /** Who holds this token now; undefined when nobody does any more. */
-export async function findActor(queries: Queries, token: string, now: Date): Promise<Actor | undefined> {
+export async function findActor(
+  queries: Queries,
+  token: string,
+  now: Date,
+): Promise<Actor | undefined> {
   const tokenHash = hashToken(token)
   const row = await queries.row<{ id: number; user_id: number; roles: Role[] }>(sql`
     select s.id, s.user_id, coalesce((select array_agg(role) from user_roles r where r.user_id = s.user_id), '{}') as roles
@@ -21,7 +25,8 @@ export const stillIn = ({ tokenHash, userId }: Actor, now: Date): Sql => sql`exi
   select from sessions s join users u on u.id = s.user_id
   where s.token_hash = ${tokenHash} and s.user_id = ${userId} and s.expires_at > ${now} and u.blocked_at is null)`
 export const isStillIn = async (queries: Queries, actor: Actor, now: Date): Promise<boolean> =>
-  (await queries.row<{ is_in: boolean }>(sql`select ${stillIn(actor, now)} as is_in`))?.is_in === true
+  (await queries.row<{ is_in: boolean }>(sql`select ${stillIn(actor, now)} as is_in`))?.is_in ===
+  true
 
 /** Whether somebody who has no password has signed in since: for them, that is saying who they are once more. */
 export const isFreshlySignedIn = async (
@@ -31,7 +36,8 @@ export const isFreshlySignedIn = async (
 ): Promise<boolean> =>
   (await queries.row(sql`
     select 1 from sessions s join users u on u.id = s.user_id
-    where s.id = ${sessionId} and u.id = ${userId} and s.created_at > ${since} and u.password_hash is null`)) !== undefined
+    where s.id = ${sessionId} and u.id = ${userId} and s.created_at > ${since} and u.password_hash is null`)) !==
+  undefined
 
 export type NewSession = {
   userId: number
@@ -50,9 +56,16 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
 }
 
 /** The same session under another token. False when the old one was changed or ended meanwhile. */
-export const changeToken = async (tx: Tx, from: Uint8Array, to: string, now: Date, expiresAt: Date): Promise<boolean> =>
+export const changeToken = async (
+  tx: Tx,
+  from: Uint8Array,
+  to: string,
+  now: Date,
+  expiresAt: Date,
+): Promise<boolean> =>
   (await tx.run(sql`
-    update sessions set token_hash = ${hashToken(to)}, seen_at = ${now}, expires_at = ${expiresAt} where token_hash = ${from}`)) === 1
+    update sessions set token_hash = ${hashToken(to)}, seen_at = ${now}, expires_at = ${expiresAt} where token_hash = ${from}`)) ===
+  1
 
 export type StoredSession = {
   id: number
@@ -62,7 +75,11 @@ export type StoredSession = {
   seenAt: Date | null
   expiresAt: Date
 }
-export const listUserSessions = (queries: Queries, userId: number, now: Date): Promise<StoredSession[]> =>
+export const listUserSessions = (
+  queries: Queries,
+  userId: number,
+  now: Date,
+): Promise<StoredSession[]> =>
   queries.rows<StoredSession>(sql`
     select id, method, user_agent as "userAgent", created_at as "createdAt", seen_at as "seenAt", expires_at as "expiresAt"
     from sessions where user_id = ${userId} and expires_at > ${now} order by id desc limit 100`)
@@ -71,7 +88,8 @@ export const deleteSession = (tx: Tx, tokenHash: Uint8Array): Promise<number> =>
   tx.run(sql`delete from sessions where token_hash = ${tokenHash}`)
 export const deleteUserSession = (tx: Tx, userId: number, id: number): Promise<number> =>
   tx.run(sql`delete from sessions where user_id = ${userId} and id = ${id}`)
-export const deleteUserSessions = (tx: Tx, userId: number): Promise<number> => tx.run(sql`delete from sessions where user_id = ${userId}`)
+export const deleteUserSessions = (tx: Tx, userId: number): Promise<number> =>
+  tx.run(sql`delete from sessions where user_id = ${userId}`)
 
 export const deleteExpiredSessions = (queries: Queries, now: Date): Promise<number> =>
   queries.run(sql`delete from sessions where expires_at <= ${now}`)

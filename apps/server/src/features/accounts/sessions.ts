@@ -6,7 +6,11 @@ import { type OpenedSession, SESSION_MS, newToken, signedInAccount } from './ope
 import { changeToken, deleteUserSession, deleteUserSessions } from './session.store.ts'
 
 /** Another token for the same session. The old one is worth nothing at once; of two who ask at once, the second is signed out. */
-export async function refreshToken(tx: Tx, { clock, random }: Deps, { userId, tokenHash }: Actor): Promise<OpenedSession> {
+export async function refreshToken(
+  tx: Tx,
+  { clock, random }: Deps,
+  { userId, tokenHash }: Actor,
+): Promise<OpenedSession> {
   const now = clock.now()
   const token = newToken(random)
   const expiresAt = new Date(now.getTime() + SESSION_MS)

@@ -6,7 +6,11 @@ import { type OpenedSession, openSession } from './open-session.ts'
 import { provenAccount } from './prove-account.ts'
 
 /** The same message and answer whether the number has an account or not: who confirms it gets one. */
-export async function sendSignInCode(deps: Deps, phone: string, lang: string): Promise<PromisedCode> {
+export async function sendSignInCode(
+  deps: Deps,
+  phone: string,
+  lang: string,
+): Promise<PromisedCode> {
   checkPhone(phone)
   return sendCode(deps, { purpose: 'sign_in', phone, userId: undefined, lang })
 }

@@ -16,10 +16,20 @@ export async function sendSignInLink(
   request: { email: string; next: string | undefined; lang: string },
 ): Promise<void> {
   if (!(await maySend(tx, 'mail', subjectOf({ email: request.email }), clock.now()))) return
-  await orderLink(tx, { purpose: 'sign_in', userId: null, ...request, next: localPath(request.next) })
+  await orderLink(tx, {
+    purpose: 'sign_in',
+    userId: null,
+    ...request,
+    next: localPath(request.next),
+  })
 }
 
-export async function signInByLink(tx: Tx, deps: Deps, token: string, userAgent: string | undefined): Promise<OpenedSession> {
+export async function signInByLink(
+  tx: Tx,
+  deps: Deps,
+  token: string,
+  userAgent: string | undefined,
+): Promise<OpenedSession> {
   const link = await takeLink(tx, token, 'sign_in', deps.clock.now())
   if (!link) return refuse('link_expired')
   const userId = await provenAccount(tx, deps, { email: link.email })

@@ -17,7 +17,11 @@ export async function signInVouched(
   tx: Tx,
   deps: Deps,
   person: VouchedPerson,
-  { provider, method, userAgent }: { provider: string; method: SignInMethod; userAgent: string | undefined },
+  {
+    provider,
+    method,
+    userAgent,
+  }: { provider: string; method: SignInMethod; userAgent: string | undefined },
 ): Promise<OpenedSession> {
   const known = await findIdentity(tx, provider, person.subject)
   if (known?.blocked) return refuse('invalid_credentials')
@@ -25,7 +29,12 @@ export async function signInVouched(
   return openSession(tx, deps, userId, { method, userAgent })
 }
 
-async function newcomer(tx: Tx, { clock }: Deps, provider: string, person: VouchedPerson): Promise<number> {
+async function newcomer(
+  tx: Tx,
+  { clock }: Deps,
+  provider: string,
+  person: VouchedPerson,
+): Promise<number> {
   const now = clock.now()
   const linked = await accountOfName(tx, person)
   const userId =
@@ -36,18 +45,24 @@ async function newcomer(tx: Tx, { clock }: Deps, provider: string, person: Vouch
         firstname: person.firstname ?? '',
         ...(person.lastname ? { lastname: person.lastname } : {}),
         // What nobody has proven is not kept: it would keep its owner out.
-        ...(person.email && person.emailVerified ? { email: person.email, emailVerified: true } : {}),
+        ...(person.email && person.emailVerified
+          ? { email: person.email, emailVerified: true }
+          : {}),
         ...(person.phone ? { phone: person.phone, phoneVerified: true } : {}),
       },
       now,
     ))
   // Taken at this very moment: whoever comes again finds it.
-  if (userId === undefined || !(await linkIdentity(tx, provider, person.subject, userId, now))) return refuse('email_taken')
+  if (userId === undefined || !(await linkIdentity(tx, provider, person.subject, userId, now)))
+    return refuse('email_taken')
   return userId
 }
 
 /** The account that has the person's address or number, both proven. Refuses one where that is not so. */
-async function accountOfName(tx: Tx, { email, emailVerified, phone }: VouchedPerson): Promise<number | undefined> {
+async function accountOfName(
+  tx: Tx,
+  { email, emailVerified, phone }: VouchedPerson,
+): Promise<number | undefined> {
   const names: { identifier: Identifier; proven: boolean }[] = [
     ...(email ? [{ identifier: { email }, proven: emailVerified }] : []),
     ...(phone ? [{ identifier: { phone }, proven: true }] : []),
@@ -55,7 +70,8 @@ async function accountOfName(tx: Tx, { email, emailVerified, phone }: VouchedPer
   for (const { identifier, proven } of names) {
     const holder = await findHolder(tx, identifier)
     if (holder?.blocked) return refuse('invalid_credentials')
-    if (holder && (!proven || !holder.verified)) return refuse('email_taken', undefined, { email: 'email_taken' })
+    if (holder && (!proven || !holder.verified))
+      return refuse('email_taken', undefined, { email: 'email_taken' })
     if (holder) return holder.id
   }
   return undefined

@@ -42,16 +42,31 @@ const sendCode = async (phone: string) => {
   const answer = await guest('sendPhoneCode', { body: { phone } })
   return answer.ok ? { ...answer.data, code: texts.at(-1)?.code ?? '' } : assert.fail(answer.code)
 }
-const confirm = (verify_id: string, code: string) => guest('confirmPhoneCode', { body: { verify_id, code } })
+const confirm = (verify_id: string, code: string) =>
+  guest('confirmPhoneCode', { body: { verify_id, code } })
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 const linkFor = async (email: string) => {
   await app.work()
   const mail = mails.findLast(({ to }) => to === email)
-  return new URL(/http\S+/.exec(mail?.text ?? '')?.[0] ?? 'http://no.mail').searchParams.get('token') ?? ''
+  return (
+    new URL(/http\S+/.exec(mail?.text ?? '')?.[0] ?? 'http://no.mail').searchParams.get('token') ??
+    ''
+  )
 }
 const isIn = async (token: string) => (await app.as({ token })('showProfile')).ok
-const post = (path: string, payload: object, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
-  app.http.inject({ method: 'POST', url: `/api/v1${path}?lang=en`, payload, headers, remoteAddress })
+const post = (
+  path: string,
+  payload: object,
+  headers: Record<string, string> = {},
+  remoteAddress = '127.0.0.1',
+) =>
+  app.http.inject({
+    method: 'POST',
+    url: `/api/v1${path}?lang=en`,
+    payload,
+    headers,
+    remoteAddress,
+  })
 
 test('a code by text message signs in once, and opens an account for a number nobody had', async () => {
   const phone = nextPhone()
@@ -61,7 +76,10 @@ test('a code by text message signs in once, and opens an account for a number no
   assert.equal(Date.parse(expires_at) - app.clock.now().getTime(), 5 * 60_000)
   const answer = await confirm(verify_id, code)
   assert.ok(answer.ok)
-  assert.deepEqual([answer.data.user.phone, answer.data.user.phone_verified, answer.data.user.firstname], [phone, true, ''])
+  assert.deepEqual(
+    [answer.data.user.phone, answer.data.user.phone_verified, answer.data.user.firstname],
+    [phone, true, ''],
+  )
   const again = await confirm(verify_id, code)
   assert.equal(again.ok || again.message, 'Wrong verification code')
   const next = await sendCode(phone)
@@ -79,7 +97,9 @@ test('of twenty who send the right code at once, one is signed in', async () => 
 test('a code is not in the database, ends after its time, and is void once another was sent', async () => {
   const phone = nextPhone()
   const first = await sendCode(phone)
-  const rows = await app.rows<{ code_hash: string }>(sql`select code_hash from auth_codes where id = ${first.verify_id}`)
+  const rows = await app.rows<{ code_hash: string }>(
+    sql`select code_hash from auth_codes where id = ${first.verify_id}`,
+  )
   assert.match(rows[0]?.code_hash ?? '', /^\$argon2id\$/)
   const second = await sendCode(phone)
   assert.ok(!(await confirm(first.verify_id, first.code)).ok)
@@ -97,10 +117,14 @@ test('a message that was not sent says so, and its code is worth nothing', async
 test('a thousand guesses at one code at once: five are compared, and the right one among the later ones is refused', async () => {
   const { verify_id, code } = await sendCode(nextPhone())
   await app.deps.database.warm()
-  const guesses = Array.from({ length: 1000 }, (_, index) => String((Number(code) + 1 + index) % 1_000_000).padStart(6, '0'))
+  const guesses = Array.from({ length: 1000 }, (_, index) =>
+    String((Number(code) + 1 + index) % 1_000_000).padStart(6, '0'),
+  )
   const answers = await Promise.all(guesses.map((guess) => confirm(verify_id, guess)))
   assert.equal(answers.filter(({ ok }) => ok).length, 0)
-  const [row] = await app.rows<{ tries: number }>(sql`select tries from auth_codes where id = ${verify_id}`)
+  const [row] = await app.rows<{ tries: number }>(
+    sql`select tries from auth_codes where id = ${verify_id}`,
+  )
   assert.equal(row?.tries, 5)
   assert.ok(!(await confirm(verify_id, code)).ok)
 })
@@ -124,7 +148,9 @@ test('new codes bring no new guesses: ten wrong ones an hour for a number, over 
 test('three messages in a quarter of an hour, five an hour, also when a hundred are asked for at once', async () => {
   const phone = nextPhone()
   await app.deps.database.warm()
-  const answers = await Promise.all(Array.from({ length: 100 }, () => post('/auth/phone', { phone })))
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, () => post('/auth/phone', { phone })),
+  )
   assert.equal(answers.filter(({ statusCode }) => statusCode === 200).length, 3)
   const refused = answers.find(({ statusCode }) => statusCode === 429)
   assert.ok(Number(refused?.headers['retry-after']) > 0)
@@ -159,7 +185,8 @@ test('a thousand passwords at once, from a thousand addresses: ten are compared'
 test('right passwords are no guesses', async () => {
   const email = nextEmail()
   await register({ email })
-  for (let times = 0; times < 12; times++) assert.equal((await post('/auth/login', { email, password: PASSWORD })).statusCode, 200)
+  for (let times = 0; times < 12; times++)
+    assert.equal((await post('/auth/login', { email, password: PASSWORD })).statusCode, 200)
 })
 
 test('who has a phone and a password signs in with both', async () => {
@@ -175,7 +202,10 @@ test('a mailed link signs in once, for a quarter of an hour; its token is stored
   await guest('sendEmailLink', { body: { email, next: '/checkout' } })
   const token = await linkFor(email)
   assert.match(mails.at(-1)?.text ?? '', /next=%2Fcheckout/)
-  assert.equal((await app.rows(sql`select 1 from auth_links where token_hash = ${Buffer.from(token)}`)).length, 0)
+  assert.equal(
+    (await app.rows(sql`select 1 from auth_links where token_hash = ${Buffer.from(token)}`)).length,
+    0,
+  )
   const answer = await guest('confirmEmailLink', { body: { token } })
   assert.ok(answer.ok)
   assert.deepEqual([answer.data.user.email, answer.data.user.email_verified], [email, true])
@@ -188,11 +218,21 @@ test('a mailed link signs in once, for a quarter of an hour; its token is stored
 })
 
 test('a link leads to a page of ours, whatever was asked for', async () => {
-  for (const next of ['https://evil.test/', '//evil.test', '/\\evil.test', '/.//evil.test', 'javascript:alert(1)', '/\t/evil.test']) {
+  for (const next of [
+    'https://evil.test/',
+    '//evil.test',
+    '/\\evil.test',
+    '/.//evil.test',
+    'javascript:alert(1)',
+    '/\t/evil.test',
+  ]) {
     const email = nextEmail()
     await guest('sendEmailLink', { body: { email, next } })
     await app.work()
-    assert.ok(!/evil|javascript/.test(mails.findLast(({ to }) => to === email)?.text ?? 'evil'), next)
+    assert.ok(
+      !/evil|javascript/.test(mails.findLast(({ to }) => to === email)?.text ?? 'evil'),
+      next,
+    )
   }
 })
 
@@ -210,7 +250,9 @@ test('whoever proves a name owns its account: what was planted before is dropped
 test('who proved another name keeps the account and loses the name they never proved', async () => {
   const email = nextEmail()
   const squatter = await register({ email })
-  await app.rows(sql`update users set phone = ${nextPhone()}, phone_verified_at = now() where id = ${squatter.user.id}`)
+  await app.rows(
+    sql`update users set phone = ${nextPhone()}, phone_verified_at = now() where id = ${squatter.user.id}`,
+  )
   await guest('sendEmailLink', { body: { email } })
   const owner = await guest('confirmEmailLink', { body: { token: await linkFor(email) } })
   assert.ok(owner.ok && owner.data.user.id !== squatter.user.id)
@@ -223,7 +265,8 @@ test('a lost password: the mailed link sets another, ends every session and sign
   const before = await register({ email })
   await guest('forgotPassword', { body: { email } })
   const token = await linkFor(email)
-  const reset = (password: string) => guest('resetPassword', { body: { token, password, password_confirmation: password } })
+  const reset = (password: string) =>
+    guest('resetPassword', { body: { token, password, password_confirmation: password } })
   const weak = await reset('123456')
   assert.equal(weak.ok || weak.code, 'weak_password')
   const answer = await reset('new saffron rice')
@@ -247,7 +290,13 @@ test('a lost password by phone: the code sets another; a sign-in code does not',
     password_confirmation: 'new rice',
   }
   const signIn = await sendCode(phone)
-  assert.ok(!(await guest('resetPassword', { body: { ...body, verify_id: signIn.verify_id, code: signIn.code } })).ok)
+  assert.ok(
+    !(
+      await guest('resetPassword', {
+        body: { ...body, verify_id: signIn.verify_id, code: signIn.code },
+      })
+    ).ok,
+  )
   assert.ok((await guest('resetPassword', { body })).ok)
 })
 
@@ -258,16 +307,29 @@ test('login, lost password, code and link answer with the same bytes whether any
   const bytes = async (path: string, body: object) => {
     const answer = await post(path, body)
     const masked = answer.body.replace(/"(verify_id|request_id)":"[^"]+"/g, '"$1":"…"')
-    const headers = Object.fromEntries(Object.entries(answer.headers).filter(([name]) => name !== 'date'))
+    const headers = Object.fromEntries(
+      Object.entries(answer.headers).filter(([name]) => name !== 'date'),
+    )
     return JSON.stringify([answer.statusCode, headers, masked])
   }
   for (const path of ['/auth/forgot-password', '/auth/email-link'])
-    assert.equal(await bytes(path, { email }), await bytes(path, { email: email.replace('guest', 'ghost') }), path)
+    assert.equal(
+      await bytes(path, { email }),
+      await bytes(path, { email: email.replace('guest', 'ghost') }),
+      path,
+    )
   for (const path of ['/auth/forgot-password', '/auth/phone'])
-    assert.equal(await bytes(path, { phone }), await bytes(path, { phone: phone.replace('555', '556') }), path)
+    assert.equal(
+      await bytes(path, { phone }),
+      await bytes(path, { phone: phone.replace('555', '556') }),
+      path,
+    )
   for (const body of [{ email }, { phone }]) {
     const ghost = 'email' in body ? { email: 'ghost@example.test' } : { phone: '+12025569999' }
-    assert.equal(await bytes('/auth/login', { ...body, password: 'x' }), await bytes('/auth/login', { ...ghost, password: 'x' }))
+    assert.equal(
+      await bytes('/auth/login', { ...body, password: 'x' }),
+      await bytes('/auth/login', { ...ghost, password: 'x' }),
+    )
   }
   await app.work()
   assert.ok(

@@ -7,7 +7,9 @@ import { accountJobs, accountRoutes } from './index.ts'
 
 const mails: { to: string; subject: string; text: string }[] = []
 const texts: { to: string; text: string }[] = []
-const sms: SmsSender & { sendText?: NonNullable<SmsSender['sendText']> } = { sendCode: async () => {} }
+const sms: SmsSender & { sendText?: NonNullable<SmsSender['sendText']> } = {
+  sendCode: async () => {},
+}
 const sendText = async (message: { to: string; text: string }) => void texts.push(message)
 const app = await startTestApp({
   routes: accountRoutes,
@@ -25,7 +27,9 @@ let people = 0
 const nextPhone = () => `+1202555${String(1000 + ++people)}`
 const nextEmail = () => `guest${++people}@example.test`
 const register = async (name: { email?: string; phone?: string }) => {
-  const answer = await guest('register', { body: { ...name, password: PASSWORD, password_confirmation: PASSWORD, firstname: 'Amina' } })
+  const answer = await guest('register', {
+    body: { ...name, password: PASSWORD, password_confirmation: PASSWORD, firstname: 'Amina' },
+  })
   return answer.ok ? answer.data : assert.fail(answer.code)
 }
 const linkFor = async (email: string) => {
@@ -33,28 +37,46 @@ const linkFor = async (email: string) => {
   const mail = mails.findLast(({ to, text }) => to === email && text.includes('token='))
   return /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
 }
-const post = (path: string, payload: object) => app.http.inject({ method: 'POST', url: `/api/v1${path}?lang=en`, payload })
+const post = (path: string, payload: object) =>
+  app.http.inject({ method: 'POST', url: `/api/v1${path}?lang=en`, payload })
 
 for (const kind of ['email', 'phone'] as const) {
   test(`whoever registers with the ${kind} of somebody else gets an account of their own, and the owner keeps theirs`, async () => {
     const name = kind === 'email' ? { email: nextEmail() } : { phone: nextPhone() }
     const owner = await register(name)
-    await app.rows(sql`update users set email_verified_at = now(), phone_verified_at = now() where id = ${owner.user.id}`)
+    await app.rows(
+      sql`update users set email_verified_at = now(), phone_verified_at = now() where id = ${owner.user.id}`,
+    )
     const answer = await guest('register', {
-      body: { ...name, password: 'cardamom tea', password_confirmation: 'cardamom tea', firstname: 'B' },
+      body: {
+        ...name,
+        password: 'cardamom tea',
+        password_confirmation: 'cardamom tea',
+        firstname: 'B',
+      },
     })
     assert.ok(answer.ok && answer.data.user.id !== owner.user.id)
-    assert.deepEqual([answer.data.user.email_verified, answer.data.user.phone_verified], [false, false])
+    assert.deepEqual(
+      [answer.data.user.email_verified, answer.data.user.phone_verified],
+      [false, false],
+    )
     const signIn = async (password: string) => {
       const back = await guest('login', { body: { ...name, password } })
       return back.ok ? back.data.user.id : back.code
     }
     // Each password opens the account it was set for: that it still signs in says nothing about the other one.
-    assert.deepEqual([await signIn(PASSWORD), await signIn('cardamom tea')], [owner.user.id, answer.data.user.id])
+    assert.deepEqual(
+      [await signIn(PASSWORD), await signIn('cardamom tea')],
+      [owner.user.id, answer.data.user.id],
+    )
     assert.equal(await signIn('neither of them'), 'invalid_credentials')
     if (!name.email) return
     await guest('forgotPassword', { body: { email: name.email } })
-    const body = { token: await linkFor(name.email), password: 'new rice', password_confirmation: 'new rice' }
+    const body = {
+      token: await linkFor(name.email),
+      password: 'new rice',
+      password_confirmation: 'new rice',
+    }
     const reset = await guest('resetPassword', { body })
     assert.equal(reset.ok && reset.data.user.id, owner.user.id)
   })
@@ -66,14 +88,18 @@ test('an address is asked about by mail: a newcomer to prove it, its owner that 
   const token = await linkFor(email)
   assert.match(mails.at(-1)?.subject ?? '', /Is this your e-mail address/)
   const intruder = await register({ email })
-  assert.ok((await app.as({ token: newcomer.access_token })('confirmEmailChange', { body: { token } })).ok)
+  assert.ok(
+    (await app.as({ token: newcomer.access_token })('confirmEmailChange', { body: { token } })).ok,
+  )
   await app.work()
   await register({ email })
   await app.work()
   assert.match(mails.at(-1)?.subject ?? '', /already have a Hawker account/)
   assert.ok(!mails.at(-1)?.text.includes('token='))
   await app.as({ token: intruder.access_token })('sendEmailChange', { body: { email } })
-  const late = await app.as({ token: intruder.access_token })('confirmEmailChange', { body: { token: await linkFor(email) } })
+  const late = await app.as({ token: intruder.access_token })('confirmEmailChange', {
+    body: { token: await linkFor(email) },
+  })
   assert.ok(!late.ok)
 })
 
@@ -84,12 +110,18 @@ test('the owner of a number hears by text message that they have an account; a n
   await register({ phone })
   await app.work()
   assert.equal(texts.length, 0, 'nobody has proven it')
-  await app.rows(sql`update users set phone_verified_at = now() where id = (select min(id) from users where phone = ${phone})`)
+  await app.rows(
+    sql`update users set phone_verified_at = now() where id = (select min(id) from users where phone = ${phone})`,
+  )
   for (let turn = 0; turn < 4; turn++) await register({ phone })
   await app.work()
   assert.deepEqual(new Set(texts.map(({ to }) => to)), new Set([phone]))
   assert.match(texts[0]?.text ?? '', /already have a Hawker account[^]*\/login/)
-  assert.equal(texts.length, 1, 'three in a quarter of an hour, the first two of which nobody was there to hear')
+  assert.equal(
+    texts.length,
+    1,
+    'three in a quarter of an hour, the first two of which nobody was there to hear',
+  )
   assert.ok((await guest('sendPhoneCode', { body: { phone } })).ok)
 })
 
@@ -100,7 +132,9 @@ test('where the service sends nothing but codes, the owner of a number hears by 
     { email: nextEmail(), phone: nextPhone() },
   ]
   for (const name of [told, untold]) await register(name)
-  await app.rows(sql`update users set phone_verified_at = now() where phone in (${told.phone}, ${untold.phone})`)
+  await app.rows(
+    sql`update users set phone_verified_at = now() where phone in (${told.phone}, ${untold.phone})`,
+  )
   await app.rows(sql`update users set email_verified_at = now() where email = ${told.email}`)
   await app.work()
   mails.length = 0
@@ -114,18 +148,37 @@ test('where the service sends nothing but codes, the owner of a number hears by 
 })
 
 test('sign-up answers with the same bytes whether anybody has the name, proven or not', async () => {
-  const names = [{ email: nextEmail() }, { email: nextEmail() }, { phone: nextPhone() }, { phone: nextPhone() }]
+  const names = [
+    { email: nextEmail() },
+    { email: nextEmail() },
+    { phone: nextPhone() },
+    { phone: nextPhone() },
+  ]
   for (const name of names) await register(name)
-  await app.rows(sql`update users set email_verified_at = now() where email = ${names[0]?.email ?? ''}`)
-  await app.rows(sql`update users set phone_verified_at = now() where phone = ${names[2]?.phone ?? ''}`)
+  await app.rows(
+    sql`update users set email_verified_at = now() where email = ${names[0]?.email ?? ''}`,
+  )
+  await app.rows(
+    sql`update users set phone_verified_at = now() where phone = ${names[2]?.phone ?? ''}`,
+  )
   const bytes = async (name: { email?: string; phone?: string }) => {
-    const answer = await post('/auth/register', { ...name, password: PASSWORD, password_confirmation: PASSWORD, firstname: 'A' })
+    const answer = await post('/auth/register', {
+      ...name,
+      password: PASSWORD,
+      password_confirmation: PASSWORD,
+      firstname: 'A',
+    })
     const own = /"(request_id|access_token|uuid|email|phone)":"[^"]+"/g
     const masked = answer.body.replace(own, '"$1":"…"').replace(/"id":\d+/, '"id":…')
-    const headers = Object.fromEntries(Object.entries(answer.headers).filter(([key]) => key !== 'date' && key !== 'content-length'))
+    const headers = Object.fromEntries(
+      Object.entries(answer.headers).filter(([key]) => key !== 'date' && key !== 'content-length'),
+    )
     return [answer.statusCode, headers, masked]
   }
-  const [byEmail, byPhone] = [await bytes({ email: nextEmail() }), await bytes({ phone: nextPhone() })]
+  const [byEmail, byPhone] = [
+    await bytes({ email: nextEmail() }),
+    await bytes({ phone: nextPhone() }),
+  ]
   assert.equal(byEmail[0], 201)
   for (const name of names) assert.deepEqual(await bytes(name), name.email ? byEmail : byPhone)
 })
@@ -134,6 +187,13 @@ test('sign-up: what is refused for another reason is refused alike, whether the 
   const email = nextEmail()
   await register({ email })
   const bytes = async (address: string) =>
-    (await post('/auth/register', { email: address, firstname: 'A', password: '123456', password_confirmation: '123456' })).json().errors
+    (
+      await post('/auth/register', {
+        email: address,
+        firstname: 'A',
+        password: '123456',
+        password_confirmation: '123456',
+      })
+    ).json().errors
   assert.deepEqual(await bytes(email), await bytes('ghost@example.test'))
 })

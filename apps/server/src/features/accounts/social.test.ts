@@ -2,7 +2,14 @@ import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, test } from 'node:test'
-import { type CryptoKey, type JWTPayload, SignJWT, UnsecuredJWT, exportJWK, generateKeyPair } from 'jose'
+import {
+  type CryptoKey,
+  type JWTPayload,
+  SignJWT,
+  UnsecuredJWT,
+  exportJWK,
+  generateKeyPair,
+} from 'jose'
 import { firebaseIdentity } from '../../adapters/identity/firebase.ts'
 import { sql } from '../../database/database.ts'
 import { type Forge, openGoogle } from '../../testing/openid-stand-in.ts'
@@ -13,7 +20,9 @@ const ORIGIN = 'http://hawker.test'
 const CALLBACK = `${ORIGIN}/api/v1/auth/google/callback`
 const listening = (server: ReturnType<typeof createServer>) =>
   new Promise<string>((resolve) =>
-    server.listen(0, '127.0.0.1', () => resolve(`http://localhost:${(server.address() as AddressInfo).port}`)),
+    server.listen(0, '127.0.0.1', () =>
+      resolve(`http://localhost:${(server.address() as AddressInfo).port}`),
+    ),
   )
 
 const google = await openGoogle(CALLBACK)
@@ -21,8 +30,12 @@ let person: { sub: string; email: string; email_verified: boolean; given_name: s
 
 const keys = await generateKeyPair('RS256')
 const strangersKeys = await generateKeyPair('RS256')
-const jwks = { keys: [{ ...(await exportJWK(keys.publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }] }
-const keyServer = createServer((_request, response) => response.setHeader('content-type', 'application/json').end(JSON.stringify(jwks)))
+const jwks = {
+  keys: [{ ...(await exportJWK(keys.publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }],
+}
+const keyServer = createServer((_request, response) =>
+  response.setHeader('content-type', 'application/json').end(JSON.stringify(jwks)),
+)
 const keysUrl = await listening(keyServer)
 
 const app = await startTestApp({
@@ -49,7 +62,13 @@ after(async () => {
 let people = 0
 const someone = (more: Partial<typeof person> = {}) => {
   people++
-  person = { sub: `sub-${people}`, email: `social${people}@example.test`, email_verified: true, given_name: 'Ada', ...more }
+  person = {
+    sub: `sub-${people}`,
+    email: `social${people}@example.test`,
+    email_verified: true,
+    given_name: 'Ada',
+    ...more,
+  }
   google.says(person)
 }
 const cookieOf = (answer: { headers: Record<string, unknown> }, name: string) =>
@@ -77,7 +96,11 @@ async function throughProvider(start: string): Promise<URL> {
       const [name = '', value = ''] = (cookie.split(';')[0] ?? '').split(/=(.*)/)
       jar.set(name, value)
     }
-    url = new URL(answer.headers.get('location') ?? assert.fail(`${url}: ${answer.status} ${await answer.text()}`), url).href
+    url = new URL(
+      answer.headers.get('location') ??
+        assert.fail(`${url}: ${answer.status} ${await answer.text()}`),
+      url,
+    ).href
   }
   return new URL(url)
 }
@@ -92,17 +115,27 @@ test('who comes back from the provider is signed in, new, verified, and back whe
   someone()
   const { url, cookie } = await leave('/checkout')
   const asked = new URL(url).searchParams
-  assert.deepEqual([asked.get('code_challenge_method'), asked.get('state')?.length, asked.get('nonce')?.length], ['S256', 43, 43])
+  assert.deepEqual(
+    [asked.get('code_challenge_method'), asked.get('state')?.length, asked.get('nonce')?.length],
+    ['S256', 43, 43],
+  )
   const back = await throughProvider(url)
   const answer = await comeBack(back, cookie)
   assert.equal(answer.headers.location, '/signed-in?next=%2Fcheckout&method=google')
   assert.match(
-    String([answer.headers['set-cookie']].flat().find((text) => String(text).startsWith('access_token='))),
+    String(
+      [answer.headers['set-cookie']]
+        .flat()
+        .find((text) => String(text).startsWith('access_token=')),
+    ),
     /HttpOnly; SameSite=Lax; Path=\//,
   )
   const token = decodeURIComponent(cookieOf(answer, 'access_token')?.split('=')[1] ?? '')
   const shown = await app.as({ token })('showProfile')
-  assert.deepEqual(shown.ok && [shown.data.email, shown.data.email_verified, shown.data.firstname], [person.email, true, 'Ada'])
+  assert.deepEqual(
+    shown.ok && [shown.data.email, shown.data.email_verified, shown.data.firstname],
+    [person.email, true, 'Ada'],
+  )
   // The same way back a second time, and without the cookie of the browser that left.
   assert.match(String((await comeBack(back, cookie)).headers.location), /refused=provider_refused/)
 })
@@ -113,7 +146,10 @@ test('only the browser that left may come back: another state, another browser, 
   const back = await throughProvider(one.url)
   const other = await leave()
   const refused = async (url: URL, cookie: string) =>
-    assert.match(String((await comeBack(url, cookie)).headers.location), /^\/login\?refused=provider_refused$/)
+    assert.match(
+      String((await comeBack(url, cookie)).headers.location),
+      /^\/login\?refused=provider_refused$/,
+    )
   await refused(back, other.cookie)
   const forged = new URL(back)
   forged.searchParams.set('state', 'planted')
@@ -123,7 +159,10 @@ test('only the browser that left may come back: another state, another browser, 
   const mixed = new URL(back)
   mixed.searchParams.set('iss', 'https://evil.test')
   await refused(mixed, one.cookie)
-  assert.equal((await app.rows(sql`select 1 from user_identities where subject = ${person.sub}`)).length, 0)
+  assert.equal(
+    (await app.rows(sql`select 1 from user_identities where subject = ${person.sub}`)).length,
+    0,
+  )
 })
 
 test('an answer for another nonce or another verifier is refused', async () => {
@@ -132,9 +171,15 @@ test('an answer for another nonce or another verifier is refused', async () => {
     const { url, cookie } = await leave()
     const back = await throughProvider(url)
     await app.rows(
-      column === 'nonce' ? sql`update auth_flows set nonce = 'planted'` : sql`update auth_flows set verifier = ${'v'.repeat(43)}`,
+      column === 'nonce'
+        ? sql`update auth_flows set nonce = 'planted'`
+        : sql`update auth_flows set verifier = ${'v'.repeat(43)}`,
     )
-    assert.match(String((await comeBack(back, cookie)).headers.location), /refused=provider_refused/, column)
+    assert.match(
+      String((await comeBack(back, cookie)).headers.location),
+      /refused=provider_refused/,
+      column,
+    )
   }
 })
 
@@ -145,21 +190,27 @@ test('an ID token of a sign-in by code is refused for another audience, issuer, 
   const now = Math.floor(Date.now() / 1000)
   const forgeries: Record<string, Forge> = {
     'another audience': (claims, key) => sign({ ...claims, aud: 'another shop' }, key),
-    'several audiences, made for another': (claims, key) => sign({ ...claims, aud: ['hawker', 'another'], azp: 'another' }, key),
+    'several audiences, made for another': (claims, key) =>
+      sign({ ...claims, aud: ['hawker', 'another'], azp: 'another' }, key),
     'another issuer': (claims, key) => sign({ ...claims, iss: 'https://evil.test' }, key),
     over: (claims, key) => sign({ ...claims, iat: now - 7200, exp: now - 3600 }, key),
     'another nonce': (claims, key) => sign({ ...claims, nonce: 'planted' }, key),
     'no nonce': ({ nonce: _nonce, ...claims }, key) => sign(claims, key),
     'a stranger’s key': (claims) => sign(claims, strangersKeys.privateKey),
     'alg HS256 with the public key': (claims) => sign(claims, publicAsSecret, 'HS256'),
-    'alg HS256 with the secret of the client': (claims) => sign(claims, new TextEncoder().encode('a secret of the provider'), 'HS256'),
+    'alg HS256 with the secret of the client': (claims) =>
+      sign(claims, new TextEncoder().encode('a secret of the provider'), 'HS256'),
     'alg none': async (claims) => new UnsecuredJWT(claims).encode(),
   }
   for (const [name, forge] of Object.entries(forgeries)) {
     someone()
     google.forges(forge)
     assert.match(String((await signIn()).headers.location), /refused=provider_refused/, name)
-    assert.equal((await app.rows(sql`select 1 from user_identities where subject = ${person.sub}`)).length, 0, name)
+    assert.equal(
+      (await app.rows(sql`select 1 from user_identities where subject = ${person.sub}`)).length,
+      0,
+      name,
+    )
   }
   // Signed anew by the right key and unchanged it is taken, so that each refusal above is about what was changed.
   google.forges((claims, key) => sign(claims, key))
@@ -172,13 +223,24 @@ test('no way back leads to another site', async () => {
   for (const next of ['https://evil.test', '//evil.test', '/\\evil.test', '/.//evil.test']) {
     someone()
     const { url, cookie } = await leave(next)
-    assert.equal((await comeBack(await throughProvider(url), cookie)).headers.location, '/signed-in?next=%2F&method=google', next)
+    assert.equal(
+      (await comeBack(await throughProvider(url), cookie)).headers.location,
+      '/signed-in?next=%2F&method=google',
+      next,
+    )
   }
 })
 
 test('an address the provider has not verified takes over no account, nor does a verified one take over an unproven one', async () => {
   const register = (email: string) =>
-    app.as(undefined)('register', { body: { email, password: 'saffron rice', password_confirmation: 'saffron rice', firstname: 'Amina' } })
+    app.as(undefined)('register', {
+      body: {
+        email,
+        password: 'saffron rice',
+        password_confirmation: 'saffron rice',
+        firstname: 'Amina',
+      },
+    })
   for (const [verifiedHere, verifiedThere] of [
     [true, false],
     [false, true],
@@ -186,16 +248,24 @@ test('an address the provider has not verified takes over no account, nor does a
   ]) {
     const email = `victim${++people}@example.test`
     await register(email)
-    if (verifiedHere) await app.rows(sql`update users set email_verified_at = now() where email = ${email}`)
+    if (verifiedHere)
+      await app.rows(sql`update users set email_verified_at = now() where email = ${email}`)
     someone({ email: email.toUpperCase(), email_verified: verifiedThere ?? false })
-    assert.equal((await signIn()).headers.location, '/login?refused=email_taken', `${verifiedHere} ${verifiedThere}`)
+    assert.equal(
+      (await signIn()).headers.location,
+      '/login?refused=email_taken',
+      `${verifiedHere} ${verifiedThere}`,
+    )
   }
   const email = `owner${++people}@example.test`
   const owner = await register(email)
   await app.rows(sql`update users set email_verified_at = now() where email = ${email}`)
   someone({ email })
   const answer = await signIn()
-  assert.match(String(cookieOf(answer, 'user')), new RegExp(encodeURIComponent(`"id":${owner.ok && owner.data.user.id},`)))
+  assert.match(
+    String(cookieOf(answer, 'user')),
+    new RegExp(encodeURIComponent(`"id":${owner.ok && owner.data.user.id},`)),
+  )
 })
 
 test('whoever asks for JSON gets the session, or the refusal, as JSON', async () => {
@@ -239,7 +309,14 @@ test('a token of the hosted identity service is exchanged for ours; one person s
   people++
   assert.equal(await exchange(await hostedToken()), 'in')
   assert.equal(await exchange(await hostedToken()), 'in')
-  assert.equal((await app.rows(sql`select 1 from user_identities where provider = 'hosted' and subject = ${`hosted-${people}`}`)).length, 1)
+  assert.equal(
+    (
+      await app.rows(
+        sql`select 1 from user_identities where provider = 'hosted' and subject = ${`hosted-${people}`}`,
+      )
+    ).length,
+    1,
+  )
 })
 
 test('tokens of others are refused: another key, issuer, audience or algorithm, none at all, over, from the future', async () => {
@@ -259,18 +336,34 @@ test('tokens of others are refused: another key, issuer, audience or algorithm, 
       .setIssuedAt()
       .setExpirationTime('1h')
       .encode(),
-    'signed in tomorrow': await hostedToken({}, { auth_time: Math.floor(Date.now() / 1000) + 86_400 }),
+    'signed in tomorrow': await hostedToken(
+      {},
+      { auth_time: Math.floor(Date.now() / 1000) + 86_400 },
+    ),
     'no token': 'x'.repeat(40),
   }
-  for (const [name, token] of Object.entries(tokens)) assert.equal(await exchange(token), 'invalid_credentials', name)
-  assert.equal((await app.rows(sql`select 1 from user_identities where provider = 'hosted' and subject = ${`hosted-${people}`}`)).length, 0)
+  for (const [name, token] of Object.entries(tokens))
+    assert.equal(await exchange(token), 'invalid_credentials', name)
+  assert.equal(
+    (
+      await app.rows(
+        sql`select 1 from user_identities where provider = 'hosted' and subject = ${`hosted-${people}`}`,
+      )
+    ).length,
+    0,
+  )
 })
 
 test('what the hosted service vouches for takes over no account either', async () => {
   people++
   const email = `hosted${people}@example.test`
   await app.as(undefined)('register', {
-    body: { email, password: 'saffron rice', password_confirmation: 'saffron rice', firstname: 'Amina' },
+    body: {
+      email,
+      password: 'saffron rice',
+      password_confirmation: 'saffron rice',
+      firstname: 'Amina',
+    },
   })
   assert.equal(await exchange(await hostedToken({}, { email_verified: false })), 'email_taken')
 })

@@ -26,10 +26,16 @@ function where({ search, role, blocked }: UserFilter): Sql {
   const conditions = [sql`true`]
   if (search) {
     const pattern = `%${search.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
-    conditions.push(sql`(concat_ws(' ', u.firstname, u.lastname) ilike ${pattern} or u.email ilike ${pattern} or u.phone ilike ${pattern})`)
+    conditions.push(
+      sql`(concat_ws(' ', u.firstname, u.lastname) ilike ${pattern} or u.email ilike ${pattern} or u.phone ilike ${pattern})`,
+    )
   }
-  if (role === 'user') conditions.push(sql`not exists (select 1 from user_roles r where r.user_id = u.id)`)
-  else if (role) conditions.push(sql`exists (select 1 from user_roles r where r.user_id = u.id and r.role = ${role})`)
+  if (role === 'user')
+    conditions.push(sql`not exists (select 1 from user_roles r where r.user_id = u.id)`)
+  else if (role)
+    conditions.push(
+      sql`exists (select 1 from user_roles r where r.user_id = u.id and r.role = ${role})`,
+    )
   if (blocked !== undefined) conditions.push(sql`(u.blocked_at is not null) = ${blocked}::boolean`)
   return join(conditions, ' and ')
 }
@@ -42,9 +48,13 @@ export async function pageOfUsers(
 ): Promise<{ rows: StoredUser[]; total: number }> {
   const found = where(filter)
   const rows = await queries.rows<StoredUser>(
-    select(sql`(select u.* from users u where ${found} order by u.id desc limit ${limit} offset ${offset}) u order by u.id desc`),
+    select(
+      sql`(select u.* from users u where ${found} order by u.id desc limit ${limit} offset ${offset}) u order by u.id desc`,
+    ),
   )
-  const count = await queries.row<{ n: number }>(sql`select count(*) as n from users u where ${found}`)
+  const count = await queries.row<{ n: number }>(
+    sql`select count(*) as n from users u where ${found}`,
+  )
   return { rows, total: count?.n ?? 0 }
 }
 
@@ -54,4 +64,5 @@ export const findStaffUser = (queries: Queries, id: number): Promise<StoredUser 
 /** False when it was so already. Blocking ends every session in the same statement's trigger. */
 export const setBlocked = async (tx: Tx, id: number, blockedAt: Date | null): Promise<boolean> =>
   (await tx.run(sql`
-    update users set blocked_at = ${blockedAt} where id = ${id} and (blocked_at is null) <> (${blockedAt}::timestamptz is null)`)) === 1
+    update users set blocked_at = ${blockedAt} where id = ${id} and (blocked_at is null) <> (${blockedAt}::timestamptz is null)`)) ===
+  1

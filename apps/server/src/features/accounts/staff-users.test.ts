@@ -15,12 +15,17 @@ after(() => app.close())
 test('whoever is blocked is out at once and in no more, until staff let them in', async () => {
   const person = await app.makeUser({ firstname: 'Mallory' })
   assert.ok((await app.as(person)('showProfile')).ok)
-  const blocked = await app.as(staff)('blockUser', { params: { id: person.id }, body: { reason: 'Stolen cards' } })
+  const blocked = await app.as(staff)('blockUser', {
+    params: { id: person.id },
+    body: { reason: 'Stolen cards' },
+  })
   assert.ok(blocked.ok)
   assert.equal(blocked.data.blocked_at, app.clock.now().toISOString())
   const out = await app.as(person)('showProfile')
   assert.equal(!out.ok && out.code, 'unauthorized')
-  const sessions = await app.rows<{ n: number }>(sql`select count(*) as n from sessions where user_id = ${person.id}`)
+  const sessions = await app.rows<{ n: number }>(
+    sql`select count(*) as n from sessions where user_id = ${person.id}`,
+  )
   assert.equal(sessions[0]?.n, 0)
   const found = await app.as(staff)('listUsers', { query: { blocked: true } })
   assert.ok(found.ok)
@@ -28,7 +33,10 @@ test('whoever is blocked is out at once and in no more, until staff let them in'
     found.data.map(({ id }) => id),
     [person.id],
   )
-  const again = await app.as(staff)('blockUser', { params: { id: person.id }, body: { reason: 'Again' } })
+  const again = await app.as(staff)('blockUser', {
+    params: { id: person.id },
+    body: { reason: 'Again' },
+  })
   assert.ok(again.ok)
   const free = await app.as(staff)('unblockUser', { params: { id: person.id } })
   assert.ok(free.ok && free.data.blocked_at === null)
@@ -42,19 +50,31 @@ test('whoever is blocked is out at once and in no more, until staff let them in'
 })
 
 test('nobody blocks themselves, and who is not there is not found', async () => {
-  const self = await app.as(staff)('blockUser', { params: { id: staff.id }, body: { reason: 'Oops' } })
+  const self = await app.as(staff)('blockUser', {
+    params: { id: staff.id },
+    body: { reason: 'Oops' },
+  })
   assert.equal(!self.ok && self.code, 'forbidden')
-  const nobody = await app.as(staff)('blockUser', { params: { id: 999_999 }, body: { reason: 'Nobody' } })
+  const nobody = await app.as(staff)('blockUser', {
+    params: { id: 999_999 },
+    body: { reason: 'Nobody' },
+  })
   assert.equal(!nobody.ok && nobody.code, 'not_found')
 })
 
 test('people are found by part of a name, an address or a number, and by role', async () => {
-  const courier = await app.makeUser({ roles: ['driver'], firstname: 'Zebedee', email: 'zeb@ride.test', phone: '+12025550199' })
+  const courier = await app.makeUser({
+    roles: ['driver'],
+    firstname: 'Zebedee',
+    email: 'zeb@ride.test',
+    phone: '+12025550199',
+  })
   const ids = async (query: { search?: string; role?: 'driver' | 'user' }) => {
     const answer = await app.as(staff)('listUsers', { query: { perPage: 100, ...query } })
     return answer.ok ? answer.data.map(({ id }) => id) : []
   }
-  for (const search of ['zebe', 'ride.test', '5550199']) assert.deepEqual(await ids({ search }), [courier.id])
+  for (const search of ['zebe', 'ride.test', '5550199'])
+    assert.deepEqual(await ids({ search }), [courier.id])
   assert.deepEqual(await ids({ search: '_' }), [])
   assert.deepEqual(await ids({ role: 'driver' }), [courier.id])
   assert.ok(!(await ids({ role: 'user' })).includes(courier.id))

@@ -7,9 +7,16 @@ import { refuse } from '../../http/refuse.ts'
 import { type StoredUser, findStaffUser, pageOfUsers, setBlocked } from './staff-user.store.ts'
 
 /** People with an account, the newest first. */
-export async function listUsers(queries: Queries, query: Query<typeof operation>): Promise<{ rows: StaffUser[]; total: number }> {
+export async function listUsers(
+  queries: Queries,
+  query: Query<typeof operation>,
+): Promise<{ rows: StaffUser[]; total: number }> {
   const { page = 1, perPage = 10, search, role, blocked } = query
-  const filter = { ...(search ? { search } : {}), ...(role ? { role } : {}), ...(blocked === undefined ? {} : { blocked }) }
+  const filter = {
+    ...(search ? { search } : {}),
+    ...(role ? { role } : {}),
+    ...(blocked === undefined ? {} : { blocked }),
+  }
   const found = await pageOfUsers(queries, filter, { limit: perPage, offset: (page - 1) * perPage })
   return { rows: found.rows.map(staffUserWire), total: found.total }
 }
@@ -23,7 +30,14 @@ export async function blockUser(
   if (id === userId) refuse('forbidden')
   const now = clock.now()
   if (await setBlocked(tx, id, now))
-    await writeAudit(tx, { userId, action: 'user.block', subject: 'user', subjectId: id, detail: { reason }, now })
+    await writeAudit(tx, {
+      userId,
+      action: 'user.block',
+      subject: 'user',
+      subjectId: id,
+      detail: { reason },
+      now,
+    })
   return shown(tx, id)
 }
 
@@ -33,7 +47,14 @@ export async function unblockUser(
   { id, userId }: { id: number; userId: number },
 ): Promise<StaffUser> {
   if (await setBlocked(tx, id, null))
-    await writeAudit(tx, { userId, action: 'user.unblock', subject: 'user', subjectId: id, detail: {}, now: clock.now() })
+    await writeAudit(tx, {
+      userId,
+      action: 'user.unblock',
+      subject: 'user',
+      subjectId: id,
+      detail: {},
+      now: clock.now(),
+    })
   return shown(tx, id)
 }
 
@@ -42,7 +63,13 @@ async function shown(tx: Tx, id: number): Promise<StaffUser> {
   return user ? staffUserWire(user) : refuse('not_found')
 }
 
-const staffUserWire = ({ createdAt, blockedAt, orders, roles, ...user }: StoredUser): StaffUser => ({
+const staffUserWire = ({
+  createdAt,
+  blockedAt,
+  orders,
+  roles,
+  ...user
+}: StoredUser): StaffUser => ({
   ...user,
   roles: ['user', ...roles],
   created_at: createdAt.toISOString(),

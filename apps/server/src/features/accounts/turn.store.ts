@@ -27,7 +27,11 @@ export async function takeTurn(
 }
 
 /** Gives the newest turn back: it was no wrong guess. */
-export async function returnTurn(queries: Queries, kind: TurnKind, subject: Uint8Array): Promise<void> {
+export async function returnTurn(
+  queries: Queries,
+  kind: TurnKind,
+  subject: Uint8Array,
+): Promise<void> {
   await queries.run(sql`
     update auth_turns set at = trim_array(at, 1) where kind = ${kind} and subject_hash = ${subject} and cardinality(at) > 0`)
 }
@@ -40,7 +44,9 @@ export async function nextTurnAt(
   now: Date,
   limits: readonly TurnLimit[],
 ): Promise<Date> {
-  const row = await queries.row<{ at: Date[] }>(sql`select at from auth_turns where kind = ${kind} and subject_hash = ${subject}`)
+  const row = await queries.row<{ at: Date[] }>(
+    sql`select at from auth_turns where kind = ${kind} and subject_hash = ${subject}`,
+  )
   const moments = (row?.at ?? []).map((at) => at.getTime()).toSorted((a, b) => b - a)
   const free = limits.map(({ most, seconds }) => {
     const oldest = moments[most - 1]
@@ -50,4 +56,6 @@ export async function nextTurnAt(
 }
 
 export const forgetOldTurns = (queries: Queries, before: Date): Promise<number> =>
-  queries.run(sql`delete from auth_turns where not exists (select from unnest(at) as moment where moment > ${before})`)
+  queries.run(
+    sql`delete from auth_turns where not exists (select from unnest(at) as moment where moment > ${before})`,
+  )

@@ -1,14 +1,26 @@
 import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
-import { type Account, type AccountChanges, changeAccount, findAccount, isActiveCurrency, pictureOf } from './account.store.ts'
+import {
+  type Account,
+  type AccountChanges,
+  changeAccount,
+  findAccount,
+  isActiveCurrency,
+  pictureOf,
+} from './account.store.ts'
 import { attachPictures } from '../pictures/index.ts'
 import { checkPhone } from './check-phone.ts'
 
 /** No one is older, and nobody is born tomorrow. */
 const OLDEST = '1900-01-01'
 
-export async function updateAccount(tx: Tx, { clock }: Deps, userId: number, changes: AccountChanges): Promise<Account> {
+export async function updateAccount(
+  tx: Tx,
+  { clock }: Deps,
+  userId: number,
+  changes: AccountChanges,
+): Promise<Account> {
   if (changes.phone !== undefined) checkPhone(changes.phone)
   if (changes.currencyId !== undefined && !(await isActiveCurrency(tx, changes.currencyId))) {
     refuse('validation_failed', undefined, { currency_id: 'validation.invalid' })
@@ -21,7 +33,14 @@ export async function updateAccount(tx: Tx, { clock }: Deps, userId: number, cha
   if (img !== undefined) {
     const before = await pictureOf(tx, userId)
     const shown = img === null ? [] : [img]
-    await attachPictures(tx, { ownerId: userId, purpose: 'avatar', paths: shown, before: before ? [before] : [], field: 'img', now })
+    await attachPictures(tx, {
+      ownerId: userId,
+      purpose: 'avatar',
+      paths: shown,
+      before: before ? [before] : [],
+      field: 'img',
+      now,
+    })
   }
   await changeAccount(tx, userId, {
     ...changes,

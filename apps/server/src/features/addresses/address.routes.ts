@@ -1,4 +1,10 @@
-import { activateAddress, createAddress, deleteAddresses, listAddresses, updateAddress } from '@hawker/contract/addresses'
+import {
+  activateAddress,
+  createAddress,
+  deleteAddresses,
+  listAddresses,
+  updateAddress,
+} from '@hawker/contract/addresses'
 import type { Deps } from '../../deps.ts'
 import { type Route, read, write } from '../../http/route.ts'
 import { addressFields, addressWire } from './address.wire.ts'
@@ -13,11 +19,26 @@ export const addressRoutes = (deps: Deps): Route[] => [
     return { rows: rows.map(addressWire), total }
   }),
   write(createAddress, async (tx, { user, body }) =>
-    addressWire(await saveAddress(tx, deps, { userId: user.userId, fields: addressFields(body), active: body.active === true })),
+    addressWire(
+      await saveAddress(tx, deps, {
+        userId: user.userId,
+        fields: addressFields(body),
+        active: body.active === true,
+      }),
+    ),
   ),
   write(updateAddress, async (tx, { user, params: { id }, body }) =>
-    addressWire(await updateSavedAddress(tx, { userId: user.userId, id, fields: addressFields(body), active: body.active === true })),
+    addressWire(
+      await updateSavedAddress(tx, {
+        userId: user.userId,
+        id,
+        fields: addressFields(body),
+        active: body.active === true,
+      }),
+    ),
   ),
-  write(activateAddress, async (tx, { user, params: { id } }) => addressWire(await chooseAddress(tx, user.userId, id))),
+  write(activateAddress, async (tx, { user, params: { id } }) =>
+    addressWire(await chooseAddress(tx, user.userId, id)),
+  ),
   write(deleteAddresses, (tx, { user, query: { ids } }) => forgetAddresses(tx, user.userId, ids)),
 ]

@@ -15,11 +15,19 @@ export type SavedAddress = {
 }
 export type AddressFields = Omit<SavedAddress, 'id' | 'active'>
 
-const COLUMNS = raw('id, title, address, house, floor, office, entrance, note, latitude, longitude, active')
+const COLUMNS = raw(
+  'id, title, address, house, floor, office, entrance, note, latitude, longitude, active',
+)
 
 /** One own address; undefined for somebody else's. */
-export const findAddress = (queries: Queries, userId: number, id: number): Promise<SavedAddress | undefined> =>
-  queries.row<SavedAddress>(sql`select ${COLUMNS} from addresses where id = ${id} and user_id = ${userId}`)
+export const findAddress = (
+  queries: Queries,
+  userId: number,
+  id: number,
+): Promise<SavedAddress | undefined> =>
+  queries.row<SavedAddress>(
+    sql`select ${COLUMNS} from addresses where id = ${id} and user_id = ${userId}`,
+  )
 
 export async function pageOfAddresses(
   queries: Queries,
@@ -33,22 +41,37 @@ export async function pageOfAddresses(
 }
 
 export const countAddresses = async (queries: Queries, userId: number): Promise<number> =>
-  (await queries.row<{ n: number }>(sql`select count(*) as n from addresses where user_id = ${userId}`))?.n ?? 0
+  (
+    await queries.row<{ n: number }>(
+      sql`select count(*) as n from addresses where user_id = ${userId}`,
+    )
+  )?.n ?? 0
 
 /** One at a time changes a person's addresses, so that limits and "one active" hold between two tabs. */
-export const lockAddressesOf = (tx: Tx, userId: number) => tx.run(sql`select 1 from users where id = ${userId} for no key update`)
+export const lockAddressesOf = (tx: Tx, userId: number) =>
+  tx.run(sql`select 1 from users where id = ${userId} for no key update`)
 
 export const hasActiveAddress = async (tx: Tx, userId: number): Promise<boolean> =>
   (await tx.row(sql`select 1 from addresses where user_id = ${userId} and active`)) !== undefined
 
-export const insertAddress = (tx: Tx, userId: number, fields: AddressFields, now: Date): Promise<SavedAddress | undefined> =>
+export const insertAddress = (
+  tx: Tx,
+  userId: number,
+  fields: AddressFields,
+  now: Date,
+): Promise<SavedAddress | undefined> =>
   tx.row<SavedAddress>(sql`
     insert into addresses (user_id, title, address, house, floor, office, entrance, note, latitude, longitude, created_at)
     values (${userId}, ${fields.title}, ${fields.address}, ${fields.house}, ${fields.floor}, ${fields.office}, ${fields.entrance},
       ${fields.note}, ${fields.latitude}, ${fields.longitude}, ${now})
     returning ${COLUMNS}`)
 
-export const replaceAddress = (tx: Tx, userId: number, id: number, fields: AddressFields): Promise<SavedAddress | undefined> =>
+export const replaceAddress = (
+  tx: Tx,
+  userId: number,
+  id: number,
+  fields: AddressFields,
+): Promise<SavedAddress | undefined> =>
   tx.row<SavedAddress>(sql`
     update addresses set title = ${fields.title}, address = ${fields.address}, house = ${fields.house}, floor = ${fields.floor},
       office = ${fields.office}, entrance = ${fields.entrance}, note = ${fields.note}, latitude = ${fields.latitude},
@@ -56,12 +79,22 @@ export const replaceAddress = (tx: Tx, userId: number, id: number, fields: Addre
     where id = ${id} and user_id = ${userId} returning ${COLUMNS}`)
 
 /** Makes one own address the active one. Undefined when it is not there or not theirs: refuse, so that the others stay as they were. */
-export async function activateOnly(tx: Tx, userId: number, id: number): Promise<SavedAddress | undefined> {
+export async function activateOnly(
+  tx: Tx,
+  userId: number,
+  id: number,
+): Promise<SavedAddress | undefined> {
   // First the others: at no moment may two be active.
   await tx.run(sql`
     update addresses set active = false where user_id = ${userId} and active and id <> ${id}`)
-  return tx.row<SavedAddress>(sql`update addresses set active = true where id = ${id} and user_id = ${userId} returning ${COLUMNS}`)
+  return tx.row<SavedAddress>(
+    sql`update addresses set active = true where id = ${id} and user_id = ${userId} returning ${COLUMNS}`,
+  )
 }
 
-export const deleteOwnAddresses = (tx: Tx, userId: number, ids: readonly number[]): Promise<number> =>
+export const deleteOwnAddresses = (
+  tx: Tx,
+  userId: number,
+  ids: readonly number[],
+): Promise<number> =>
   tx.run(sql`delete from addresses where user_id = ${userId} and id = any(${[...ids]}::bigint[])`)

@@ -24,7 +24,11 @@ export const addressWire = ({
 /** A field left empty says as much as one left out. */
 const said = (text: string | undefined): string | null => text?.trim() || null
 
-export const addressFields = ({ title, address, location: [latitude, longitude] }: AddressInput): AddressFields => ({
+export const addressFields = ({
+  title,
+  address,
+  location: [latitude, longitude],
+}: AddressInput): AddressFields => ({
   title: said(title),
   address: address.address.trim(),
   house: said(address.house),

@@ -11,7 +11,11 @@ const home: AddressInput = {
   address: { address: '1629 Connecticut Avenue NW', house: '', note: ' ring twice ' },
   location: [38.91, -77.04],
 }
-const work: AddressInput = { title: 'Work', address: { address: '900 7th Street NW' }, location: [38.9, -77.02] }
+const work: AddressInput = {
+  title: 'Work',
+  address: { address: '900 7th Street NW' },
+  location: [38.9, -77.02],
+}
 const person = async () => app.as(await app.makeUser())
 type Person = Awaited<ReturnType<typeof person>>
 const save = async (who: Person, body: AddressInput) => {
@@ -31,7 +35,14 @@ test('the first address becomes the active one, later ones only when asked', asy
   assert.deepEqual(first, {
     id: first.id,
     title: null,
-    address: { address: '1629 Connecticut Avenue NW', house: null, floor: null, office: null, entrance: null, note: 'ring twice' },
+    address: {
+      address: '1629 Connecticut Avenue NW',
+      house: null,
+      floor: null,
+      office: null,
+      entrance: null,
+      note: 'ring twice',
+    },
     location: [38.91, -77.04],
     active: true,
   })
@@ -51,16 +62,25 @@ test('the first address becomes the active one, later ones only when asked', asy
 test('choosing an address leaves one active, also when two tabs choose at once', async () => {
   const who = await person()
   const all = [await save(who, home), await save(who, work), await save(who, work)]
-  await Promise.all([...all, ...all].map(({ id }) => who('activateAddress', { params: { id }, query: {} })))
+  await Promise.all(
+    [...all, ...all].map(({ id }) => who('activateAddress', { params: { id }, query: {} })),
+  )
   assert.equal((await list(who)).data.filter(({ active }) => active).length, 1)
 })
 
 test('replacing the active address leaves it active; what is left out is emptied', async () => {
   const who = await person()
   const { id } = await save(who, home)
-  const answer = await who('updateAddress', { params: { id }, query: {}, body: { ...work, active: false } })
+  const answer = await who('updateAddress', {
+    params: { id },
+    query: {},
+    body: { ...work, active: false },
+  })
   assert.ok(answer.ok)
-  assert.deepEqual([answer.data.active, answer.data.title, answer.data.address.note], [true, 'Work', null])
+  assert.deepEqual(
+    [answer.data.active, answer.data.title, answer.data.address.note],
+    [true, 'Work', null],
+  )
 })
 
 test("somebody else's address is not there, and stays as it was", async () => {
@@ -91,7 +111,11 @@ test("somebody else's address is not there, and stays as it was", async () => {
 test('ids[0]=… deletes own addresses; without the active one none is active until one is chosen', async () => {
   const user = await app.makeUser()
   const who = app.as(user)
-  const [first, second, third] = [await save(who, home), await save(who, work), await save(who, work)]
+  const [first, second, third] = [
+    await save(who, home),
+    await save(who, work),
+    await save(who, work),
+  ]
   const answer = await app.http.inject({
     method: 'DELETE',
     url: `/api/v1/dashboard/user/addresses/delete?ids[0]=${first.id}&ids[1]=${third.id}&ids[2]=999999`,
@@ -110,7 +134,9 @@ test('nobody keeps more than a hundred, not even by saving many at once', async 
   const who = app.as(user)
   await app.rows(sql`
     insert into addresses (user_id, address, latitude, longitude) select ${user.id}::bigint, 'Street ' || n, 38.9, -77 from generate_series(1, 98) n`)
-  const answers = await Promise.all(Array.from({ length: 6 }, () => who('createAddress', { query: {}, body: home })))
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () => who('createAddress', { query: {}, body: home })),
+  )
   assert.deepEqual(answers.map((answer) => (answer.ok ? 'saved' : answer.code)).sort(), [
     ...Array(4).fill('address_limit'),
     'saved',
@@ -122,7 +148,14 @@ test('nobody keeps more than a hundred, not even by saving many at once', async 
 
 test('a point off the earth or an address of white space is refused beside its field', async () => {
   const who = await person()
-  const answer = await who('createAddress', { query: {}, body: { address: { address: '  ' }, location: [91, 181] } })
+  const answer = await who('createAddress', {
+    query: {},
+    body: { address: { address: '  ' }, location: [91, 181] },
+  })
   assert.ok(!answer.ok)
-  assert.deepEqual(Object.keys(answer.errors).sort(), ['address.address', 'location.0', 'location.1'])
+  assert.deepEqual(Object.keys(answer.errors).sort(), [
+    'address.address',
+    'location.0',
+    'location.1',
+  ])
 })

@@ -10,7 +10,11 @@ type Decided = {
 }
 
 /** Keyed by the moment: one that was turned down may be made and decided again. */
-export const applicationDecided = (tx: Tx, { id, kind, userId, decision, reason }: Decided, now: Date): Promise<void> =>
+export const applicationDecided = (
+  tx: Tx,
+  { id, kind, userId, decision, reason }: Decided,
+  now: Date,
+): Promise<void> =>
   recordEvent(
     tx,
     {
@@ -24,4 +28,8 @@ export const applicationDecided = (tx: Tx, { id, kind, userId, decision, reason 
 
 /** Lists and searches that it belongs to are out of date. */
 export const shopOpened = (tx: Tx, shopId: number, now: Date): Promise<void> =>
-  recordEvent(tx, { topic: 'shop.changed', key: `shop:${shopId}:opened`, shopId, payload: { version: 1 } }, now)
+  recordEvent(
+    tx,
+    { topic: 'shop.changed', key: `shop:${shopId}:opened`, shopId, payload: { version: 1 } },
+    now,
+  )

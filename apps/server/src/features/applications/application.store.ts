@@ -32,7 +32,11 @@ type Decided = {
   createdAt: Date
   decidedAt: Date | null
 }
-export type StoredShopApplication = Decided & { asked: AskedShop; shopId: number | null; slug: string | null }
+export type StoredShopApplication = Decided & {
+  asked: AskedShop
+  shopId: number | null
+  slug: string | null
+}
 export type StoredDriverRequest = Decided & AskedDriver
 
 const decided =
@@ -43,31 +47,54 @@ const SHOPS = sql`
   from shop_applications a join users u on u.id = a.user_id left join shops s on s.id = a.shop_id`
 const DRIVERS = sql`select ${decided}, a.vehicle, a.city, a.phone from driver_requests a join users u on u.id = a.user_id`
 type Kind = 'shop_applications' | 'driver_requests'
-type Of<K extends Kind> = K extends 'shop_applications' ? StoredShopApplication : StoredDriverRequest
+type Of<K extends Kind> = K extends 'shop_applications'
+  ? StoredShopApplication
+  : StoredDriverRequest
 const select = (kind: Kind): Sql => (kind === 'shop_applications' ? SHOPS : DRIVERS)
 
-export const findOwn = <K extends Kind>(queries: Queries, kind: K, userId: number): Promise<Of<K> | undefined> =>
+export const findOwn = <K extends Kind>(
+  queries: Queries,
+  kind: K,
+  userId: number,
+): Promise<Of<K> | undefined> =>
   queries.row<Of<K>>(sql`${select(kind)} where a.user_id = ${userId}`)
-export const findById = <K extends Kind>(queries: Queries, kind: K, id: number): Promise<Of<K> | undefined> =>
-  queries.row<Of<K>>(sql`${select(kind)} where a.id = ${id}`)
+export const findById = <K extends Kind>(
+  queries: Queries,
+  kind: K,
+  id: number,
+): Promise<Of<K> | undefined> => queries.row<Of<K>>(sql`${select(kind)} where a.id = ${id}`)
 
 export async function pageOf<K extends Kind>(
   queries: Queries,
   kind: K,
-  { status, page, perPage }: { status: ApplicationStatus | undefined; page: number; perPage: number },
+  {
+    status,
+    page,
+    perPage,
+  }: { status: ApplicationStatus | undefined; page: number; perPage: number },
 ): Promise<{ rows: Of<K>[]; total: number }> {
-  const which = join([sql`true`, ...(status === undefined ? [] : [sql`a.status = ${status}`])], ' and ')
+  const which = join(
+    [sql`true`, ...(status === undefined ? [] : [sql`a.status = ${status}`])],
+    ' and ',
+  )
   const rows = await queries.rows<Of<K>>(
     sql`${select(kind)} where ${which} order by (a.status = 'new') desc, a.id limit ${perPage} offset ${(page - 1) * perPage}`,
   )
-  const count = await queries.row<{ total: number }>(sql`select count(*) as total from ${raw(kind)} a where ${which}`)
+  const count = await queries.row<{ total: number }>(
+    sql`select count(*) as total from ${raw(kind)} a where ${which}`,
+  )
   return { rows, total: count?.total ?? 0 }
 }
 
 /** False when one is open or approved already. One that was turned down is asked anew, and waits behind the others. */
 export const askForShop = async (
   tx: Tx,
-  { userId, asked, documents, now }: { userId: number; asked: AskedShop; documents: readonly string[]; now: Date },
+  {
+    userId,
+    asked,
+    documents,
+    now,
+  }: { userId: number; asked: AskedShop; documents: readonly string[]; now: Date },
 ): Promise<boolean> =>
   (await tx.run(sql`
     insert into shop_applications (user_id, asked, documents, created_at)
@@ -77,7 +104,12 @@ export const askForShop = async (
     where shop_applications.status = 'rejected'`)) === 1
 export const askToDrive = async (
   tx: Tx,
-  { userId, asked, documents, now }: { userId: number; asked: AskedDriver; documents: readonly string[]; now: Date },
+  {
+    userId,
+    asked,
+    documents,
+    now,
+  }: { userId: number; asked: AskedDriver; documents: readonly string[]; now: Date },
 ): Promise<boolean> =>
   (await tx.run(sql`
     insert into driver_requests (user_id, vehicle, city, phone, documents, created_at)
@@ -86,9 +118,19 @@ export const askToDrive = async (
       created_at = excluded.created_at, status = 'new', reason = null, decided_at = null, decided_by = null
     where driver_requests.status = 'rejected'`)) === 1
 
-export type Decision = { id: number; status: 'approved' | 'rejected'; reason: string | null; by: number; now: Date }
+export type Decision = {
+  id: number
+  status: 'approved' | 'rejected'
+  reason: string | null
+  by: number
+  now: Date
+}
 /** False when somebody else decided before. */
-export const writeDecision = async (tx: Tx, kind: Kind, { id, status, reason, by, now }: Decision): Promise<boolean> =>
+export const writeDecision = async (
+  tx: Tx,
+  kind: Kind,
+  { id, status, reason, by, now }: Decision,
+): Promise<boolean> =>
   (await tx.run(sql`
     update ${raw(kind)} set status = ${status}, reason = ${reason}, decided_by = ${by}, decided_at = ${now} where id = ${id} and status = 'new'`)) ===
   1

@@ -12,12 +12,21 @@ const decided = (sealing: Sealing, stored: StoredShopApplication | StoredDriverR
   reason: stored.reason,
   created_at: stored.createdAt.toISOString(),
   decided_at: stored.decidedAt?.toISOString() ?? null,
-  user: { id: stored.userId, firstname: stored.firstname, lastname: stored.lastname, email: stored.email },
+  user: {
+    id: stored.userId,
+    firstname: stored.firstname,
+    lastname: stored.lastname,
+    email: stored.email,
+  },
   documents: stored.documents.map((path) => linkPicture(sealing, path)),
 })
 
 /** `decimals`: of the base currency, in which a shop says its prices. */
-export function shopApplicationWire(sealing: Sealing, stored: StoredShopApplication, decimals: number): ShopApplication {
+export function shopApplicationWire(
+  sealing: Sealing,
+  stored: StoredShopApplication,
+  decimals: number,
+): ShopApplication {
   const { asked, shopId, slug } = stored
   return {
     ...decided(sealing, stored),
@@ -39,7 +48,10 @@ export function shopApplicationWire(sealing: Sealing, stored: StoredShopApplicat
   }
 }
 
-export const driverRequestWire = (sealing: Sealing, stored: StoredDriverRequest): DriverRequest => ({
+export const driverRequestWire = (
+  sealing: Sealing,
+  stored: StoredDriverRequest,
+): DriverRequest => ({
   ...decided(sealing, stored),
   vehicle: stored.vehicle,
   city: stored.city,

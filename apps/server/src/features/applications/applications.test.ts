@@ -32,7 +32,10 @@ type Person = { id: number; token: string }
 const codeOf = (answer: { ok: boolean; code?: string }) => (answer.ok ? 'ok' : answer.code)
 const WANTED = {
   type: 'restaurant' as const,
-  translations: { en: { title: "Nonna's Kitchen", description: 'Pasta by hand' }, ar: { title: 'مطبخ نونا' } },
+  translations: {
+    en: { title: "Nonna's Kitchen", description: 'Pasta by hand' },
+    ar: { title: 'مطبخ نونا' },
+  },
   address: ' 1600 14th St NW ',
   location: CENTRE,
   phone: '+1 202 555 0123',
@@ -69,7 +72,10 @@ test('an application is under review, becomes a shop, and its person fills the m
   const { person, id } = await applied()
   const own = await app.as(person)('showShopApplication', { query: {} })
   assert.ok(own.ok && own.data)
-  assert.deepEqual([own.data.status, own.data.min_amount, own.data.address, own.data.shop], ['new', 12.5, '1600 14th St NW', null])
+  assert.deepEqual(
+    [own.data.status, own.data.min_amount, own.data.address, own.data.shop],
+    ['new', 12.5, '1600 14th St NW', null],
+  )
   const waiting = await app.as(admin)('listShopApplications', { query: { status: 'new' } })
   assert.ok(waiting.ok && waiting.data.some((one) => one.id === id))
 
@@ -99,15 +105,32 @@ test('an application is under review, becomes a shop, and its person fills the m
   }
   const made = await app.as(seller)('createProduct', { query: {}, body: dish })
   assert.ok(made.ok, JSON.stringify(made))
-  const same = await app.as(seller)('createProduct', { query: {}, body: { ...dish, title: 'Carbonara', section: ' pasta ' } })
-  assert.ok(same.ok && same.data.product.category === 'Pasta', 'a section is found by its name, however it is written')
+  const same = await app.as(seller)('createProduct', {
+    query: {},
+    body: { ...dish, title: 'Carbonara', section: ' pasta ' },
+  })
+  assert.ok(
+    same.ok && same.data.product.category === 'Pasta',
+    'a section is found by its name, however it is written',
+  )
 
-  const page = await app.as(undefined)('showShop', { params: { id: shop?.slug ?? '' }, query: { address: CENTRE } })
+  const page = await app.as(undefined)('showShop', {
+    params: { id: shop?.slug ?? '' },
+    query: { address: CENTRE },
+  })
   assert.ok(page.ok, JSON.stringify(page))
-  const menu = await app.as(undefined)('listShopProducts', { params: { id: shop?.slug ?? '' }, query: {} })
+  const menu = await app.as(undefined)('listShopProducts', {
+    params: { id: shop?.slug ?? '' },
+    query: {},
+  })
   assert.ok(menu.ok)
-  assert.ok(JSON.stringify(menu.data).includes('Cacio e pepe') && JSON.stringify(menu.data).includes('14.5'))
-  assert.deepEqual(await toldOf(person), [['Your shop is accepted', 'Sign in again and put your menu together.', '/be-seller']])
+  assert.ok(
+    JSON.stringify(menu.data).includes('Cacio e pepe') &&
+      JSON.stringify(menu.data).includes('14.5'),
+  )
+  assert.deepEqual(await toldOf(person), [
+    ['Your shop is accepted', 'Sign in again and put your menu together.', '/be-seller'],
+  ])
 })
 
 test('one application a person; a no has a reason that is read, and may be answered by another try', async () => {
@@ -115,7 +138,9 @@ test('one application a person; a no has a reason that is read, and may be answe
   assert.equal(codeOf(await apply(person)), 'application_open')
   assert.equal(codeOf(await decide(id, { decision: 'rejected' })), 'reason_required')
   assert.ok((await decide(id, { decision: 'rejected', reason: 'The address is a car park' })).ok)
-  assert.deepEqual(await toldOf(person), [['Your shop was not accepted', 'The address is a car park', '/be-seller']])
+  assert.deepEqual(await toldOf(person), [
+    ['Your shop was not accepted', 'The address is a car park', '/be-seller'],
+  ])
   const retry = await apply(person, { address: '1602 14th St NW' })
   assert.ok(retry.ok)
   assert.deepEqual([retry.data.status, retry.data.reason, retry.data.id], ['new', null, id])
@@ -172,13 +197,22 @@ test('a name that ends in a number keeps it, and two shops of one name may open 
 test('what cannot be is refused beside its field', async () => {
   const person = await app.makeUser()
   assert.equal(codeOf(await apply(person, { time_zone: 'Mars/Olympus' })), 'validation_failed')
-  assert.equal(codeOf(await apply(person, { hours: { from: '10:00', to: '10:00' } })), 'validation_failed')
+  assert.equal(
+    codeOf(await apply(person, { hours: { from: '10:00', to: '10:00' } })),
+    'validation_failed',
+  )
   assert.equal(codeOf(await apply(person, { min_amount: 1.005 })), 'validation_failed')
-  assert.equal(codeOf(await apply(person, { translations: {} as typeof WANTED.translations })), 'validation_failed')
+  assert.equal(
+    codeOf(await apply(person, { translations: {} as typeof WANTED.translations })),
+    'validation_failed',
+  )
   const shop = await makeShop(app)
   const stranger = await app.makeUser({ roles: ['seller'] })
   const dish = { shop_id: shop.id, title: 'Mine', section: 'Mine', price: 1 }
-  assert.equal(codeOf(await app.as(stranger)('createProduct', { query: {}, body: dish })), 'not_found')
+  assert.equal(
+    codeOf(await app.as(stranger)('createProduct', { query: {}, body: dish })),
+    'not_found',
+  )
 })
 
 test('whoever asks to carry orders and is let in is a courier', async () => {
@@ -188,10 +222,16 @@ test('whoever asks to carry orders and is let in is a courier', async () => {
     body: { vehicle: 'bicycle', city: 'Washington', phone: '+12025550123' },
   })
   assert.ok(asked.ok, JSON.stringify(asked))
-  const answer = await app.as(admin)('decideDriverRequest', { params: { id: asked.data.id }, query: {}, body: { decision: 'approved' } })
+  const answer = await app.as(admin)('decideDriverRequest', {
+    params: { id: asked.data.id },
+    query: {},
+    body: { decision: 'approved' },
+  })
   assert.ok(answer.ok)
   const rows = await app.rows<{ vehicle: string; role: string }>(sql`
     select c.vehicle, r.role from couriers c join user_roles r on r.user_id = c.user_id where c.user_id = ${person.id}`)
   assert.deepEqual(rows, [{ vehicle: 'bicycle', role: 'driver' }])
-  assert.deepEqual(await toldOf(person), [['You may carry orders', 'Sign in again and go online.', '/be-driver']])
+  assert.deepEqual(await toldOf(person), [
+    ['You may carry orders', 'Sign in again and go online.', '/be-driver'],
+  ])
 })

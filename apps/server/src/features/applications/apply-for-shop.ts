@@ -11,16 +11,29 @@ import { type Sealing, shopApplicationWire } from './application.wire.ts'
 type Asking = { userId: number; body: ReadBody<typeof Operation> }
 
 /** Asks to sell here, once; again after a no. What was sent before and is not shown any more is let go. */
-export async function applyForShop(tx: Tx, sealing: Sealing, { userId, body }: Asking): Promise<ShopApplication> {
+export async function applyForShop(
+  tx: Tx,
+  sealing: Sealing,
+  { userId, body }: Asking,
+): Promise<ShopApplication> {
   const now = sealing.clock.now()
   const { decimals } = await defaultCurrency(tx)
-  const { documents = [], logo_img: logoImg = null, background_img: backgroundImg = null, hours } = body
-  const translations = Object.fromEntries(Object.entries(body.translations).filter(([, words]) => words !== undefined))
-  if (Object.keys(translations).length === 0) refuse('validation_failed', undefined, { 'translations.en.title': 'validation.required' })
+  const {
+    documents = [],
+    logo_img: logoImg = null,
+    background_img: backgroundImg = null,
+    hours,
+  } = body
+  const translations = Object.fromEntries(
+    Object.entries(body.translations).filter(([, words]) => words !== undefined),
+  )
+  if (Object.keys(translations).length === 0)
+    refuse('validation_failed', undefined, { 'translations.en.title': 'validation.required' })
   if (!Intl.supportedValuesOf('timeZone').includes(body.time_zone))
     refuse('validation_failed', undefined, { time_zone: 'validation.invalid' })
   // As the shop's own hours are read: a span that ends as it begins is no span.
-  if (hours.from === hours.to) refuse('validation_failed', undefined, { 'hours.to': 'validation.invalid' })
+  if (hours.from === hours.to)
+    refuse('validation_failed', undefined, { 'hours.to': 'validation.invalid' })
   const before = await findOwn(tx, 'shop_applications', userId)
   const asked = {
     type: body.type,
@@ -39,7 +52,8 @@ export async function applyForShop(tx: Tx, sealing: Sealing, { userId, body }: A
     backgroundImg,
   }
   if (!(await askForShop(tx, { userId, asked, documents, now }))) return refuse('application_open')
-  const faces = (paths: readonly (string | null | undefined)[]) => paths.filter((path): path is string => typeof path === 'string')
+  const faces = (paths: readonly (string | null | undefined)[]) =>
+    paths.filter((path): path is string => typeof path === 'string')
   await attachPictures(tx, {
     ownerId: userId,
     purpose: 'shop',

@@ -3,7 +3,14 @@ import { type Sql, type Tx, sql } from '../../database/database.ts'
 import type { AskedShop } from './application.store.ts'
 
 /** How far it delivers until staff draw another zone; amounts in minor units of the base currency. */
-export type FirstZone = { shape: ZoneShape; area: number; cells: readonly string[]; price: bigint; pricePerKm: bigint; includedM: number }
+export type FirstZone = {
+  shape: ZoneShape
+  area: number
+  cells: readonly string[]
+  price: bigint
+  pricePerKm: bigint
+  includedM: number
+}
 
 /** Of the nearest shop, no further than a few hundred kilometres: who fills in a form may sit in another zone than their kitchen. */
 const zoneNear = ({ latitude, longitude }: AskedShop['location']): Sql => sql`(
@@ -14,11 +21,19 @@ const zoneNear = ({ latitude, longitude }: AskedShop['location']): Sql => sql`(
 /** The shop that somebody asked for, with its hours, its zone and its person. Nothing is on its menu yet. */
 export async function insertShop(
   tx: Tx,
-  { asked, slug, zone, userId, now }: { asked: AskedShop; slug: string; zone: FirstZone; userId: number; now: Date },
+  {
+    asked,
+    slug,
+    zone,
+    userId,
+    now,
+  }: { asked: AskedShop; slug: string; zone: FirstZone; userId: number; now: Date },
 ): Promise<number> {
   const { location, hours } = asked
   // Two shops of one name that open at once wait for one another.
-  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('shop slug ' || ${slug}::text, 0))`)
+  await tx.run(
+    sql`select pg_advisory_xact_lock(hashtextextended('shop slug ' || ${slug}::text, 0))`,
+  )
   const row = await tx.row<{ id: number }>(sql`
     insert into shops (slug, type, timezone, address, latitude, longitude, phone, min_amount, delivery_types, prep_minutes, logo_img, background_img, created_at)
     values (
@@ -43,13 +58,17 @@ export async function insertShop(
       insert into delivery_zones (shop_id, geometry, area, price, price_per_km, included_m)
       values (${id}, ${JSON.stringify(zone.shape)}::jsonb, ${zone.area}, ${zone.price}, ${zone.pricePerKm}, ${zone.includedM}) returning id)
     insert into zone_cells (cell, zone_id) select cell, zone.id from zone, unnest(${[...zone.cells]}::text[]) as cell`)
-  await tx.run(sql`insert into shop_staff (shop_id, user_id) values (${id}, ${userId}) on conflict do nothing`)
+  await tx.run(
+    sql`insert into shop_staff (shop_id, user_id) values (${id}, ${userId}) on conflict do nothing`,
+  )
   return id
 }
 
 /** Ends the person's sessions by a trigger (migration 0075): what they may has changed. */
 export const grantRole = (tx: Tx, userId: number, role: 'seller' | 'driver'): Promise<number> =>
-  tx.run(sql`insert into user_roles (user_id, role) values (${userId}, ${role}) on conflict do nothing`)
+  tx.run(
+    sql`insert into user_roles (user_id, role) values (${userId}, ${role}) on conflict do nothing`,
+  )
 export const enrolCourier = (tx: Tx, userId: number, vehicle: string): Promise<number> =>
   tx.run(
     sql`insert into couriers (user_id, vehicle) values (${userId}, ${vehicle}) on conflict (user_id) do update set vehicle = excluded.vehicle`,

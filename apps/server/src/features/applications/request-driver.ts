@@ -9,7 +9,11 @@ import { type Sealing, driverRequestWire } from './application.wire.ts'
 type Asking = { userId: number; body: ReadBody<typeof Operation> }
 
 /** Asks to carry orders, once; again after a no. */
-export async function requestDriver(tx: Tx, sealing: Sealing, { userId, body }: Asking): Promise<DriverRequest> {
+export async function requestDriver(
+  tx: Tx,
+  sealing: Sealing,
+  { userId, body }: Asking,
+): Promise<DriverRequest> {
   const now = sealing.clock.now()
   const { documents = [], vehicle } = body
   const before = await findOwn(tx, 'driver_requests', userId)

@@ -1,5 +1,12 @@
 import type { Database, Tx } from '../../database/tx.ts'
-import { CHECKS, type Finding, findBreaches, noteShelves, readApart, readOneMoment } from './audit.store.ts'
+import {
+  CHECKS,
+  type Finding,
+  findBreaches,
+  noteShelves,
+  readApart,
+  readOneMoment,
+} from './audit.store.ts'
 import type { Check } from './check.store.ts'
 
 /** Years of orders are read from end to end: that takes longer than anybody at a screen would wait. */
@@ -22,18 +29,30 @@ async function ask(tx: Tx, check: Check, at: Date): Promise<Finding> {
   try {
     return await readApart(tx, () => findBreaches(tx, check, at))
   } catch (cause) {
-    return { rule: check.rule, check: check.check, subject: check.subject, count: 0, samples: [], failure: String(cause) }
+    return {
+      rule: check.rule,
+      check: check.check,
+      subject: check.subject,
+      count: 0,
+      samples: [],
+      failure: String(cause),
+    }
   }
 }
 
 /** Checks of which nobody knows what they would have found, and why. */
 export const unansweredIn = (findings: readonly Finding[]): string[] =>
-  findings.flatMap(({ rule, check, failure }) => (failure === undefined ? [] : [`${rule} ${check} was not answered: ${failure}`]))
+  findings.flatMap(({ rule, check, failure }) =>
+    failure === undefined ? [] : [`${rule} ${check} was not answered: ${failure}`],
+  )
 
 /** What is wrong, in words; nothing for clean books. */
 export const breachesIn = (findings: readonly Finding[]): string[] => [
   ...findings
     .filter(({ count }) => count > 0)
-    .map(({ rule, check, count, samples: [first] }) => `${rule} ${check}: ${count}, for example ${first?.id} (${first?.detail ?? ''})`),
+    .map(
+      ({ rule, check, count, samples: [first] }) =>
+        `${rule} ${check}: ${count}, for example ${first?.id} (${first?.detail ?? ''})`,
+    ),
   ...unansweredIn(findings),
 ]

@@ -35,14 +35,21 @@ export async function selectRuns(
   queries: Queries,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ rows: StoredRun[]; total: number }> {
-  const rows = await queries.rows<Row>(sql`${RUNS} order by r.id desc limit ${limit} offset ${offset}`)
+  const rows = await queries.rows<Row>(
+    sql`${RUNS} order by r.id desc limit ${limit} offset ${offset}`,
+  )
   const count = await queries.row<{ total: number }>(sql`select count(*) as total from audit_runs`)
   return { rows: rows.map(stored), total: count?.total ?? 0 }
 }
 
-export async function findRun(queries: Queries, id: number): Promise<(StoredRun & { results: Finding[] }) | undefined> {
+export async function findRun(
+  queries: Queries,
+  id: number,
+): Promise<(StoredRun & { results: Finding[] }) | undefined> {
   const row = await queries.row<Row>(sql`${RUNS} where r.id = ${id}`)
-  const found = await queries.row<{ results: Finding[] | null }>(sql`select results from audit_runs where id = ${id}`)
+  const found = await queries.row<{ results: Finding[] | null }>(
+    sql`select results from audit_runs where id = ${id}`,
+  )
   return row && { ...stored(row), results: found?.results ?? [] }
 }
 
@@ -51,14 +58,22 @@ export const findRunning = (queries: Queries): Promise<{ id: number } | undefine
   queries.row(sql`select id from audit_runs where finished_at is null`)
 
 /** Undefined when one is running, or the night had its own already. */
-export const insertRun = (tx: Tx, run: { userId: number | null; night: string | null; now: Date }): Promise<{ id: number } | undefined> =>
+export const insertRun = (
+  tx: Tx,
+  run: { userId: number | null; night: string | null; now: Date },
+): Promise<{ id: number } | undefined> =>
   tx.row(sql`
     insert into audit_runs (user_id, night, started_at) values (${run.userId}, ${run.night}::date, ${run.now}) on conflict do nothing returning id`)
 
 export const finishRun = (
   queries: Queries,
   id: number,
-  outcome: { breaches: number | null; results: readonly Finding[]; failure: string | null; now: Date },
+  outcome: {
+    breaches: number | null
+    results: readonly Finding[]
+    failure: string | null
+    now: Date
+  },
 ): Promise<number> =>
   queries.run(sql`
     update audit_runs set finished_at = ${outcome.now}, breaches = ${outcome.breaches}, results = ${JSON.stringify(outcome.results)}::jsonb,

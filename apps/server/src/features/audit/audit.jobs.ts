@@ -5,6 +5,12 @@ import { performAudit, requestNightlyAudit } from './run-audit.ts'
 type Needs = Pick<Deps, 'database' | 'clock'>
 
 export const auditJobs = (deps: Needs): Job[] => [
-  { name: 'audit_books', unhurried: true, work: (payload) => performAudit(deps, Number(payload['id'])) },
+  {
+    name: 'audit_books',
+    unhurried: true,
+    work: (payload) => performAudit(deps, Number(payload['id'])),
+  },
 ]
-export const auditSweeps = (deps: Needs): Sweep[] => [{ name: 'nightly audit', everyMs: 900_000, sweep: () => requestNightlyAudit(deps) }]
+export const auditSweeps = (deps: Needs): Sweep[] => [
+  { name: 'nightly audit', everyMs: 900_000, sweep: () => requestNightlyAudit(deps) },
+]

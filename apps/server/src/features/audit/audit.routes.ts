@@ -8,12 +8,14 @@ export const auditRoutes = (deps: Deps): Route[] => [
   read(audits.listAudits, ({ query }) => listAudits(deps, query)),
   read(audits.showAudit, ({ params }) => showAudit(deps, params.id)),
   write(audits.startAudit, (tx, { user }) => requestAudit(tx, deps, user.userId)),
-  read(audits.listAuditLogs, ({ query: { subject, subject_id: subjectId, user_id: userId, action, ...page } }) =>
-    listAuditLogs(deps, page, {
-      ...(subject === undefined ? {} : { subject }),
-      ...(subjectId === undefined ? {} : { subjectId }),
-      ...(userId === undefined ? {} : { userId }),
-      ...(action === undefined ? {} : { action }),
-    }),
+  read(
+    audits.listAuditLogs,
+    ({ query: { subject, subject_id: subjectId, user_id: userId, action, ...page } }) =>
+      listAuditLogs(deps, page, {
+        ...(subject === undefined ? {} : { subject }),
+        ...(subjectId === undefined ? {} : { subjectId }),
+        ...(userId === undefined ? {} : { userId }),
+        ...(action === undefined ? {} : { action }),
+      }),
   ),
 ]

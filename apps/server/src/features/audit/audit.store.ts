@@ -29,7 +29,8 @@ export type Finding = {
 const SAMPLES = 10
 
 /** From here on this transaction sees the books as they stood at one moment, whatever is ordered meanwhile. Its first statement. */
-export const readOneMoment = (tx: Tx): Promise<number> => tx.run(sql`set transaction isolation level repeatable read`)
+export const readOneMoment = (tx: Tx): Promise<number> =>
+  tx.run(sql`set transaction isolation level repeatable read`)
 
 /** A question that fails leaves the moment to those after it. */
 export async function readApart<T>(tx: Tx, question: () => Promise<T>): Promise<T> {
@@ -41,7 +42,11 @@ export async function readApart<T>(tx: Tx, question: () => Promise<T>): Promise<
   }
 }
 
-export async function findBreaches(queries: Queries, { rule, check, subject, breaches }: Check, at: Date): Promise<Finding> {
+export async function findBreaches(
+  queries: Queries,
+  { rule, check, subject, breaches }: Check,
+  at: Date,
+): Promise<Finding> {
   const row = await queries.row<Pick<Finding, 'count' | 'samples'>>(sql`
     select count(*)::int as count,
       coalesce(json_agg(json_build_object('id', id::text, 'detail', left(detail, 200))) filter (where place <= ${SAMPLES}), '[]') as samples

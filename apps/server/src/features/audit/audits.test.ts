@@ -27,7 +27,14 @@ before(async () => {
         price: 1249,
         quantity: 50,
         discount: { type: 'percent', value: 100_000 },
-        addonGroups: [{ title: 'Extras', min: 0, max: 3, addons: [{ title: 'More', price: 150, maxQty: 2, quantity: 40 }] }],
+        addonGroups: [
+          {
+            title: 'Extras',
+            min: 0,
+            max: 3,
+            addons: [{ title: 'More', price: 150, maxQty: 2, quantity: 40 }],
+          },
+        ],
       },
       { price: 399 },
     ],
@@ -50,7 +57,12 @@ before(async () => {
     const shopper = await makeShopper(app, shop, {
       user,
       products,
-      body: { payment: { tag }, coupon: 'THREE', delivery_date: '2026-11-22', delivery_time: tag === 'cash' ? '12:00' : '13:00' },
+      body: {
+        payment: { tag },
+        coupon: 'THREE',
+        delivery_date: '2026-11-22',
+        delivery_time: tag === 'cash' ? '12:00' : '13:00',
+      },
     })
     const placed = await shopper.place()
     assert.ok(placed.ok, JSON.stringify(placed))
@@ -69,7 +81,10 @@ before(async () => {
       moveOrder(tx, app.deps, {
         orderId: order.delivered,
         to,
-        by: to === 'accepted' || to === 'ready' ? { actor: 'seller' } : { actor: 'driver', userId: driver.id },
+        by:
+          to === 'accepted' || to === 'ready'
+            ? { actor: 'seller' }
+            : { actor: 'driver', userId: driver.id },
         changes: to === 'on_a_way' ? { driverId: driver.id, driverPay: 300n } : {},
       }),
     )
@@ -78,7 +93,12 @@ before(async () => {
   app.clock.forward(61)
   await app.work()
   await app.deps.database.transaction((tx) =>
-    moveOrder(tx, app.deps, { orderId: order.cancelled, to: 'cancelled', by: { actor: 'seller' }, reason: 'closed' }),
+    moveOrder(tx, app.deps, {
+      orderId: order.cancelled,
+      to: 'cancelled',
+      by: { actor: 'seller' },
+      reason: 'closed',
+    }),
   )
   await app.work()
   order.shared = await placeTogether()
@@ -96,17 +116,27 @@ async function placeTogether(): Promise<number> {
   app.clock.forward(31)
   for (let round = 0; round < 3; round++) await app.work()
   const seller = await app.makeUser({ roles: ['seller'] })
-  await app.rows(sql`insert into shop_staff (shop_id, user_id) values (${together.shop.id}, ${seller.id})`)
-  await app.deps.database.transaction((tx) => moveOrder(tx, app.deps, { orderId: id, to: 'accepted', by: { actor: 'seller' } }))
+  await app.rows(
+    sql`insert into shop_staff (shop_id, user_id) values (${together.shop.id}, ${seller.id})`,
+  )
+  await app.deps.database.transaction((tx) =>
+    moveOrder(tx, app.deps, { orderId: id, to: 'accepted', by: { actor: 'seller' } }),
+  )
   for (const [name, instead] of [
     ['Gina', null],
     ['Farid', together.shop.products[0]?.stockId ?? 0],
   ] as const) {
     const missing = details.find(({ member_name: member }) => member === name)?.id ?? 0
     const body = { detail_id: missing, stock_id: instead, quantity: 1 }
-    const proposed = await app.as(seller)('proposeSubstitution', { params: { id }, query: {}, body })
+    const proposed = await app.as(seller)('proposeSubstitution', {
+      params: { id },
+      query: {},
+      body,
+    })
     assert.ok(proposed.ok, JSON.stringify(proposed))
-    const [waiting] = await app.rows<{ id: number }>(sql`select max(id) as id from order_substitutions where order_id = ${id}`)
+    const [waiting] = await app.rows<{ id: number }>(
+      sql`select max(id) as id from order_substitutions where order_id = ${id}`,
+    )
     const answered = await together.client('answerSubstitution', {
       params: { id, substitution_id: waiting?.id ?? 0 },
       query: {},
@@ -121,7 +151,10 @@ async function placeTogether(): Promise<number> {
 
 const look = (tx: Tx) =>
   CHECKS.reduce<Promise<string[]>>(
-    async (known, check) => [...(await known), ...((await findBreaches(tx, check, app.clock.now())).count > 0 ? [check.check] : [])],
+    async (known, check) => [
+      ...(await known),
+      ...((await findBreaches(tx, check, app.clock.now())).count > 0 ? [check.check] : []),
+    ],
     Promise.resolve([]),
   )
 class Undone extends Error {}
@@ -142,7 +175,10 @@ test('books of orders that were placed, paid, delivered and cancelled are clean'
 })
 
 test('every rule has a check, and every check a breach that is planted here', () => {
-  assert.deepEqual([...new Set(CHECKS.map(({ rule }) => rule))].toSorted(), [...AUDIT_RULES].toSorted())
+  assert.deepEqual(
+    [...new Set(CHECKS.map(({ rule }) => rule))].toSorted(),
+    [...AUDIT_RULES].toSorted(),
+  )
   assert.deepEqual(CHECKS.map(({ check }) => check).toSorted(), Object.keys(PLANTED).toSorted())
 })
 
@@ -168,24 +204,38 @@ const PLANTED: Record<string, { plant: () => Sql[]; also?: string[] }> = {
       sql`insert into events (topic, key, order_id, created_at) values ('order.created', 'order:987654321:created', 987654321, now())`,
     ],
   },
-  order_without_its_key: { plant: () => [sql`delete from idempotency_keys where answer #>> '{data,id}' = ${String(order.new)}`] },
+  order_without_its_key: {
+    plant: () => [
+      sql`delete from idempotency_keys where answer #>> '{data,id}' = ${String(order.new)}`,
+    ],
+  },
   order_with_two_keys: {
     plant: () => [
       sql`insert into idempotency_keys select user_id, route, gen_random_uuid(), body_hash, status, answer, created_at from idempotency_keys where answer #>> '{data,id}' = ${String(order.new)}`,
     ],
   },
   cart_with_two_orders: {
-    plant: () => [sql`update orders set cart_id = (select cart_id from orders where id = ${order.new}) where id = ${order.card}`],
+    plant: () => [
+      sql`update orders set cart_id = (select cart_id from orders where id = ${order.new}) where id = ${order.card}`,
+    ],
   },
   history_not_a_path: {
-    plant: () => [sql`update order_histories set by_actor = 'customer' where order_id = ${order.delivered} and status = 'ready'`],
+    plant: () => [
+      sql`update order_histories set by_actor = 'customer' where order_id = ${order.delivered} and status = 'ready'`,
+    ],
   },
-  history_ends_elsewhere: { plant: () => [sql`update orders set status = 'accepted' where id = ${order.new}`] },
+  history_ends_elsewhere: {
+    plant: () => [sql`update orders set status = 'accepted' where id = ${order.new}`],
+  },
   order_not_announced_once: {
-    plant: () => [sql`insert into events (topic, key, order_id, created_at) values ('order.created', 'again', ${order.new}, now())`],
+    plant: () => [
+      sql`insert into events (topic, key, order_id, created_at) values ('order.created', 'again', ${order.new}, now())`,
+    ],
   },
   move_not_announced_once: {
-    plant: () => [sql`delete from events where topic = 'order.status_changed' and order_id = ${order.delivered} and key like '%v2'`],
+    plant: () => [
+      sql`delete from events where topic = 'order.status_changed' and order_id = ${order.delivered} and key like '%v2'`,
+    ],
   },
   event_given_up: {
     plant: () => [
@@ -203,7 +253,9 @@ const PLANTED: Record<string, { plant: () => Sql[]; also?: string[] }> = {
     also: ['escrow_not_what_orders_paid'],
   },
   cancelled_and_not_given_back: {
-    plant: () => [sql`update transactions set status = 'paid', refunded = 0 where payable_id = ${order.cancelled}`],
+    plant: () => [
+      sql`update transactions set status = 'paid', refunded = 0 where payable_id = ${order.cancelled}`,
+    ],
     also: [
       'clearing_not_what_providers_hold',
       'escrow_not_what_orders_paid',
@@ -225,9 +277,14 @@ const PLANTED: Record<string, { plant: () => Sql[]; also?: string[] }> = {
     ],
     also: ['transfer_not_zero'],
   },
-  balance_not_its_entries: { plant: () => [sql`update ledger_accounts set balance = balance + 1 where id = ${wallet()}`] },
+  balance_not_its_entries: {
+    plant: () => [sql`update ledger_accounts set balance = balance + 1 where id = ${wallet()}`],
+  },
   balance_after_not_the_running_sum: {
-    plant: () => [free('ledger_entries'), sql`update ledger_entries set balance_after = balance_after + 1 where account_id = ${wallet()}`],
+    plant: () => [
+      free('ledger_entries'),
+      sql`update ledger_entries set balance_after = balance_after + 1 where account_id = ${wallet()}`,
+    ],
   },
   balance_below_what_is_held: {
     plant: () => [
@@ -236,10 +293,17 @@ const PLANTED: Record<string, { plant: () => Sql[]; also?: string[] }> = {
     ],
     also: ['held_for_nothing'],
   },
-  held_for_nothing: { plant: () => [sql`update ledger_accounts set held = 1 where id = ${wallet()}`] },
-  given_back_and_not_on_the_receipt: { plant: () => [sql`update transaction_refunds set amount = amount + 1`] },
+  held_for_nothing: {
+    plant: () => [sql`update ledger_accounts set held = 1 where id = ${wallet()}`],
+  },
+  given_back_and_not_on_the_receipt: {
+    plant: () => [sql`update transaction_refunds set amount = amount + 1`],
+  },
   payment_not_booked_once: {
-    plant: () => [free('ledger_transfers'), sql`update ledger_transfers set key = 'lost' where key = 'pay:' || (${ofOrder(order.card)})`],
+    plant: () => [
+      free('ledger_transfers'),
+      sql`update ledger_transfers set key = 'lost' where key = 'pay:' || (${ofOrder(order.card)})`,
+    ],
   },
   clearing_not_what_providers_hold: {
     plant: () => [
@@ -265,7 +329,9 @@ const PLANTED: Record<string, { plant: () => Sql[]; also?: string[] }> = {
         select l.id, a.id, case a.kind when 'escrow' then 100 else -100 end from l, ledger_accounts a where a.kind in ('escrow', 'tax')`,
     ],
   },
-  order_not_paid_in_full: { plant: () => [sql`update transactions set amount = amount - 1 where payable_id = ${order.new}`] },
+  order_not_paid_in_full: {
+    plant: () => [sql`update transactions set amount = amount - 1 where payable_id = ${order.new}`],
+  },
   held_and_not_taken: {
     plant: () => [
       sql`update orders set status = 'ready', ready_at = '2026-01-01' where id = ${order.new}`,
@@ -279,7 +345,9 @@ const PLANTED: Record<string, { plant: () => Sql[]; also?: string[] }> = {
     also: ['provider_books_differ'],
   },
   provider_books_differ: { plant: () => [sql`update sandbox_payments set refunded = 0`] },
-  total_not_its_parts: { plant: () => [sql`update orders set tips = tips + 1 where id = ${order.new}`] },
+  total_not_its_parts: {
+    plant: () => [sql`update orders set tips = tips + 1 where id = ${order.new}`],
+  },
   price_not_its_lines: {
     plant: () => [sql`update order_details set coupon = coupon + 1 where order_id = ${order.new}`],
     also: ['line_not_its_parts', 'line_not_the_quoted'],
@@ -290,7 +358,9 @@ const PLANTED: Record<string, { plant: () => Sql[]; also?: string[] }> = {
     ],
   },
   line_not_the_quoted: {
-    plant: () => [sql`update order_details set tax = tax + case when quantity = 1 then 1 else -1 end where order_id = ${order.new}`],
+    plant: () => [
+      sql`update order_details set tax = tax + case when quantity = 1 then 1 else -1 end where order_id = ${order.new}`,
+    ],
     also: ['line_not_its_parts'],
   },
   stand_in_dearer_than_agreed: {
@@ -298,13 +368,19 @@ const PLANTED: Record<string, { plant: () => Sql[]; also?: string[] }> = {
       sql`update order_substitutions set unit_price = unit_price - 2 where order_id = ${order.shared} and outcome = 'replaced'`,
     ],
   },
-  line_not_its_units: { plant: () => [sql`update order_details set unit_price = unit_price + 1 where order_id = ${order.new}`] },
+  line_not_its_units: {
+    plant: () => [
+      sql`update order_details set unit_price = unit_price + 1 where order_id = ${order.new}`,
+    ],
+  },
   tax_not_its_rate: {
     plant: () => [sql`update orders set total_tax = total_tax + 1 where id = ${order.new}`],
     also: ['amounts_not_the_quoted'],
   },
   settlement_not_the_total: {
-    plant: () => [sql`update orders set settlement_total = settlement_total + 1 where id = ${order.new}`],
+    plant: () => [
+      sql`update orders set settlement_total = settlement_total + 1 where id = ${order.new}`,
+    ],
   },
   question_left_waiting: {
     plant: () => [
@@ -312,9 +388,13 @@ const PLANTED: Record<string, { plant: () => Sql[]; also?: string[] }> = {
     ],
   },
   amounts_not_the_quoted: {
-    plant: () => [sql`update orders set breakdown = jsonb_set(breakdown, '{order,deposit}', '"1n"') where id = ${order.new}`],
+    plant: () => [
+      sql`update orders set breakdown = jsonb_set(breakdown, '{order,deposit}', '"1n"') where id = ${order.new}`,
+    ],
   },
-  portions_lost_or_made: { plant: () => [sql`update stocks set quantity = quantity + 1 where id = ${dish()}`] },
+  portions_lost_or_made: {
+    plant: () => [sql`update stocks set quantity = quantity + 1 where id = ${dish()}`],
+  },
   shelf_below_zero: {
     plant: () => [
       raw('alter table stocks drop constraint stocks_quantity_check'),
@@ -336,10 +416,14 @@ const PLANTED: Record<string, { plant: () => Sql[]; also?: string[] }> = {
   },
   coupon_uses_over_limit: { plant: () => [sql`update coupons set used = used - 1`] },
   personal_uses_over_limit: {
-    plant: () => [sql`update coupon_uses set used = 6 where user_id = (select user_id from orders where id = ${order.new})`],
+    plant: () => [
+      sql`update coupon_uses set used = 6 where user_id = (select user_id from orders where id = ${order.new})`,
+    ],
   },
   cancelled_and_coupon_used: {
-    plant: () => [sql`update coupon_redemptions set returned_at = null where order_id = ${order.cancelled}`],
+    plant: () => [
+      sql`update coupon_redemptions set returned_at = null where order_id = ${order.cancelled}`,
+    ],
     also: ['coupon_uses_over_limit', 'personal_uses_over_limit'],
   },
   key_without_answer: {
@@ -353,14 +437,20 @@ const PLANTED: Record<string, { plant: () => Sql[]; also?: string[] }> = {
     ],
   },
   order_left_waiting: {
-    plant: () => [sql`update orders set accept_until = ${new Date(app.clock.now().getTime() - 3_600_000)} where id = ${order.new}`],
+    plant: () => [
+      sql`update orders set accept_until = ${new Date(app.clock.now().getTime() - 3_600_000)} where id = ${order.new}`,
+    ],
   },
   order_never_ended: {
-    plant: () => [sql`update orders set status = 'accepted', delivery_at = delivery_at - interval '2 days' where id = ${order.new}`],
+    plant: () => [
+      sql`update orders set status = 'accepted', delivery_at = delivery_at - interval '2 days' where id = ${order.new}`,
+    ],
     also: ['history_ends_elsewhere'],
   },
   refund_left_waiting: {
-    plant: () => [sql`update provider_refunds set status = 'progress', created_at = created_at - interval '2 days'`],
+    plant: () => [
+      sql`update provider_refunds set status = 'progress', created_at = created_at - interval '2 days'`,
+    ],
     also: ['provider_books_differ'],
   },
   payment_left_open: {
@@ -420,7 +510,9 @@ const PLANTED: Record<string, { plant: () => Sql[]; also?: string[] }> = {
     ],
   },
   share_not_of_what_is_left: {
-    plant: () => [sql`update payment_requests set lowered_by = lowered_by - 1 where order_id = ${order.shared} and lowered_by > 0`],
+    plant: () => [
+      sql`update payment_requests set lowered_by = lowered_by - 1 where order_id = ${order.shared} and lowered_by > 0`,
+    ],
   },
   slots_overlap: { plant: () => [anotherWindow("starts_at + interval '29 minutes'", 30)] },
 }
@@ -431,20 +523,29 @@ test('windows overlap however far apart they begin, and touching is not overlapp
     [[anotherWindow("starts_at - interval '60 minutes'", 60)], []],
     [[anotherWindow("starts_at + interval '30 minutes'", 30)], []],
     // The one that lies between ends before the last begins, the first does not.
-    [[anotherWindow("starts_at - interval '100 minutes'", 110), anotherWindow("starts_at - interval '90 minutes'", 15)], ['slots_overlap']],
+    [
+      [
+        anotherWindow("starts_at - interval '100 minutes'", 110),
+        anotherWindow("starts_at - interval '90 minutes'", 15),
+      ],
+      ['slots_overlap'],
+    ],
   ]
   for (const [plant, expected] of seen) assert.deepEqual(await found(plant), expected)
 })
 
 describe('a breach that is planted is found, and no other is', () => {
   for (const [check, { plant, also = [] }] of Object.entries(PLANTED))
-    test(check, async () => assert.deepEqual((await found(plant())).toSorted(), [check, ...also].toSorted()))
+    test(check, async () =>
+      assert.deepEqual((await found(plant())).toSorted(), [check, ...also].toSorted()),
+    )
 })
 
 test('what of a group order was substituted later is held against what was quoted, and each against their own dishes', async () => {
   const ofShared = sql`order_id = ${order.shared}`
   const [replaced, refunded] = ['Farid', 'Gina'].map(
-    (name) => sql`user_cart_id in (select user_cart_id from order_details where ${ofShared} and member_name = ${name})`,
+    (name) =>
+      sql`user_cart_id in (select user_cart_id from order_details where ${ofShared} and member_name = ${name})`,
   )
   const told: [name: string, plant: Sql[], found: string[]][] = [
     ['nothing', [], []],
@@ -458,7 +559,9 @@ test('what of a group order was substituted later is held against what was quote
     ],
     [
       'a fee that was lost',
-      [sql`update orders set service_fee = service_fee - 1, tips = tips + 1 where id = ${order.shared}`],
+      [
+        sql`update orders set service_fee = service_fee - 1, tips = tips + 1 where id = ${order.shared}`,
+      ],
       ['amounts_not_the_quoted'],
     ],
     [
@@ -470,7 +573,9 @@ test('what of a group order was substituted later is held against what was quote
     ],
     [
       'a stand-in that is taxed as something else',
-      [sql`update order_details set tax_rate_ppm = tax_rate_ppm + 90000 where ${ofShared} and replaces is not null`],
+      [
+        sql`update order_details set tax_rate_ppm = tax_rate_ppm + 90000 where ${ofShared} and replaces is not null`,
+      ],
       ['tax_not_its_rate'],
     ],
     [
@@ -487,12 +592,16 @@ test('what of a group order was substituted later is held against what was quote
     ],
     [
       'a member who is let off',
-      [sql`update payment_requests set lowered_by = amount where ${ofShared} and ${refunded ?? sql`false`}`],
+      [
+        sql`update payment_requests set lowered_by = amount where ${ofShared} and ${refunded ?? sql`false`}`,
+      ],
       ['share_not_of_what_is_left'],
     ],
     [
       'a member who is let off a dish that was replaced',
-      [sql`update payment_requests set lowered_by = amount where ${ofShared} and ${replaced ?? sql`false`}`],
+      [
+        sql`update payment_requests set lowered_by = amount where ${ofShared} and ${replaced ?? sql`false`}`,
+      ],
       ['share_not_of_what_is_left'],
     ],
     [
@@ -502,7 +611,9 @@ test('what of a group order was substituted later is held against what was quote
     ],
     [
       'a member who was asked for more',
-      [sql`update payment_requests set amount = amount + 700 where ${ofShared} and ${replaced ?? sql`false`}`],
+      [
+        sql`update payment_requests set amount = amount + 700 where ${ofShared} and ${replaced ?? sql`false`}`,
+      ],
       ['asked_for_another_share', 'share_not_of_what_is_left'],
     ],
     [
@@ -511,7 +622,8 @@ test('what of a group order was substituted later is held against what was quote
       ['asked_for_another_share'],
     ],
   ]
-  for (const [name, plant, expected] of told) assert.deepEqual((await found(plant)).toSorted(), expected, name)
+  for (const [name, plant, expected] of told)
+    assert.deepEqual((await found(plant)).toSorted(), expected, name)
 })
 
 test('what a provider has and we do not is found, whatever we refused it for', async () => {
@@ -521,24 +633,41 @@ test('what a provider has and we do not is found, whatever we refused it for', a
   const sentBack = sql`update sandbox_payments set refunded = coalesce(captured, amount)
     where reference = (select uuid::text from transactions where payable_id = ${order.card} and payable_type = 'order')`
   assert.ok((await found([foreign])).includes('provider_books_differ'))
-  assert.ok(!(await found([foreign, sentBack])).includes('provider_books_differ'), 'what could not be booked went back')
-  assert.ok((await found([refused, sentBack])).includes('provider_books_differ'), 'what could be booked has to be')
+  assert.ok(
+    !(await found([foreign, sentBack])).includes('provider_books_differ'),
+    'what could not be booked went back',
+  )
+  assert.ok(
+    (await found([refused, sentBack])).includes('provider_books_differ'),
+    'what could be booked has to be',
+  )
 })
 
 test('a claim that its shop has paid before the order was settled is no breach, one that is noted and not booked is', async () => {
   await assert.rejects(
     app.deps.database.transaction(async (tx) => {
       // As long as whoever settles it has been held up.
-      await tx.run(sql`update orders set delivered_at = ${app.clock.now()} where id = ${order.delivered}`)
+      await tx.run(
+        sql`update orders set delivered_at = ${app.clock.now()} where id = ${order.delivered}`,
+      )
       for (const table of ['ledger_entries', 'ledger_transfers']) await tx.run(free(table))
       const settled = sql`select id from ledger_transfers where key = ${`settle:order:${order.delivered}`}`
       await tx.run(sql`delete from ledger_entries where transfer_id in (${settled})`)
       await tx.run(sql`delete from ledger_transfers where id in (${settled})`)
       assert.deepEqual(await look(tx), [])
       const from = { kind: 'shop', shopId: shop.id } as const
-      await refundPart(tx, { type: 'order', id: order.delivered, amount: 100n, key: 'claim', from, now: app.clock.now() })
+      await refundPart(tx, {
+        type: 'order',
+        id: order.delivered,
+        amount: 100n,
+        key: 'claim',
+        from,
+        now: app.clock.now(),
+      })
       assert.deepEqual(await look(tx), [])
-      await tx.run(sql`update transactions set refunded = refunded + 100 where payable_id = ${order.delivered} and payable_type = 'order'`)
+      await tx.run(
+        sql`update transactions set refunded = refunded + 100 where payable_id = ${order.delivered} and payable_type = 'order'`,
+      )
       assert.ok((await look(tx)).includes('escrow_not_what_orders_paid'))
       throw new Undone()
     }),
@@ -548,22 +677,53 @@ test('a claim that its shop has paid before the order was settled is no breach, 
 
 describe('a shelf that its shop counts anew', () => {
   const counted = (quantity: number | null) => countShelves([dish()], quantity)
-  const by = (portions: number) => sql`update stocks set quantity = quantity + ${portions}::int where id = ${dish()}`
-  const gone = (tx: Tx) => moveOrder(tx, app.deps, { orderId: order.new, to: 'cancelled', by: { actor: 'seller' }, reason: 'closed' })
-  const told: [name: string, deeds: () => (Sql | ((tx: Tx) => Promise<unknown>))[], found: string[]][] = [
+  const by = (portions: number) =>
+    sql`update stocks set quantity = quantity + ${portions}::int where id = ${dish()}`
+  const gone = (tx: Tx) =>
+    moveOrder(tx, app.deps, {
+      orderId: order.new,
+      to: 'cancelled',
+      by: { actor: 'seller' },
+      reason: 'closed',
+    })
+  const told: [
+    name: string,
+    deeds: () => (Sql | ((tx: Tx) => Promise<unknown>))[],
+    found: string[],
+  ][] = [
     ['is held against the new count', () => [counted(7)], []],
     ['and once more, and is noted in between', () => [counted(7), noteShelves, counted(90)], []],
     ['while an order holds of it that is cancelled later', () => [counted(7), gone], []],
     ['after an order was cancelled', () => [gone, counted(7)], []],
     ['has lost a portion after it', () => [counted(7), by(-1)], ['portions_lost_or_made']],
     ['had lost a portion before it', () => [by(-1), counted(7)], ['portions_lost_or_made']],
-    ['had lost it before a night and the count', () => [by(-1), noteShelves, counted(7), noteShelves], ['portions_lost_or_made']],
-    ['had a portion that nobody had put there', () => [by(1), counted(7), counted(8)], ['portions_lost_or_made']],
+    [
+      'had lost it before a night and the count',
+      () => [by(-1), noteShelves, counted(7), noteShelves],
+      ['portions_lost_or_made'],
+    ],
+    [
+      'had a portion that nobody had put there',
+      () => [by(1), counted(7), counted(8)],
+      ['portions_lost_or_made'],
+    ],
     ['is counted no more', () => [counted(null)], []],
     ['is counted again', () => [counted(null), counted(9)], []],
-    ['is counted again while an order holds of it that is cancelled later', () => [counted(null), counted(9), noteShelves, gone], []],
-    ['is counted again after an order that held of it was cancelled', () => [counted(null), gone, counted(9), noteShelves], []],
-    ['is counted again and has lost a portion since', () => [counted(null), counted(9), noteShelves, by(-1)], ['portions_lost_or_made']],
+    [
+      'is counted again while an order holds of it that is cancelled later',
+      () => [counted(null), counted(9), noteShelves, gone],
+      [],
+    ],
+    [
+      'is counted again after an order that held of it was cancelled',
+      () => [counted(null), gone, counted(9), noteShelves],
+      [],
+    ],
+    [
+      'is counted again and has lost a portion since',
+      () => [counted(null), counted(9), noteShelves, by(-1)],
+      ['portions_lost_or_made'],
+    ],
     [
       'is counted no more, and nobody has said so',
       () => [sql`update stocks set quantity = null where id = ${dish()}`],
@@ -595,10 +755,18 @@ describe('a shelf that its shop counts anew', () => {
       )
     })
 })
-const PORTIONS = new Set(['portions_lost_or_made', 'held_and_not_ordered', 'sold_and_not_taken', 'shelf_below_zero'])
+const PORTIONS = new Set([
+  'portions_lost_or_made',
+  'held_and_not_ordered',
+  'sold_and_not_taken',
+  'shelf_below_zero',
+])
 
 test('the books are read for as long as that takes, however little patience there is for requests', async () => {
-  const hasty = openDatabase({ connectionString: app.deps.database.pool.options.connectionString ?? '', patienceMs: 200 })
+  const hasty = openDatabase({
+    connectionString: app.deps.database.pool.options.connectionString ?? '',
+    patienceMs: 200,
+  })
   const held = Promise.withResolvers<void>()
   const holding = app.deps.database.transaction(async (tx) => {
     await tx.run(raw('lock table delivery_slots in access exclusive mode'))
@@ -627,9 +795,18 @@ describe('staff', () => {
       }
     }
     await app.rows(raw('alter table delivery_slots rename column taken to hidden'))
-    assert.deepEqual(await hear(), { state: 'incomplete', breaches: 0, silent: ['slot_count_wrong'] })
-    const [job] = await app.rows<{ last_error: string }>(raw('select last_error from graphile_worker.jobs where last_error is not null'))
-    assert.match(String(job?.last_error), /A12 slot_count_wrong was not answered: .*column s.taken does not exist/)
+    assert.deepEqual(await hear(), {
+      state: 'incomplete',
+      breaches: 0,
+      silent: ['slot_count_wrong'],
+    })
+    const [job] = await app.rows<{ last_error: string }>(
+      raw('select last_error from graphile_worker.jobs where last_error is not null'),
+    )
+    assert.match(
+      String(job?.last_error),
+      /A12 slot_count_wrong was not answered: .*column s.taken does not exist/,
+    )
     await app.rows(sql`update orders set tips = tips + 1 where id = ${order.new}`)
     assert.deepEqual(await hear(), { state: 'breached', breaches: 1, silent: ['slot_count_wrong'] })
     await app.rows(raw('alter table delivery_slots rename column hidden to taken'))
@@ -644,21 +821,32 @@ describe('staff', () => {
     assert.ok(asked.ok, JSON.stringify(asked))
     assert.equal(asked.data.state, 'running')
     const again = await admin('startAudit', { query: {}, body: {} })
-    assert.ok(again.ok && again.data.id === asked.data.id, 'the one that runs is not followed by another')
+    assert.ok(
+      again.ok && again.data.id === asked.data.id,
+      'the one that runs is not followed by another',
+    )
     await app.rows(sql`update delivery_slots set taken = taken + 1`)
     await app.work()
     const read = await admin('showAudit', { params: { id: asked.data.id }, query: {} })
-    assert.ok(read.ok && read.data.state === 'breached' && read.data.by?.id === person.id, JSON.stringify(read))
+    assert.ok(
+      read.ok && read.data.state === 'breached' && read.data.by?.id === person.id,
+      JSON.stringify(read),
+    )
     assert.deepEqual(
       read.data.rules.map(({ rule }) => rule),
       [...AUDIT_RULES],
     )
     const slots = read.data.rules.find(({ rule }) => rule === 'A12')
     assert.ok(slots && slots.breaches > 0)
-    assert.equal(slots.checks.find(({ check }) => check === 'slot_count_wrong')?.samples[0]?.id, String(shop.id))
+    assert.equal(
+      slots.checks.find(({ check }) => check === 'slot_count_wrong')?.samples[0]?.id,
+      String(shop.id),
+    )
     await app.rows(sql`update delivery_slots set taken = taken - 1`)
     const logs = await admin('listAuditLogs', { query: { subject: 'audit' } })
-    assert.ok(logs.ok && logs.data[0]?.user?.id === person.id && logs.data[0].subject_id === asked.data.id)
+    assert.ok(
+      logs.ok && logs.data[0]?.user?.id === person.id && logs.data[0].subject_id === asked.data.id,
+    )
   })
 
   test('find an audit of every night, made once', async () => {
@@ -681,7 +869,10 @@ describe('staff', () => {
 
   test('alone may read them', async () => {
     const seller = app.as(await app.makeUser({ roles: ['seller'] }))
-    for (const refused of [await seller('listAudits', { query: {} }), await seller('listAuditLogs', { query: {} })])
+    for (const refused of [
+      await seller('listAudits', { query: {} }),
+      await seller('listAuditLogs', { query: {} }),
+    ])
       assert.ok(!refused.ok && refused.status === 403)
   })
 })

@@ -32,4 +32,5 @@ const MINUTE_MS = 60_000
 /** Listeners and sweeps follow within seconds; what is not done after this while was forgotten. */
 const PATIENCE_MS = 15 * MINUTE_MS
 export const longBefore = (at: Date): Date => new Date(at.getTime() - PATIENCE_MS)
-export const hoursBefore = (at: Date, hours: number): Date => new Date(at.getTime() - hours * 60 * MINUTE_MS)
+export const hoursBefore = (at: Date, hours: number): Date =>
+  new Date(at.getTime() - hours * 60 * MINUTE_MS)

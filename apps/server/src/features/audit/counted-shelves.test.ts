@@ -10,7 +10,9 @@ const { app, world, key } = market
 const { propose, answer } = asksForSubstitution(market)
 after(app.close)
 
-const addonGroups = [{ title: 'Extras', min: 0, max: 2, addons: [{ title: 'Burrata', price: 250, quantity: 20 }] }]
+const addonGroups = [
+  { title: 'Extras', min: 0, max: 2, addons: [{ title: 'Burrata', price: 250, quantity: 20 }] },
+]
 const COUNTED = {
   products: [
     { price: 1249, quantity: 30, addonGroups },
@@ -25,15 +27,35 @@ async function held(status: 'new' | 'accepted' = 'accepted') {
   await audited()
   return at
 }
-const audited = async () => breachesIn(await auditBooks(app.deps.database, app.clock.now())).filter((breach) => breach.startsWith('A5'))
+const audited = async () =>
+  breachesIn(await auditBooks(app.deps.database, app.clock.now())).filter((breach) =>
+    breach.startsWith('A5'),
+  )
 const count = async (at: ChangingOrder, place: number, quantity: number | null) => {
-  const written = await at.kitchen('updateSellerStock', { params: { id: stockOf(at, place) }, query: {}, body: { quantity } })
+  const written = await at.kitchen('updateSellerStock', {
+    params: { id: stockOf(at, place) },
+    query: {},
+    body: { quantity },
+  })
   assert.ok(written.ok, JSON.stringify(written))
 }
 const left = async (at: ChangingOrder, place: number) =>
-  (await app.rows<{ quantity: number | null }>(sql`select quantity from stocks where id = ${stockOf(at, place)}`))[0]?.quantity
+  (
+    await app.rows<{ quantity: number | null }>(
+      sql`select quantity from stocks where id = ${stockOf(at, place)}`,
+    )
+  )[0]?.quantity
 const cancel = async (at: ChangingOrder) =>
-  assert.equal(codeOf(await at.client('cancelOrder', { params: { id: at.id }, query: {}, body: { reason: 'other' } })), 'ok')
+  assert.equal(
+    codeOf(
+      await at.client('cancelOrder', {
+        params: { id: at.id },
+        query: {},
+        body: { reason: 'other' },
+      }),
+    ),
+    'ok',
+  )
 
 test('whatever a kitchen could not find, and however the buyer answers, the shelves are right', async () => {
   for (const decision of ['approve', 'decline'] as const)
@@ -41,7 +63,10 @@ test('whatever a kitchen could not find, and however the buyer answers, the shel
       const at = await held()
       assert.ok((await propose(at, { instead: 2, quantity })).ok)
       assert.ok((await answer(at, decision)).ok)
-      assert.deepEqual([await left(at, 0), await left(at, 2)], [27, decision === 'approve' ? 30 - quantity : 30])
+      assert.deepEqual(
+        [await left(at, 0), await left(at, 2)],
+        [27, decision === 'approve' ? 30 - quantity : 30],
+      )
       // The shop has looked what is really there.
       await count(at, 0, 0)
       await count(at, 2, 12)
@@ -58,14 +83,29 @@ test('whatever a kitchen could not find, and however the buyer answers, the shel
 test('shelves that are counted, or counted no more, while orders hold of them are right whatever becomes of those', async () => {
   for (const then of [[5], [null], [null, 9], [9, null], [0, 40]] as const) {
     const [gone, changed, stays] = [await held('new'), await held('new'), await held()]
-    for (const at of [gone, changed, stays]) for (const quantity of then) await count(at, 0, quantity)
+    for (const at of [gone, changed, stays])
+      for (const quantity of then) await count(at, 0, quantity)
     await cancel(gone)
     const { version, details } = await changed.show()
     const products = [{ detail_id: details[0]?.id ?? 0, quantity: 2 }]
-    const quote = await changed.client('calculateEdit', { params: { id: changed.id }, query: {}, body: { products } })
+    const quote = await changed.client('calculateEdit', {
+      params: { id: changed.id },
+      query: {},
+      body: { products },
+    })
     assert.ok(quote.ok, JSON.stringify(quote))
     const body = { products, version, total_price: quote.data.total_price }
-    assert.equal(codeOf(await changed.client('editOrder', { params: { id: changed.id }, query: {}, idempotencyKey: key(), body })), 'ok')
+    assert.equal(
+      codeOf(
+        await changed.client('editOrder', {
+          params: { id: changed.id },
+          query: {},
+          idempotencyKey: key(),
+          body,
+        }),
+      ),
+      'ok',
+    )
     assert.ok((await propose(stays, { quantity: 2 })).ok)
     assert.ok((await answer(stays, 'decline')).ok)
     assert.deepEqual(await audited(), [], `counted ${then.join(', then ')}`)
@@ -77,14 +117,19 @@ test('shelves that are counted, or counted no more, while orders hold of them ar
 })
 
 test('a portion that was lost before something was replaced, or counted, is found after it', async () => {
-  const lose = (at: ChangingOrder) => app.rows(sql`update stocks set quantity = quantity - 1 where id = ${stockOf(at, 0)}`)
-  const find = (at: ChangingOrder) => app.rows(sql`update stocks set quantity = quantity + 1 where id = ${stockOf(at, 0)}`)
+  const lose = (at: ChangingOrder) =>
+    app.rows(sql`update stocks set quantity = quantity - 1 where id = ${stockOf(at, 0)}`)
+  const find = (at: ChangingOrder) =>
+    app.rows(sql`update stocks set quantity = quantity + 1 where id = ${stockOf(at, 0)}`)
   const substituted = await held()
   await lose(substituted)
   assert.ok((await propose(substituted, { instead: 2 })).ok)
   assert.ok((await answer(substituted, 'approve')).ok)
   assert.equal((await audited()).length, 1)
-  assert.match((await audited())[0] ?? '', /portions_lost_or_made: 1, for example \d+ \(30 at first, -1 by counts since, 26 left, 2 held\)/)
+  assert.match(
+    (await audited())[0] ?? '',
+    /portions_lost_or_made: 1, for example \d+ \(30 at first, -1 by counts since, 26 left, 2 held\)/,
+  )
   await find(substituted)
   assert.deepEqual(await audited(), [])
 

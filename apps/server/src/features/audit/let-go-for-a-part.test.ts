@@ -20,28 +20,62 @@ const settled = async () => {
 }
 /** The shop and the buyer agree on 10.00 back; answers what the shop has of it. */
 async function letGo({ id, client, kitchen, shop }: ChangingOrder, back = 10): Promise<number> {
-  assert.equal(codeOf(await client('requestCancel', { params: { id }, body: { reason: 'too_long' } })), 'ok')
-  assert.equal(codeOf(await kitchen('answerCancelRequest', { params: { id }, body: { decision: 'offer', refund: back } })), 'ok')
-  assert.equal(codeOf(await client('answerCancelOffer', { params: { id }, body: { accept: true } })), 'ok')
+  assert.equal(
+    codeOf(await client('requestCancel', { params: { id }, body: { reason: 'too_long' } })),
+    'ok',
+  )
+  assert.equal(
+    codeOf(
+      await kitchen('answerCancelRequest', {
+        params: { id },
+        body: { decision: 'offer', refund: back },
+      }),
+    ),
+    'ok',
+  )
+  assert.equal(
+    codeOf(await client('answerCancelOffer', { params: { id }, body: { accept: true } })),
+    'ok',
+  )
   await settled()
   return ofShop(shop.id)
 }
 const accept = async ({ id, kitchen, show }: ChangingOrder) => {
   const { version } = await show()
-  assert.equal(codeOf(await kitchen('moveSellerOrder', { params: { id }, query: {}, body: { status: 'accepted', version } })), 'ok')
+  assert.equal(
+    codeOf(
+      await kitchen('moveSellerOrder', {
+        params: { id },
+        query: {},
+        body: { status: 'accepted', version },
+      }),
+    ),
+    'ok',
+  )
 }
 
 /** The card was paid in the moment in which its buyer chose the wallet: that money comes back whole. */
 async function paidTwice(): Promise<ChangingOrder> {
-  const at = await world({ status: 'unreleased', body: { payment: { tag: 'sandbox' }, substitution_default: 'refund' } })
+  const at = await world({
+    status: 'unreleased',
+    body: { payment: { tag: 'sandbox' }, substitution_default: 'refund' },
+  })
   await payUnheard(at.id)
-  const retried = await at.client('retryPayment', { params: { id: at.id }, body: { tag: 'wallet' }, idempotencyKey: key() })
+  const retried = await at.client('retryPayment', {
+    params: { id: at.id },
+    body: { tag: 'wallet' },
+    idempotencyKey: key(),
+  })
   assert.ok(retried.ok, JSON.stringify(retried))
   app.clock.forward(61)
   await app.work()
   await app.work()
   assert.deepEqual(
-    (await transactionsOf(app.deps.database, 'order', [at.id])).map(({ tag, status, note }) => [tag, status, note]),
+    (await transactionsOf(app.deps.database, 'order', [at.id])).map(({ tag, status, note }) => [
+      tag,
+      status,
+      note,
+    ]),
     [
       ['sandbox', 'refund', 'too_late'],
       ['wallet', 'paid', null],
@@ -59,10 +93,18 @@ test('of an order that is let go for a part, what came too late and went back wa
 })
 
 test('what came back before, for a dish that could not be had or a smaller tip, is not what was agreed on later', async () => {
-  const at = await world({ status: 'accepted', units: [2, 1], body: { ...WALLET, tips: { type: 'fixed', value: 4 } } })
+  const at = await world({
+    status: 'accepted',
+    units: [2, 1],
+    body: { ...WALLET, tips: { type: 'fixed', value: 4 } },
+  })
   assert.ok((await propose(at, { place: 1 })).ok)
   assert.ok((await answer(at, 'decline')).ok)
-  const tip = await at.client('tipOrder', { params: { id: at.id }, body: { type: 'fixed', value: 1 }, idempotencyKey: key() })
+  const tip = await at.client('tipOrder', {
+    params: { id: at.id },
+    body: { type: 'fixed', value: 1 },
+    idempotencyKey: key(),
+  })
   assert.ok(tip.ok, JSON.stringify(tip))
   const total = cents((await at.show()).total_price)
   assert.equal(await letGo(at), total - 1000)
@@ -86,7 +128,9 @@ test('more or less than what was agreed on is found, also where money had come t
     await change(1)
     const found = await breachesOfMade(app)
     await change(-1)
-    return found.some((breach) => breach.includes(`cancelled_and_not_given_back: 1, for example ${at.id} `))
+    return found.some((breach) =>
+      breach.includes(`cancelled_and_not_given_back: 1, for example ${at.id} `),
+    )
   }
   const [twice, once] = [await paidTwice(), await world({ status: 'accepted', body: WALLET })]
   for (const at of [twice, once]) {
@@ -98,7 +142,9 @@ test('more or less than what was agreed on is found, also where money had come t
     app.rows(sql`update transactions set status = ${status}, refunded = case when ${refunded}::text = 'all' then amount else 0 end
       where payable_type = 'order' and payable_id = ${twice.id} and tag = 'sandbox'`)
   await kept('paid', 'none')
-  assert.ok((await breachesOfMade(app)).some((breach) => breach.includes('cancelled_and_not_given_back')))
+  assert.ok(
+    (await breachesOfMade(app)).some((breach) => breach.includes('cancelled_and_not_given_back')),
+  )
   await kept('refund', 'all')
   assert.deepEqual(await breachesOfMade(app), [])
 })

@@ -6,9 +6,15 @@ import { findRun, selectRuns } from './audit-run.store.ts'
 import { toAudit, toAuditDetail } from './audit.wire.ts'
 
 type Page = { page?: number; perPage?: number }
-const windowOf = ({ page = 1, perPage = 10 }: Page) => ({ limit: perPage, offset: (page - 1) * perPage })
+const windowOf = ({ page = 1, perPage = 10 }: Page) => ({
+  limit: perPage,
+  offset: (page - 1) * perPage,
+})
 
-export async function listAudits({ database }: Deps, page: Page): Promise<{ rows: Audit[]; total: number }> {
+export async function listAudits(
+  { database }: Deps,
+  page: Page,
+): Promise<{ rows: Audit[]; total: number }> {
   const { rows, total } = await selectRuns(database, windowOf(page))
   return { rows: rows.map(toAudit), total }
 }
@@ -18,18 +24,34 @@ export async function showAudit({ database }: Deps, id: number): Promise<AuditDe
   return run ? toAuditDetail(run) : refuse('not_found')
 }
 
-export async function listAuditLogs({ database }: Deps, page: Page, filter: LogFilter): Promise<{ rows: AuditLog[]; total: number }> {
+export async function listAuditLogs(
+  { database }: Deps,
+  page: Page,
+  filter: LogFilter,
+): Promise<{ rows: AuditLog[]; total: number }> {
   const { rows, total } = await selectLogs(database, filter, windowOf(page))
   return {
-    rows: rows.map(({ id, user_id: userId, firstname, lastname, action, subject, subject_id: subjectId, detail, created_at: at }) => ({
-      id,
-      user: userId === null ? null : { id: userId, firstname: firstname ?? '', lastname },
-      action,
-      subject,
-      subject_id: subjectId,
-      detail,
-      created_at: at.toISOString(),
-    })),
+    rows: rows.map(
+      ({
+        id,
+        user_id: userId,
+        firstname,
+        lastname,
+        action,
+        subject,
+        subject_id: subjectId,
+        detail,
+        created_at: at,
+      }) => ({
+        id,
+        user: userId === null ? null : { id: userId, firstname: firstname ?? '', lastname },
+        action,
+        subject,
+        subject_id: subjectId,
+        detail,
+        created_at: at.toISOString(),
+      }),
+    ),
     total,
   }
 }

@@ -20,7 +20,8 @@ export const MONEY_CHECKS: readonly Check[] = [
     rule: 'A3',
     check: 'ledger_not_zero',
     subject: 'account',
-    breaches: () => sql`select 'all', sum(amount)::text from ledger_entries having sum(amount) <> 0`,
+    breaches: () =>
+      sql`select 'all', sum(amount)::text from ledger_entries having sum(amount) <> 0`,
   },
   {
     rule: 'A4',

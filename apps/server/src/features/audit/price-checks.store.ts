@@ -18,7 +18,8 @@ const INCLUDED = sql`exists (select from jsonb_array_elements(o.taxes) as rates 
 const taxOn = (base: Sql, rate: Sql, included: Sql): Sql =>
   sql`case when ${included} then ${base} - round(${base} * 1000000 / (1000000 + ${rate})) else round(${base} * ${rate} / 1000000) end`
 const RATED = taxOn(BASE, RATE, sql`(tax ->> 'included')::boolean`)
-const quotedOf = (line: Sql, name: string): Sql => sql`rtrim(${line} ->> ${name}::text, 'n')::bigint`
+const quotedOf = (line: Sql, name: string): Sql =>
+  sql`rtrim(${line} ->> ${name}::text, 'n')::bigint`
 const QUOTED_LINES = sql`jsonb_array_elements(o.breakdown #> '{order,lines}') with ordinality as quoted (line, place)`
 
 /** What the units of a line `d` come to, before and after discounts. */
@@ -130,6 +131,7 @@ export const PRICE_CHECKS: readonly Check[] = [
     rule: 'A6',
     check: 'settlement_not_the_total',
     subject: 'order',
-    breaches: () => sql`select id, total || ', in base ' || settlement_total from orders where rate = 1 and total <> settlement_total`,
+    breaches: () =>
+      sql`select id, total || ', in base ' || settlement_total from orders where rate = 1 and total <> settlement_total`,
   },
 ]

@@ -19,7 +19,8 @@ export const STANDING_CHECKS: readonly Check[] = [
     rule: 'A11',
     check: 'key_not_forgotten',
     subject: 'key',
-    breaches: (at) => sql`select key, route from idempotency_keys where created_at < ${hoursBefore(at, 26)}::timestamptz`,
+    breaches: (at) =>
+      sql`select key, route from idempotency_keys where created_at < ${hoursBefore(at, 26)}::timestamptz`,
   },
   {
     rule: 'A11',

@@ -11,7 +11,9 @@ let app: TestMarket
 let order: number
 before(async () => {
   app = await startTestMarket()
-  const placed = await (await makeShopper(app, await makeShop(app), { body: { payment: { tag: 'sandbox' } } })).place()
+  const placed = await (
+    await makeShopper(app, await makeShop(app), { body: { payment: { tag: 'sandbox' } } })
+  ).place()
   assert.ok(placed.ok, JSON.stringify(placed))
   order = placed.data.id
 })
@@ -31,7 +33,9 @@ const givenUp = (key: string): Sql =>
 test('a payment that its provider does not answer for is seen three hours after its time was over, and not one that was ended', async () => {
   const silent = await topUp()
   await app.rows(sql`update transactions set provider_id = 'x' where id = ${silent}`)
-  const mocked = mock.method(app.sandbox, 'fetchStatus', async () => Promise.reject(new Error('unreachable')))
+  const mocked = mock.method(app.sandbox, 'fetchStatus', async () =>
+    Promise.reject(new Error('unreachable')),
+  )
   app.clock.forward(2 * HOUR)
   await assert.rejects(app.work(), /unreachable/)
   assert.deepEqual(await idsOf('payment_left_open'), [])
@@ -45,15 +49,23 @@ test('a payment that its provider does not answer for is seen three hours after 
   assert.deepEqual(await idsOf('payment_left_open'), [])
   await app.rows(sql`update transactions set status = 'authorized' where id = ${ended}`)
   app.clock.forward(4 * HOUR)
-  assert.deepEqual(await idsOf('payment_left_open'), [ended], 'what was promised for a top-up waits for nobody')
+  assert.deepEqual(
+    await idsOf('payment_left_open'),
+    [ended],
+    'what was promised for a top-up waits for nobody',
+  )
   await app.rows(sql`update transactions set status = 'canceled' where id = ${ended}`)
 })
 
 test('what a bank has promised for an order waits for its kitchen', async () => {
-  await app.rows(sql`update transactions set status = 'authorized' where payable_type = 'order' and payable_id = ${order}`)
+  await app.rows(
+    sql`update transactions set status = 'authorized' where payable_type = 'order' and payable_id = ${order}`,
+  )
   app.clock.forward(5 * HOUR)
   assert.deepEqual(await found('payment_left_open'), [])
-  await app.rows(sql`update transactions set status = 'canceled' where payable_type = 'order' and payable_id = ${order}`)
+  await app.rows(
+    sql`update transactions set status = 'canceled' where payable_type = 'order' and payable_id = ${order}`,
+  )
 })
 
 test('a job that moves money and was given up is seen, until the money has moved all the same; one that a newer has replaced is not', async () => {
@@ -66,9 +78,13 @@ test('a job that moves money and was given up is seen, until the money has moved
   await put('void_payment', 'void:x')
   assert.deepEqual(await found('money_job_given_up'), [])
   await app.rows(givenUp('void:x'))
-  assert.deepEqual(await found('money_job_given_up'), [{ id: String(id), detail: 'void_payment: unreachable' }])
+  assert.deepEqual(await found('money_job_given_up'), [
+    { id: String(id), detail: 'void_payment: unreachable' },
+  ])
   // Begun anew while it ran, as graphile-worker leaves it behind.
-  await app.rows(sql`update graphile_worker._private_jobs set locked_at = now() where key = 'void:x'`)
+  await app.rows(
+    sql`update graphile_worker._private_jobs set locked_at = now() where key = 'void:x'`,
+  )
   assert.deepEqual(await found('money_job_given_up'), [])
   await put('void_payment', 'void:x')
   await app.rows(sql`update graphile_worker._private_jobs set locked_at = null where key is null`)
@@ -94,7 +110,9 @@ test('a job that moves money and was given up is seen, until the money has moved
     if (undone) await app.rows(undone)
     await put(job, job)
     await app.rows(givenUp(job))
-    assert.deepEqual(await found('money_job_given_up'), [{ id: String(id), detail: `${job}: unreachable` }])
+    assert.deepEqual(await found('money_job_given_up'), [
+      { id: String(id), detail: `${job}: unreachable` },
+    ])
     await app.rows(done ?? sql`delete from graphile_worker._private_jobs where key = ${job}`)
     assert.deepEqual(await found('money_job_given_up'), [], job)
   }
@@ -109,7 +127,9 @@ test('a claim is with staff too long two days after it came to them, from its cu
     insert into order_refunds (order_id, user_id, shop_id, cause, payout, whole, amount, tax, settlement_amount, currency_id, status, waits_for, fault, created_at)
     select id, user_id, shop_id, 'other', 'wallet', false, 1, 0, 1, currency_id, 'pending', 'staff', 'platform', ${app.clock.now()} from orders where id = ${order} returning id`)
   const step = (name: string) =>
-    app.rows(sql`insert into order_refund_steps (order_refund_id, step, created_at) values (${claim?.id}, ${name}, ${app.clock.now()})`)
+    app.rows(
+      sql`insert into order_refund_steps (order_refund_id, step, created_at) values (${claim?.id}, ${name}, ${app.clock.now()})`,
+    )
   await step('claimed')
   app.clock.forward(24 * HOUR)
   await step('staff_asked')
@@ -121,6 +141,8 @@ test('a claim is with staff too long two days after it came to them, from its cu
   assert.deepEqual(await found('claim_left_with_staff'), [])
   app.clock.forward(48 * HOUR + 1)
   assert.deepEqual(await idsOf('claim_left_with_staff'), [order])
-  await app.rows(sql`update order_refunds set status = 'rejected', waits_for = null where id = ${claim?.id}`)
+  await app.rows(
+    sql`update order_refunds set status = 'rejected', waits_for = null where id = ${claim?.id}`,
+  )
   assert.deepEqual(await found('claim_left_with_staff'), [])
 })

@@ -15,7 +15,14 @@ const { app, world } = market
 const { propose, answer, addsUp } = asksForSubstitution(market)
 after(app.close)
 
-const addonGroups = [{ title: 'Extras', min: 0, max: 3, addons: [{ title: 'More', price: 151, maxQty: 3, quantity: 90 }] }]
+const addonGroups = [
+  {
+    title: 'Extras',
+    min: 0,
+    max: 3,
+    addons: [{ title: 'More', price: 151, maxQty: 3, quantity: 90 }],
+  },
+]
 const discount = { type: 'percent' as const, value: 150_000 }
 const shopOf = (taxIncluded: boolean): ShopGiven => ({
   taxIncluded,
@@ -32,7 +39,11 @@ const shopOf = (taxIncluded: boolean): ShopGiven => ({
 const weigh = async (at: ChangingOrder, weight: number) => {
   const { details, version } = await at.show()
   const line = details.find(({ stock_id: id }) => id === stockOf(at, 1))
-  return at.kitchen('weighOrderLine', { params: { id: at.id }, query: {}, body: { detail_id: line?.id ?? 0, weight, version } })
+  return at.kitchen('weighOrderLine', {
+    params: { id: at.id },
+    query: {},
+    body: { detail_id: line?.id ?? 0, weight, version },
+  })
 }
 /** The same for the same seed. */
 const chance = (seed: number) => () => {
@@ -44,7 +55,8 @@ test('whatever is replaced, taken out and weighed, one after the other: the book
   await app.rows(sql`
     insert into coupons (code, title, type, applies_to, value, qty, per_user) values ('ODD', 'Odd', 'percent', 'total_price', 137000, 100, 5)`)
   const done = new Map<string, number>()
-  const noted = (deed: string, answered: { ok: boolean }) => answered.ok && done.set(deed, (done.get(deed) ?? 0) + 1)
+  const noted = (deed: string, answered: { ok: boolean }) =>
+    answered.ok && done.set(deed, (done.get(deed) ?? 0) + 1)
   for (let seed = 1; seed <= 8; seed++) {
     const random = chance(seed)
     const below = (count: number) => Math.floor(random() * count)
@@ -64,7 +76,11 @@ test('whatever is replaced, taken out and weighed, one after the other: the book
       const line = details[below(details.length)]
       const place = at.shop.products.findIndex(({ stockId }) => stockId === line?.stock_id)
       if (!line || place < 0) continue
-      const asked = { place, instead: random() < 0.7 ? below(4) : null, quantity: 1 + below(line.quantity) }
+      const asked = {
+        place,
+        instead: random() < 0.7 ? below(4) : null,
+        quantity: 1 + below(line.quantity),
+      }
       const proposed = await propose(at, asked)
       if (!proposed.ok) continue
       const decision = (['approve', 'decline', 'choose'] as const)[below(3)] ?? 'approve'
@@ -73,7 +89,8 @@ test('whatever is replaced, taken out and weighed, one after the other: the book
     }
     if (seed % 3 !== 0 && (await at.show()).status === 'accepted') await addsUp(at)
   }
-  for (const deed of ['weigh', 'approve', 'decline', 'choose']) assert.ok((done.get(deed) ?? 0) > 3, deed)
+  for (const deed of ['weigh', 'approve', 'decline', 'choose'])
+    assert.ok((done.get(deed) ?? 0) > 3, deed)
   app.clock.forward(3600)
   await app.work()
   assert.deepEqual(await breachesOfMade(app), [])
@@ -98,9 +115,13 @@ test('a group order of which something is replaced, weighed, weighed again and t
     place.clock.forward(31)
     await settled()
     const seller = await place.makeUser({ roles: ['seller'] })
-    await place.rows(sql`insert into shop_staff (shop_id, user_id) values (${shop.id}, ${seller.id})`)
+    await place.rows(
+      sql`insert into shop_staff (shop_id, user_id) values (${shop.id}, ${seller.id})`,
+    )
     await place.rows(sql`update products set unit = 'kg' where shop_id = ${shop.id}`)
-    await place.deps.database.transaction((tx) => moveOrder(tx, place.deps, { orderId: id, to: 'accepted', by: { actor: 'seller' } }))
+    await place.deps.database.transaction((tx) =>
+      moveOrder(tx, place.deps, { orderId: id, to: 'accepted', by: { actor: 'seller' } }),
+    )
     const shown = async () => {
       const answered = await client('showOrder', { params: { id }, query: {} })
       assert.ok(answered.ok)
@@ -114,10 +135,22 @@ test('a group order of which something is replaced, weighed, weighed again and t
       assert.ok(weighed.ok, JSON.stringify(weighed))
       await isClean(`${name} at ${weight}`)
     }
-    const replaces = async (name: string, instead: number | null, decision: 'approve' | 'decline') => {
+    const replaces = async (
+      name: string,
+      instead: number | null,
+      decision: 'approve' | 'decline',
+    ) => {
       const line = (await shown()).details.find(({ member_name: member }) => member === name)
-      const body = { detail_id: line?.id ?? 0, stock_id: instead === null ? null : (shop.products[instead]?.stockId ?? 0), quantity: 1 }
-      const proposed = await place.as(seller)('proposeSubstitution', { params: { id }, query: {}, body })
+      const body = {
+        detail_id: line?.id ?? 0,
+        stock_id: instead === null ? null : (shop.products[instead]?.stockId ?? 0),
+        quantity: 1,
+      }
+      const proposed = await place.as(seller)('proposeSubstitution', {
+        params: { id },
+        query: {},
+        body,
+      })
       assert.ok(proposed.ok, JSON.stringify(proposed))
       const answered = await client('answerSubstitution', {
         params: { id, substitution_id: (await shown()).substitutions.at(-1)?.id ?? 0 },
@@ -147,7 +180,12 @@ test('a group order of which something is replaced, weighed, weighed again and t
     const owed = (await requests()).reduce((sum, { amount }) => sum + amount, 0)
     assert.ok(owed < (await shown()).total_price)
     await place.deps.database.transaction((tx) =>
-      moveOrder(tx, place.deps, { orderId: id, to: 'cancelled', by: { actor: 'seller' }, reason: 'too_busy' }),
+      moveOrder(tx, place.deps, {
+        orderId: id,
+        to: 'cancelled',
+        by: { actor: 'seller' },
+        reason: 'too_busy',
+      }),
     )
     await isClean('cancelled')
   }

@@ -23,7 +23,11 @@ export async function holdLines(tx: Tx, { userId, shopId, now }: Whose): Promise
 export type AddLines = Whose & { lines: readonly CartLine[]; currencyId: number; lang: string }
 
 /** Puts lines on top of what somebody's cart holds of the same. Refuses, and tells of single lines, what setting them does. */
-export async function addLines(tx: Tx, { random }: Pick<Deps, 'random'>, { userId, lines, ...asked }: AddLines): Promise<Cart> {
+export async function addLines(
+  tx: Tx,
+  { random }: Pick<Deps, 'random'>,
+  { userId, lines, ...asked }: AddLines,
+): Promise<Cart> {
   const { own } = await holdLines(tx, { userId, ...asked })
   const added = new Set(lines.map(identityOf))
   const sums = sumLines([...own, ...lines]).filter((line) => added.has(identityOf(line)))
@@ -38,7 +42,9 @@ export async function addLines(tx: Tx, { random }: Pick<Deps, 'random'>, { userI
           quantity,
           ...(id === null ? { client_line_id: name } : { cart_detail_id: id }),
           ...(note ? { note } : {}),
-          ...(replacement?.stockId ? { replacement: { type: 'specific' as const, stock_id: replacement.stockId } } : {}),
+          ...(replacement?.stockId
+            ? { replacement: { type: 'specific' as const, stock_id: replacement.stockId } }
+            : {}),
         },
         ...addonQuantities(addons, quantity).map((addon) => ({
           stock_id: addon.stockId,
@@ -56,7 +62,11 @@ function sumLines(lines: readonly CartLine[]): CartLine[] {
   const sums = new Map<string, CartLine>()
   for (const line of lines) {
     const first = sums.get(identityOf(line))
-    const sum = first && { ...first, quantity: first.quantity + line.quantity, replacement: first.replacement ?? line.replacement }
+    const sum = first && {
+      ...first,
+      quantity: first.quantity + line.quantity,
+      replacement: first.replacement ?? line.replacement,
+    }
     sums.set(identityOf(line), sum ?? line)
   }
   return [...sums.values()]

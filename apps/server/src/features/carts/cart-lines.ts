@@ -1,5 +1,11 @@
 import type { CartProductInput } from '@hawker/contract/carts'
-import { type ChosenAddon, addonQuantities, checkAddonGroups, lineKey, quantityProblem } from '@hawker/domain/cart-line'
+import {
+  type ChosenAddon,
+  addonQuantities,
+  checkAddonGroups,
+  lineKey,
+  quantityProblem,
+} from '@hawker/domain/cart-line'
 import type { PriceLineInput } from '@hawker/domain/price-input'
 import type { Replacement } from '@hawker/domain/substitution'
 import { type Sellable, portionsLeft } from '../catalog/index.ts'
@@ -18,7 +24,13 @@ export type CartLine = {
 }
 /** Why a line cannot be ordered as it is, in the words of the contract; the data is for machines. */
 export type LineProblem = {
-  code: 'out_of_stock' | 'product_unavailable' | 'quantity_limit' | 'addons_required' | 'addon_limit' | 'mealtime'
+  code:
+    | 'out_of_stock'
+    | 'product_unavailable'
+    | 'quantity_limit'
+    | 'addons_required'
+    | 'addon_limit'
+    | 'mealtime'
   data: Record<string, unknown>
 }
 export type Shelves = {
@@ -30,33 +42,52 @@ export type Shelves = {
 }
 
 /** Units of every stock that a line takes off the shelves, addons included. */
-export const unitsOf = (line: Pick<CartLine, 'stockId' | 'quantity' | 'addons'>): { stockId: number; quantity: number }[] => [
+export const unitsOf = (
+  line: Pick<CartLine, 'stockId' | 'quantity' | 'addons'>,
+): { stockId: number; quantity: number }[] => [
   { stockId: line.stockId, quantity: line.quantity },
   ...addonQuantities(line.addons, line.quantity),
 ]
 
-export function sumUnits(lines: readonly Pick<CartLine, 'stockId' | 'quantity' | 'addons'>[]): Map<number, number> {
+export function sumUnits(
+  lines: readonly Pick<CartLine, 'stockId' | 'quantity' | 'addons'>[],
+): Map<number, number> {
   const sum = new Map<number, number>()
-  for (const { stockId, quantity } of lines.flatMap(unitsOf)) sum.set(stockId, (sum.get(stockId) ?? 0) + quantity)
+  for (const { stockId, quantity } of lines.flatMap(unitsOf))
+    sum.set(stockId, (sum.get(stockId) ?? 0) + quantity)
   return sum
 }
 
 /** What is wrong with one line while `taken` units are spoken for by others; null when it can be ordered. */
-export function lineProblem(line: CartLine, { shopId, sellables, now }: Shelves, taken: ReadonlyMap<number, number>): LineProblem | null {
+export function lineProblem(
+  line: CartLine,
+  { shopId, sellables, now }: Shelves,
+  taken: ReadonlyMap<number, number>,
+): LineProblem | null {
   const sellable = sellables.get(line.stockId)
-  if (!sellable || !sellable.published || sellable.addonOnly || sellable.shopId !== shopId) return { code: 'product_unavailable', data: {} }
-  const left = (stockId: number, portions: number | null) => (portions === null ? null : portions - (taken.get(stockId) ?? 0))
+  if (!sellable || !sellable.published || sellable.addonOnly || sellable.shopId !== shopId)
+    return { code: 'product_unavailable', data: {} }
+  const left = (stockId: number, portions: number | null) =>
+    portions === null ? null : portions - (taken.get(stockId) ?? 0)
 
-  const limits = { minQty: sellable.minQty, maxQty: sellable.maxQty, stock: left(line.stockId, portionsLeft(sellable, now)) }
+  const limits = {
+    minQty: sellable.minQty,
+    maxQty: sellable.maxQty,
+    stock: left(line.stockId, portionsLeft(sellable, now)),
+  }
   const amount = quantityProblem(limits, line.quantity)
-  if (amount?.code === 'out_of_stock') return { code: 'out_of_stock', data: { available: amount.available } }
+  if (amount?.code === 'out_of_stock')
+    return { code: 'out_of_stock', data: { available: amount.available } }
   if (amount?.code === 'min_qty') return { code: 'quantity_limit', data: { min: amount.min } }
   if (amount?.code === 'max_qty') return { code: 'quantity_limit', data: { max: amount.max } }
 
   const choice = checkAddonGroups(sellable.addonGroups, line.addons)[0]
-  if (choice?.code === 'addon_unknown') return { code: 'product_unavailable', data: { addon: choice.stockId } }
-  if (choice?.code === 'addon_group_min') return { code: 'addons_required', data: { group: choice.groupId, min: choice.min } }
-  if (choice?.code === 'addon_group_max') return { code: 'addon_limit', data: { group: choice.groupId, max: choice.max } }
+  if (choice?.code === 'addon_unknown')
+    return { code: 'product_unavailable', data: { addon: choice.stockId } }
+  if (choice?.code === 'addon_group_min')
+    return { code: 'addons_required', data: { group: choice.groupId, min: choice.min } }
+  if (choice?.code === 'addon_group_max')
+    return { code: 'addon_limit', data: { group: choice.groupId, max: choice.max } }
   if (choice) return { code: 'addon_limit', data: { addon: choice.stockId, max: choice.max } }
 
   const offered = sellable.addonGroups.flatMap((group) => group.addons)
@@ -72,20 +103,42 @@ export function lineProblem(line: CartLine, { shopId, sellables, now }: Shelves,
 
 /** Every stock that lines are about: what they are, and what is to come instead of them. */
 export const stocksOf = (lines: readonly CartLine[]): number[] =>
-  lines.flatMap(({ stockId, replacement }) => [stockId, ...(replacement?.stockId ? [replacement.stockId] : [])])
+  lines.flatMap(({ stockId, replacement }) => [
+    stockId,
+    ...(replacement?.stockId ? [replacement.stockId] : []),
+  ])
 
 /**
  * What is wrong with what was named to come instead of a line. Looked at when it is named and not again: that it is sold out later too shall not keep
  * anybody from taking one more of the line.
  */
-export function standInProblem({ stockId, replacement }: CartLine, before: CartLine | undefined, shelves: Shelves): LineProblem | null {
+export function standInProblem(
+  { stockId, replacement }: CartLine,
+  before: CartLine | undefined,
+  shelves: Shelves,
+): LineProblem | null {
   const named = replacement?.stockId ?? null
   if (named === null || named === before?.replacement?.stockId) return null
-  const bare = { id: null, memberId: null, clientLineId: null, stockId: named, quantity: 1, addons: [], note: null, replacement: null }
-  const problem = named === stockId ? { code: 'product_unavailable' as const, data: {} } : lineProblem(bare, shelves, new Map())
+  const bare = {
+    id: null,
+    memberId: null,
+    clientLineId: null,
+    stockId: named,
+    quantity: 1,
+    addons: [],
+    note: null,
+    replacement: null,
+  }
+  const problem =
+    named === stockId
+      ? { code: 'product_unavailable' as const, data: {} }
+      : lineProblem(bare, shelves, new Map())
   // How many of it one has to buy binds nobody to whom it is sent.
   if (!problem || problem.code === 'quantity_limit') return null
-  return { code: problem.code === 'out_of_stock' ? 'out_of_stock' : 'product_unavailable', data: { stand_in: named } }
+  return {
+    code: problem.code === 'out_of_stock' ? 'out_of_stock' : 'product_unavailable',
+    data: { stand_in: named },
+  }
 }
 
 /** Goes down the cart and hands out what the shelves hold, first come first served: the problem of each line, null where there is none. */
@@ -93,13 +146,19 @@ export function judgeLines(lines: readonly CartLine[], shelves: Shelves): (LineP
   const taken = new Map<number, number>()
   return lines.map((line) => {
     const problem = lineProblem(line, shelves, taken)
-    if (!problem) for (const { stockId, quantity } of unitsOf(line)) taken.set(stockId, (taken.get(stockId) ?? 0) + quantity)
+    if (!problem)
+      for (const { stockId, quantity } of unitsOf(line))
+        taken.set(stockId, (taken.get(stockId) ?? 0) + quantity)
     return problem
   })
 }
 
 /** The same for lines that come on top of a cart: each joins what is there of the same, and only those that can be had take from the shelves. */
-export function judgeAdded(held: readonly CartLine[], lines: readonly CartLine[], shelves: Shelves): (LineProblem | null)[] {
+export function judgeAdded(
+  held: readonly CartLine[],
+  lines: readonly CartLine[],
+  shelves: Shelves,
+): (LineProblem | null)[] {
   let cart = [...held]
   return lines.map((line) => {
     const twin = cart.find((other) => identityOf(other) === identityOf(line))
@@ -130,7 +189,8 @@ export function priceLine(line: CartLine, sellable: Sellable, id: number): Price
   }
 }
 
-export const identityOf = (line: Pick<CartLine, 'stockId' | 'addons' | 'note'>): string => lineKey(line)
+export const identityOf = (line: Pick<CartLine, 'stockId' | 'addons' | 'note'>): string =>
+  lineKey(line)
 
 /** What became of one line of an insert. */
 export type LineOutcome = { clientLineId: string | null; problem: LineProblem | null }
@@ -144,7 +204,11 @@ const MOST_LINES_OF_MEMBER = 50
  * Sets lines to absolute quantities (behaviour 4.4). A refused line leaves the cart as it was; the others are set.
  * Doing it twice is doing it once.
  */
-export function applyProducts(before: readonly CartLine[], products: readonly CartProductInput[], shelves: Shelves): AppliedProducts {
+export function applyProducts(
+  before: readonly CartLine[],
+  products: readonly CartProductInput[],
+  shelves: Shelves,
+): AppliedProducts {
   let lines = [...before]
   const elsewhere = shelves.elsewhere ?? []
   const most = shelves.elsewhere ? MOST_LINES_OF_MEMBER : MOST_LINES
@@ -159,13 +223,25 @@ export function applyProducts(before: readonly CartLine[], products: readonly Ca
     if ('code' in next) return { clientLineId, problem: next }
     const twin = lines.find((line) => line !== existing && identityOf(line) === identityOf(next))
     // Two lines became one, because a note or an option was changed: nothing of either is lost.
-    const line = twin ? { ...next, id: twin.id, clientLineId: twin.clientLineId, quantity: next.quantity + twin.quantity } : next
+    const line = twin
+      ? {
+          ...next,
+          id: twin.id,
+          clientLineId: twin.clientLineId,
+          quantity: next.quantity + twin.quantity,
+        }
+      : next
     const others = lines.filter((other) => other !== existing && other !== twin)
-    const problem = lineProblem(line, shelves, sumUnits([...elsewhere, ...others])) ?? standInProblem(line, existing, shelves)
+    const problem =
+      lineProblem(line, shelves, sumUnits([...elsewhere, ...others])) ??
+      standInProblem(line, existing, shelves)
     if (problem) return { clientLineId, problem }
     const place = twin ?? existing
-    if (!place && lines.length >= most) return { clientLineId, problem: { code: 'quantity_limit', data: { lines: most } } }
-    lines = place ? lines.flatMap((other) => (other === place ? [line] : others.includes(other) ? [other] : [])) : [...lines, line]
+    if (!place && lines.length >= most)
+      return { clientLineId, problem: { code: 'quantity_limit', data: { lines: most } } }
+    lines = place
+      ? lines.flatMap((other) => (other === place ? [line] : others.includes(other) ? [other] : []))
+      : [...lines, line]
     return { clientLineId, problem: null }
   })
   return { lines, outcomes }
@@ -175,10 +251,14 @@ type Wanted = { product: CartProductInput; addons: CartProductInput[]; onlyAddon
 
 /** Products with the addons that name them; addons whose parent is in the cart already are an edit of that line. */
 function wantedLines(products: readonly CartProductInput[], lines: readonly CartLine[]): Wanted[] {
-  const wanted: Wanted[] = products.filter(({ parent_id }) => parent_id === undefined).map((product) => ({ product, addons: [] }))
+  const wanted: Wanted[] = products
+    .filter(({ parent_id }) => parent_id === undefined)
+    .map((product) => ({ product, addons: [] }))
   for (const addon of products.filter(({ parent_id }) => parent_id !== undefined)) {
     const { parent_id: parent } = addon
-    const here = wanted.find(({ product }) => parent === product.client_line_id || parent === product.cart_detail_id)
+    const here = wanted.find(
+      ({ product }) => parent === product.client_line_id || parent === product.cart_detail_id,
+    )
     if (here) {
       here.addons.push(addon)
       continue
@@ -201,13 +281,17 @@ function findLine(lines: readonly CartLine[], { product, addons }: Wanted): Cart
     lines.find((line) => clientLineId !== undefined && line.clientLineId === clientLineId)
   if (named) return named
   const chosen = perUnit(addons, product.quantity)
-  if (!chosen) return lines.find((line) => product.quantity === 0 && line.stockId === product.stock_id)
+  if (!chosen)
+    return lines.find((line) => product.quantity === 0 && line.stockId === product.stock_id)
   const key = identityOf({ stockId: product.stock_id, addons: chosen, note: product.note ?? null })
   return lines.find((line) => identityOf(line) === key)
 }
 
 /** Null: it goes. A problem: it cannot be asked for like this. */
-function nextLine(existing: CartLine | undefined, { product, addons, onlyAddons }: Wanted): CartLine | LineProblem | null {
+function nextLine(
+  existing: CartLine | undefined,
+  { product, addons, onlyAddons }: Wanted,
+): CartLine | LineProblem | null {
   if (product.quantity === 0) return null
   const chosen = perUnit(addons, product.quantity)
   if (!chosen) return { code: 'addon_limit', data: {} }
@@ -219,7 +303,9 @@ function nextLine(existing: CartLine | undefined, { product, addons, onlyAddons 
     quantity: product.quantity,
     addons: mergeAddons(existing, addons, chosen, onlyAddons !== undefined),
     note: product.note === undefined ? (existing?.note ?? null) : product.note.trim() || null,
-    replacement: product.replacement ? wishOf(product.replacement) : (existing?.replacement ?? null),
+    replacement: product.replacement
+      ? wishOf(product.replacement)
+      : (existing?.replacement ?? null),
   }
 }
 
@@ -237,15 +323,19 @@ function mergeAddons(
 ): readonly ChosenAddon[] {
   if (sent.length === 0) return existing?.addons ?? []
   if (!alone) return chosen
-  const kept = (existing?.addons ?? []).filter(({ stockId }) => !sent.some((addon) => addon.stock_id === stockId))
+  const kept = (existing?.addons ?? []).filter(
+    ({ stockId }) => !sent.some((addon) => addon.stock_id === stockId),
+  )
   return [...kept, ...chosen]
 }
 
 /** Addon quantities are absolute on the wire: a multiple of the line's. Undefined when one is not. */
 function perUnit(addons: readonly CartProductInput[], quantity: number): ChosenAddon[] | undefined {
   const chosen = addons.filter((addon) => addon.quantity > 0)
-  if (quantity === 0 ? chosen.length > 0 : chosen.some((addon) => addon.quantity % quantity !== 0)) return undefined
+  if (quantity === 0 ? chosen.length > 0 : chosen.some((addon) => addon.quantity % quantity !== 0))
+    return undefined
   const sum = new Map<number, number>()
-  for (const addon of chosen) sum.set(addon.stock_id, (sum.get(addon.stock_id) ?? 0) + addon.quantity / quantity)
+  for (const addon of chosen)
+    sum.set(addon.stock_id, (sum.get(addon.stock_id) ?? 0) + addon.quantity / quantity)
   return [...sum].map(([stockId, units]) => ({ stockId, perUnit: units }))
 }

@@ -26,7 +26,12 @@ export type ReopenedCart = 'open' | 'merged' | 'waiting'
  * Its order was taken back before the shop saw it, and nothing of it is lost: it is there again, unchanged; where its owner has begun another
  * one of the same shop meanwhile, its lines join those; one of another shop comes first, and this waits for it (see wakeCart).
  */
-export async function reopenCart(tx: Tx, cartId: number, ownerId: number, now: Date): Promise<ReopenedCart> {
+export async function reopenCart(
+  tx: Tx,
+  cartId: number,
+  ownerId: number,
+  now: Date,
+): Promise<ReopenedCart> {
   // A cart that is begun at this very moment is either there already, or waits for us.
   await holdOwner(tx, ownerId)
   await forgetEmptyCarts(tx, ownerId)
@@ -46,7 +51,8 @@ export async function reopenCart(tx: Tx, cartId: number, ownerId: number, now: D
 async function merge(tx: Tx, from: number, into: OpenCart): Promise<void> {
   const there = await loadLines(tx, into.id)
   const moved = await loadLines(tx, from)
-  const twinOf = (line: (typeof moved)[number]) => there.find((other) => identityOf(other) === identityOf(line))
+  const twinOf = (line: (typeof moved)[number]) =>
+    there.find((other) => identityOf(other) === identityOf(line))
   await updateLines(
     tx,
     moved.flatMap((line) => {

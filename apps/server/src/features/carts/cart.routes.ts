@@ -14,7 +14,12 @@ export const cartRoutes = (deps: Deps): Route[] => [
   ...ownRoutes(deps),
   ...guestRoutes(deps),
   read(listStockStandInsOperation, ({ params, query, lang }) =>
-    listStockStandIns(deps, { stockId: params.id, search: query.search, currencyId: query.currency_id, lang }),
+    listStockStandIns(deps, {
+      stockId: params.id,
+      search: query.search,
+      currencyId: query.currency_id,
+      lang,
+    }),
   ),
 ]
 
@@ -33,13 +38,28 @@ const ownRoutes = ({ database, clock }: Deps): Route[] => [
     ),
   ),
   read(contract.showCart, ({ user, query, lang }) =>
-    openCart(database, { owner: { userId: user.userId }, currencyId: query.currency_id, lang, now: clock.now() }),
+    openCart(database, {
+      owner: { userId: user.userId },
+      currencyId: query.currency_id,
+      lang,
+      now: clock.now(),
+    }),
   ),
-  read(contract.listWaitingCarts, ({ user, lang }) => listWaitingCarts(database, { userId: user.userId, lang, now: clock.now() })),
+  read(contract.listWaitingCarts, ({ user, lang }) =>
+    listWaitingCarts(database, { userId: user.userId, lang, now: clock.now() }),
+  ),
   write(contract.deleteCartProducts, (tx, { user, query, lang }) =>
-    deleteProducts(tx, { owner: { userId: user.userId }, ids: query.ids, currencyId: query.currency_id, lang, now: clock.now() }),
+    deleteProducts(tx, {
+      owner: { userId: user.userId },
+      ids: query.ids,
+      currencyId: query.currency_id,
+      lang,
+      now: clock.now(),
+    }),
   ),
-  write(contract.deleteCart, (tx, { user, query }) => deleteCart(tx, { userId: user.userId, ids: query.ids }, clock.now())),
+  write(contract.deleteCart, (tx, { user, query }) =>
+    deleteCart(tx, { userId: user.userId, ids: query.ids }, clock.now()),
+  ),
 ]
 
 const guestRoutes = ({ database, clock }: Deps): Route[] => [

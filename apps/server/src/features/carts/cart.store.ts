@@ -5,12 +5,22 @@ import { MARKET_STAMP } from '../settings/index.ts'
 import { KITCHEN_QUEUE, SHOP_STAMP, type ShopNow } from '../shops/index.ts'
 import { type CartLine, identityOf } from './cart-lines.ts'
 import { REPLACEMENT, replacementOf } from './replacement.store.ts'
-import { type Sharing, type SharingJson, idleUntil, keptOn, sharingOf, sharingOfCart } from './sharing.store.ts'
+import {
+  type Sharing,
+  type SharingJson,
+  idleUntil,
+  keptOn,
+  sharingOf,
+  sharingOfCart,
+} from './sharing.store.ts'
 
 /** Whose cart: a signed-in person has one open cart, a guest and whoever joined a group order hold the secret of theirs. */
 export type CartOwner = { userId: number } | { cartId: number; secret: string }
 /** Who looks at a group order besides: somebody signed in who has joined it, or who holds the link. */
-export type CartViewer = CartOwner | { cartId: number; memberId: number } | { cartId: number; token: string }
+export type CartViewer =
+  | CartOwner
+  | { cartId: number; memberId: number }
+  | { cartId: number; token: string }
 export type StoredCart = {
   id: number
   uuid: string
@@ -51,12 +61,19 @@ export const cartOf = (row: CartRow): StoredCart => ({
   currencyId: row.currency_id,
   version: row.version,
   expiresAt: row.expires_at,
-  member: { id: row.member_id, name: row.member_name, uuid: row.member_uuid, removedBy: row.member_removed_by },
+  member: {
+    id: row.member_id,
+    name: row.member_name,
+    uuid: row.member_uuid,
+    removedBy: row.member_removed_by,
+  },
 })
 function ownedBy(owner: CartViewer): Sql {
   if ('userId' in owner) return sql`c.owner_id = ${owner.userId} and m.user_id = c.owner_id`
-  if ('memberId' in owner) return sql`c.id = ${owner.cartId} and c.is_group and m.user_id = ${owner.memberId}`
-  if ('secret' in owner) return sql`c.id = ${owner.cartId} and (c.owner_id is null or c.is_group) and m.uuid = ${owner.secret}`
+  if ('memberId' in owner)
+    return sql`c.id = ${owner.cartId} and c.is_group and m.user_id = ${owner.memberId}`
+  if ('secret' in owner)
+    return sql`c.id = ${owner.cartId} and (c.owner_id is null or c.is_group) and m.uuid = ${owner.secret}`
   return sql`c.id = ${owner.cartId} and c.is_group and m.user_id = c.owner_id
     and exists (select from group_orders g where g.cart_id = c.id and g.token = ${owner.token})`
 }
@@ -65,8 +82,15 @@ function ownedBy(owner: CartViewer): Sql {
  * The open cart of somebody, else the one that waits for none to be open; undefined when there is none, or it has expired. Members of a group order
  * see it after it was ordered too.
  */
-export async function findOpenCart(queries: Queries, owner: CartViewer, now: Date): Promise<StoredCart | undefined> {
-  const seen = 'userId' in owner ? sql`c.status in ('open', 'waiting')` : sql`(c.status in ('open', 'waiting') or c.is_group)`
+export async function findOpenCart(
+  queries: Queries,
+  owner: CartViewer,
+  now: Date,
+): Promise<StoredCart | undefined> {
+  const seen =
+    'userId' in owner
+      ? sql`c.status in ('open', 'waiting')`
+      : sql`(c.status in ('open', 'waiting') or c.is_group)`
   const row = await queries.row<CartRow>(sql`
     select ${CART_COLUMNS} from carts c join user_carts m on m.cart_id = c.id
     where ${ownedBy(owner)} and ${seen} and (c.expires_at > ${now} or c.status = 'locked') order by (c.status = 'open') desc, m.id desc limit 1`)
@@ -83,7 +107,11 @@ const touching = (owned: Sql, { currencyId, expiresAt, now }: TouchGiven): Sql =
     returning ${CART_COLUMNS}, stood.ended <= ${now} as expired`
 
 /** Counts up the version of an open cart and so locks it for this transaction. An expired one is taken over: see `expired`. */
-export async function touchCart(tx: Tx, owner: CartOwner, change: TouchGiven): Promise<(StoredCart & { expired: boolean }) | undefined> {
+export async function touchCart(
+  tx: Tx,
+  owner: CartOwner,
+  change: TouchGiven,
+): Promise<(StoredCart & { expired: boolean }) | undefined> {
   const row = await tx.row<CartRow & { expired: boolean }>(touching(ownedBy(owner), change))
   return row && { ...cartOf(row), expired: row.expired }
 }
@@ -120,7 +148,12 @@ export const groupJoinedBy = (userId: Sql, now: Date): Sql => sql`(
 /** Touches the open cart of its owner, if there is one, and reads all else that filling it needs: one statement. Undefined without such a shop. */
 export async function beginFilling(
   tx: Tx,
-  { owner, shopId, stockIds, ...change }: TouchGiven & { owner: CartOwner | null; shopId: number; stockIds: readonly number[] },
+  {
+    owner,
+    shopId,
+    stockIds,
+    ...change
+  }: TouchGiven & { owner: CartOwner | null; shopId: number; stockIds: readonly number[] },
 ): Promise<Filling | undefined> {
   const ownerId = owner && 'userId' in owner ? owner.userId : null
   const row = await tx.row<FillingRow>(sql`
@@ -141,14 +174,22 @@ export async function beginFilling(
     inGroup: row.in_group,
   }
 }
-const isCart = <R extends Partial<CartRow>>(row: R): row is R & CartRow => row.id !== undefined && row.id !== null
+const isCart = <R extends Partial<CartRow>>(row: R): row is R & CartRow =>
+  row.id !== undefined && row.id !== null
 const portionsOf = (quantities: Record<string, number | null> | null): Portions =>
   new Map(Object.entries(quantities ?? {}).map(([id, quantity]) => [Number(id), quantity]))
 
 /** Opens a cart with its lines, the last that is asked; undefined when its owner has opened another one meanwhile. */
 export async function insertCart(
   tx: Tx,
-  cart: { shopId: number; ownerId: number | null; name: string | null; currencyId: number; expiresAt: Date; now: Date },
+  cart: {
+    shopId: number
+    ownerId: number | null
+    name: string | null
+    currencyId: number
+    expiresAt: Date
+    now: Date
+  },
   lines: readonly CartLine[],
 ): Promise<{ cart: StoredCart; lines: CartLine[] } | undefined> {
   const row = await tx.lastRow<CartRow & { made: { id: number; identity: string }[] | null }>(sql`
@@ -196,29 +237,48 @@ export const linesOf = (rows: LinesJson): FilledLines => ({
     quantity: row.quantity,
     note: row.note,
     replacement: replacementOf(row.replacement),
-    addons: row.addons.map((addon): ChosenAddon => ({ stockId: addon.stock_id, perUnit: addon.quantity / row.quantity })),
+    addons: row.addons.map((addon): ChosenAddon => ({
+      stockId: addon.stock_id,
+      perUnit: addon.quantity / row.quantity,
+    })),
   })),
   portions: new Map(
-    rows.flatMap((row) => [[row.stock_id, row.portions] as const, ...row.addons.map((addon) => [addon.stock_id, addon.portions] as const)]),
+    rows.flatMap((row) => [
+      [row.stock_id, row.portions] as const,
+      ...row.addons.map((addon) => [addon.stock_id, addon.portions] as const),
+    ]),
   ),
 })
-export async function loadFilledLines(queries: Queries, cartId: number): Promise<FilledLines & { sharing: Sharing | null }> {
+export async function loadFilledLines(
+  queries: Queries,
+  cartId: number,
+): Promise<FilledLines & { sharing: Sharing | null }> {
   const row = await queries.row<{ lines: LinesJson; sharing: SharingJson }>(sql`
     select ${cartLines(sql`${cartId}`)} as lines, ${sharingOfCart(sql`${cartId}`)} as sharing`)
   return { ...linesOf(row?.lines ?? []), sharing: sharingOf(row?.sharing ?? null) }
 }
 /** The lines of a cart in the order in which they were added. */
-export const loadLines = async (queries: Queries, cartId: number): Promise<CartLine[]> => (await loadFilledLines(queries, cartId)).lines
+export const loadLines = async (queries: Queries, cartId: number): Promise<CartLine[]> =>
+  (await loadFilledLines(queries, cartId)).lines
 
 const addonRows = (lines: readonly CartLine[], key: (line: CartLine) => unknown) =>
   JSON.stringify(
     lines.flatMap((line) =>
-      line.addons.map((addon) => ({ line: key(line), stock_id: addon.stockId, quantity: addon.perUnit * line.quantity })),
+      line.addons.map((addon) => ({
+        line: key(line),
+        stock_id: addon.stockId,
+        quantity: addon.perUnit * line.quantity,
+      })),
     ),
   )
 
 /** Of one member only, where one is named. */
-export async function deleteLines(tx: Tx, cartId: number, ids: readonly number[], memberId?: number): Promise<number> {
+export async function deleteLines(
+  tx: Tx,
+  cartId: number,
+  ids: readonly number[],
+  memberId?: number,
+): Promise<number> {
   if (ids.length === 0) return 0
   return tx.run(sql`
     delete from cart_details d using user_carts m where m.id = d.user_cart_id and m.cart_id = ${cartId} and d.id = any(${ids}::bigint[])
@@ -267,13 +327,21 @@ const insertingOptions = (lines: readonly CartLine[]): Sql => sql`,
       insert into cart_detail_addons (cart_detail_id, stock_id, quantity)
       select made.id, a.stock_id, a.quantity
       from json_to_recordset(${addonRows(lines, identityOf)}::json) as a (line text, stock_id bigint, quantity int) join made on made.identity = a.line)`
-function withIds(lines: readonly CartLine[], made: readonly { id: number; identity: string }[]): CartLine[] {
+function withIds(
+  lines: readonly CartLine[],
+  made: readonly { id: number; identity: string }[],
+): CartLine[] {
   const ids = new Map(made.map(({ id, identity }) => [identity, id]))
   return lines.map((line) => ({ ...line, id: ids.get(identityOf(line)) ?? null }))
 }
 
 /** Adds lines; answers them with their ids. */
-export async function insertLines(tx: Tx, memberId: number, lines: readonly CartLine[], now: Date): Promise<CartLine[]> {
+export async function insertLines(
+  tx: Tx,
+  memberId: number,
+  lines: readonly CartLine[],
+  now: Date,
+): Promise<CartLine[]> {
   if (lines.length === 0) return []
   const made = await tx.rows<{ id: number; identity: string }>(
     sql`with ${insertingLines(sql`${memberId}::bigint`, lines, now)} select id, identity from made`,
@@ -282,7 +350,10 @@ export async function insertLines(tx: Tx, memberId: number, lines: readonly Cart
 }
 
 /** The cart that its owner sees: the open one, else the newest that waits. Held until the transaction ends. */
-export const holdSeenCart = (tx: Tx, userId: number): Promise<{ id: number; is_group: boolean } | undefined> =>
+export const holdSeenCart = (
+  tx: Tx,
+  userId: number,
+): Promise<{ id: number; is_group: boolean } | undefined> =>
   tx.row(sql`
     select id, is_group from carts where owner_id = ${userId} and status in ('open', 'waiting') order by (status = 'open') desc, id desc limit 1
     for update`)
@@ -313,10 +384,13 @@ export const setCartStatus = (
   status: StoredCart['status'],
   from: readonly StoredCart['status'][],
 ): Promise<number> =>
-  tx.run(sql`update carts set status = ${status}, version = version + 1 where id = ${cartId} and status = any(${from}::text[])`)
+  tx.run(
+    sql`update carts set status = ${status}, version = version + 1 where id = ${cartId} and status = any(${from}::text[])`,
+  )
 
 /** Nobody begins a cart for this person until we are done: inserting one needs a look at its owner. */
-export const holdOwner = (tx: Tx, ownerId: number): Promise<number> => tx.run(sql`select id from users where id = ${ownerId} for update`)
+export const holdOwner = (tx: Tx, ownerId: number): Promise<number> =>
+  tx.run(sql`select id from users where id = ${ownerId} for update`)
 
 export const forgetEmptyCarts = (tx: Tx, ownerId: number): Promise<number> =>
   tx.run(sql`
@@ -326,7 +400,11 @@ export const forgetEmptyCarts = (tx: Tx, ownerId: number): Promise<number> =>
 /** `same_shop`: their lines may become one, which those of several people may not. */
 export type OpenCart = { id: number; member_id: number; same_shop: boolean }
 /** The open cart that stands beside this one. */
-export const findBegunCart = (tx: Tx, cartId: number, ownerId: number): Promise<OpenCart | undefined> =>
+export const findBegunCart = (
+  tx: Tx,
+  cartId: number,
+  ownerId: number,
+): Promise<OpenCart | undefined> =>
   tx.row(sql`
     select o.id, m.id as member_id, o.shop_id = c.shop_id and not o.is_group and not c.is_group as same_shop
     from carts o join user_carts m on m.cart_id = o.id and m.user_id = o.owner_id, carts c
@@ -343,12 +421,18 @@ export const openAgain = (
     where c.id = ${cart.id} and c.owner_id = ${cart.ownerId} and c.status = 'locked'`)
 
 /** Opens the newest cart that waits, if no other one is open; of one shop only, where one is meant. */
-export const wakeCart = async (queries: Queries, ownerId: number, now: Date, shopId?: number): Promise<boolean> =>
+export const wakeCart = async (
+  queries: Queries,
+  ownerId: number,
+  now: Date,
+  shopId?: number,
+): Promise<boolean> =>
   (await queries.run(sql`
     update carts set status = 'open' where id = (
       select id from carts where owner_id = ${ownerId} and status = 'waiting' and expires_at > ${now}
         and (${shopId ?? null}::bigint is null or shop_id = ${shopId ?? null}::bigint) order by id desc limit 1 for update)
-      and status = 'waiting' and not exists (select 1 from carts o where o.owner_id = ${ownerId} and o.status = 'open')`)) === 1
+      and status = 'waiting' and not exists (select 1 from carts o where o.owner_id = ${ownerId} and o.status = 'open')`)) ===
+  1
 
 export const moveLines = (tx: Tx, ids: readonly number[], memberId: number): Promise<number> =>
   tx.run(sql`update cart_details set user_cart_id = ${memberId} where id = any(${ids}::bigint[])`)

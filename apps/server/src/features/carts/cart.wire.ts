@@ -2,10 +2,23 @@ import type { Cart, CartDetail } from '@hawker/contract/carts'
 import { convert, toMajor } from '@hawker/domain/money'
 import { grossLine } from '@hawker/domain/price-line'
 import { errorTranslator } from '../../http/error-text.ts'
-import { type Sellable, ageWith, isDeclaredWith, portionsLeft, servedAt, titleIn } from '../catalog/index.ts'
+import {
+  type Sellable,
+  ageWith,
+  isDeclaredWith,
+  portionsLeft,
+  servedAt,
+  titleIn,
+} from '../catalog/index.ts'
 import type { StoredCurrency } from '../settings/index.ts'
 import type { ShopRules } from '../shops/index.ts'
-import { type CartLine, type LineOutcome, type LineProblem, judgeLines, priceLine } from './cart-lines.ts'
+import {
+  type CartLine,
+  type LineOutcome,
+  type LineProblem,
+  judgeLines,
+  priceLine,
+} from './cart-lines.ts'
 import type { StoredCart } from './cart.store.ts'
 import { type Member, type Sharing, isLocked } from './sharing.store.ts'
 import { limitIn } from './spend-limit.ts'
@@ -34,10 +47,15 @@ export function toCart(view: CartView): Cart {
   const judged = judgeLines(lines, { shopId: shop.id, sellables: view.sellables, now: view.now })
   const details = lines.flatMap((line, place) => {
     const sellable = view.sellables.get(line.stockId)
-    return sellable && line.id !== null ? [detailOf(view, { ...line, id: line.id }, sellable, judged[place] ?? null)] : []
+    return sellable && line.id !== null
+      ? [detailOf(view, { ...line, id: line.id }, sellable, judged[place] ?? null)]
+      : []
   })
   const major = (minor: bigint) => toMajor(minor, currency.decimals)
-  const total = details.reduce((sum, { detail, net }) => (detail.problem === null ? sum + net : sum), 0n)
+  const total = details.reduce(
+    (sum, { detail, net }) => (detail.problem === null ? sum + net : sum),
+    0n,
+  )
   return {
     id: cart.id,
     shop_id: cart.shopId,
@@ -57,7 +75,9 @@ export function toCart(view: CartView): Cart {
         uuid: own ? cart.member.uuid : null,
         owner: member.userId !== null && member.userId === cart.ownerId,
         done: member.done,
-        total: major(theirs.reduce((sum, { detail, net }) => (detail.problem === null ? sum + net : sum), 0n)),
+        total: major(
+          theirs.reduce((sum, { detail, net }) => (detail.problem === null ? sum + net : sum), 0n),
+        ),
         cartDetails: view.visitor ? [] : theirs.map(({ detail }) => detail),
       }
     }),
@@ -76,7 +96,17 @@ export function toCart(view: CartView): Cart {
     expires_at: cart.expiresAt.toISOString(),
     problems: (view.visitor ? [] : lines).flatMap((line, place) => {
       const problem = judged[place]
-      return problem ? [{ code: problem.code, line: line.id, message: t(problem.code), fix: fixOf(problem), data: problem.data }] : []
+      return problem
+        ? [
+            {
+              code: problem.code,
+              line: line.id,
+              message: t(problem.code),
+              fix: fixOf(problem),
+              data: problem.data,
+            },
+          ]
+        : []
     }),
     results: view.outcomes.map(({ clientLineId, problem }) => ({
       client_line_id: clientLineId,
@@ -96,7 +126,8 @@ function membersOf({ cart, sharing }: CartView): readonly Member[] {
 
 function statusOf({ cart, sharing, now }: CartView): Cart['status'] {
   // Whoever sees it may use it.
-  if (cart.status === 'open' || cart.status === 'waiting') return sharing && isLocked(sharing, now) ? 'locked' : 'open'
+  if (cart.status === 'open' || cart.status === 'waiting')
+    return sharing && isLocked(sharing, now) ? 'locked' : 'open'
   return sharing && cart.status === 'locked' ? 'ordered' : cart.status
 }
 
@@ -104,20 +135,28 @@ const settingsOf = (
   { currency, own }: CartView,
   { spendLimit, namedLimit, deadlineAt, paymentMode, autoCheckout, note }: Sharing,
 ): Cart['group_settings'] => ({
-  spend_limit: spendLimit === null ? null : toMajor(limitIn(currency, { own, spendLimit, namedLimit }), currency.decimals),
+  spend_limit:
+    spendLimit === null
+      ? null
+      : toMajor(limitIn(currency, { own, spendLimit, namedLimit }), currency.decimals),
   deadline_at: deadlineAt?.toISOString() ?? null,
   payment_mode: paymentMode,
   auto_checkout: autoCheckout,
   note,
 })
 
-const joinUrl = (cart: StoredCart, { token }: Sharing) => `/group/${cart.id}?g=${cart.shopId}&o=${cart.ownerId ?? ''}&t=${token}`
+const joinUrl = (cart: StoredCart, { token }: Sharing) =>
+  `/group/${cart.id}?g=${cart.shopId}&o=${cart.ownerId ?? ''}&t=${token}`
 
 /** What would help, for a button beside the message. */
 export function fixOf({ code, data }: LineProblem): string {
   if (code === 'addons_required' || code === 'addon_limit') return 'choose_addons'
   if (code === 'quantity_limit') return 'set_quantity'
-  return code === 'out_of_stock' && Number(data['available'] ?? 0) > 0 && data['addon'] === undefined ? 'set_quantity' : 'remove_line'
+  return code === 'out_of_stock' &&
+    Number(data['available'] ?? 0) > 0 &&
+    data['addon'] === undefined
+    ? 'set_quantity'
+    : 'remove_line'
 }
 
 function detailOf(
@@ -168,13 +207,22 @@ function detailOf(
       ...(ageWith(sellable, line.addons) === null ? [] : ['age_restriction']),
     ],
   }
-  return { detail, net: priced.net, memberId: sharing ? (line.memberId ?? cart.member.id) : cart.member.id }
+  return {
+    detail,
+    net: priced.net,
+    memberId: sharing ? (line.memberId ?? cart.member.id) : cart.member.id,
+  }
 }
 
 /** What was named and is not there any more says nothing. */
-function replacementOf({ replacement }: CartLine, sellables: ReadonlyMap<number, Sellable>): CartDetail['replacement'] {
+function replacementOf(
+  { replacement }: CartLine,
+  sellables: ReadonlyMap<number, Sellable>,
+): CartDetail['replacement'] {
   if (!replacement) return null
   const { type, stockId } = replacement
   const named = stockId === null ? undefined : sellables.get(stockId)
-  return type === 'specific' && !named ? null : { type, stock_id: stockId, title: named?.title ?? null }
+  return type === 'specific' && !named
+    ? null
+    : { type, stock_id: stockId, title: named?.title ?? null }
 }

@@ -79,13 +79,19 @@ test('lines differ by options and note; a parent takes its addons along, and the
   assert.deepEqual(summary(rescaled.data)[0], [pizza.stockId, 3, [[extra, 6]], null])
   const fewer = await client('insertProducts', {
     query: {},
-    body: { shop_id: shop.id, products: [{ stock_id: extra, quantity: 3, parent_id: line?.id ?? 0 }] },
+    body: {
+      shop_id: shop.id,
+      products: [{ stock_id: extra, quantity: 3, parent_id: line?.id ?? 0 }],
+    },
   })
   assert.ok(fewer.ok)
   assert.deepEqual(summary(fewer.data)[0], [pizza.stockId, 3, [[extra, 3]], null])
   const merged = await client('insertProducts', {
     query: {},
-    body: { shop_id: shop.id, products: [{ stock_id: extra, quantity: 0, parent_id: line?.id ?? 0 }] },
+    body: {
+      shop_id: shop.id,
+      products: [{ stock_id: extra, quantity: 0, parent_id: line?.id ?? 0 }],
+    },
   })
   assert.ok(merged.ok)
   assert.deepEqual(summary(merged.data), [
@@ -96,7 +102,9 @@ test('lines differ by options and note; a parent takes its addons along, and the
 
 test('one bad line is refused, of several the good ones are kept and the others told of', async () => {
   const client = app.as(await app.makeUser())
-  const scarce = await makeShop(app, { products: [{ quantity: 2 }, { status: 'unpublished' }, { maxQty: 3 }, {}] })
+  const scarce = await makeShop(app, {
+    products: [{ quantity: 2 }, { status: 'unpublished' }, { maxQty: 3 }, {}],
+  })
   const [few, hidden, capped, plain] = scarce.products.map(({ stockId }) => stockId)
   const insert = (products: { stock_id: number; quantity: number; client_line_id?: string }[]) =>
     client('insertProducts', { query: {}, body: { shop_id: scarce.id, products } })
@@ -178,7 +186,12 @@ test('required options must be chosen, and no more than allowed', async () => {
         ],
       },
     })
-  const codes = [await insert([]), await insert(sizes), await insert([extra]), await insert(sizes.slice(0, 1), 2)]
+  const codes = [
+    await insert([]),
+    await insert(sizes),
+    await insert([extra]),
+    await insert(sizes.slice(0, 1), 2),
+  ]
   assert.deepEqual(
     codes.map((answer) => (answer.ok ? 'ok' : answer.code)),
     ['addons_required', 'addon_limit', 'product_unavailable', 'addon_limit'],
@@ -192,12 +205,20 @@ test('a line warns where nobody said what its dish holds, or an option chosen to
     { title: 'Oat', price: 0, allergens: [] },
     { title: 'Secret', price: 0 },
   ]
-  const bar = await makeShop(app, { products: [{ allergensDeclared: true, addonGroups: [{ title: 'Milk', min: 1, max: 1, addons }] }] })
+  const bar = await makeShop(app, {
+    products: [
+      { allergensDeclared: true, addonGroups: [{ title: 'Milk', min: 1, max: 1, addons }] },
+    ],
+  })
   const [coffee] = bar.products
   const warningsWith = async (place: number) => {
     const products = [
       { stock_id: coffee?.stockId ?? 0, quantity: 1, client_line_id: 'a' },
-      { stock_id: coffee?.addonGroups[0]?.addons[place]?.stockId ?? 0, quantity: 1, parent_id: 'a' },
+      {
+        stock_id: coffee?.addonGroups[0]?.addons[place]?.stockId ?? 0,
+        quantity: 1,
+        parent_id: 'a',
+      },
     ]
     const added = await client('insertProducts', { query: {}, body: { shop_id: bar.id, products } })
     assert.ok(added.ok)
@@ -210,9 +231,18 @@ test('a line warns where nobody said what its dish holds, or an option chosen to
 test('another shop is refused with its name while something is in the cart, and taken when nothing is', async () => {
   const client = app.as(await app.makeUser())
   const other = await makeShop(app, { title: 'Other' })
-  const own = await client('createCart', { query: {}, body: { shop_id: shop.id, products: [{ stock_id: bread.stockId, quantity: 1 }] } })
+  const own = await client('createCart', {
+    query: {},
+    body: { shop_id: shop.id, products: [{ stock_id: bread.stockId, quantity: 1 }] },
+  })
   const add = () =>
-    client('createCart', { query: {}, body: { shop_id: other.id, products: [{ stock_id: other.products[0]?.stockId ?? 0, quantity: 1 }] } })
+    client('createCart', {
+      query: {},
+      body: {
+        shop_id: other.id,
+        products: [{ stock_id: other.products[0]?.stockId ?? 0, quantity: 1 }],
+      },
+    })
   const refused = await add()
   assert.ok(own.ok && !refused.ok)
   assert.equal(refused.code, 'other_shop')
@@ -234,7 +264,11 @@ test('an old version is refused with the cart as it is, and changes nothing', as
   const insert = (quantity: number, version?: number) =>
     client('insertProducts', {
       query: {},
-      body: { shop_id: shop.id, products: [{ stock_id: bread.stockId, quantity }], ...(version === undefined ? {} : { version }) },
+      body: {
+        shop_id: shop.id,
+        products: [{ stock_id: bread.stockId, quantity }],
+        ...(version === undefined ? {} : { version }),
+      },
     })
   const first = await insert(1)
   assert.ok(first.ok)
@@ -252,7 +286,10 @@ test('two tabs that open a cart at the same time get the same one', async () => 
   const client = app.as(await app.makeUser())
   const carts = await Promise.all(
     Array.from({ length: 10 }, () =>
-      client('createCart', { query: {}, body: { shop_id: shop.id, products: [{ stock_id: bread.stockId, quantity: 1 }] } }),
+      client('createCart', {
+        query: {},
+        body: { shop_id: shop.id, products: [{ stock_id: bread.stockId, quantity: 1 }] },
+      }),
     ),
   )
   assert.equal(new Set(carts.map((answer) => answer.ok && answer.data.id)).size, 1)
@@ -260,7 +297,9 @@ test('two tabs that open a cart at the same time get the same one', async () => 
 
 test('a line that cannot be had any more is greyed and not counted', async () => {
   const client = app.as(await app.makeUser())
-  const own = await makeShop(app, { products: [{ price: 500 }, { price: 300, discount: { type: 'fixed', value: 100 } }] })
+  const own = await makeShop(app, {
+    products: [{ price: 500 }, { price: 300, discount: { type: 'fixed', value: 100 } }],
+  })
   const [gone, kept] = own.products.map(({ stockId }) => stockId)
   await client('createCart', {
     query: {},
@@ -272,7 +311,9 @@ test('a line that cannot be had any more is greyed and not counted', async () =>
       ],
     },
   })
-  await app.rows(sql`update stocks set sold_out_until = ${new Date(app.clock.now().getTime() + 60_000)} where id = ${gone ?? 0}`)
+  await app.rows(
+    sql`update stocks set sold_out_until = ${new Date(app.clock.now().getTime() + 60_000)} where id = ${gone ?? 0}`,
+  )
   const cart = await cartOf(client)
   assert.ok(cart)
   assert.deepEqual(
@@ -298,17 +339,30 @@ test('a guest holds the secret of their cart; nobody else reads or changes it', 
   assert.ok(made.ok)
   const secret = made.data.user_carts[0]?.uuid ?? ''
   const wrong = '01a1fd95-3117-7f59-b5b1-bdae2eaf54da'
-  const shown = await guest('showGuestCart', { params: { id: made.data.id }, query: { user_cart_uuid: secret } })
+  const shown = await guest('showGuestCart', {
+    params: { id: made.data.id },
+    query: { user_cart_uuid: secret },
+  })
   assert.ok(shown.ok)
   const insert = (user_cart_uuid: string) =>
     guest('insertGuestProducts', {
       query: {},
-      body: { shop_id: shop.id, cart_id: made.data.id, user_cart_uuid, products: [{ stock_id: lemonade.stockId, quantity: 2 }] },
+      body: {
+        shop_id: shop.id,
+        cart_id: made.data.id,
+        user_cart_uuid,
+        products: [{ stock_id: lemonade.stockId, quantity: 2 }],
+      },
     })
   const answers = [
-    await guest('showGuestCart', { params: { id: made.data.id }, query: { user_cart_uuid: wrong } }),
+    await guest('showGuestCart', {
+      params: { id: made.data.id },
+      query: { user_cart_uuid: wrong },
+    }),
     await insert(wrong),
-    await guest('deleteGuestProducts', { query: { cart_id: made.data.id, user_cart_uuid: wrong, ids: [1] } }),
+    await guest('deleteGuestProducts', {
+      query: { cart_id: made.data.id, user_cart_uuid: wrong, ids: [1] },
+    }),
   ]
   assert.deepEqual(
     answers.map((answer) => (answer.ok ? 'ok' : answer.code)),
@@ -318,7 +372,11 @@ test('a guest holds the secret of their cart; nobody else reads or changes it', 
   assert.ok(added.ok)
   assert.equal(linesOf(added.data).length, 2)
   const fewer = await guest('deleteGuestProducts', {
-    query: { cart_id: made.data.id, user_cart_uuid: secret, ids: [linesOf(added.data)[0]?.id ?? 0] },
+    query: {
+      cart_id: made.data.id,
+      user_cart_uuid: secret,
+      ids: [linesOf(added.data)[0]?.id ?? 0],
+    },
   })
   assert.ok(fewer.ok)
   assert.deepEqual(summary(fewer.data), [[lemonade.stockId, 2, [], null]])
@@ -327,7 +385,11 @@ test('a guest holds the secret of their cart; nobody else reads or changes it', 
 test('a cart is kept for seven days after its last change', async () => {
   const start = app.clock.now()
   const client = app.as(await app.makeUser())
-  const insert = () => client('createCart', { query: {}, body: { shop_id: shop.id, products: [{ stock_id: bread.stockId, quantity: 1 }] } })
+  const insert = () =>
+    client('createCart', {
+      query: {},
+      body: { shop_id: shop.id, products: [{ stock_id: bread.stockId, quantity: 1 }] },
+    })
   const first = await insert()
   app.clock.forward(8 * 86_400)
   assert.equal(await cartOf(client), null)
@@ -347,7 +409,11 @@ test('prices are in the asked currency, converted unit by unit', async () => {
   const client = app.as(await app.makeUser())
   const cart = await client('createCart', {
     query: {},
-    body: { shop_id: shop.id, currency_id: shop.currencyIds.JPY, products: [{ stock_id: pizza.stockId, quantity: 3 }] },
+    body: {
+      shop_id: shop.id,
+      currency_id: shop.currencyIds.JPY,
+      products: [{ stock_id: pizza.stockId, quantity: 3 }],
+    },
   })
   assert.ok(cart.ok)
   assert.equal(cart.data.total_price, 5742)
@@ -371,12 +437,20 @@ test('no cart call takes more than 8 statements', async () => {
     { stock_id: extra, quantity: 2, parent_id: 'a' },
     { stock_id: bread.stockId, quantity: 1 },
   ]
-  await counted('open', () => client('createCart', { query: {}, body: { shop_id: shop.id, products } }))
+  await counted('open', () =>
+    client('createCart', { query: {}, body: { shop_id: shop.id, products } }),
+  )
   await counted('change', () =>
-    client('insertProducts', { query: {}, body: { shop_id: shop.id, products: [{ stock_id: bread.stockId, quantity: 4 }] } }),
+    client('insertProducts', {
+      query: {},
+      body: { shop_id: shop.id, products: [{ stock_id: bread.stockId, quantity: 4 }] },
+    }),
   )
   await counted('add', () =>
-    client('insertProducts', { query: {}, body: { shop_id: shop.id, products: [{ stock_id: lemonade.stockId, quantity: 4 }] } }),
+    client('insertProducts', {
+      query: {},
+      body: { shop_id: shop.id, products: [{ stock_id: lemonade.stockId, quantity: 4 }] },
+    }),
   )
   await counted('show', () => client('showCart', { query: {} }))
   await counted('remove', () => client('deleteCartProducts', { query: { ids: [1] } }))
@@ -385,12 +459,22 @@ test('no cart call takes more than 8 statements', async () => {
 
 test('a basket holds two hundred lines and no more: notes make lines without end', async () => {
   const client = app.as(await app.makeUser())
-  const lines = Array.from({ length: 200 }, (_, note) => ({ stock_id: lemonade.stockId, quantity: 1, note: `note ${note}` }))
-  const full = await client('insertProducts', { query: {}, body: { shop_id: shop.id, products: lines } })
+  const lines = Array.from({ length: 200 }, (_, note) => ({
+    stock_id: lemonade.stockId,
+    quantity: 1,
+    note: `note ${note}`,
+  }))
+  const full = await client('insertProducts', {
+    query: {},
+    body: { shop_id: shop.id, products: lines },
+  })
   assert.ok(full.ok)
   assert.equal(linesOf(full.data).length, 200)
   const more = (note: string) =>
-    client('insertProducts', { query: {}, body: { shop_id: shop.id, products: [{ stock_id: lemonade.stockId, quantity: 2, note }] } })
+    client('insertProducts', {
+      query: {},
+      body: { shop_id: shop.id, products: [{ stock_id: lemonade.stockId, quantity: 2, note }] },
+    })
   const refused = await more('one more')
   assert.ok(!refused.ok && refused.code === 'quantity_limit')
   assert.ok((await more('note 7')).ok)

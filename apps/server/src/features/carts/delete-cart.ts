@@ -8,7 +8,11 @@ import { cancelGroup, tellGroup } from './sharing.store.ts'
 export type CartToDelete = { userId: number; ids?: readonly number[] | undefined }
 
 /** Throws the open cart away; a cart whose order is on its way is nobody's to throw away. A group order is cancelled, and everybody in it told. */
-export async function deleteCart(tx: Tx, { userId, ids }: CartToDelete, now: Date): Promise<{ deleted: number }> {
+export async function deleteCart(
+  tx: Tx,
+  { userId, ids }: CartToDelete,
+  now: Date,
+): Promise<{ deleted: number }> {
   const cart = await holdSeenCart(tx, userId)
   if (!cart || ids?.includes(cart.id) === false) return { deleted: 0 }
   if (!cart.is_group) return { deleted: await deleteUnorderedCart(tx, cart.id) }

@@ -13,11 +13,24 @@ import { showCart } from './show-cart.ts'
  */
 export async function deleteProducts(
   tx: Tx,
-  asked: { owner: CartOwner; ids: readonly number[]; currencyId: number | undefined; lang: string; now: Date },
+  asked: {
+    owner: CartOwner
+    ids: readonly number[]
+    currencyId: number | undefined
+    lang: string
+    now: Date
+  },
 ): Promise<Cart> {
   const { owner, ids, now } = asked
-  const touch = () => touchCart(tx, owner, { currencyId: undefined, expiresAt: new Date(now.getTime() + CART_LIFE_MS), now })
-  const cart = (await touch()) ?? ('userId' in owner && (await wakeCart(tx, owner.userId, now)) ? await touch() : undefined)
+  const touch = () =>
+    touchCart(tx, owner, {
+      currencyId: undefined,
+      expiresAt: new Date(now.getTime() + CART_LIFE_MS),
+      now,
+    })
+  const cart =
+    (await touch()) ??
+    ('userId' in owner && (await wakeCart(tx, owner.userId, now)) ? await touch() : undefined)
   if (!cart) return refuseSecret(tx, owner, now)
   if (cart.expired && !cart.isGroup) return refuse('not_found')
   if (!cart.isGroup) await deleteLines(tx, cart.id, ids)

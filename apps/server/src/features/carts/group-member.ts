@@ -4,7 +4,12 @@ import { type CartOwner, type StoredCart, findOpenCart } from './cart.store.ts'
 import { type Sharing, isLocked } from './sharing.store.ts'
 
 /** Who changes a cart: its owner may do more than those who joined. */
-type Changing = { cart: StoredCart & { expired: boolean }; sharing: Sharing; owner: CartOwner; now: Date }
+type Changing = {
+  cart: StoredCart & { expired: boolean }
+  sharing: Sharing
+  owner: CartOwner
+  now: Date
+}
 
 /**
  * A group order that somebody wants to change, with what the transaction that held it before left behind. Refuses `kicked`, `locked`,

@@ -21,6 +21,10 @@ export const groupHappened = (
 ): Promise<void> =>
   recordEvent(
     tx,
-    { topic: 'group.happened', key: `group:${cartId}:${happening.what}:${once}`, payload: { cart_id: cartId, ...happening } },
+    {
+      topic: 'group.happened',
+      key: `group:${cartId}:${happening.what}:${once}`,
+      payload: { cart_id: cartId, ...happening },
+    },
     now,
   )

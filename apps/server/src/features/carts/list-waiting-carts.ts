@@ -8,9 +8,13 @@ import { type WaitingRow, selectWaitingCarts } from './waiting-cart.store.ts'
 export const listWaitingCarts = async (
   queries: Queries,
   { userId, lang, now }: { userId: number; lang: string; now: Date },
-): Promise<Static<typeof WaitingCart>[]> => (await selectWaitingCarts(queries, userId, now)).map((row) => toWire(row, lang))
+): Promise<Static<typeof WaitingCart>[]> =>
+  (await selectWaitingCarts(queries, userId, now)).map((row) => toWire(row, lang))
 
-const toWire = ({ id, shop_id: shopId, slug, titles, items }: WaitingRow, lang: string): Static<typeof WaitingCart> => ({
+const toWire = (
+  { id, shop_id: shopId, slug, titles, items }: WaitingRow,
+  lang: string,
+): Static<typeof WaitingCart> => ({
   id,
   shop: { id: shopId, slug, translation: { title: titleIn(titles, lang) } },
   items_count: items,

@@ -1,9 +1,18 @@
 import { type Replacement, replacementType } from '@hawker/domain/substitution'
 import { type Sql, type Tx, sql } from '../../database/database.ts'
 
-type Choice = { userId: number; productId: number; replacement: string; stockId: number | null; now: Date }
+type Choice = {
+  userId: number
+  productId: number
+  replacement: string
+  stockId: number | null
+  now: Date
+}
 /** What somebody wants when this product cannot be had, for the next time. */
-export const rememberChoice = (tx: Tx, { userId, productId, replacement, stockId, now }: Choice): Promise<number> =>
+export const rememberChoice = (
+  tx: Tx,
+  { userId, productId, replacement, stockId, now }: Choice,
+): Promise<number> =>
   tx.run(sql`
     insert into substitution_choices (user_id, product_id, replacement, stock_id, updated_at)
     values (${userId}, ${productId}, ${replacement}, ${stockId}, ${now})
@@ -11,7 +20,12 @@ export const rememberChoice = (tx: Tx, { userId, productId, replacement, stockId
 
 export type Wish = { stockId: number; replacement: string; standInId: number | null }
 /** The same as it was said of lines of a cart. What was named is remembered if it is something else of the same shop. */
-export const rememberWishes = (tx: Tx, userId: number, wishes: readonly Wish[], now: Date): Promise<number> =>
+export const rememberWishes = (
+  tx: Tx,
+  userId: number,
+  wishes: readonly Wish[],
+  now: Date,
+): Promise<number> =>
   tx.run(sql`
     insert into substitution_choices (user_id, product_id, replacement, stock_id, updated_at)
     select distinct on (k.product_id) ${userId}::bigint, k.product_id, w.replacement, w.stand_in_id, ${now}::timestamptz
@@ -34,7 +48,9 @@ export const REPLACEMENT: Sql = sql`coalesce(
       and exists (select from stocks n join products np on np.id = n.product_id where n.id = h.stock_id and np.status = 'published')))))`
 
 /** Out of the database; without what was named, `specific` says nothing. */
-export function replacementOf(row: { type: string; stockId: number | null } | null): Replacement | null {
+export function replacementOf(
+  row: { type: string; stockId: number | null } | null,
+): Replacement | null {
   const type = replacementType(row?.type ?? null)
   const stockId = row?.stockId ?? null
   if (type === null || (type === 'specific' && stockId === null)) return null

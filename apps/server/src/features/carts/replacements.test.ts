@@ -15,11 +15,17 @@ const shop = await makeShop(app, {
     dish('Margherita', 1249),
     dish('Lemonade', 399),
     dish('Focaccia', 325, { quantity: 5 }),
-    dish('Calzone', 1390, { addonGroups: [{ title: 'Filling', min: 1, max: 1, addons: [{ title: 'Ham', price: 0, maxQty: 1 }] }] }),
+    dish('Calzone', 1390, {
+      addonGroups: [
+        { title: 'Filling', min: 1, max: 1, addons: [{ title: 'Ham', price: 0, maxQty: 1 }] },
+      ],
+    }),
   ],
 })
 const elsewhere = await makeShop(app)
-const [pizza = 0, lemonade = 0, bread = 0, calzone = 0] = shop.products.map(({ stockId }) => stockId)
+const [pizza = 0, lemonade = 0, bread = 0, calzone = 0] = shop.products.map(
+  ({ stockId }) => stockId,
+)
 const foreign = elsewhere.products[0]?.stockId ?? 0
 
 type Client = ReturnType<typeof app.as>
@@ -41,13 +47,21 @@ async function wishes(client: Client) {
 
 test('what somebody wants instead of a product is remembered for it, in later carts too, unless a line says otherwise', async () => {
   const client = app.as(await app.makeUser())
-  await put(client, { stock_id: pizza, quantity: 1, replacement: { type: 'refund' } }, { stock_id: lemonade, quantity: 1 })
+  await put(
+    client,
+    { stock_id: pizza, quantity: 1, replacement: { type: 'refund' } },
+    { stock_id: lemonade, quantity: 1 },
+  )
   assert.deepEqual(await wishes(client), [
     [pizza, 'refund', null],
     [lemonade, null, null],
   ])
   await put(client, { stock_id: pizza, quantity: 3 })
-  assert.deepEqual((await wishes(client))[0], [pizza, 'refund', null], 'another quantity changes no wish')
+  assert.deepEqual(
+    (await wishes(client))[0],
+    [pizza, 'refund', null],
+    'another quantity changes no wish',
+  )
   await client('deleteCart', { query: {} })
   await put(client, { stock_id: pizza, quantity: 1 })
   assert.deepEqual(await wishes(client), [[pizza, 'refund', null]])
@@ -64,19 +78,31 @@ test('a dish that is named to come instead is kept with its line and remembered,
   assert.ok(set.ok, JSON.stringify(set))
   assert.deepEqual(wishesIn(set.data), [[pizza, 'specific', 'Focaccia']])
   await client('deleteCart', { query: {} })
-  const again = await put(client, { stock_id: pizza, quantity: 1 }, { stock_id: lemonade, quantity: 1 })
+  const again = await put(
+    client,
+    { stock_id: pizza, quantity: 1 },
+    { stock_id: lemonade, quantity: 1 },
+  )
   assert.ok(again.ok)
   assert.deepEqual(await wishes(client), [
     [pizza, 'specific', 'Focaccia'],
     [lemonade, null, null],
   ])
   await client('deleteCart', { query: {} })
-  await app.rows(sql`update products set status = 'unpublished' where id = (select product_id from stocks where id = ${bread})`)
+  await app.rows(
+    sql`update products set status = 'unpublished' where id = (select product_id from stocks where id = ${bread})`,
+  )
   await put(client, { stock_id: pizza, quantity: 1 })
   assert.deepEqual(await wishes(client), [[pizza, null, null]], 'what is sold no more says nothing')
-  await app.rows(sql`update products set status = 'published' where id = (select product_id from stocks where id = ${bread})`)
+  await app.rows(
+    sql`update products set status = 'published' where id = (select product_id from stocks where id = ${bread})`,
+  )
   await put(client, { stock_id: pizza, quantity: 1, replacement: { type: 'refund' } })
-  assert.deepEqual(await wishes(client), [[pizza, 'refund', null]], 'nothing of the dish is left when the wish changes')
+  assert.deepEqual(
+    await wishes(client),
+    [[pizza, 'refund', null]],
+    'nothing of the dish is left when the wish changes',
+  )
 })
 
 test('only another dish of the same shop that can be had by itself can be named, and a refusal leaves the wish as it was', async () => {
@@ -84,14 +110,24 @@ test('only another dish of the same shop that can be had by itself can be named,
   await put(client, { stock_id: pizza, quantity: 1, replacement: named(lemonade) })
   for (const stockId of [pizza, foreign, calzone, 999_999]) {
     const refused = await put(client, { stock_id: pizza, quantity: 1, replacement: named(stockId) })
-    assert.deepEqual([codeOf(refused), refused.ok ? null : refused.data], ['product_unavailable', { stand_in: stockId }])
+    assert.deepEqual(
+      [codeOf(refused), refused.ok ? null : refused.data],
+      ['product_unavailable', { stand_in: stockId }],
+    )
   }
   await app.rows(sql`update stocks set quantity = 0 where id = ${bread}`)
-  assert.equal(codeOf(await put(client, { stock_id: pizza, quantity: 1, replacement: named(bread) })), 'out_of_stock')
+  assert.equal(
+    codeOf(await put(client, { stock_id: pizza, quantity: 1, replacement: named(bread) })),
+    'out_of_stock',
+  )
   await app.rows(sql`update stocks set quantity = 5 where id = ${bread}`)
   assert.deepEqual(await wishes(client), [[pizza, 'specific', 'Lemonade']])
   // With several lines only the one is refused, and it is not remembered either.
-  const several = await put(client, { stock_id: bread, quantity: 1, replacement: named(foreign) }, { stock_id: lemonade, quantity: 1 })
+  const several = await put(
+    client,
+    { stock_id: bread, quantity: 1, replacement: named(foreign) },
+    { stock_id: lemonade, quantity: 1 },
+  )
   assert.ok(several.ok)
   assert.deepEqual(
     several.data.results.map(({ ok, code }) => [ok, code]),
@@ -117,11 +153,17 @@ test('a guest’s cart keeps what was named', async () => {
   const guest = app.as(undefined)
   const made = await guest('createGuestCart', {
     query: {},
-    body: { shop_id: shop.id, products: [{ stock_id: pizza, quantity: 1, replacement: named(bread) }] },
+    body: {
+      shop_id: shop.id,
+      products: [{ stock_id: pizza, quantity: 1, replacement: named(bread) }],
+    },
   })
   assert.ok(made.ok)
   const secret = made.data.user_carts[0]?.uuid ?? ''
-  const shown = await guest('showGuestCart', { params: { id: made.data.id }, query: { user_cart_uuid: secret } })
+  const shown = await guest('showGuestCart', {
+    params: { id: made.data.id },
+    query: { user_cart_uuid: secret },
+  })
   assert.ok(shown.ok)
   assert.deepEqual(wishesIn(shown.data), [[pizza, 'specific', 'Focaccia']])
 })
@@ -130,7 +172,10 @@ test('what could be named: the likely ones first, or what the words find in the 
   await app.deps.search.refresh()
   const guest = app.as(undefined)
   const titles = async (stockId: number, search?: string) => {
-    const listed = await guest('listStockStandIns', { params: { id: stockId }, query: search === undefined ? {} : { search } })
+    const listed = await guest('listStockStandIns', {
+      params: { id: stockId },
+      query: search === undefined ? {} : { search },
+    })
     assert.ok(listed.ok, JSON.stringify(listed))
     return listed.data.map(({ title }) => title)
   }
@@ -138,5 +183,8 @@ test('what could be named: the likely ones first, or what the words find in the 
   assert.deepEqual(await titles(pizza, 'foc'), ['Focaccia'])
   assert.deepEqual(await titles(pizza, 'calzone'), [])
   assert.deepEqual(await titles(pizza, 'margherita'), [])
-  assert.equal(codeOf(await guest('listStockStandIns', { params: { id: 999_999 }, query: {} })), 'not_found')
+  assert.equal(
+    codeOf(await guest('listStockStandIns', { params: { id: 999_999 }, query: {} })),
+    'not_found',
+  )
 })

@@ -62,14 +62,23 @@ export async function setProducts(tx: Tx, asked: SetProducts): Promise<Cart> {
   if (filling.touched) return fillTouched(tx, known, filling.touched)
   if ('secret' in owner) return refuseSecret(tx, owner, now)
   // One of this shop that waits is the one that is meant.
-  if (filling.waits && 'userId' in owner && (await wakeCart(tx, owner.userId, now, shop.id))) return setProducts(tx, asked)
+  if (filling.waits && 'userId' in owner && (await wakeCart(tx, owner.userId, now, shop.id)))
+    return setProducts(tx, asked)
   return fillFresh(tx, known)
 }
 
 /** What somebody wants instead of a line counts for its product from now on. */
 async function rememberReplacements(tx: Tx, { owner, products, now }: SetProducts): Promise<void> {
   const wishes = products.flatMap(({ stock_id: stockId, replacement: said }) =>
-    said === undefined ? [] : [{ stockId, replacement: said.type, standInId: said.type === 'specific' ? said.stock_id : null }],
+    said === undefined
+      ? []
+      : [
+          {
+            stockId,
+            replacement: said.type,
+            standInId: said.type === 'specific' ? said.stock_id : null,
+          },
+        ],
   )
   if ('userId' in owner && wishes.length > 0) await rememberWishes(tx, owner.userId, wishes, now)
 }
@@ -97,11 +106,26 @@ async function fillFresh(tx: Tx, known: Known): Promise<Cart> {
   )
   // Another tab opened one between our two statements: it is there now.
   if (!made) throw new OnceMore()
-  return toCart({ ...made, sharing: null, visitor: false, outcomes, shop, sellables, currency, own: currency, lang: asked.lang, now })
+  return toCart({
+    ...made,
+    sharing: null,
+    visitor: false,
+    outcomes,
+    shop,
+    sellables,
+    currency,
+    own: currency,
+    lang: asked.lang,
+    now,
+  })
 }
 
 /** Sets lines of the open cart: emptied first when it has expired, and made this shop's when nothing of another is in it. */
-async function fillTouched(tx: Tx, known: Known, touched: StoredCart & { expired: boolean }): Promise<Cart> {
+async function fillTouched(
+  tx: Tx,
+  known: Known,
+  touched: StoredCart & { expired: boolean },
+): Promise<Cart> {
   const { asked, shop, market } = known
   const { lang, now } = asked
   // Not in the statement that touched it: whoever waited there for another tab has to see what that one wrote.
@@ -114,12 +138,31 @@ async function fillTouched(tx: Tx, known: Known, touched: StoredCart & { expired
     await setShop(tx, touched.id, shop.id)
   }
   const cart = { ...touched, shopId: shop.id }
-  const currency = asked.currencyId === undefined ? currencyIn(market, cart.currencyId) : chosenCurrencyIn(market, asked.currencyId)
-  const view = { sharing: null, visitor: false, outcomes: [], shop, currency, own: currency, lang, now }
+  const currency =
+    asked.currencyId === undefined
+      ? currencyIn(market, cart.currencyId)
+      : chosenCurrencyIn(market, asked.currencyId)
+  const view = {
+    sharing: null,
+    visitor: false,
+    outcomes: [],
+    shop,
+    currency,
+    own: currency,
+    lang,
+    now,
+  }
   const isStale = asked.version !== undefined && asked.version !== cart.version - 1
   if (isStale) {
     const sellables = await sellablesFor(tx, known, before, kept.portions)
-    return refuse('stale', { cart: toCart({ ...view, cart: { ...cart, version: cart.version - 1 }, lines: before, sellables }) })
+    return refuse('stale', {
+      cart: toCart({
+        ...view,
+        cart: { ...cart, version: cart.version - 1 },
+        lines: before,
+        sellables,
+      }),
+    })
   }
   const { lines, outcomes, sellables } = await applied(tx, known, before, kept.portions)
   const saved = await saveLines(tx, cart, cart.member.id, before, lines, now)
@@ -143,8 +186,12 @@ async function fillShared(
   }
   if (!('guestName' in owner)) refuseReader({ cart, sharing, owner, now })
   if (cart.shopId !== shop.id) refuse('in_group', { cart: cart.id })
-  const named = asked.products.find(({ cart_detail_id: id }) => id !== undefined && lines.some((line) => line.id === id))
-  const theirs = isOwner ? lines.find(({ id }) => id === named?.cart_detail_id)?.memberId : undefined
+  const named = asked.products.find(
+    ({ cart_detail_id: id }) => id !== undefined && lines.some((line) => line.id === id),
+  )
+  const theirs = isOwner
+    ? lines.find(({ id }) => id === named?.cart_detail_id)?.memberId
+    : undefined
   const memberId = theirs ?? cart.member.id
   const before = lines.filter((line) => line.memberId === memberId)
   const elsewhere = lines.filter((line) => line.memberId !== memberId)
@@ -153,10 +200,23 @@ async function fillShared(
   const view = { sharing, visitor: false, shop, currency, own, lang, now }
   if (asked.version !== undefined && asked.version !== cart.version - 1) {
     const sellables = await sellablesFor(tx, known, lines, portions)
-    return refuse('stale', { cart: toCart({ ...view, cart: { ...cart, version: cart.version - 1 }, lines, outcomes: [], sellables }) })
+    return refuse('stale', {
+      cart: toCart({
+        ...view,
+        cart: { ...cart, version: cart.version - 1 },
+        lines,
+        outcomes: [],
+        sellables,
+      }),
+    })
   }
   const after = await applied(tx, known, before, portions, elsewhere)
-  if (!isOwner) refuseOverLimit(sharing, { own, currency }, after.sellables, { before, after: after.lines, now })
+  if (!isOwner)
+    refuseOverLimit(sharing, { own, currency }, after.sellables, {
+      before,
+      after: after.lines,
+      now,
+    })
   const saved = await saveLines(tx, cart, memberId, before, after.lines, now)
   await tellGroup(tx, cart.id, 'cart')
   const all = [...elsewhere, ...saved].toSorted((one, other) => (one.id ?? 0) - (other.id ?? 0))
@@ -165,18 +225,43 @@ async function fillShared(
 
 async function refuseOtherShop(tx: Tx, cart: StoredCart, lang: string): Promise<never> {
   const other = await loadShopRules(tx, cart.shopId)
-  return refuse('other_shop', { cart: cart.id, shop: { id: cart.shopId, title: titleIn(other?.titles ?? {}, lang) } })
+  return refuse('other_shop', {
+    cart: cart.id,
+    shop: { id: cart.shopId, title: titleIn(other?.titles ?? {}, lang) },
+  })
 }
 
-function sellablesFor(tx: Tx, { asked, filling }: Known, before: readonly CartLine[], portions: Portions) {
+function sellablesFor(
+  tx: Tx,
+  { asked, filling }: Known,
+  before: readonly CartLine[],
+  portions: Portions,
+) {
   const ids = [...stocksOf(before), ...namedIn(asked.products)]
-  return sellablesAt(tx, filling.shop, [...new Set(ids)], new Map([...filling.portions, ...portions]), asked.lang)
+  return sellablesAt(
+    tx,
+    filling.shop,
+    [...new Set(ids)],
+    new Map([...filling.portions, ...portions]),
+    asked.lang,
+  )
 }
 
-async function applied(tx: Tx, known: Known, before: readonly CartLine[], portions: Portions, elsewhere?: readonly CartLine[]) {
+async function applied(
+  tx: Tx,
+  known: Known,
+  before: readonly CartLine[],
+  portions: Portions,
+  elsewhere?: readonly CartLine[],
+) {
   const { asked, shop } = known
   const sellables = await sellablesFor(tx, known, [...before, ...(elsewhere ?? [])], portions)
-  const shelves = { shopId: shop.id, sellables, now: asked.now, ...(elsewhere ? { elsewhere } : {}) }
+  const shelves = {
+    shopId: shop.id,
+    sellables,
+    now: asked.now,
+    ...(elsewhere ? { elsewhere } : {}),
+  }
   const { lines, outcomes } = applyProducts(before, asked.products, shelves)
   const only = outcomes.length === 1 ? outcomes[0]?.problem : null
   if (only) refuse(only.code, only.data)
@@ -185,9 +270,13 @@ async function applied(tx: Tx, known: Known, before: readonly CartLine[], portio
 
 /** Stocks that are asked for, and those that are to come instead of them. */
 const namedIn = (products: readonly CartProductInput[]): number[] =>
-  products.flatMap(({ stock_id: id, replacement: said }) => [id, ...(said?.type === 'specific' ? [said.stock_id] : [])])
+  products.flatMap(({ stock_id: id, replacement: said }) => [
+    id,
+    ...(said?.type === 'specific' ? [said.stock_id] : []),
+  ])
 
-const idsOf = (lines: readonly CartLine[]): number[] => lines.flatMap(({ id }) => (id === null ? [] : [id]))
+const idsOf = (lines: readonly CartLine[]): number[] =>
+  lines.flatMap(({ id }) => (id === null ? [] : [id]))
 
 async function saveLines(
   tx: Tx,

@@ -39,7 +39,13 @@ export type SharingJson = {
   auto_checkout: boolean
   note: string | null
   locked_at: string | null
-  members: { id: number; name: string | null; user_id: number | null; done: boolean; removed_by: Member['removedBy'] }[]
+  members: {
+    id: number
+    name: string | null
+    user_id: number | null
+    done: boolean
+    removed_by: Member['removedBy']
+  }[]
 } | null
 
 /** How a cart is shared as JSON; null for one person's cart. Nobody's secret is in it. */
@@ -64,25 +70,48 @@ export const sharingOf = (row: SharingJson): Sharing | null =>
     autoCheckout: row.auto_checkout,
     note: row.note,
     lockedAt: row.locked_at === null ? null : new Date(row.locked_at),
-    members: row.members.map(({ user_id: userId, removed_by: removedBy, ...member }) => ({ ...member, userId, removedBy })),
+    members: row.members.map(({ user_id: userId, removed_by: removedBy, ...member }) => ({
+      ...member,
+      userId,
+      removedBy,
+    })),
   }
 
 /** A statement of its own after the cart is held, so that it sees what others have just written. */
 export const loadSharing = async (queries: Queries, cartId: number): Promise<Sharing | null> =>
-  sharingOf((await queries.row<{ sharing: SharingJson }>(sql`select ${sharingOfCart(sql`${cartId}`)} as sharing`))?.sharing ?? null)
+  sharingOf(
+    (
+      await queries.row<{ sharing: SharingJson }>(
+        sql`select ${sharingOfCart(sql`${cartId}`)} as sharing`,
+      )
+    )?.sharing ?? null,
+  )
 
 /** Locked by its owner, or its deadline is over: whether or not the sweep has been there. */
 export const isLocked = ({ lockedAt, deadlineAt }: Sharing, now: Date): boolean =>
   lockedAt !== null || (deadlineAt !== null && deadlineAt <= now)
 
 export const GROUP_TOPIC = 'group.changed'
-export type GroupNews = 'cart' | 'member_joined' | 'member_left' | 'member_done' | 'locked' | 'unlocked' | 'ordered' | 'cancelled'
+export type GroupNews =
+  | 'cart'
+  | 'member_joined'
+  | 'member_left'
+  | 'member_done'
+  | 'locked'
+  | 'unlocked'
+  | 'ordered'
+  | 'cancelled'
 
 /**
  * Tells everybody who watches a group order, once the transaction is through. Not kept: whoever missed it looks at the cart itself.
  * Nobody watches one person's cart.
  */
-export const tellGroup = (tx: Tx, cartId: number, news: GroupNews, member?: number): Promise<number> =>
+export const tellGroup = (
+  tx: Tx,
+  cartId: number,
+  news: GroupNews,
+  member?: number,
+): Promise<number> =>
   tx.run(sql`
     select pg_notify('hawker_events', json_build_object('id', 0, 'topic', ${GROUP_TOPIC}::text, 'order_id', null, 'shop_id', null, 'user_id', null,
       'driver_id', null, 'payload', json_build_object('cart_id', c.id, 'news', ${news}::text, 'member', ${member ?? null}::bigint,
@@ -93,7 +122,8 @@ export const tellGroup = (tx: Tx, cartId: number, news: GroupNews, member?: numb
 export const idleUntil = (now: Date): Sql =>
   sql`(select greatest(c.expires_at, ${now}::timestamptz + g.life) from group_orders g where g.cart_id = c.id)`
 /** When a cart `c` ends that is about to be changed: a group order's time begins anew, unless it is over. */
-export const keptOn = (now: Date): Sql => sql`case when c.is_group and c.expires_at > ${now} then ${idleUntil(now)} else c.expires_at end`
+export const keptOn = (now: Date): Sql =>
+  sql`case when c.is_group and c.expires_at > ${now} then ${idleUntil(now)} else c.expires_at end`
 
 /** Cancels a group order that is not ordered: everybody in it can still be told. False where there is none. */
 export const cancelGroup = async (tx: Tx, cartId: number, shownUntil: Date): Promise<boolean> =>
@@ -105,12 +135,22 @@ export const findExpiredGroups = (queries: Queries, now: Date): Promise<{ id: nu
   queries.rows(sql`
     select id from carts where is_group and status in ('open', 'waiting') and expires_at <= ${now} order by expires_at limit 200`)
 /** Held until the transaction ends; undefined when somebody was quicker. */
-export const holdExpiredGroup = (tx: Tx, cartId: number, now: Date): Promise<{ id: number; status: 'open' | 'waiting' } | undefined> =>
+export const holdExpiredGroup = (
+  tx: Tx,
+  cartId: number,
+  now: Date,
+): Promise<{ id: number; status: 'open' | 'waiting' } | undefined> =>
   tx.row(sql`
     select id, status from carts where id = ${cartId} and is_group and status in ('open', 'waiting') and expires_at <= ${now} for update`)
 
 /** What its owner had chosen in a group order that has ended is a cart of their own from now on, in its place. */
-export const keepOwnPart = (tx: Tx, cartId: number, status: 'open' | 'waiting', expiresAt: Date, now: Date): Promise<number> =>
+export const keepOwnPart = (
+  tx: Tx,
+  cartId: number,
+  status: 'open' | 'waiting',
+  expiresAt: Date,
+  now: Date,
+): Promise<number> =>
   tx.run(sql`
     with own as (
       select d.id from carts c join user_carts m on m.cart_id = c.id and m.user_id = c.owner_id join cart_details d on d.user_cart_id = m.id

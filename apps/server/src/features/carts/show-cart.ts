@@ -11,7 +11,8 @@ import { toCart } from './cart.wire.ts'
 type Asked = { owner: CartViewer; currencyId: number | undefined; lang: string; now: Date }
 
 /** The open cart as it stands now. Refuses `not_found` when there is none; members of a group order are told when they are no longer in it. */
-export const showCart = async (queries: Queries, asked: Asked): Promise<Cart> => (await openCart(queries, asked)) ?? refuse('not_found')
+export const showCart = async (queries: Queries, asked: Asked): Promise<Cart> =>
+  (await openCart(queries, asked)) ?? refuse('not_found')
 
 /** The same, or null: for somebody signed in, having no cart yet is no mistake. */
 export async function openCart(queries: Queries, asked: Asked): Promise<Cart | null> {
@@ -23,7 +24,24 @@ export async function openCart(queries: Queries, asked: Asked): Promise<Cart | n
   const { lines, sharing } = await loadFilledLines(queries, cart.id)
   const sellables = await loadSellables(queries, stocksOf(lines), lang)
   const currency =
-    asked.currencyId === undefined ? await currencyById(queries, cart.currencyId) : await askedCurrency(queries, asked.currencyId)
-  const own = sharing && currency.id !== cart.currencyId ? await currencyById(queries, cart.currencyId) : currency
-  return toCart({ cart, lines, sharing, visitor: 'token' in owner, outcomes: [], shop, sellables, currency, own, lang, now })
+    asked.currencyId === undefined
+      ? await currencyById(queries, cart.currencyId)
+      : await askedCurrency(queries, asked.currencyId)
+  const own =
+    sharing && currency.id !== cart.currencyId
+      ? await currencyById(queries, cart.currencyId)
+      : currency
+  return toCart({
+    cart,
+    lines,
+    sharing,
+    visitor: 'token' in owner,
+    outcomes: [],
+    shop,
+    sellables,
+    currency,
+    own,
+    lang,
+    now,
+  })
 }

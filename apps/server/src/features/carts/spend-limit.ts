@@ -11,7 +11,9 @@ type Change = { before: readonly CartLine[]; after: readonly CartLine[]; now: Da
 type Limit = { own: StoredCurrency; spendLimit: bigint; namedLimit: NamedLimit | null }
 /** A limit in a currency: what was named where it was named in that one, for there and back it might be another amount. */
 export const limitIn = (currency: StoredCurrency, { own, spendLimit, namedLimit }: Limit): bigint =>
-  namedLimit?.currencyId === currency.id ? namedLimit.amount : exchange(spendLimit, own.rate, currency.rate)
+  namedLimit?.currencyId === currency.id
+    ? namedLimit.amount
+    : exchange(spendLimit, own.rate, currency.rate)
 
 /** Refuses `spend_limit` {left, in the currency that was asked in} when a member would have more than they may. Having less than before is always allowed. */
 export function refuseOverLimit(
@@ -24,12 +26,22 @@ export function refuseOverLimit(
   const netOf = (lines: readonly CartLine[]) =>
     lines.reduce((sum, line) => {
       const sellable = sellables.get(line.stockId)
-      return sellable ? sum + grossLine(priceLine(line, sellable, line.id ?? 0), own.rate, now.getTime()).net : sum
+      return sellable
+        ? sum + grossLine(priceLine(line, sellable, line.id ?? 0), own.rate, now.getTime()).net
+        : sum
     }, 0n)
   const [had, has] = [netOf(before), netOf(after)]
   if (has <= limit || has <= had) return
   const left = limit > had ? limit - had : 0n
-  const major = (amount: bigint) => toMajor(exchange(amount, own.rate, currency.rate), currency.decimals)
-  const whole = toMajor(limitIn(currency, { own, spendLimit: limit, namedLimit }), currency.decimals)
-  refuse('spend_limit', { left: had === 0n ? whole : major(left), limit: whole, currency: currency.code })
+  const major = (amount: bigint) =>
+    toMajor(exchange(amount, own.rate, currency.rate), currency.decimals)
+  const whole = toMajor(
+    limitIn(currency, { own, spendLimit: limit, namedLimit }),
+    currency.decimals,
+  )
+  refuse('spend_limit', {
+    left: had === 0n ? whole : major(left),
+    limit: whole,
+    currency: currency.code,
+  })
 }

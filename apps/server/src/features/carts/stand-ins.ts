@@ -5,13 +5,26 @@ import type { SearchEngine, SearchedShop } from '../../adapters/search/port.ts'
 import type { Queries } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
-import { type Sellable, alternativesTo, likelyStandIns, loadSellables, standInsAmong } from '../catalog/index.ts'
+import {
+  type Sellable,
+  alternativesTo,
+  likelyStandIns,
+  loadSellables,
+  standInsAmong,
+} from '../catalog/index.ts'
 import { type StoredCurrency, askedCurrency, localesFor } from '../settings/index.ts'
 import { readShops } from '../shops/index.ts'
 import { type CartLine, priceLine, standInProblem } from './cart-lines.ts'
 
 /** `unattended`: nobody will be there to show how old they are. */
-type Missing = { productId: number; price: bigint; limit: number; lang: string; first?: number | null; unattended?: boolean }
+type Missing = {
+  productId: number
+  price: bigint
+  limit: number
+  lang: string
+  first?: number | null
+  unattended?: boolean
+}
 const LIKELY = 12
 const FOUND = 30
 
@@ -27,15 +40,31 @@ export async function standInsFor(
   const found = await loadSellables(queries, ids, missing.lang)
   return ids.flatMap((id) => {
     const sellable = found.get(id)
-    const offered = sellable && (id !== first || canStandIn(sellable, found, now)) && !(unattended && sellable.ageRestriction !== null)
+    const offered =
+      sellable &&
+      (id !== first || canStandIn(sellable, found, now)) &&
+      !(unattended && sellable.ageRestriction !== null)
     return offered ? [toAlternative(sellable, currency, now)] : []
   })
 }
 
-const canStandIn = ({ stockId, shopId }: Sellable, sellables: ReadonlyMap<number, Sellable>, now: Date): boolean =>
-  standInProblem({ ...bareLine(0), replacement: { type: 'specific', stockId } }, undefined, { shopId, sellables, now }) === null
+const canStandIn = (
+  { stockId, shopId }: Sellable,
+  sellables: ReadonlyMap<number, Sellable>,
+  now: Date,
+): boolean =>
+  standInProblem({ ...bareLine(0), replacement: { type: 'specific', stockId } }, undefined, {
+    shopId,
+    sellables,
+    now,
+  }) === null
 
-type Asked = { stockId: number; search: string | undefined; currencyId: number | undefined; lang: string }
+type Asked = {
+  stockId: number
+  search: string | undefined
+  currencyId: number | undefined
+  lang: string
+}
 
 /** For somebody who names one beforehand. Refuses `not_found` for what is not on sale. */
 export async function listStockStandIns(
@@ -51,7 +80,12 @@ export async function listStockStandIns(
   const ids =
     search === undefined
       ? await likelyStandIns(database, { productId, price, now, limit: LIKELY })
-      : await standInsAmong(database, { productIds: await findIn(engine, shop, search, lang), stockId, now, limit: FOUND })
+      : await standInsAmong(database, {
+          productIds: await findIn(engine, shop, search, lang),
+          stockId,
+          now,
+          limit: FOUND,
+        })
   const found = await loadSellables(database, ids, lang)
   return ids.flatMap((id) => {
     const sellable = found.get(id)
@@ -59,8 +93,17 @@ export async function listStockStandIns(
   })
 }
 
-async function findIn(engine: SearchEngine, shop: SearchedShop, term: string, lang: string): Promise<number[]> {
-  const { hits } = await engine.products({ term, locales: localesFor(lang).slice(0, 2), shops: [shop] })
+async function findIn(
+  engine: SearchEngine,
+  shop: SearchedShop,
+  term: string,
+  lang: string,
+): Promise<number[]> {
+  const { hits } = await engine.products({
+    term,
+    locales: localesFor(lang).slice(0, 2),
+    shops: [shop],
+  })
   return hits.map(({ id }) => id)
 }
 
@@ -73,7 +116,10 @@ const toAlternative = (sellable: Sellable, currency: StoredCurrency, now: Date):
   allergens: [...sellable.allergens],
   may_contain: [...sellable.mayContain],
   allergens_declared: sellable.allergensDeclared,
-  price: toMajor(grossLine(priceLine(bareLine(sellable.stockId), sellable, 1), currency.rate, now.getTime()).net, currency.decimals),
+  price: toMajor(
+    grossLine(priceLine(bareLine(sellable.stockId), sellable, 1), currency.rate, now.getTime()).net,
+    currency.decimals,
+  ),
 })
 
 const bareLine = (stockId: number): CartLine => ({

@@ -1,8 +1,18 @@
 import { type Queries, sql } from '../../database/database.ts'
 
-export type WaitingRow = { id: number; shop_id: number; slug: string; titles: Record<string, string>; items: number }
+export type WaitingRow = {
+  id: number
+  shop_id: number
+  slug: string
+  titles: Record<string, string>
+  items: number
+}
 /** All but the one that is shown as the cart, the next first. */
-export const selectWaitingCarts = (queries: Queries, ownerId: number, now: Date): Promise<WaitingRow[]> =>
+export const selectWaitingCarts = (
+  queries: Queries,
+  ownerId: number,
+  now: Date,
+): Promise<WaitingRow[]> =>
   queries.rows(sql`
     select c.id, s.id as shop_id, s.slug, (select coalesce(json_object_agg(t.locale, t.title), '{}') from shop_translations t where t.shop_id = s.id) as titles,
       (select coalesce(sum(d.quantity), 0)::int from user_carts m join cart_details d on d.user_cart_id = m.id where m.cart_id = c.id) as items

@@ -8,7 +8,12 @@ const toBeHad = (now: Date): Sql => sql`p.status = 'published' and not p.addon
 /** Stocks that could stand in for a product that cannot be had: of its category and shop, on the shelf, nearest in price first. */
 export const alternativesTo = async (
   queries: Queries,
-  { productId, price, now, limit = 3 }: { productId: number; price: bigint; now: Date; limit?: number },
+  {
+    productId,
+    price,
+    now,
+    limit = 3,
+  }: { productId: number; price: bigint; now: Date; limit?: number },
 ): Promise<number[]> =>
   (
     await queries.rows<{ id: number }>(sql`
@@ -34,7 +39,12 @@ export const likelyStandIns = async (
 /** The same among products that somebody looked for, in their order; another variant of the missing one is another thing. */
 export const standInsAmong = async (
   queries: Queries,
-  { productIds, stockId, now, limit }: { productIds: readonly number[]; stockId: number; now: Date; limit: number },
+  {
+    productIds,
+    stockId,
+    now,
+    limit,
+  }: { productIds: readonly number[]; stockId: number; now: Date; limit: number },
 ): Promise<number[]> =>
   (
     await queries.rows<{ id: number }>(sql`

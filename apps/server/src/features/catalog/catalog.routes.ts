@@ -10,7 +10,9 @@ import { showProduct } from './show-product.ts'
 export const catalogRoutes = (deps: Deps): Route[] => [
   read(catalog.listShopProducts, (call) => listShopProducts(deps, call.params.id, call)),
   read(catalog.pageShopProducts, (call) => pageShopProducts(deps, call.params.id, call)),
-  read(catalog.listRecommendedProducts, (call) => listRecommendedProducts(deps, call.params.id, call)),
+  read(catalog.listRecommendedProducts, (call) =>
+    listRecommendedProducts(deps, call.params.id, call),
+  ),
   read(catalog.showProduct, (call) => showProduct(deps, call.params.id, call)),
   read(catalog.listAveragePrices, (call) => listAveragePrices(deps, call)),
   read(catalog.listProducts, (call) => listProducts(deps, call)),

@@ -7,12 +7,17 @@ import { untilOlderIsOver } from '../../testing/until-older-is-over.ts'
 import { searchRoutes, searchSweeps } from '../search/index.ts'
 import { catalogRoutes, loadSellables, portionsLeft, servedAt } from './index.ts'
 
-const app = await startTestApp({ routes: (deps) => [...catalogRoutes(deps), ...searchRoutes(deps)], sweeps: searchSweeps })
+const app = await startTestApp({
+  routes: (deps) => [...catalogRoutes(deps), ...searchRoutes(deps)],
+  sweeps: searchSweeps,
+})
 after(app.close)
 const guest = app.as(undefined)
 const get = async (path: string) => (await app.http.inject(`/api/v1/rest/${path}`)).json()
 const names = async (path: string): Promise<string[]> =>
-  (await get(path)).data.map((product: { translation: { title: string } }) => product.translation.title)
+  (await get(path)).data.map(
+    (product: { translation: { title: string } }) => product.translation.title,
+  )
 
 let shop: MadeShop
 before(async () => {
@@ -24,13 +29,25 @@ before(async () => {
         description: 'Tomato, mozzarella and basil',
         price: 1249,
         category: 'Pizza',
-        discount: { type: 'percent', value: 100_000, startsAt: new Date('2026-11-01T00:00:00Z'), endsAt: new Date('2026-12-01T00:00:00Z') },
+        discount: {
+          type: 'percent',
+          value: 100_000,
+          startsAt: new Date('2026-11-01T00:00:00Z'),
+          endsAt: new Date('2026-12-01T00:00:00Z'),
+        },
         price30dLow: 1199,
         allergens: ['gluten', 'milk'],
         allergensDeclared: true,
         addonGroups: [
           { title: 'Size', min: 1, max: 1, addons: [{ title: 'Large', price: 300 }] },
-          { title: 'Extras', min: 0, max: 3, addons: [{ title: 'Olives', price: 150, maxQty: 2, quantity: 0, allergens: ['sulphites'] }] },
+          {
+            title: 'Extras',
+            min: 0,
+            max: 3,
+            addons: [
+              { title: 'Olives', price: 150, maxQty: 2, quantity: 0, allergens: ['sulphites'] },
+            ],
+          },
         ],
       },
       { title: 'Crème brûlée', category: 'Sweets', quantity: 0, recommendedPosition: 2 },
@@ -49,24 +66,34 @@ describe('a menu', () => {
   test('comes whole, in sections in menu order, with options, and without what is not for sale', async () => {
     const { data } = await get(`shops/${shop.slug}/products`)
     assert.deepEqual(
-      data.map((section: { translation: { title: string }; products: { translation: { title: string } }[] }) => [
-        section.translation.title,
-        section.products.map(({ translation }) => translation.title),
-      ]),
+      data.map(
+        (section: {
+          translation: { title: string }
+          products: { translation: { title: string } }[]
+        }) => [
+          section.translation.title,
+          section.products.map(({ translation }) => translation.title),
+        ],
+      ),
       [
         ['Pizza', ['Margherita']],
         ['Sweets', ['Crème brûlée', 'Gelato']],
       ],
     )
     const [pizza] = data[0].products
-    assert.deepEqual([pizza.stocks[0].price, pizza.stocks[0].total_price, pizza.stocks[0].price_30d_low], [12.49, 11.24, 11.99])
+    assert.deepEqual(
+      [pizza.stocks[0].price, pizza.stocks[0].total_price, pizza.stocks[0].price_30d_low],
+      [12.49, 11.24, 11.99],
+    )
     assert.equal(pizza.stocks[0].discount.value, 10)
     assert.deepEqual(
-      pizza.addon_groups.map((group: { title: string; min: number; addons: { stock: { price: number } }[] }) => [
-        group.title,
-        group.min,
-        group.addons[0]?.stock.price,
-      ]),
+      pizza.addon_groups.map(
+        (group: { title: string; min: number; addons: { stock: { price: number } }[] }) => [
+          group.title,
+          group.min,
+          group.addons[0]?.stock.price,
+        ],
+      ),
       [
         ['Size', 1, 3],
         ['Extras', 0, 1.5],
@@ -74,10 +101,13 @@ describe('a menu', () => {
     )
     // What an option holds is said of the option; not declared is not "nothing".
     assert.deepEqual(
-      pizza.addon_groups.map(({ addons: [addon] }: { addons: { allergens: string[]; allergens_declared: boolean }[] }) => [
-        addon?.allergens,
-        addon?.allergens_declared,
-      ]),
+      pizza.addon_groups.map(
+        ({
+          addons: [addon],
+        }: {
+          addons: { allergens: string[]; allergens_declared: boolean }[]
+        }) => [addon?.allergens, addon?.allergens_declared],
+      ),
       [
         [[], false],
         [['sulphites'], true],
@@ -100,7 +130,9 @@ describe('a menu', () => {
   })
 
   test('speaks the asked language and currency; each unit price is converted by itself', async () => {
-    const { data } = await get(`shops/${shop.slug}/products?lang=es&currency_id=${shop.currencyIds.JPY}`)
+    const { data } = await get(
+      `shops/${shop.slug}/products?lang=es&currency_id=${shop.currencyIds.JPY}`,
+    )
     assert.equal(data[0].products[0].translation.title, 'Margarita')
     assert.equal(data[0].products[0].stocks[0].price, 1914)
   })
@@ -109,15 +141,24 @@ describe('a menu', () => {
     const empty = await makeShop(app, { products: [] })
     assert.deepEqual((await get(`shops/${empty.slug}/products`)).data, [])
     const hidden = await makeShop(app, { status: 'new' })
-    for (const key of [hidden.id, 'nobody', 99_999_999]) assert.equal((await get(`shops/${key}/products`)).code, 'not_found')
+    for (const key of [hidden.id, 'nobody', 99_999_999])
+      assert.equal((await get(`shops/${key}/products`)).code, 'not_found')
   })
 
   test('a discount that is over is neither shown nor given', async () => {
     const later = await makeShop(app, {
-      products: [{ price: 1000, discount: { type: 'fixed', value: 100, endsAt: new Date('2026-11-21T17:00:00Z') } }],
+      products: [
+        {
+          price: 1000,
+          discount: { type: 'fixed', value: 100, endsAt: new Date('2026-11-21T17:00:00Z') },
+        },
+      ],
     })
     const { data } = await get(`shops/${later.slug}/products`)
-    assert.deepEqual([data[0].products[0].stocks[0].total_price, data[0].products[0].stocks[0].discount], [10, null])
+    assert.deepEqual(
+      [data[0].products[0].stocks[0].total_price, data[0].products[0].stocks[0].discount],
+      [10, null],
+    )
   })
 })
 
@@ -127,18 +168,32 @@ describe('products', () => {
     assert.deepEqual([page.data.length, page.meta.total], [2, 3])
     assert.equal((await get(`shops/${shop.slug}/products/paginate?perPage=2&page=9`)).meta.total, 3)
     const section = page.data[1].category_id
-    assert.deepEqual(await names(`shops/${shop.slug}/products/paginate?category_id=${section}`), ['Crème brûlée', 'Gelato'])
-    assert.deepEqual(await names(`shops/${shop.slug}/products/paginate?search=creme`), ['Crème brûlée'])
+    assert.deepEqual(await names(`shops/${shop.slug}/products/paginate?category_id=${section}`), [
+      'Crème brûlée',
+      'Gelato',
+    ])
+    assert.deepEqual(await names(`shops/${shop.slug}/products/paginate?search=creme`), [
+      'Crème brûlée',
+    ])
   })
 
   test('that the shop recommends come in its order', async () => {
-    assert.deepEqual(await names(`shops/${shop.slug}/products/recommended/paginate`), ['Gelato', 'Crème brûlée'])
+    assert.deepEqual(await names(`shops/${shop.slug}/products/recommended/paginate`), [
+      'Gelato',
+      'Crème brûlée',
+    ])
   })
 
   test('are found by id and uuid while they are on sale; options and hidden ones are not products', async () => {
     const [pizza, , , secret] = shop.products
-    for (const key of [pizza?.id, pizza?.uuid]) assert.equal((await get(`products/${key}`)).data.id, pizza?.id)
-    for (const key of [secret?.id, pizza?.addonGroups[0]?.addons[0]?.productId, 'no-such', '9'.repeat(30)]) {
+    for (const key of [pizza?.id, pizza?.uuid])
+      assert.equal((await get(`products/${key}`)).data.id, pizza?.id)
+    for (const key of [
+      secret?.id,
+      pizza?.addonGroups[0]?.addons[0]?.productId,
+      'no-such',
+      '9'.repeat(30),
+    ]) {
       assert.equal((await get(`products/${key}`)).code, 'not_found')
     }
   })
@@ -153,7 +208,11 @@ describe('products', () => {
       ],
     })
     const classes = new Map(
-      (await app.rows<{ id: number; rate: number }>(sql`select id, rate_ppm as rate from tax_classes`)).map(({ id, rate }) => [id, rate]),
+      (
+        await app.rows<{ id: number; rate: number }>(
+          sql`select id, rate_ppm as rate from tax_classes`,
+        )
+      ).map(({ id, rate }) => [id, rate]),
     )
     const said = []
     for (const { uuid } of products) {
@@ -168,11 +227,17 @@ describe('products', () => {
   })
 
   test('of all shops come with their shop, by deals and by the address they are brought to', async () => {
-    const far = await makeShop(app, { title: 'Far', zone: { shape: squareAround({ latitude: 40, longitude: -75 }) } })
+    const far = await makeShop(app, {
+      title: 'Far',
+      zone: { shape: squareAround({ latitude: 40, longitude: -75 }) },
+    })
     const here = `address[latitude]=${CENTRE.latitude}&address[longitude]=${CENTRE.longitude}`
     const deals = await get(`products/paginate?deals=1&${here}`)
     assert.deepEqual(
-      deals.data.map((product: { shop: { title: string; open: boolean } }) => [product.shop.title, product.shop.open]),
+      deals.data.map((product: { shop: { title: string; open: boolean } }) => [
+        product.shop.title,
+        product.shop.open,
+      ]),
       [['Trattoria', true]],
     )
     const all = await get(`products/paginate?perPage=100&${here}`)
@@ -185,22 +250,38 @@ describe('searching products', () => {
   before(app.work)
   test('prefix on the last word, without accents and case, in titles and descriptions, in every language', async () => {
     assert.deepEqual(await names(`products/search?search=marg&shop_id=${shop.id}`), ['Margherita'])
-    assert.ok((await names(`products/search?search=CREME%20bru&shop_id=${shop.id}`)).includes('Crème brûlée'))
-    assert.deepEqual(await names(`products/search?search=mozzarella%20bas&shop_id=${shop.id}`), ['Margherita'])
-    assert.deepEqual(await names(`products/search?search=margarita&shop_id=${shop.id}`), ['Margherita'])
-    assert.deepEqual(await names(`products/search?search=margarita&lang=es&shop_id=${shop.id}`), ['Margarita'])
+    assert.ok(
+      (await names(`products/search?search=CREME%20bru&shop_id=${shop.id}`)).includes(
+        'Crème brûlée',
+      ),
+    )
+    assert.deepEqual(await names(`products/search?search=mozzarella%20bas&shop_id=${shop.id}`), [
+      'Margherita',
+    ])
+    assert.deepEqual(await names(`products/search?search=margarita&shop_id=${shop.id}`), [
+      'Margherita',
+    ])
+    assert.deepEqual(await names(`products/search?search=margarita&lang=es&shop_id=${shop.id}`), [
+      'Margarita',
+    ])
   })
 
   test('forgives small typing errors, but finds nothing where nothing is alike', async () => {
     assert.deepEqual(await names(`products/search?search=gellato&shop_id=${shop.id}`), ['Gelato'])
-    assert.deepEqual(await names(`products/search?search=margerita&shop_id=${shop.id}`), ['Margherita'])
+    assert.deepEqual(await names(`products/search?search=margerita&shop_id=${shop.id}`), [
+      'Margherita',
+    ])
     assert.deepEqual(await names('products/search?search=xyzzy'), [])
-    assert.deepEqual(await names(`products/search?search=${encodeURIComponent("'); drop table products; --")}`), [])
+    assert.deepEqual(
+      await names(`products/search?search=${encodeURIComponent("'); drop table products; --")}`),
+      [],
+    )
   })
 
   test('never finds options, hidden products or those of shops that are not approved', async () => {
     await makeShop(app, { status: 'rejected', products: [{ title: 'Zanzibar' }] })
-    for (const words of ['olives', 'secret', 'zanzibar']) assert.deepEqual(await names(`products/search?search=${words}`), [])
+    for (const words of ['olives', 'secret', 'zanzibar'])
+      assert.deepEqual(await names(`products/search?search=${words}`), [])
   })
 
   test('counts exactly to a thousand, then says so', async () => {
@@ -209,7 +290,10 @@ describe('searching products', () => {
       priced as (insert into stocks (product_id, price) select id, 100 from made)
       insert into product_translations (product_id, locale, title) select id, 'en', 'Quince ' || id from made`)
     const answer = await get('products/search?search=quince&page=2&perPage=5')
-    assert.deepEqual([answer.data.length, answer.meta.total, answer.meta.total_is_estimate], [5, 1000, true])
+    assert.deepEqual(
+      [answer.data.length, answer.meta.total, answer.meta.total_is_estimate],
+      [5, 1000, true],
+    )
   })
 
   test('needs a word', async () => {
@@ -226,7 +310,10 @@ describe('what carts and orders load', () => {
     assert.equal(app.statements().length, 1)
     assert.equal(sellables.size, 1)
     const pizza = sellables.get(stockId)
-    assert.deepEqual([pizza?.price, pizza?.taxRatePpm, pizza?.title, pizza?.titles['en']], [1249n, 88_750n, 'Margarita', 'Margherita'])
+    assert.deepEqual(
+      [pizza?.price, pizza?.taxRatePpm, pizza?.title, pizza?.titles['en']],
+      [1249n, 88_750n, 'Margarita', 'Margherita'],
+    )
     assert.equal(pizza?.discount?.type, 'percent')
     assert.deepEqual(
       pizza?.addonGroups.map(({ title, min }) => [title, min]),

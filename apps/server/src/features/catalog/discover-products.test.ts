@@ -3,7 +3,13 @@ import { after, before, describe, test } from 'node:test'
 import type { Product } from '@hawker/contract/catalog'
 import { sql } from '../../database/database.ts'
 import type { AddonGiven } from '../../testing/make-product.ts'
-import { CENTRE, type MadeShop, type ProductGiven, makeShop, squareAround } from '../../testing/make-shop.ts'
+import {
+  CENTRE,
+  type MadeShop,
+  type ProductGiven,
+  makeShop,
+  squareAround,
+} from '../../testing/make-shop.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { untilOlderIsOver } from '../../testing/until-older-is-over.ts'
 import { catalogRoutes } from './index.ts'
@@ -12,7 +18,8 @@ const app = await startTestApp({ routes: catalogRoutes })
 after(app.close)
 type Answer = { data: Product[]; meta: { total: number; next_cursor: string | null } }
 const get = async (path: string) => (await app.http.inject(`/api/v1/rest/${path}`)).json()
-const names = async (path: string): Promise<string[]> => ((await get(path)) as Answer).data.map(({ translation }) => translation.title)
+const names = async (path: string): Promise<string[]> =>
+  ((await get(path)) as Answer).data.map(({ translation }) => translation.title)
 let shop: MadeShop
 before(async () => {
   shop = await makeShop(app, {
@@ -25,8 +32,19 @@ before(async () => {
         allergens: ['celery'],
         mealtimes: [{ from: '11:00', to: '14:00' }],
       },
-      { title: 'Salad', price: 900, diets: ['vegan', 'organic'], allergensDeclared: true, mayContain: ['nuts'] },
-      { title: 'Steak', price: 2400, allergensDeclared: true, discount: { type: 'fixed', value: 1600 } },
+      {
+        title: 'Salad',
+        price: 900,
+        diets: ['vegan', 'organic'],
+        allergensDeclared: true,
+        mayContain: ['nuts'],
+      },
+      {
+        title: 'Steak',
+        price: 2400,
+        allergensDeclared: true,
+        discount: { type: 'fixed', value: 1600 },
+      },
       { title: 'Mystery', price: 100, category: 'Shelf', content: { amount: 500, unit: 'g' } },
       { title: 'Grapes', price: 150, category: 'Shelf', unit: 'kg', step: '0.25', deposit: 10 },
     ],
@@ -35,9 +53,15 @@ before(async () => {
 
 describe('finding products', () => {
   test('by price at the moment, deals taken off, in the asked currency', async () => {
-    assert.deepEqual(await names(`shops/${shop.id}/products/paginate?min_price=7&max_price=9`), ['Salad', 'Steak'])
+    assert.deepEqual(await names(`shops/${shop.id}/products/paginate?min_price=7&max_price=9`), [
+      'Salad',
+      'Steak',
+    ])
     assert.deepEqual(await names(`products/paginate?max_price=1.5`), ['Mystery', 'Grapes'])
-    assert.deepEqual(await names(`products/paginate?max_price=160&currency_id=${shop.currencyIds.JPY}`), ['Mystery'])
+    assert.deepEqual(
+      await names(`products/paginate?max_price=160&currency_id=${shop.currencyIds.JPY}`),
+      ['Mystery'],
+    )
   })
 
   test('by diets, all of which must hold', async () => {
@@ -70,20 +94,40 @@ describe('finding products', () => {
         coffee('Two of', 2, whole, almond),
         coffee('Two of one', 2, whole, { ...almond, maxQty: 2 }),
         coffee('If you like', 0, whole),
-        { ...coffee('Of both', 1, whole, almond), addonGroups: [1, 2].map(() => ({ title: 'Milk', min: 1, max: 1, addons: [whole] })) },
+        {
+          ...coffee('Of both', 1, whole, almond),
+          addonGroups: [1, 2].map(() => ({ title: 'Milk', min: 1, max: 1, addons: [whole] })),
+        },
       ],
     })
-    const left = (codes: string) => names(`shops/${bar.id}/products/paginate?perPage=20&without_allergens=${codes}`)
+    const left = (codes: string) =>
+      names(`shops/${bar.id}/products/paginate?perPage=20&without_allergens=${codes}`)
     assert.deepEqual(await left('milk'), ['Either', 'Two of one', 'If you like'])
     // Of each there is a choice without it, but none without both.
     assert.deepEqual(await left('milk,nuts'), ['If you like'])
-    const all = ['Milky', 'Crumbs', 'Unsaid', 'Sold out', 'Either', 'Two of', 'Two of one', 'If you like', 'Of both']
+    const all = [
+      'Milky',
+      'Crumbs',
+      'Unsaid',
+      'Sold out',
+      'Either',
+      'Two of',
+      'Two of one',
+      'If you like',
+      'Of both',
+    ]
     assert.deepEqual(await left('eggs'), all)
     await app.rows(sql`delete from shops where id = ${bar.id}`)
   })
 
   test('in every order, page by page by cursor, though the first ones vanish meanwhile', async () => {
-    assert.deepEqual(await names('products/paginate?order_by=price_asc'), ['Mystery', 'Grapes', 'Soup', 'Steak', 'Salad'])
+    assert.deepEqual(await names('products/paginate?order_by=price_asc'), [
+      'Mystery',
+      'Grapes',
+      'Soup',
+      'Steak',
+      'Salad',
+    ])
     assert.equal((await names('products/paginate?order_by=newest'))[0], 'Grapes')
     for (const [order, expected] of [
       ['price_desc', ['Salad', 'Steak', 'Soup', 'Grapes', 'Mystery']],
@@ -96,7 +140,9 @@ describe('finding products', () => {
       const second: Answer = await get(`${list}&cursor=${first.meta.next_cursor}`)
       const third: Answer = await get(`${list}&cursor=${second.meta.next_cursor}`)
       assert.deepEqual(
-        [first, second, third].flatMap(({ data }) => data.map(({ translation }) => translation.title)),
+        [first, second, third].flatMap(({ data }) =>
+          data.map(({ translation }) => translation.title),
+        ),
         expected,
       )
       assert.equal(third.meta.next_cursor, null)
@@ -105,36 +151,62 @@ describe('finding products', () => {
   })
 
   test('mealtimes, sales and what is sellable are of the asked moment, by the shop’s clock', async () => {
-    const soup = async (at: string): Promise<Product> => (await get(`products/${shop.products[0]?.id}?at=${at}`)).data
+    const soup = async (at: string): Promise<Product> =>
+      (await get(`products/${shop.products[0]?.id}?at=${at}`)).data
     const noon = await soup('2026-11-21T17:00:00Z')
-    assert.deepEqual([noon.served_now, noon.available, noon.mealtimes], [true, true, [{ from: '11:00', to: '14:00' }]])
+    assert.deepEqual(
+      [noon.served_now, noon.available, noon.mealtimes],
+      [true, true, [{ from: '11:00', to: '14:00' }]],
+    )
     const evening = await soup('2026-11-21T23:00:00Z')
     assert.deepEqual([evening.served_now, evening.available], [false, false])
     const steak = shop.products[2]?.id ?? 0
-    await app.rows(sql`update stocks set discount_ends_at = '2026-11-25T00:00:00Z' where product_id = ${steak}`)
-    const price = async (at: string) => ((await get(`products/${steak}?at=${at}`)).data as Product).stocks[0]?.total_price
-    assert.deepEqual([await price('2026-11-24T12:00:00Z'), await price('2026-11-25T12:00:00Z')], [8, 24])
+    await app.rows(
+      sql`update stocks set discount_ends_at = '2026-11-25T00:00:00Z' where product_id = ${steak}`,
+    )
+    const price = async (at: string) =>
+      ((await get(`products/${steak}?at=${at}`)).data as Product).stocks[0]?.total_price
+    assert.deepEqual(
+      [await price('2026-11-24T12:00:00Z'), await price('2026-11-25T12:00:00Z')],
+      [8, 24],
+    )
   })
 
   test('a pack says what a kilogram costs, and so do weighed goods', async () => {
     const { data } = await get(`shops/${shop.id}/products`)
     const [mystery, grapes]: Product[] = data[1].products
-    assert.deepEqual([mystery?.weighed, mystery?.stocks[0]?.unit_price], [false, { amount: 2, per: 'kg' }])
     assert.deepEqual(
-      [grapes?.weighed, grapes?.interval, grapes?.stocks[0]?.unit_price, grapes?.stocks[0]?.deposit],
+      [mystery?.weighed, mystery?.stocks[0]?.unit_price],
+      [false, { amount: 2, per: 'kg' }],
+    )
+    assert.deepEqual(
+      [
+        grapes?.weighed,
+        grapes?.interval,
+        grapes?.stocks[0]?.unit_price,
+        grapes?.stocks[0]?.deposit,
+      ],
       [true, 0.25, { amount: 6, per: 'kg' }, 0.1],
     )
     assert.equal(mystery?.allergens_declared, false)
   })
 
   test('average prices by category, of the shops in reach, in one statement', async () => {
-    const category = (await app.rows<{ id: number }>(sql`insert into categories (type) values ('main') returning id`))[0]?.id ?? 0
+    const category =
+      (
+        await app.rows<{ id: number }>(
+          sql`insert into categories (type) values ('main') returning id`,
+        )
+      )[0]?.id ?? 0
     const far = await makeShop(app, {
       zone: { shape: squareAround({ latitude: 45, longitude: -75 }) },
       latitude: 45,
       products: [{ price: 9900 }],
     })
-    for (const id of [shop.id, far.id]) await app.rows(sql`insert into shop_categories (shop_id, category_id) values (${id}, ${category})`)
+    for (const id of [shop.id, far.id])
+      await app.rows(
+        sql`insert into shop_categories (shop_id, category_id) values (${id}, ${category})`,
+      )
     const here = `address[latitude]=${CENTRE.latitude}&address[longitude]=${CENTRE.longitude}`
     await untilOlderIsOver(app)
     await get('products-avg-prices')
@@ -145,7 +217,11 @@ describe('finding products', () => {
     assert.deepEqual((await get('products-avg-prices')).data[0].max, 99)
     const sections = await get(`products-avg-prices?shop_id=${shop.id}`)
     assert.deepEqual(
-      sections.data.map(({ min, avg, max }: { min: number; avg: number; max: number }) => [min, avg, max]),
+      sections.data.map(({ min, avg, max }: { min: number; avg: number; max: number }) => [
+        min,
+        avg,
+        max,
+      ]),
       [
         [6, 13, 24],
         [1, 1.25, 1.5],
@@ -166,8 +242,17 @@ describe('finding products', () => {
       'at=9999-01-01T00:00:00Z',
       'page=-1',
     ]
-    bad.push(`cursor=${forged(['market', 1e15, 1])}`, `cursor=${forged(['market', 0, 1.5])}`, `cursor=${forged(['market', 0])}`)
-    for (const query of bad) assert.equal((await app.http.inject(`/api/v1/rest/products/paginate?${query}`)).statusCode, 400, query)
+    bad.push(
+      `cursor=${forged(['market', 1e15, 1])}`,
+      `cursor=${forged(['market', 0, 1.5])}`,
+      `cursor=${forged(['market', 0])}`,
+    )
+    for (const query of bad)
+      assert.equal(
+        (await app.http.inject(`/api/v1/rest/products/paginate?${query}`)).statusCode,
+        400,
+        query,
+      )
     const now = app.clock.now().getTime()
     // A place in a menu has three numbers.
     for (const [parts, status] of [
@@ -186,7 +271,8 @@ describe('finding products', () => {
 })
 
 describe('the lowest price of the 30 days before a reduction', () => {
-  const stockOf = async (price: number) => (await makeShop(app, { products: [{ price }] })).products[0]?.stockId ?? 0
+  const stockOf = async (price: number) =>
+    (await makeShop(app, { products: [{ price }] })).products[0]?.stockId ?? 0
   const set = (id: number, price: number, discount: number | null) =>
     app.rows(
       sql`update stocks set price = ${price}, discount_type = ${discount === null ? null : 'fixed'}, discount_value = ${discount} where id = ${id}`,
@@ -201,7 +287,11 @@ describe('the lowest price of the 30 days before a reduction', () => {
     )
   }
   const low = async (id: number) =>
-    (await app.rows<{ low: number | null }>(sql`select price_30d_low as low from stocks where id = ${id}`))[0]?.low
+    (
+      await app.rows<{ low: number | null }>(
+        sql`select price_30d_low as low from stocks where id = ${id}`,
+      )
+    )[0]?.low
 
   test('is what it cost before, not what it costs now', async () => {
     const id = await stockOf(1000)
@@ -240,7 +330,9 @@ describe('the lowest price of the 30 days before a reduction', () => {
     await set(id, 1000, 100)
     assert.equal(await low(id), 700)
     await days(id, 3)
-    await app.rows(sql`update stocks set discount_ends_at = now() + interval '9 days' where id = ${id}`)
+    await app.rows(
+      sql`update stocks set discount_ends_at = now() + interval '9 days' where id = ${id}`,
+    )
     assert.equal(await low(id), 700)
   })
 

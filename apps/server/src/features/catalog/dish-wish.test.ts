@@ -35,18 +35,27 @@ test('a coffee that has to be chosen with milk is not vegan, one that need not b
       { ...COFFEE, title: 'With milk or oat', addonGroups: [milk(WHOLE, OAT)] },
       { ...COFFEE, title: 'With who knows what', addonGroups: [milk(WHOLE, MYSTERY)] },
       { ...COFFEE, title: 'With milk if liked', addonGroups: [{ ...milk(WHOLE), min: 0 }] },
-      { ...COFFEE, title: 'With oat that is sold out', addonGroups: [milk(WHOLE, { ...OAT, quantity: 0 })] },
+      {
+        ...COFFEE,
+        title: 'With oat that is sold out',
+        addonGroups: [milk(WHOLE, { ...OAT, quantity: 0 })],
+      },
       { ...COFFEE, title: 'With cream in it', allergens: ['milk'] },
     ],
   })
   const vegan = ['With milk or oat', 'With milk if liked']
   assert.deepEqual(await titles(`shops/${shop.id}/products/paginate?diets=vegan`), vegan)
   assert.deepEqual(await titles(`shops/${shop.id}/products/paginate?diets=vegetarian,vegan`), vegan)
-  assert.deepEqual(await titles(`shops/${shop.id}/products/paginate?diets=vegan&without_allergens=gluten`), ['With milk if liked'])
+  assert.deepEqual(
+    await titles(`shops/${shop.id}/products/paginate?diets=vegan&without_allergens=gluten`),
+    ['With milk if liked'],
+  )
   const { data }: { data: { products: Product[] }[] } = await get(`shops/${shop.id}/products`)
   const products = data.flatMap((section) => section.products)
   assert.deepEqual(
-    products.filter(({ diets }) => diets.includes('vegan')).map(({ translation }) => translation.title),
+    products
+      .filter(({ diets }) => diets.includes('vegan'))
+      .map(({ translation }) => translation.title),
     vegan,
   )
   assert.deepEqual(
@@ -56,11 +65,18 @@ test('a coffee that has to be chosen with milk is not vegan, one that need not b
 })
 
 test('a shop is vegan by what can be had there vegan', async () => {
-  const only = (group: ReturnType<typeof milk>) => makeShop(app, { products: [{ ...COFFEE, addonGroups: [group] }] })
-  const [dairy, oat, sold] = [await only(milk(WHOLE)), await only(milk(WHOLE, OAT)), await only(milk({ ...OAT, quantity: 0 }))]
+  const only = (group: ReturnType<typeof milk>) =>
+    makeShop(app, { products: [{ ...COFFEE, addonGroups: [group] }] })
+  const [dairy, oat, sold] = [
+    await only(milk(WHOLE)),
+    await only(milk(WHOLE, OAT)),
+    await only(milk({ ...OAT, quantity: 0 })),
+  ]
   await untilOlderIsOver(app)
   const listed = async (group: string) => {
-    const { data }: { data: { id: number }[] } = await get(`shops/paginate?group=${group}&perPage=100`)
+    const { data }: { data: { id: number }[] } = await get(
+      `shops/paginate?group=${group}&perPage=100`,
+    )
     return [dairy, oat, sold].map(({ id }) => data.some((shop) => shop.id === id))
   }
   // What is gone today is back tomorrow: that makes no other shop of it.
@@ -79,8 +95,15 @@ test('a dish is sold out with all that could be chosen of what has to be, everyw
     products: [
       { title: 'No crust left', addonGroups: [size(thin, thick)] },
       { title: 'One crust left', addonGroups: [size(thin, { ...thick, soldOutUntil: null })] },
-      { title: 'Two needed, one left', addonGroups: [{ ...size({ ...thin, quantity: 1, maxQty: 2 }), min: 2, max: 2 }] },
-      { title: 'Sold by two, one crust left', minQty: 2, addonGroups: [size({ ...thin, quantity: 1 })] },
+      {
+        title: 'Two needed, one left',
+        addonGroups: [{ ...size({ ...thin, quantity: 1, maxQty: 2 }), min: 2, max: 2 }],
+      },
+      {
+        title: 'Sold by two, one crust left',
+        minQty: 2,
+        addonGroups: [size({ ...thin, quantity: 1 })],
+      },
       { title: 'No sauce left', addonGroups: [{ ...size(thin), min: 0 }] },
     ],
   })
@@ -105,8 +128,14 @@ test('a dish is sold out with all that could be chosen of what has to be, everyw
 // The statement and the rule of the domain say the same of what chance makes.
 const random = randomFrom(46)
 const some = <T>(of: readonly T[], chance: number): T[] => of.filter(() => random.chance(chance))
-const HELD: readonly Allergen[] = ALLERGENS.filter((code) => ['milk', 'fish', 'gluten', 'nuts'].includes(code))
-const declared = () => ({ allergens: some(HELD, 0.12), mayContain: some(HELD, 0.08), diets: some(DIETS, 0.45) })
+const HELD: readonly Allergen[] = ALLERGENS.filter((code) =>
+  ['milk', 'fish', 'gluten', 'nuts'].includes(code),
+)
+const declared = () => ({
+  allergens: some(HELD, 0.12),
+  mayContain: some(HELD, 0.08),
+  diets: some(DIETS, 0.45),
+})
 const option = (at: number): AddonGiven => {
   const { allergens, ...rest } = declared()
   const said = random.chance(0.85) ? { allergens } : {}
@@ -164,13 +193,23 @@ test('the statement finds the dishes that the rule finds, for every wish', async
   ]
   let found = 0
   for (const { diets, without } of wishes) {
-    const expected = dishes.filter((one) => waysToHave(own(one), required(one), { diets, without })).map(({ title }) => title)
+    const expected = dishes
+      .filter((one) => waysToHave(own(one), required(one), { diets, without }))
+      .map(({ title }) => title)
     const anything = diets.length + without.length === 0
     const query = `perPage=100&order_by=newest&diets=${diets.join()}&without_allergens=${without.join()}`
-    const first: { data: Product[]; meta: { next_cursor: string | null } } = await get(`shops/${shop.id}/products/paginate?${query}`)
-    const rest = first.meta.next_cursor ? await titles(`shops/${shop.id}/products/paginate?${query}&cursor=${first.meta.next_cursor}`) : []
+    const first: { data: Product[]; meta: { next_cursor: string | null } } = await get(
+      `shops/${shop.id}/products/paginate?${query}`,
+    )
+    const rest = first.meta.next_cursor
+      ? await titles(`shops/${shop.id}/products/paginate?${query}&cursor=${first.meta.next_cursor}`)
+      : []
     const all = [...first.data.map(({ translation }) => translation.title), ...rest]
-    assert.deepEqual(all.toReversed(), anything ? dishes.map(({ title }) => title) : expected, JSON.stringify({ diets, without }))
+    assert.deepEqual(
+      all.toReversed(),
+      anything ? dishes.map(({ title }) => title) : expected,
+      JSON.stringify({ diets, without }),
+    )
     found += anything ? 0 : expected.length
   }
   assert.ok(found > 100, `the wishes found only ${found}`)
@@ -178,9 +217,14 @@ test('the statement finds the dishes that the rule finds, for every wish', async
 
 test('what a menu says of its dishes is what the rule says', async () => {
   const { data }: { data: { products: Product[] }[] } = await get(`shops/${shop.id}/products`)
-  const shown = data.flatMap(({ products }) => products).map(({ diets, available }) => ({ diets, available }))
+  const shown = data
+    .flatMap(({ products }) => products)
+    .map(({ diets, available }) => ({ diets, available }))
   assert.deepEqual(
     shown,
-    dishes.map((one) => ({ diets: dietsToHave(own(one), required(one)), available: canBeChosen(required(one)) })),
+    dishes.map((one) => ({
+      diets: dietsToHave(own(one), required(one)),
+      available: canBeChosen(required(one)),
+    })),
   )
 })

@@ -1,4 +1,7 @@
-import type { CategoryPrices, listAveragePrices as ListAveragePrices } from '@hawker/contract/catalog'
+import type {
+  CategoryPrices,
+  listAveragePrices as ListAveragePrices,
+} from '@hawker/contract/catalog'
 import type { Query } from '@hawker/contract/operation'
 import { divideRounded } from '@hawker/domain/money'
 import type { Deps } from '../../deps.ts'
@@ -9,7 +12,10 @@ import type { PriceRange } from './price-range.ts'
 import { loadSectionPrices } from './section-prices.store.ts'
 
 /** For the price filter. Of many shops out of what lists keep of each; of one shop by its own sections. One statement, or two. */
-export async function listAveragePrices(deps: Deps, { query }: { query: Query<typeof ListAveragePrices> }): Promise<CategoryPrices[]> {
+export async function listAveragePrices(
+  deps: Deps,
+  { query }: { query: Query<typeof ListAveragePrices> },
+): Promise<CategoryPrices[]> {
   const index = await readShops(deps.database)
   const currency = chosenCurrencyIn(index.market, query.currency_id)
   if (query.shop_id !== undefined) {
@@ -35,7 +41,11 @@ const joined = (known: PriceRange | undefined, more: PriceRange): PriceRange =>
       }
     : more
 
-const wire = (ranges: ReadonlyMap<number, PriceRange>, only: number | undefined, currency: StoredCurrency): CategoryPrices[] =>
+const wire = (
+  ranges: ReadonlyMap<number, PriceRange>,
+  only: number | undefined,
+  currency: StoredCurrency,
+): CategoryPrices[] =>
   [...ranges]
     .filter(([categoryId]) => only === undefined || categoryId === only)
     .sort(([a], [b]) => a - b)

@@ -18,15 +18,24 @@ export async function listProducts(deps: Deps, asked: Asked<Query<typeof ListPro
   const { query } = asked
   const now = askedMoment(query.at, deps.clock.now())
   const shops = shopFacts(await readShops(deps.database), now, query)
-  const narrowed = query.address !== undefined || query.take !== undefined || query.open === true || query.shop_id !== undefined
+  const narrowed =
+    query.address !== undefined ||
+    query.take !== undefined ||
+    query.open === true ||
+    query.shop_id !== undefined
   const scope = narrowed ? inShops(only(shops, query.shop_id)) : EVERYWHERE
   const inAisle = query.category_id === undefined ? scope : inCategory(scope, query.category_id)
-  const order = query.order_by === undefined || query.order_by === 'menu' ? 'market' : query.order_by
+  const order =
+    query.order_by === undefined || query.order_by === 'menu' ? 'market' : query.order_by
   const { products, reader, ...counts } = await pageOfProducts(deps, inAisle, order, asked)
   return { rows: withShops(products, shops, reader), ...counts }
 }
 
-const withShops = (products: readonly ShownProduct[], shops: ReadonlyMap<number, ShopCardFacts>, reader: Reader): FoundProduct[] =>
+const withShops = (
+  products: readonly ShownProduct[],
+  shops: ReadonlyMap<number, ShopCardFacts>,
+  reader: Reader,
+): FoundProduct[] =>
   products.flatMap((product) => {
     const shop = shops.get(product.shopId)
     return shop ? [foundProductWire(product, shop, reader)] : []

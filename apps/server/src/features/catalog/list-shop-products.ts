@@ -8,7 +8,11 @@ import type { ShownProduct } from './product.ts'
 import { type Reader, productWire } from './product.wire.ts'
 
 /** The whole menu in two statements: the currency, and everything else. */
-export async function listShopProducts(deps: Deps, key: string, asked: Asked<Paging>): Promise<MenuCategory[]> {
+export async function listShopProducts(
+  deps: Deps,
+  key: string,
+  asked: Asked<Paging>,
+): Promise<MenuCategory[]> {
   const [reader, { products, categories }] = await Promise.all([
     readerOf(deps, asked),
     loadProducts(deps.database, { where: onSale(inShop(key)), order: MENU_ORDER }, asked.lang),
@@ -16,13 +20,21 @@ export async function listShopProducts(deps: Deps, key: string, asked: Asked<Pag
   // An empty answer is either an empty shop or none.
   if (products.length === 0 && !(await shopIsListed(deps.database, key))) return refuse('not_found')
   const sections = Map.groupBy(products, ({ categoryId }) => categoryId ?? 0)
-  const menu = categories.map(({ id, title, locale }) => section(id, title, locale, sections.get(id) ?? [], reader))
+  const menu = categories.map(({ id, title, locale }) =>
+    section(id, title, locale, sections.get(id) ?? [], reader),
+  )
   // What the shop put nowhere comes last, under no heading.
   const loose = sections.get(0)
   return loose ? [...menu, section(0, '', reader.lang, loose, reader)] : menu
 }
 
-const section = (id: number, title: string, locale: string, products: readonly ShownProduct[], reader: Reader): MenuCategory => ({
+const section = (
+  id: number,
+  title: string,
+  locale: string,
+  products: readonly ShownProduct[],
+  reader: Reader,
+): MenuCategory => ({
   id,
   translation: { title, description: null, locale },
   products: products.map((product) => productWire(product, reader)),

@@ -1,6 +1,13 @@
 import type { Sql } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
-import { type AskedFilters, type ProductOrder, filtersOf, orderOf, readProductCursor, writeProductCursor } from './product-query.ts'
+import {
+  type AskedFilters,
+  type ProductOrder,
+  filtersOf,
+  orderOf,
+  readProductCursor,
+  writeProductCursor,
+} from './product-query.ts'
 import { type Asked, type Paging, pageOf, readerOf } from './product-reader.ts'
 import { filtered, onSale } from './product-scope.store.ts'
 import { loadProducts } from './product.store.ts'
@@ -24,11 +31,22 @@ export async function pageOfProducts(
 ): Promise<PagedProducts> {
   const { query, lang } = asked
   const count = orderOf(order, deps.clock.now()).length
-  const cursor = query.cursor === undefined ? undefined : readProductCursor(query.cursor, order, count)
+  const cursor =
+    query.cursor === undefined ? undefined : readProductCursor(query.cursor, order, count)
   const reader = await readerOf(deps, asked, cursor)
   const { now } = reader
   const where = filtered(onSale(scope), filtersOf(query, reader.currency), now)
-  const page = await loadProducts(deps.database, { where, order: orderOf(order, now), after: cursor?.after, ...pageOf(query) }, lang)
+  const page = await loadProducts(
+    deps.database,
+    { where, order: orderOf(order, now), after: cursor?.after, ...pageOf(query) },
+    lang,
+  )
   const next = page.last && writeProductCursor({ order, at: now.getTime(), after: page.last })
-  return { products: page.products, reader, total: page.total, totalIsEstimate: page.totalIsEstimate, meta: { next_cursor: next } }
+  return {
+    products: page.products,
+    reader,
+    total: page.total,
+    totalIsEstimate: page.totalIsEstimate,
+    meta: { next_cursor: next },
+  }
 }

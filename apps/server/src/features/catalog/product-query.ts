@@ -3,10 +3,23 @@ import type { Sql } from '../../database/tx.ts'
 import { packCursor, unpackCursor } from '../../http/cursor.ts'
 import { refuse } from '../../http/refuse.ts'
 import { type StoredCurrency, baseAmount } from '../settings/index.ts'
-import { type ProductFilters, ID_ORDER, MENU_ORDER, NEWEST_ORDER, RECOMMENDED_ORDER, priceOrder } from './product-scope.store.ts'
+import {
+  type ProductFilters,
+  ID_ORDER,
+  MENU_ORDER,
+  NEWEST_ORDER,
+  RECOMMENDED_ORDER,
+  priceOrder,
+} from './product-scope.store.ts'
 
 export type ProductOrder = (typeof PRODUCT_ORDERS)[number]
-export type AskedFilters = { deals?: boolean; min_price?: number; max_price?: number; diets?: string; without_allergens?: string }
+export type AskedFilters = {
+  deals?: boolean
+  min_price?: number
+  max_price?: number
+  diets?: string
+  without_allergens?: string
+}
 
 const codes = (list: string | undefined): string[] => list?.split(',').filter(Boolean) ?? []
 
@@ -36,15 +49,21 @@ export function orderOf(order: ProductOrder | 'market', now: Date): readonly Sql
   }
 }
 
-export type ProductCursor = { readonly order: string; readonly at: number; readonly after: readonly number[] }
+export type ProductCursor = {
+  readonly order: string
+  readonly at: number
+  readonly after: readonly number[]
+}
 
-export const writeProductCursor = ({ order, at, after }: ProductCursor): string => packCursor([order, at, ...after])
+export const writeProductCursor = ({ order, at, after }: ProductCursor): string =>
+  packCursor([order, at, ...after])
 
 /** Refuses `invalid_request` for what no list of this order, which has so many keys, gave out. */
 export function readProductCursor(cursor: string, order: string, keys: number): ProductCursor {
   const [given, at, ...rest] = unpackCursor(cursor)
   const after = rest.filter((part): part is number => Number.isSafeInteger(part))
   const whole = after.length === rest.length && after.length === keys
-  if (given !== order || typeof at !== 'number' || !whole) return refuse('invalid_request', undefined, { cursor: 'validation.invalid' })
+  if (given !== order || typeof at !== 'number' || !whole)
+    return refuse('invalid_request', undefined, { cursor: 'validation.invalid' })
   return { order, at, after }
 }

@@ -20,11 +20,16 @@ export const inShop = (key: string, categoryId?: number): Sql => {
   return categoryId === undefined ? shop : sql`${shop} and p.category_id = ${categoryId}`
 }
 export async function shopIsListed(queries: Queries, key: string): Promise<boolean> {
-  return (await queries.row(sql`select s.id from shops s where ${shopIs(key)} and s.status = 'approved'`)) !== undefined
+  return (
+    (await queries.row(
+      sql`select s.id from shops s where ${shopIs(key)} and s.status = 'approved'`,
+    )) !== undefined
+  )
 }
 
 export const onSale = (scope: Sql): Sql => sql`${ON_SALE} and ${scope}`
-export const recommendedIn = (key: string): Sql => sql`${inShop(key)} and p.recommended_position is not null`
+export const recommendedIn = (key: string): Sql =>
+  sql`${inShop(key)} and p.recommended_position is not null`
 export const EVERYWHERE = sql`true`
 export const inShops = (ids: readonly number[]): Sql => sql`p.shop_id = any(${ids}::bigint[])`
 /** Undefined when it is neither an id nor a uuid. */
@@ -35,9 +40,15 @@ export const withKey = (key: string): Sql | undefined => {
 export const withIds = (ids: readonly number[]): Sql => sql`p.id = any(${ids}::bigint[])`
 
 /** A category of the product's own, or of its shop's. */
-export const inCategory = (scope: Sql, categoryId: number): Sql => sql`${scope} and (p.category_id = ${categoryId}
+export const inCategory = (
+  scope: Sql,
+  categoryId: number,
+): Sql => sql`${scope} and (p.category_id = ${categoryId}
   or exists (select from shop_categories sc where sc.shop_id = p.shop_id and sc.category_id = ${categoryId}))`
-export const discountedAt = (scope: Sql, now: Date): Sql => sql`${scope} and exists (select from stocks k
+export const discountedAt = (
+  scope: Sql,
+  now: Date,
+): Sql => sql`${scope} and exists (select from stocks k
   where k.product_id = p.id and k.discount_type is not null
     and (k.discount_starts_at is null or k.discount_starts_at <= ${now}) and (k.discount_ends_at is null or k.discount_ends_at > ${now}))`
 
@@ -57,12 +68,18 @@ export type ProductFilters = {
   readonly withoutAllergens: readonly string[]
 }
 
-export function filtered(scope: Sql, { deals, minPrice, maxPrice, diets, withoutAllergens: without }: ProductFilters, now: Date): Sql {
+export function filtered(
+  scope: Sql,
+  { deals, minPrice, maxPrice, diets, withoutAllergens: without }: ProductFilters,
+  now: Date,
+): Sql {
   const conditions = [
     deals ? discountedAt(scope, now) : scope,
     ...(minPrice === null ? [] : [sql`${priceAt(now)} >= ${minPrice}::bigint`]),
     ...(maxPrice === null ? [] : [sql`${priceAt(now)} <= ${maxPrice}::bigint`]),
-    ...(diets.length + without.length === 0 ? [] : [canBeHadAs({ diets: diets.filter(isDiet), without: without.filter(isAllergen) }, now)]),
+    ...(diets.length + without.length === 0
+      ? []
+      : [canBeHadAs({ diets: diets.filter(isDiet), without: without.filter(isAllergen) }, now)]),
   ]
   return join(conditions, ' and ')
 }
@@ -81,10 +98,16 @@ export const priceOrder = (now: Date, direction: 'asc' | 'desc'): Sql[] => [
   direction === 'asc' ? priceAt(now) : sql`-${priceAt(now)}`,
   sql`p.id`,
 ]
-export const givenOrder = (ids: readonly number[]): Sql[] => [sql`array_position(${ids}::bigint[], p.id)`]
+export const givenOrder = (ids: readonly number[]): Sql[] => [
+  sql`array_position(${ids}::bigint[], p.id)`,
+]
 
 /** Those of the ids that are in a scope, in the same order. */
-export async function idsIn(queries: Queries, ids: readonly number[], scope: Sql): Promise<number[]> {
+export async function idsIn(
+  queries: Queries,
+  ids: readonly number[],
+  scope: Sql,
+): Promise<number[]> {
   const rows = await queries.rows<{ id: number }>(
     sql`select p.id from products p where ${withIds(ids)} and ${scope} order by ${join(givenOrder(ids))}`,
   )

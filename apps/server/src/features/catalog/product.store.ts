@@ -115,7 +115,9 @@ export async function loadProducts(
   const best = sql`order by (t.locale = ${asked}) desc, (t.locale = ${base}) desc, (t.locale = 'en') desc, t.locale limit 1`
   const order = join(keys)
   const paged = limit !== undefined
-  const rest = after ? sql`${where} and (${order}) > (${join(after.map((part) => sql`${part}::bigint`))})` : where
+  const rest = after
+    ? sql`${where} and (${order}) > (${join(after.map((part) => sql`${part}::bigint`))})`
+    : where
   const row = await queries.row<Row>(sql`
     with page as materialized (
       select p.id, p.uuid, p.shop_id, p.category_id, p.img, p.color, ${unitIn} as unit, p.unit as measure, p.step, p.min_qty, p.max_qty, p.allergens, p.may_contain,
@@ -156,7 +158,11 @@ export async function loadProducts(
     total: paged ? Math.min(total, MOST_COUNTED) : total,
     totalIsEstimate: paged && total > MOST_COUNTED,
     last: more ? (row?.products?.[limit - 1]?.sort_key ?? null) : null,
-    categories: (row?.categories ?? []).map(({ id, title, locale }) => ({ id, title: title ?? '', locale: locale ?? 'en' })),
+    categories: (row?.categories ?? []).map(({ id, title, locale }) => ({
+      id,
+      title: title ?? '',
+      locale: locale ?? 'en',
+    })),
   }
 }
 
@@ -168,7 +174,9 @@ function assemble(row: Row): ShownProduct[] {
   const groups = Map.groupBy(row.groups ?? [], ({ product_id }) => product_id)
   // Many products share a group: its addons are made once.
   const addons = new Map(
-    [...Map.groupBy(row.addons ?? [], ({ addon_group_id }) => addon_group_id)].map(([id, members]) => [id, members.map(addonOf)]),
+    [...Map.groupBy(row.addons ?? [], ({ addon_group_id }) => addon_group_id)].map(
+      ([id, members]) => [id, members.map(addonOf)],
+    ),
   )
   return (row.products ?? []).map((product) => ({
     id: product.id,
@@ -196,7 +204,9 @@ function assemble(row: Row): ShownProduct[] {
     mealtimes: product.mealtimes,
     timezone: product.timezone,
     stocks: (stocks.get(product.id) ?? []).map(stockOf),
-    groups: (groups.get(product.id) ?? []).map((group) => groupOf(group, addons.get(group.id) ?? [])),
+    groups: (groups.get(product.id) ?? []).map((group) =>
+      groupOf(group, addons.get(group.id) ?? []),
+    ),
   }))
 }
 
@@ -210,10 +220,16 @@ const stockOf = (row: StockJson): ShownStock => ({
   discount: discountOf(row),
   price30dLow: orNull(row.price_30d_low),
   deposit: BigInt(row.deposit),
-  content: row.content === null || row.content_unit === null ? null : { amount: row.content, unit: row.content_unit },
+  content:
+    row.content === null || row.content_unit === null
+      ? null
+      : { amount: row.content, unit: row.content_unit },
 })
 
-const groupOf = ({ id, title, min, max }: GroupJson, addons: readonly ShownAddon[]): ShownGroup => ({
+const groupOf = (
+  { id, title, min, max }: GroupJson,
+  addons: readonly ShownAddon[],
+): ShownGroup => ({
   id,
   title: title ?? '',
   min,

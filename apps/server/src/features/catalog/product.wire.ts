@@ -9,9 +9,14 @@ import type { ShopCardFacts } from './shop-facts.ts'
 import type { ShownAddon, ShownGroup, ShownProduct, ShownStock } from './product.ts'
 import { portionsLeft, servedAt } from './sellable.ts'
 
-export type Reader = { readonly lang: string; readonly currency: StoredCurrency; readonly now: Date }
+export type Reader = {
+  readonly lang: string
+  readonly currency: StoredCurrency
+  readonly now: Date
+}
 
-const iso = (instant: number | null): string | null => (instant === null ? null : new Date(instant).toISOString())
+const iso = (instant: number | null): string | null =>
+  instant === null ? null : new Date(instant).toISOString()
 
 function stockWire(stock: ShownStock, content: Content | null, { currency, now }: Reader): Stock {
   const at = now.getTime()
@@ -49,13 +54,28 @@ function stockWire(stock: ShownStock, content: Content | null, { currency, now }
 }
 
 /** A discount that is over is not worth a word. */
-function discountWire({ discount }: ShownStock, currency: StoredCurrency, at: number): Stock['discount'] {
+function discountWire(
+  { discount }: ShownStock,
+  currency: StoredCurrency,
+  at: number,
+): Stock['discount'] {
   if (!discount || (discount.endsAt !== null && discount.endsAt <= at)) return null
-  const value = discount.type === 'percent' ? toMajor(discount.ppm, 4) : toMajor(convert(discount.value, currency.rate), currency.decimals)
-  return { type: discount.type, value, starts_at: iso(discount.startsAt), ends_at: iso(discount.endsAt) }
+  const value =
+    discount.type === 'percent'
+      ? toMajor(discount.ppm, 4)
+      : toMajor(convert(discount.value, currency.rate), currency.decimals)
+  return {
+    type: discount.type,
+    value,
+    starts_at: iso(discount.startsAt),
+    ends_at: iso(discount.endsAt),
+  }
 }
 
-const groupWire = ({ id, title, min, max, addons }: ShownGroup, { currency, now }: Reader): Product['addon_groups'][number] => ({
+const groupWire = (
+  { id, title, min, max, addons }: ShownGroup,
+  { currency, now }: Reader,
+): Product['addon_groups'][number] => ({
   id,
   title,
   min,
@@ -63,7 +83,11 @@ const groupWire = ({ id, title, min, max, addons }: ShownGroup, { currency, now 
   addons: addons.map((addon) => ({
     id: addon.id,
     title: addon.title,
-    stock: { id: addon.stockId, price: wireAmount(addon.price, currency), quantity: portionsLeft(addon, now) },
+    stock: {
+      id: addon.stockId,
+      price: wireAmount(addon.price, currency),
+      quantity: portionsLeft(addon, now),
+    },
     max_qty: addon.maxQty,
     allergens: [...addon.allergens],
     may_contain: [...addon.mayContain],
@@ -87,7 +111,11 @@ const requiredOf = ({ groups, minQty: units }: ShownProduct, now: Date) =>
     .map(({ min, addons }) => ({
       min,
       options: addons.map((addon) => {
-        const portions = portionsEach({ maxQty: addon.maxQty, left: portionsLeft(addon, now), units })
+        const portions = portionsEach({
+          maxQty: addon.maxQty,
+          left: portionsLeft(addon, now),
+          units,
+        })
         return { ...partOf(addon), portions }
       }),
     }))
@@ -119,15 +147,28 @@ export function productWire(product: ShownProduct, reader: Reader): Product {
     diets: dietsToHave(partOf(product), required),
     kcal: product.kcal,
     age_restriction: product.ageRestriction,
-    available: served && stocks.some(({ quantity }) => quantity === null || quantity >= product.minQty) && canBeChosen(required),
-    mealtimes: product.mealtimes === null ? null : product.mealtimes.map(({ from, to }) => ({ from, to })),
+    available:
+      served &&
+      stocks.some(({ quantity }) => quantity === null || quantity >= product.minQty) &&
+      canBeChosen(required),
+    mealtimes:
+      product.mealtimes === null ? null : product.mealtimes.map(({ from, to }) => ({ from, to })),
     served_now: served,
     stocks,
     addon_groups: product.groups.map((group) => groupWire(group, reader)),
   }
 }
 
-export const foundProductWire = (product: ShownProduct, shop: ShopCardFacts, reader: Reader): FoundProduct => ({
+export const foundProductWire = (
+  product: ShownProduct,
+  shop: ShopCardFacts,
+  reader: Reader,
+): FoundProduct => ({
   ...productWire(product, reader),
-  shop: { id: shop.id, slug: shop.slug, title: translationIn(shop.translations, reader.lang)?.words.title ?? '', open: shop.open },
+  shop: {
+    id: shop.id,
+    slug: shop.slug,
+    title: translationIn(shop.translations, reader.lang)?.words.title ?? '',
+    open: shop.open,
+  },
 })

@@ -56,11 +56,21 @@ type Row = {
   img: string | null
   color: string
   titles: Titles | null
-  addon_groups: { id: number; min: number; max: number; titles: Titles | null; addons: AddonRow[] | null }[]
+  addon_groups: {
+    id: number
+    min: number
+    max: number
+    titles: Titles | null
+    addons: AddonRow[] | null
+  }[]
 }
 
 /** The stocks of these ids that exist, by id, in one statement: sellable or not is for the caller to judge (published, addonOnly, portionsLeft). */
-export async function loadSellables(queries: Queries, stockIds: readonly number[], lang = 'en'): Promise<Map<number, Sellable>> {
+export async function loadSellables(
+  queries: Queries,
+  stockIds: readonly number[],
+  lang = 'en',
+): Promise<Map<number, Sellable>> {
   if (stockIds.length === 0) return new Map()
   const rows = await selectSellables(queries, stockIds, lang)
   return new Map(rows.map((row) => [row.stock_id, sellableOf(row, lang)]))
@@ -81,14 +91,21 @@ export async function sellablesAt(
   lang: string,
 ): Promise<Map<number, Sellable>> {
   const key = `sellables ${shopId} ${lang}`
-  const kept = recall<ReadonlyMap<number, Sellable>>(queries, key, stamp) ?? new Map<number, Sellable>()
+  const kept =
+    recall<ReadonlyMap<number, Sellable>>(queries, key, stamp) ?? new Map<number, Sellable>()
   const missing = stockIds.filter((id) => !kept.has(id))
   const rows = missing.length === 0 ? [] : await selectSellables(queries, missing, lang)
   const fresh = new Map(rows.map((row) => [row.stock_id, sellableOf(row, lang)]))
   // Something of another shop, or of this one as it is already again different, is used now and not kept.
   const lasting = rows.filter((row) => row.shop_id === shopId && row.stamp === stamp)
   if (lasting.length > 0) {
-    keep(queries, key, { stamp, value: new Map([...kept, ...lasting.map((row) => [row.stock_id, sellableOf(row, lang)] as const)]) })
+    keep(queries, key, {
+      stamp,
+      value: new Map([
+        ...kept,
+        ...lasting.map((row) => [row.stock_id, sellableOf(row, lang)] as const),
+      ]),
+    })
   }
   return new Map(
     stockIds.flatMap((id) => {
@@ -113,7 +130,11 @@ function withPortions(sellable: Sellable, portions: Portions): Sellable {
   }
 }
 
-async function selectSellables(queries: Queries, stockIds: readonly number[], lang: string): Promise<(Row & { stamp: string })[]> {
+async function selectSellables(
+  queries: Queries,
+  stockIds: readonly number[],
+  lang: string,
+): Promise<(Row & { stamp: string })[]> {
   const [asked, base] = localesFor(lang)
   return queries.rows<Row & { stamp: string }>(sql`
     select ${SHOP_STAMP} as stamp, k.id as stock_id, k.price, k.quantity, k.sold_out_until, k.sku,
@@ -147,9 +168,14 @@ export function discountOf(row: {
 }): DiscountInput | null {
   if (!row.discount_type || row.discount_value === null) return null
   const instant = (at: Date | string | null) => (at === null ? null : new Date(at).getTime())
-  const window = { startsAt: instant(row.discount_starts_at), endsAt: instant(row.discount_ends_at) }
+  const window = {
+    startsAt: instant(row.discount_starts_at),
+    endsAt: instant(row.discount_ends_at),
+  }
   const value = BigInt(row.discount_value)
-  return row.discount_type === 'percent' ? { type: 'percent', ppm: value, ...window } : { type: 'fixed', value, ...window }
+  return row.discount_type === 'percent'
+    ? { type: 'percent', ppm: value, ...window }
+    : { type: 'fixed', value, ...window }
 }
 
 function sellableOf(row: Row, lang: string): Sellable {

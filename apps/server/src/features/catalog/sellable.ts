@@ -79,20 +79,37 @@ export const portionsLeft = (shelf: Shelf, now: Date): number | null =>
   shelf.soldOutUntil !== null && now.getTime() < shelf.soldOutUntil ? 0 : shelf.quantity
 
 /** Whether somebody said what is in it and in each option chosen to it. */
-export const isDeclaredWith = ({ allergensDeclared, addonGroups }: Sellable, chosen: readonly { readonly stockId: number }[]): boolean => {
+export const isDeclaredWith = (
+  { allergensDeclared, addonGroups }: Sellable,
+  chosen: readonly { readonly stockId: number }[],
+): boolean => {
   const offered = addonGroups.flatMap(({ addons }) => addons)
-  return allergensDeclared && chosen.every(({ stockId }) => offered.find((addon) => addon.stockId === stockId)?.allergensDeclared)
+  return (
+    allergensDeclared &&
+    chosen.every(
+      ({ stockId }) => offered.find((addon) => addon.stockId === stockId)?.allergensDeclared,
+    )
+  )
 }
 
 /** How old somebody has to be to be given it with the options chosen to it; null: anybody. */
-export const ageWith = ({ ageRestriction, addonGroups }: Sellable, chosen: readonly { readonly stockId: number }[]): number | null => {
+export const ageWith = (
+  { ageRestriction, addonGroups }: Sellable,
+  chosen: readonly { readonly stockId: number }[],
+): number | null => {
   const offered = addonGroups.flatMap(({ addons }) => addons)
-  const ages = chosen.map(({ stockId }) => offered.find((addon) => addon.stockId === stockId)?.ageRestriction ?? null)
+  const ages = chosen.map(
+    ({ stockId }) => offered.find((addon) => addon.stockId === stockId)?.ageRestriction ?? null,
+  )
   return oldestOf([ageRestriction, ...ages])
 }
 
 /** Whether something with mealtimes is served at an instant (epoch ms). */
-export function servedAt(mealtimes: readonly Mealtime[] | null, timezone: string, instant: number): boolean {
+export function servedAt(
+  mealtimes: readonly Mealtime[] | null,
+  timezone: string,
+  instant: number,
+): boolean {
   if (!mealtimes || mealtimes.length === 0) return true
   const { minutes } = wallClockAt(timezone, instant)
   return mealtimes.some((meal) => {
@@ -103,4 +120,5 @@ export function servedAt(mealtimes: readonly Mealtime[] | null, timezone: string
 }
 
 /** The words of the asked language, else English, else any there are. */
-export const titleIn = (titles: Readonly<Record<string, string>>, lang: string): string => translationIn(titles, lang)?.words ?? ''
+export const titleIn = (titles: Readonly<Record<string, string>>, lang: string): string =>
+  translationIn(titles, lang)?.words ?? ''

@@ -8,10 +8,18 @@ export type ShopCardFacts = {
   readonly translations: Readonly<Record<string, { title: string }>>
   readonly open: boolean
 }
-type Wanted = { readonly address?: Point | undefined; readonly take?: number | undefined; readonly open?: boolean | undefined }
+type Wanted = {
+  readonly address?: Point | undefined
+  readonly take?: number | undefined
+  readonly open?: boolean | undefined
+}
 
 /** The listed shops, those that deliver to the point if there is one, and whether they are open. */
-export function shopFacts(index: ShopIndex, now: Date, { address, take, open: onlyOpen }: Wanted): Map<number, ShopCardFacts> {
+export function shopFacts(
+  index: ShopIndex,
+  now: Date,
+  { address, take, open: onlyOpen }: Wanted,
+): Map<number, ShopCardFacts> {
   const serving = address && index.zonesAt(address)
   const facts = new Map<number, ShopCardFacts>()
   for (const id of (serving ?? index.shops).keys()) {

@@ -11,14 +11,29 @@ const about = ({ orderId, userId, shopId, driverId }: LockedChat) => ({
   ...(driverId === null ? {} : { driverId }),
 })
 
-export const messageSent = (tx: Tx, chat: LockedChat, { id, side }: { id: number; side: Side }, now: Date): Promise<void> =>
+export const messageSent = (
+  tx: Tx,
+  chat: LockedChat,
+  { id, side }: { id: number; side: Side },
+  now: Date,
+): Promise<void> =>
   recordEvent(
     tx,
-    { topic: 'chat.message', key: `chat:${id}`, ...about(chat), payload: { chat_id: chat.id, message_id: id, role: chat.role, side } },
+    {
+      topic: 'chat.message',
+      key: `chat:${id}`,
+      ...about(chat),
+      payload: { chat_id: chat.id, message_id: id, role: chat.role, side },
+    },
     now,
   )
 
-export const chatSeen = (tx: Tx, chat: LockedChat, { lastId, side }: { lastId: number; side: Side }, now: Date): Promise<void> =>
+export const chatSeen = (
+  tx: Tx,
+  chat: LockedChat,
+  { lastId, side }: { lastId: number; side: Side },
+  now: Date,
+): Promise<void> =>
   recordEvent(
     tx,
     {

@@ -14,8 +14,10 @@ const isOpen = (now: Date): Sql => sql`
 /** Chats that somebody may read from where they sit. Staff are known as such before they get here. */
 const readableBy = ({ userId, as }: Seat, now: Date): Sql => {
   if (as === 'user') return sql`c.user_id = ${userId}`
-  if (as === 'seller') return sql`c.role = 'seller' and c.shop_id in (select shop_id from shop_staff where user_id = ${userId})`
-  if (as === 'deliveryman') return sql`c.role = 'deliveryman' and c.driver_id = ${userId} and ${isOpen(now)}`
+  if (as === 'seller')
+    return sql`c.role = 'seller' and c.shop_id in (select shop_id from shop_staff where user_id = ${userId})`
+  if (as === 'deliveryman')
+    return sql`c.role = 'deliveryman' and c.driver_id = ${userId} and ${isOpen(now)}`
   return raw(`c.role = 'admin'`)
 }
 
@@ -58,8 +60,11 @@ const selectChats = ({ seat, lang, now }: Looking, which: Sql): Sql => sql`
   left join users d on d.id = c.driver_id
   where ${readableBy(seat, now)} and ${which}`
 
-export const findChat = (queries: Queries, looking: Looking, id: number): Promise<ChatRow | undefined> =>
-  queries.row(selectChats(looking, sql`c.id = ${id}`))
+export const findChat = (
+  queries: Queries,
+  looking: Looking,
+  id: number,
+): Promise<ChatRow | undefined> => queries.row(selectChats(looking, sql`c.id = ${id}`))
 
 export async function pageOfChats(
   queries: Queries,
@@ -69,7 +74,10 @@ export async function pageOfChats(
   const spoken = raw('c.last_message_id is not null')
   const [rows, count] = await Promise.all([
     queries.rows<ChatRow>(
-      selectChats(looking, sql`${spoken} order by c.last_message_id desc limit ${perPage} offset ${(page - 1) * perPage}`),
+      selectChats(
+        looking,
+        sql`${spoken} order by c.last_message_id desc limit ${perPage} offset ${(page - 1) * perPage}`,
+      ),
     ),
     queries.row<{ total: number }>(sql`
       select count(*) as total from chats c left join orders o on o.id = c.order_id
@@ -88,20 +96,37 @@ export type LockedChat = {
   open: boolean
 }
 /** One message of a chat is written at a time, so that their ids are in the order in which they become visible. */
-export const lockChat = (tx: Tx, seat: Seat, id: number, now: Date): Promise<LockedChat | undefined> =>
+export const lockChat = (
+  tx: Tx,
+  seat: Seat,
+  id: number,
+  now: Date,
+): Promise<LockedChat | undefined> =>
   tx.row<LockedChat>(sql`
     select c.id, c.role, c.user_id as "userId", c.order_id as "orderId", c.shop_id as "shopId", c.driver_id as "driverId", ${isOpen(now)} as open
     from chats c left join orders o on o.id = c.order_id
     where c.id = ${id} and ${readableBy(seat, now)} for update of c`)
 
 /** Who can speak of an order. Nothing before the shop was shown it. */
-export type Spoken = { userId: number; shopId: number; driverId: number | null; released: boolean; courierReachable: boolean }
+export type Spoken = {
+  userId: number
+  shopId: number
+  driverId: number | null
+  released: boolean
+  courierReachable: boolean
+}
 const workedOnBy = ({ userId, as }: Seat): Sql => {
   if (as === 'user') return sql`o.user_id = ${userId}`
-  if (as === 'seller') return sql`o.released_at is not null and o.shop_id in (select shop_id from shop_staff where user_id = ${userId})`
+  if (as === 'seller')
+    return sql`o.released_at is not null and o.shop_id in (select shop_id from shop_staff where user_id = ${userId})`
   return as === 'deliveryman' ? sql`o.driver_id = ${userId}` : raw('true')
 }
-export const findSpokenOrder = (queries: Queries, seat: Seat, orderId: number, now: Date): Promise<Spoken | undefined> =>
+export const findSpokenOrder = (
+  queries: Queries,
+  seat: Seat,
+  orderId: number,
+  now: Date,
+): Promise<Spoken | undefined> =>
   queries.row<Spoken>(sql`
     select o.user_id as "userId", o.shop_id as "shopId", o.driver_id as "driverId", o.released_at is not null as released,
       coalesce(${isOpen(now)}, false) as "courierReachable"
@@ -109,11 +134,23 @@ export const findSpokenOrder = (queries: Queries, seat: Seat, orderId: number, n
     where o.id = ${orderId} and ${workedOnBy(seat)}`)
 
 export const isShopThere = async (queries: Queries, shopId: number): Promise<boolean> =>
-  (await queries.row(sql`select 1 as there from shops where id = ${shopId} and status = 'approved'`)) !== undefined
+  (await queries.row(
+    sql`select 1 as there from shops where id = ${shopId} and status = 'approved'`,
+  )) !== undefined
 
-export type NewChat = { userId: number; role: ChatRole; orderId: number | null; shopId: number | null; driverId: number | null; now: Date }
+export type NewChat = {
+  userId: number
+  role: ChatRole
+  orderId: number | null
+  shopId: number | null
+  driverId: number | null
+  now: Date
+}
 /** The chat's id; the one that is there already, if one is. */
-export async function insertChat(tx: Tx, { userId, role, orderId, shopId, driverId, now }: NewChat): Promise<number> {
+export async function insertChat(
+  tx: Tx,
+  { userId, role, orderId, shopId, driverId, now }: NewChat,
+): Promise<number> {
   const row = await tx.row<{ id: number }>(sql`
     insert into chats (user_id, role, order_id, shop_id, driver_id, created_at)
     values (${userId}, ${role}, ${orderId}, ${shopId}, ${driverId}, ${now})

@@ -31,7 +31,8 @@ async function carried(status: 'accepted' | 'on_a_way' | 'delivered' = 'on_a_way
   ]
   await app.rows(sql`insert into shop_staff (shop_id, user_id) values (${shop.id}, ${seller.id})`)
   const order = await makeOrder(app, { shop, userId: user.id, status, driverId: driver.id })
-  if (status === 'accepted') await app.rows(sql`update orders set driver_id = ${driver.id} where id = ${order.id}`)
+  if (status === 'accepted')
+    await app.rows(sql`update orders set driver_id = ${driver.id} where id = ${order.id}`)
   return { shop, user, driver, seller, order }
 }
 async function openAs(
@@ -43,10 +44,28 @@ async function openAs(
   assert.ok(answer.ok, JSON.stringify(answer))
   return answer.data
 }
-const say = (person: Person, id: number, text: string, as: As = 'user', clientId: string = randomUUID()) =>
-  app.as(person)('sendChatMessage', { params: { id }, query: { as }, body: { client_id: clientId, type: 'text', text } })
-async function heardBy(person: Person, id: number, as: As = 'user', query: { before_id?: number; perPage?: number } = {}) {
-  const answer = await app.as(person)('listChatMessages', { params: { id }, query: { as, ...query } })
+const say = (
+  person: Person,
+  id: number,
+  text: string,
+  as: As = 'user',
+  clientId: string = randomUUID(),
+) =>
+  app.as(person)('sendChatMessage', {
+    params: { id },
+    query: { as },
+    body: { client_id: clientId, type: 'text', text },
+  })
+async function heardBy(
+  person: Person,
+  id: number,
+  as: As = 'user',
+  query: { before_id?: number; perPage?: number } = {},
+) {
+  const answer = await app.as(person)('listChatMessages', {
+    params: { id },
+    query: { as, ...query },
+  })
   assert.ok(answer.ok, JSON.stringify(answer))
   return answer.data
 }
@@ -60,15 +79,29 @@ async function unreadOf(person: Person, as: As = 'user') {
 test('customer and courier speak of an order, each sees what the other said and that it was seen', async () => {
   const { user, driver, order } = await carried()
   const chat = await openAs(user, { role: 'deliveryman', order_id: order.id })
-  assert.deepEqual([chat.deliveryman?.firstname, chat.order?.number, chat.open], ['Dan', order.number, true])
-  assert.deepEqual(await unreadOf(driver, 'deliveryman'), [], 'nobody is shown a chat in which nothing was said')
+  assert.deepEqual(
+    [chat.deliveryman?.firstname, chat.order?.number, chat.open],
+    ['Dan', order.number, true],
+  )
+  assert.deepEqual(
+    await unreadOf(driver, 'deliveryman'),
+    [],
+    'nobody is shown a chat in which nothing was said',
+  )
   const sent = await say(user, chat.id, '  The bell is broken ')
   assert.ok(sent.ok)
-  assert.deepEqual([sent.data.text, sent.data.user.role, sent.data.read_at], ['The bell is broken', 'user', null])
+  assert.deepEqual(
+    [sent.data.text, sent.data.user.role, sent.data.read_at],
+    ['The bell is broken', 'user', null],
+  )
   assert.deepEqual(await unreadOf(driver, 'deliveryman'), [{ id: chat.id, unread: 1 }])
   assert.deepEqual(await unreadOf(user), [{ id: chat.id, unread: 0 }])
   app.clock.forward(60)
-  const read = { params: { id: chat.id }, query: { as: 'deliveryman' as const }, body: { last_id: sent.data.id } }
+  const read = {
+    params: { id: chat.id },
+    query: { as: 'deliveryman' as const },
+    body: { last_id: sent.data.id },
+  }
   assert.deepEqual(
     await app
       .as(driver)('readChat', read)
@@ -84,7 +117,12 @@ test('customer and courier speak of an order, each sees what the other said and 
   assert.ok((await say(driver, chat.id, 'I knock', 'deliveryman')).ok)
   const heard = await heardBy(user, chat.id)
   assert.deepEqual(
-    heard.map(({ text, user: { firstname, role }, read_at: seen }) => [text, firstname, role, seen !== null]),
+    heard.map(({ text, user: { firstname, role }, read_at: seen }) => [
+      text,
+      firstname,
+      role,
+      seen !== null,
+    ]),
     [
       ['The bell is broken', 'Amina', 'user', true],
       ['I knock', 'Dan', 'deliveryman', false],
@@ -95,7 +133,9 @@ test('customer and courier speak of an order, each sees what the other said and 
 
 test('asking for the same chat ten times at once gives one', async () => {
   const { user, order } = await carried()
-  const chats = await Promise.all(Array.from({ length: 10 }, () => openAs(user, { role: 'seller', order_id: order.id })))
+  const chats = await Promise.all(
+    Array.from({ length: 10 }, () => openAs(user, { role: 'seller', order_id: order.id })),
+  )
   assert.equal(new Set(chats.map(({ id }) => id)).size, 1)
 })
 
@@ -103,11 +143,15 @@ test('the same message sent ten times at once is one, and another side cannot an
   const { user, seller, order } = await carried()
   const chat = await openAs(user, { role: 'seller', order_id: order.id })
   const clientId = randomUUID()
-  const answers = await Promise.all(Array.from({ length: 10 }, () => say(user, chat.id, 'No onions, please', 'user', clientId)))
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => say(user, chat.id, 'No onions, please', 'user', clientId)),
+  )
   assert.equal(new Set(answers.map((answer) => (answer.ok ? answer.data.id : 'refused'))).size, 1)
   assert.deepEqual(textsOf(await heardBy(seller, chat.id, 'seller')), ['No onions, please'])
   assert.equal(codeOf(await say(seller, chat.id, 'Sure', 'seller', clientId)), 'validation_failed')
-  const events = await app.rows(sql`select 1 from events where topic = 'chat.message' and payload ->> 'chat_id' = ${String(chat.id)}`)
+  const events = await app.rows(
+    sql`select 1 from events where topic = 'chat.message' and payload ->> 'chat_id' = ${String(chat.id)}`,
+  )
   assert.equal(events.length, 1)
 })
 
@@ -120,9 +164,19 @@ test('messages are paged from the newest back, in the order in which they were s
     assert.ok(sent.ok)
     ids.push(sent.data.id)
   }
-  assert.deepEqual(textsOf(await heardBy(user, chat.id, 'user', { perPage: 3 })), ['line 5', 'line 6', 'line 7'])
-  assert.deepEqual(textsOf(await heardBy(user, chat.id, 'user', { perPage: 3, before_id: ids[4] ?? 0 })), ['line 2', 'line 3', 'line 4'])
-  assert.deepEqual(textsOf(await heardBy(user, chat.id, 'user', { perPage: 3, before_id: ids[1] ?? 0 })), ['line 1'])
+  assert.deepEqual(textsOf(await heardBy(user, chat.id, 'user', { perPage: 3 })), [
+    'line 5',
+    'line 6',
+    'line 7',
+  ])
+  assert.deepEqual(
+    textsOf(await heardBy(user, chat.id, 'user', { perPage: 3, before_id: ids[4] ?? 0 })),
+    ['line 2', 'line 3', 'line 4'],
+  )
+  assert.deepEqual(
+    textsOf(await heardBy(user, chat.id, 'user', { perPage: 3, before_id: ids[1] ?? 0 })),
+    ['line 1'],
+  )
 })
 
 test('a courier is spoken with from acceptance until two hours after the hand-over, and sees nothing afterwards', async () => {
@@ -134,10 +188,23 @@ test('a courier is spoken with from acceptance until two hours after the hand-ov
   assert.deepEqual(textsOf(await heardBy(user, chat.id)), ['You have my bag'])
   assert.equal(codeOf(await say(driver, chat.id, 'Too late', 'deliveryman')), 'not_found')
   assert.deepEqual(await unreadOf(driver, 'deliveryman'), [])
-  assert.equal(codeOf(await app.as(user)('openChat', { query: {}, body: { role: 'deliveryman', order_id: order.id } })), 'chat_closed')
+  assert.equal(
+    codeOf(
+      await app.as(user)('openChat', {
+        query: {},
+        body: { role: 'deliveryman', order_id: order.id },
+      }),
+    ),
+    'chat_closed',
+  )
   const waiting = await makeOrder(app, { userId: user.id, status: 'accepted' })
   assert.equal(
-    codeOf(await app.as(user)('openChat', { query: {}, body: { role: 'deliveryman', order_id: waiting.id } })),
+    codeOf(
+      await app.as(user)('openChat', {
+        query: {},
+        body: { role: 'deliveryman', order_id: waiting.id },
+      }),
+    ),
     'chat_closed',
     'nobody carries it yet',
   )
@@ -150,7 +217,15 @@ test('who comes after a courier who gave the order back reads nothing of what wa
   const second = await app.makeUser({ roles: ['driver'] })
   await app.rows(sql`update orders set driver_id = ${second.id} where id = ${order.id}`)
   assert.deepEqual(await unreadOf(second, 'deliveryman'), [])
-  assert.equal(codeOf(await app.as(driver)('listChatMessages', { params: { id: first.id }, query: { as: 'deliveryman' } })), 'not_found')
+  assert.equal(
+    codeOf(
+      await app.as(driver)('listChatMessages', {
+        params: { id: first.id },
+        query: { as: 'deliveryman' },
+      }),
+    ),
+    'not_found',
+  )
   assert.notEqual((await openAs(user, { role: 'deliveryman', order_id: order.id })).id, first.id)
 })
 
@@ -162,24 +237,51 @@ test('nobody else reads, answers or marks a chat, whatever side they claim to si
   assert.ok(sent.ok)
   for (const person of [other.user, other.seller, other.driver])
     for (const as of ['user', 'seller', 'deliveryman'] as const) {
-      assert.equal(codeOf(await app.as(person)('listChatMessages', { params: { id: chat.id }, query: { as } })), 'not_found')
+      assert.equal(
+        codeOf(
+          await app.as(person)('listChatMessages', { params: { id: chat.id }, query: { as } }),
+        ),
+        'not_found',
+      )
       assert.equal(codeOf(await say(person, chat.id, 'me too', as)), 'not_found')
       assert.equal(
-        codeOf(await app.as(person)('readChat', { params: { id: chat.id }, query: { as }, body: { last_id: sent.data.id } })),
+        codeOf(
+          await app.as(person)('readChat', {
+            params: { id: chat.id },
+            query: { as },
+            body: { last_id: sent.data.id },
+          }),
+        ),
         'not_found',
       )
     }
-  assert.equal(codeOf(await app.as(other.user)('listChats', { query: { as: 'admin' } })), 'forbidden')
-  assert.equal(codeOf(await app.as(other.user)('openChat', { query: {}, body: { role: 'seller', order_id: order.id } })), 'not_found')
+  assert.equal(
+    codeOf(await app.as(other.user)('listChats', { query: { as: 'admin' } })),
+    'forbidden',
+  )
+  assert.equal(
+    codeOf(
+      await app.as(other.user)('openChat', {
+        query: {},
+        body: { role: 'seller', order_id: order.id },
+      }),
+    ),
+    'not_found',
+  )
   assert.deepEqual(textsOf(await heardBy(user, chat.id)), ['Hello'])
 })
 
 test('staff answer whoever asks the marketplace; what is said to shops is not theirs', async () => {
   const { user, order } = await carried()
-  const [one, two] = [await app.makeUser({ roles: ['admin'] }), await app.makeUser({ roles: ['admin'], firstname: 'Kim' })]
+  const [one, two] = [
+    await app.makeUser({ roles: ['admin'] }),
+    await app.makeUser({ roles: ['admin'], firstname: 'Kim' }),
+  ]
   const support = await openAs(user, { order_id: order.id })
   const shops = await openAs(user, { role: 'seller', order_id: order.id })
-  assert.ok((await say(user, support.id, 'Where is my money?')).ok && (await say(user, shops.id, 'Hi')).ok)
+  assert.ok(
+    (await say(user, support.id, 'Where is my money?')).ok && (await say(user, shops.id, 'Hi')).ok,
+  )
   assert.ok((await say(two, support.id, 'On its way', 'admin')).ok)
   assert.deepEqual(
     (await heardBy(user, support.id)).map(({ user: { firstname, role } }) => [firstname, role]),
@@ -188,7 +290,12 @@ test('staff answer whoever asks the marketplace; what is said to shops is not th
       ['Kim', 'admin'],
     ],
   )
-  assert.equal(codeOf(await app.as(one)('listChatMessages', { params: { id: shops.id }, query: { as: 'admin' } })), 'not_found')
+  assert.equal(
+    codeOf(
+      await app.as(one)('listChatMessages', { params: { id: shops.id }, query: { as: 'admin' } }),
+    ),
+    'not_found',
+  )
   assert.ok((await unreadOf(one, 'admin')).some(({ id }) => id === support.id))
 })
 
@@ -196,10 +303,20 @@ test('a message says exactly what its type names, and only pictures of one’s o
   const user = await app.makeUser()
   const chat = await openAs(user, {})
   const send = (body: Record<string, unknown>) =>
-    app.as(user)('sendChatMessage', { params: { id: chat.id }, query: {}, body: { client_id: randomUUID(), ...body } as never })
+    app.as(user)('sendChatMessage', {
+      params: { id: chat.id },
+      query: {},
+      body: { client_id: randomUUID(), ...body } as never,
+    })
   assert.equal(codeOf(await send({ type: 'text' })), 'validation_failed')
-  assert.equal(codeOf(await send({ type: 'text', text: 'x', location: { latitude: 1, longitude: 1 } })), 'validation_failed')
-  assert.equal(codeOf(await send({ type: 'image', image: `chats/${'0'.repeat(32)}-10x10.webp` })), 'validation_failed')
+  assert.equal(
+    codeOf(await send({ type: 'text', text: 'x', location: { latitude: 1, longitude: 1 } })),
+    'validation_failed',
+  )
+  assert.equal(
+    codeOf(await send({ type: 'image', image: `chats/${'0'.repeat(32)}-10x10.webp` })),
+    'validation_failed',
+  )
   const place = await send({ type: 'location', location: { latitude: 38.9, longitude: -77.03 } })
   assert.ok(place.ok)
   assert.deepEqual(place.data.location, { latitude: 38.9, longitude: -77.03 })
@@ -211,10 +328,14 @@ async function listen(seat: Seat, lastId?: number) {
   const stop = await (await streamChats(app.deps, seat, lastId))((event) => void seen.push(event))
   const until = async (count: number) => {
     for (let tries = 0; tries < 300 && seen.length < count; tries++) await wait(10)
-    return seen.map(({ event, data }) => [event, (data['message'] as { text?: string } | undefined)?.text ?? data['side']])
+    return seen.map(({ event, data }) => [
+      event,
+      (data['message'] as { text?: string } | undefined)?.text ?? data['side'],
+    ])
   }
   const hears = async (text: string) => {
-    const said = () => seen.some(({ data }) => (data['message'] as { text?: string } | undefined)?.text === text)
+    const said = () =>
+      seen.some(({ data }) => (data['message'] as { text?: string } | undefined)?.text === text)
     for (let tries = 0; tries < 300 && !said(); tries++) await wait(10)
     return said()
   }
@@ -234,7 +355,11 @@ test('both sides hear live what is said and seen, nobody else does, and who come
   const sent = await say(user, chat.id, 'Hello')
   assert.ok(sent.ok)
   await shops.until(1)
-  await app.as(seller)('readChat', { params: { id: chat.id }, query: { as: 'seller' }, body: { last_id: sent.data.id } })
+  await app.as(seller)('readChat', {
+    params: { id: chat.id },
+    query: { as: 'seller' },
+    body: { last_id: sent.data.id },
+  })
   const told = [
     ['message', 'Hello'],
     ['read', 'desk'],
@@ -268,16 +393,26 @@ test('courier, shop and staff begin a conversation with the customer of their or
     [stranger.driver, 'deliveryman'],
     [stranger.seller, 'seller'],
   ] as const)
-    assert.equal(codeOf(await app.as(person)('openChat', { query: { as }, body: { order_id: order.id } })), 'not_found')
-  assert.equal(codeOf(await app.as(seller)('openChat', { query: { as: 'seller' }, body: {} })), 'validation_failed')
+    assert.equal(
+      codeOf(await app.as(person)('openChat', { query: { as }, body: { order_id: order.id } })),
+      'not_found',
+    )
+  assert.equal(
+    codeOf(await app.as(seller)('openChat', { query: { as: 'seller' }, body: {} })),
+    'validation_failed',
+  )
 })
 
 test('forty messages a minute are a conversation, more are not; a minute later one is heard again', async () => {
   const user = await app.makeUser()
   const chat = await openAs(user, {})
   const answers: (string | undefined)[] = []
-  for (let turn = 0; turn < 41; turn++) answers.push(codeOf(await say(user, chat.id, `line ${turn}`)))
-  assert.deepEqual([answers.filter((code) => code === 'ok').length, answers.at(-1)], [40, 'too_many_requests'])
+  for (let turn = 0; turn < 41; turn++)
+    answers.push(codeOf(await say(user, chat.id, `line ${turn}`)))
+  assert.deepEqual(
+    [answers.filter((code) => code === 'ok').length, answers.at(-1)],
+    [40, 'too_many_requests'],
+  )
   app.clock.forward(61)
   assert.equal(codeOf(await say(user, chat.id, 'Sorry')), 'ok')
 })

@@ -11,11 +11,19 @@ export const messageWire = (sealing: Sealing, row: MessageRow): ChatMessage => (
   id: row.id,
   chat_id: row.chat_id,
   client_id: row.client_id,
-  user: { id: row.user_id, firstname: row.firstname, img: row.img, role: row.side === 'user' ? 'user' : row.chat_role },
+  user: {
+    id: row.user_id,
+    firstname: row.firstname,
+    img: row.img,
+    role: row.side === 'user' ? 'user' : row.chat_role,
+  },
   type: row.type,
   text: row.text,
   image: row.image === null ? null : linkPicture(sealing, row.image),
-  location: row.latitude === null || row.longitude === null ? null : { latitude: row.latitude, longitude: row.longitude },
+  location:
+    row.latitude === null || row.longitude === null
+      ? null
+      : { latitude: row.latitude, longitude: row.longitude },
   created_at: iso(row.created_at),
   read_at: row.read_at === null ? null : iso(row.read_at),
 })
@@ -37,7 +45,10 @@ export const chatWire = (sealing: Sealing, row: ChatRow): Chat => ({
           logo_img: row.shop_logo,
           translation: { title: row.shop_title ?? row.shop_slug ?? '' },
         },
-  deliveryman: row.driver_id === null ? null : { id: row.driver_id, firstname: row.driver_firstname ?? '', img: row.driver_img },
+  deliveryman:
+    row.driver_id === null
+      ? null
+      : { id: row.driver_id, firstname: row.driver_firstname ?? '', img: row.driver_img },
   last_message: row.last === null ? null : messageWire(sealing, row.last),
   unread: row.unread,
   open: row.open,

@@ -14,11 +14,20 @@ export async function listChats(
   seat: Seat,
   { lang, page = 1, perPage = 10 }: { lang: string; page?: number; perPage?: number },
 ): Promise<{ rows: Chat[]; total: number }> {
-  const { rows, total } = await pageOfChats(deps.database, { seat, lang, now: deps.clock.now() }, { page, perPage })
+  const { rows, total } = await pageOfChats(
+    deps.database,
+    { seat, lang, now: deps.clock.now() },
+    { page, perPage },
+  )
   return { rows: rows.map((row) => chatWire(deps, row)), total }
 }
 
-export async function showChat(queries: Queries, sealing: Sealing, seat: Seat, { id, lang }: { id: number; lang: string }): Promise<Chat> {
+export async function showChat(
+  queries: Queries,
+  sealing: Sealing,
+  seat: Seat,
+  { id, lang }: { id: number; lang: string },
+): Promise<Chat> {
   const row = await findChat(queries, { seat, lang, now: sealing.clock.now() }, id)
   return row ? chatWire(sealing, row) : refuse('not_found')
 }
@@ -26,8 +35,15 @@ export async function showChat(queries: Queries, sealing: Sealing, seat: Seat, {
 export async function listMessages(
   deps: Reading,
   seat: Seat,
-  { id, lang, beforeId, most = 50 }: { id: number; lang: string; beforeId: number | undefined; most: number | undefined },
+  {
+    id,
+    lang,
+    beforeId,
+    most = 50,
+  }: { id: number; lang: string; beforeId: number | undefined; most: number | undefined },
 ): Promise<ChatMessage[]> {
   await showChat(deps.database, deps, seat, { id, lang })
-  return (await messagesBefore(deps.database, id, { beforeId, most })).map((row) => messageWire(deps, row))
+  return (await messagesBefore(deps.database, id, { beforeId, most })).map((row) =>
+    messageWire(deps, row),
+  )
 }

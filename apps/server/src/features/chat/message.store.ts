@@ -52,7 +52,10 @@ export type NewMessage = {
   now: Date
 }
 /** Its id, and whether it is new: who says the same again has said it once. Undefined: the other side said something by that name. */
-export async function insertMessage(tx: Tx, message: NewMessage): Promise<{ id: number; isNew: boolean } | undefined> {
+export async function insertMessage(
+  tx: Tx,
+  message: NewMessage,
+): Promise<{ id: number; isNew: boolean } | undefined> {
   const { chatId, side, clientId, location } = message
   const made = await tx.row<{ id: number }>(sql`
     with made as (
@@ -76,7 +79,11 @@ export const markSeen = (
     update chat_messages set read_at = ${now} where chat_id = ${chatId} and side <> ${side} and id <= ${lastId} and read_at is null`)
 
 /** When somebody said the last but so many of what they said, in any chat. */
-export const saidSo = async (queries: Queries, userId: number, many: number): Promise<Date | undefined> =>
+export const saidSo = async (
+  queries: Queries,
+  userId: number,
+  many: number,
+): Promise<Date | undefined> =>
   (
     await queries.row<{ created_at: Date }>(sql`
       select created_at from chat_messages where user_id = ${userId} order by id desc offset ${many - 1} limit 1`)

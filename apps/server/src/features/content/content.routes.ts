@@ -1,7 +1,14 @@
 import * as settings from '@hawker/contract/settings'
 import type { Deps } from '../../deps.ts'
 import { type Route, read } from '../../http/route.ts'
-import { listBanners, listBlogs, listFaqs, listStories, showBlog, showPage } from './read-content.ts'
+import {
+  listBanners,
+  listBlogs,
+  listFaqs,
+  listStories,
+  showBlog,
+  showPage,
+} from './read-content.ts'
 
 export const contentRoutes = (deps: Deps): Route[] => [
   read(settings.listBanners, (call) => listBanners(deps, call)),

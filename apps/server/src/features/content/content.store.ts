@@ -16,10 +16,17 @@ export type BlogRow = {
   published_at: Date
   translations: Texts<{ title?: string; short_desc?: string; description?: string }>
 }
-export type PageRow = { slug: string; updated_at: Date; translations: Texts<{ title?: string; description?: string }> }
+export type PageRow = {
+  slug: string
+  updated_at: Date
+  translations: Texts<{ title?: string; description?: string }>
+}
 export type FaqRow = { id: number; translations: Texts<{ question?: string; answer?: string }> }
 
-const counted = async <Row extends { total: number }>(rows: Row[], count: () => Promise<number>) => ({
+const counted = async <Row extends { total: number }>(
+  rows: Row[],
+  count: () => Promise<number>,
+) => ({
   rows,
   // A page past the end has no row to carry the count.
   total: rows[0]?.total ?? (await count()),
@@ -72,7 +79,12 @@ export type StoryRow = {
 }
 
 /** Stories that run at a moment, of shops that are listed; those of one shop follow each other, shops in the order of their first story. */
-export async function loadStories(queries: Queries, now: Date, shopId: number | undefined, { offset, limit }: Page) {
+export async function loadStories(
+  queries: Queries,
+  now: Date,
+  shopId: number | undefined,
+  { offset, limit }: Page,
+) {
   const running = sql`stories t join shops s on s.id = t.shop_id
     where s.status = 'approved' and t.starts_at <= ${now} and (t.ends_at is null or t.ends_at > ${now})
       and (${shopId ?? null}::bigint is null or t.shop_id = ${shopId ?? null})`

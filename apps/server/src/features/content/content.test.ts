@@ -11,7 +11,11 @@ const guest = app.as(undefined)
 const get = async (path: string) => (await app.http.inject(`/api/v1${path}`)).json()
 
 test('banners come in order and in the asked language, hidden ones never, and a page past the end still knows the count', async () => {
-  const words = (title: string) => JSON.stringify({ en: { title, description: 'd', button_text: 'Go' }, es: { title: `${title} es` } })
+  const words = (title: string) =>
+    JSON.stringify({
+      en: { title, description: 'd', button_text: 'Go' },
+      es: { title: `${title} es` },
+    })
   await app.rows(sql`insert into banners (img, color, translations, position, active) values
     ('b', '#fff', ${words('Two')}, 2, true), ('a', '#fff', ${words('One')}, 1, true), ('c', '#fff', ${words('Hidden')}, 3, false)`)
   const answer = await get('/rest/banners/paginate?lang=es')
@@ -34,7 +38,9 @@ test('news appears when it is due, newest first, and is found by its uuid', asyn
   )
   const one = await guest('showBlog', { params: { uuid: list.data[0]?.uuid ?? '' }, query: {} })
   assert.ok(one.ok && one.data.translation.description === 'body')
-  const future = await app.rows<{ uuid: string }>(sql`select uuid from blogs where published_at > '2026-11-30'`)
+  const future = await app.rows<{ uuid: string }>(
+    sql`select uuid from blogs where published_at > '2026-11-30'`,
+  )
   const early = await guest('showBlog', { params: { uuid: future[0]?.uuid ?? '' }, query: {} })
   assert.ok(!early.ok && early.code === 'not_found')
   assert.equal((await app.http.inject(`/api/v1/rest/blogs/${'-'.repeat(36)}`)).statusCode, 404)
@@ -54,7 +60,10 @@ test('questions come by page', async () => {
     )
   }
   const answer = await get('/rest/faqs/paginate?page=2&perPage=2')
-  assert.deepEqual([answer.data.length, answer.data[0].translation.question, answer.meta.last_page], [1, 'Q3', 2])
+  assert.deepEqual(
+    [answer.data.length, answer.data[0].translation.question, answer.meta.last_page],
+    [1, 'Q3', 2],
+  )
 })
 
 test('stories run while they are due, those of a shop together, and lead to a dish that is for sale', async () => {

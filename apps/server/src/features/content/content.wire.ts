@@ -9,7 +9,11 @@ export function bannerWire(row: BannerRow, lang: string): Banner {
     img: row.img,
     color: row.color,
     url: row.url,
-    translation: { title: words?.title ?? '', description: words?.description ?? null, button_text: words?.button_text ?? null },
+    translation: {
+      title: words?.title ?? '',
+      description: words?.description ?? null,
+      button_text: words?.button_text ?? null,
+    },
   }
 }
 
@@ -20,7 +24,11 @@ export function blogWire(row: BlogRow, lang: string): Blog {
     uuid: row.uuid,
     img: row.img,
     published_at: row.published_at.toISOString(),
-    translation: { title: words?.title ?? '', short_desc: words?.short_desc ?? '', description: words?.description ?? '' },
+    translation: {
+      title: words?.title ?? '',
+      short_desc: words?.short_desc ?? '',
+      description: words?.description ?? '',
+    },
   }
 }
 
@@ -35,7 +43,10 @@ export function pageWire(row: PageRow, lang: string): Page {
 
 export function faqWire(row: FaqRow, lang: string) {
   const words = translationIn(row.translations, lang)?.words
-  return { id: row.id, translation: { question: words?.question ?? '', answer: words?.answer ?? '' } }
+  return {
+    id: row.id,
+    translation: { question: words?.question ?? '', answer: words?.answer ?? '' },
+  }
 }
 
 export const storyWire = (row: StoryRow, lang: string): Story => ({

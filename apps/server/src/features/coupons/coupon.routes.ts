@@ -3,4 +3,6 @@ import type { Deps } from '../../deps.ts'
 import { type Route, read } from '../../http/route.ts'
 import { listCoupons } from './list-coupons.ts'
 
-export const couponRoutes = (deps: Deps): Route[] => [read(listOperation, ({ query, lang }) => listCoupons(deps, { ...query, lang }))]
+export const couponRoutes = (deps: Deps): Route[] => [
+  read(listOperation, ({ query, lang }) => listCoupons(deps, { ...query, lang })),
+]

@@ -68,7 +68,10 @@ const orNull = (value: number | null): bigint | null => (value === null ? null :
 const instant = (at: Date | null): number | null => at?.getTime() ?? null
 
 function couponOf(row: Row): StoredCoupon {
-  const worth = row.type === 'percent' ? { type: row.type, ppm: BigInt(row.value) } : { type: row.type, value: BigInt(row.value) }
+  const worth =
+    row.type === 'percent'
+      ? { type: row.type, ppm: BigInt(row.value) }
+      : { type: row.type, value: BigInt(row.value) }
   return {
     ...worth,
     id: row.id,
@@ -98,4 +101,6 @@ function couponOf(row: Row): StoredCoupon {
 }
 
 const fundingOf = ({ funded_by: by, platform_ppm: ppm, shop_id: shopId }: Row): CouponFunding =>
-  by === 'split' ? { by, platformPpm: BigInt(ppm ?? 0) } : { by: by ?? (shopId === null ? 'platform' : 'shop') }
+  by === 'split'
+    ? { by, platformPpm: BigInt(ppm ?? 0) }
+    : { by: by ?? (shopId === null ? 'platform' : 'shop') }

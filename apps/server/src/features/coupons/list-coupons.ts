@@ -18,7 +18,12 @@ export async function listCoupons(
   { shop_id: shopId, currency_id: currencyId, page = 1, perPage = 10, lang }: Asked,
 ): Promise<{ rows: Coupon[]; total: number }> {
   const currency = await askedCurrency(database, currencyId)
-  const { rows, total } = await pageOfPublic(database, { shopId: shopId ?? null, now: clock.now(), page, perPage })
+  const { rows, total } = await pageOfPublic(database, {
+    shopId: shopId ?? null,
+    now: clock.now(),
+    page,
+    perPage,
+  })
   return { rows: rows.map((row) => couponWire(row, currency, lang)), total }
 }
 
@@ -27,7 +32,8 @@ const PERCENT_DECIMALS = 4
 
 function couponWire(row: PublicCoupon, currency: StoredCurrency, lang: string): Coupon {
   const words = translationIn(row.translations, lang)?.words
-  const amount = (value: number | null) => (value === null ? null : wireAmount(BigInt(value), currency))
+  const amount = (value: number | null) =>
+    value === null ? null : wireAmount(BigInt(value), currency)
   return {
     id: row.id,
     code: row.code,
@@ -36,7 +42,10 @@ function couponWire(row: PublicCoupon, currency: StoredCurrency, lang: string): 
     description: words?.description || row.description,
     type: row.type,
     for: row.for,
-    value: row.type === 'percent' ? toMajor(BigInt(row.value), PERCENT_DECIMALS) : wireAmount(BigInt(row.value), currency),
+    value:
+      row.type === 'percent'
+        ? toMajor(BigInt(row.value), PERCENT_DECIMALS)
+        : wireAmount(BigInt(row.value), currency),
     min_price: amount(row.minPrice),
     max_price: amount(row.maxPrice),
     delivery_types: row.deliveryTypes,

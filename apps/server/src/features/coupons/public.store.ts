@@ -24,7 +24,12 @@ export type PublicCoupon = {
 /** A shop's before the marketplace's; of those, what ends soonest first. */
 export async function pageOfPublic(
   queries: Queries,
-  { shopId, now, page, perPage }: { shopId: number | null; now: Date; page: number; perPage: number },
+  {
+    shopId,
+    now,
+    page,
+    perPage,
+  }: { shopId: number | null; now: Date; page: number; perPage: number },
 ): Promise<{ rows: PublicCoupon[]; total: number }> {
   const offered = sql`
     from coupons where public and active and user_ids is null and (shop_id is null or shop_id = ${shopId}::bigint)

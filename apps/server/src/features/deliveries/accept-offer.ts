@@ -9,14 +9,23 @@ import { readCourier } from './courier.store.ts'
 import { type TakenOffer, feeOfOffer, takeOffer, whoHas } from './offer.store.ts'
 
 /** Gives a waiting order to the first courier who asks. Refuses `offer_taken` to the second, `courier_offline`, `invalid_transition` once it is over. */
-export async function acceptOffer(tx: Tx, { clock }: Pick<Deps, 'clock'>, orderId: number, driverId: number): Promise<void> {
+export async function acceptOffer(
+  tx: Tx,
+  { clock }: Pick<Deps, 'clock'>,
+  orderId: number,
+  driverId: number,
+): Promise<void> {
   const fee = await feeOfOffer(tx, orderId)
   if (fee === undefined) return refuse('not_found')
   const { decimals } = await defaultCurrency(tx)
   const taken = await takeOffer(tx, orderId, driverId, courierPay(fee, decimals), clock.now())
   if (taken) {
     await courierAssigned(tx, taken, driverId, clock.now())
-    await writeAudit(tx, { ...byCourier(driverId, orderId), action: 'order.courier_took', now: clock.now() })
+    await writeAudit(tx, {
+      ...byCourier(driverId, orderId),
+      action: 'order.courier_took',
+      now: clock.now(),
+    })
     return
   }
   const now = await whoHas(tx, orderId)

@@ -19,10 +19,13 @@ export async function confirmHandover(
   { orderId, userId, lang }: ConfirmHandover,
 ): Promise<Order> {
   const now = deps.clock.now()
-  if (await confirmReceipt(tx, { orderId, userId, now })) await noteChange(tx, orderId, 'handover_confirmed', now)
+  if (await confirmReceipt(tx, { orderId, userId, now }))
+    await noteChange(tx, orderId, 'handover_confirmed', now)
   const [view] = await readOrders(tx, { id: orderId, userId }, lang, 'customer')
   if (!view) return refuse('not_found')
-  return pinOf(view) === 'confirmed' ? toOrder(view, deps) : refuse('invalid_transition', { status: view.status, version: view.version })
+  return pinOf(view) === 'confirmed'
+    ? toOrder(view, deps)
+    : refuse('invalid_transition', { status: view.status, version: view.version })
 }
 
 const pinOf = ({ status, pin, pinFailures, handoverConfirmed }: StoredOrderView) =>

@@ -7,12 +7,17 @@ const KEPT_EVERY_SECONDS = 5
 
 export type Courier = { online: boolean; location: { latitude: number; longitude: number } | null }
 export async function readCourier(queries: Queries, userId: number): Promise<Courier> {
-  const row = await queries.row<{ online: boolean; latitude: number | null; longitude: number | null }>(
-    sql`select online, latitude, longitude from couriers where user_id = ${userId}`,
-  )
+  const row = await queries.row<{
+    online: boolean
+    latitude: number | null
+    longitude: number | null
+  }>(sql`select online, latitude, longitude from couriers where user_id = ${userId}`)
   if (!row) return { online: false, location: null }
   const { latitude, longitude } = row
-  return { online: row.online, location: latitude === null || longitude === null ? null : { latitude, longitude } }
+  return {
+    online: row.online,
+    location: latitude === null || longitude === null ? null : { latitude, longitude },
+  }
 }
 
 export const setOnline = (tx: Tx, userId: number, online: boolean): Promise<number> =>
@@ -21,7 +26,12 @@ export const setOnline = (tx: Tx, userId: number, online: boolean): Promise<numb
 
 export type Position = { latitude: number; longitude: number; heading: number | null }
 /** False when the last one is too fresh. */
-export const keepPosition = async (tx: Tx, userId: number, { latitude, longitude, heading }: Position, now: Date): Promise<boolean> =>
+export const keepPosition = async (
+  tx: Tx,
+  userId: number,
+  { latitude, longitude, heading }: Position,
+  now: Date,
+): Promise<boolean> =>
   (await tx.run(sql`
     insert into couriers (user_id, latitude, longitude, heading, located_at)
     values (${userId}, ${latitude}, ${longitude}, ${heading}, ${now})
@@ -30,8 +40,13 @@ export const keepPosition = async (tx: Tx, userId: number, { latitude, longitude
       where couriers.located_at is null or couriers.located_at <= excluded.located_at - make_interval(secs => ${KEPT_EVERY_SECONDS})`)) ===
   1
 
-export const ordersOnTheWay = (queries: Queries, driverId: number): Promise<{ id: number; user_id: number; shop_id: number }[]> =>
-  queries.rows(sql`select id, user_id, shop_id from orders where driver_id = ${driverId} and status = 'on_a_way'`)
+export const ordersOnTheWay = (
+  queries: Queries,
+  driverId: number,
+): Promise<{ id: number; user_id: number; shop_id: number }[]> =>
+  queries.rows(
+    sql`select id, user_id, shop_id from orders where driver_id = ${driverId} and status = 'on_a_way'`,
+  )
 
 /** Announced with the commit and not stored. Inside the transaction, so that no second connection is needed per position. */
 export const whisper = (tx: Tx, event: Record<string, unknown>): Promise<number> =>
@@ -53,13 +68,24 @@ export async function readDay(
       and (o.delivered_at at time zone s.timezone)::date = (${now}::timestamptz at time zone s.timezone)::date as today) done
     where o.driver_id = ${driverId}
       and (o.status not in ('delivered', 'cancelled') or o.delivered_at > ${now}::timestamptz - interval '25 hours')`)
-  return { active: row?.active ?? 0, delivered: row?.delivered ?? 0, earned: BigInt(row?.earned ?? 0) }
+  return {
+    active: row?.active ?? 0,
+    delivered: row?.delivered ?? 0,
+    earned: BigInt(row?.earned ?? 0),
+  }
 }
 
 /** What happened to the courier's own orders, and to those that wait for one, after an event that was seen. */
-export const eventsSince = (queries: Queries, driverId: number, lastId: number): Promise<StoredDriverEvent[]> =>
+export const eventsSince = (
+  queries: Queries,
+  driverId: number,
+  lastId: number,
+): Promise<StoredDriverEvent[]> =>
   queries.rows(sql`
     select id, topic, order_id, driver_id, payload from events
     where ${eventsAfter(lastId)} and order_id is not null and (driver_id = ${driverId} or (driver_id is null and topic = 'order.status_changed'))
     order by id limit 200`)
-export type StoredDriverEvent = Pick<LiveEvent, 'id' | 'topic' | 'order_id' | 'driver_id' | 'payload'>
+export type StoredDriverEvent = Pick<
+  LiveEvent,
+  'id' | 'topic' | 'order_id' | 'driver_id' | 'payload'
+>

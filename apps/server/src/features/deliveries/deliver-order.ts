@@ -27,15 +27,21 @@ export type Delivery = {
  * confirmed in the same deed.
  * Refuses `wrong_pin` {left} and `pin_locked` (wrong tries are counted although refused), `photo_required`, `stale`, `invalid_transition`.
  */
-export async function deliverOrder(tx: Tx, deps: Pick<Deps, 'clock' | 'random'>, delivery: Delivery): Promise<void> {
+export async function deliverOrder(
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'random'>,
+  delivery: Delivery,
+): Promise<void> {
   const { orderId, driverId, version, photo } = delivery
   const view = await readDriverOrder(tx, driverId, orderId, delivery.lang)
   const handover = await lockHandover(tx, orderId, driverId)
   if (!handover) return refuse('not_found')
   if (handover.status !== 'on_a_way') return refuseMoved(handover, 'delivered')
-  if (version !== undefined && version !== handover.version) return refuse('stale', { version: handover.version, status: handover.status })
+  if (version !== undefined && version !== handover.version)
+    return refuse('stale', { version: handover.version, status: handover.status })
   await checkProof(tx, handover, delivery, deps.clock.now())
-  if (cashDueOf(view) !== null && !delivery.cashReceived) refuse('validation_failed', undefined, { cash_received: 'validation.required' })
+  if (cashDueOf(view) !== null && !delivery.cashReceived)
+    refuse('validation_failed', undefined, { cash_received: 'validation.required' })
 
   const changed = await endQuestions(tx, deps, orderId)
   await moveOrder(tx, deps, {
@@ -55,7 +61,12 @@ export async function deliverOrder(tx: Tx, deps: Pick<Deps, 'clock' | 'random'>,
   })
 }
 
-async function checkProof(tx: Tx, handover: Handover, { orderId, pin, photo }: Delivery, now: Date): Promise<void> {
+async function checkProof(
+  tx: Tx,
+  handover: Handover,
+  { orderId, pin, photo }: Delivery,
+  now: Date,
+): Promise<void> {
   if (handover.drop_off === 'leave_at_door' || handover.pin === null) {
     if (photo === undefined) refuse('photo_required')
     return
@@ -79,8 +90,18 @@ async function checkProof(tx: Tx, handover: Handover, { orderId, pin, photo }: D
  */
 export async function saveProof(
   deps: Pick<Deps, 'database' | 'storage'>,
-  { orderId, driverId, dataUrl }: { orderId: number; driverId: number; dataUrl: string | undefined },
+  {
+    orderId,
+    driverId,
+    dataUrl,
+  }: { orderId: number; driverId: number; dataUrl: string | undefined },
 ): Promise<string | undefined> {
-  if (dataUrl === undefined || !(await isOnTheWay(deps.database, orderId, driverId))) return undefined
-  return savePicture(deps, Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64'), DOOR_FOLDER, 'photo')
+  if (dataUrl === undefined || !(await isOnTheWay(deps.database, orderId, driverId)))
+    return undefined
+  return savePicture(
+    deps,
+    Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64'),
+    DOOR_FOLDER,
+    'photo',
+  )
 }

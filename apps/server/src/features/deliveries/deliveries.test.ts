@@ -30,7 +30,13 @@ const makeCourier = async () => {
   return courier
 }
 const order = (given: Partial<BareOrderGiven> = {}) =>
-  makeBareOrder(app, { shopId: shop.id, userId: customer.id, currencyId: shop.currencyIds.USD, status: 'accepted', ...given })
+  makeBareOrder(app, {
+    shopId: shop.id,
+    userId: customer.id,
+    currencyId: shop.currencyIds.USD,
+    status: 'accepted',
+    ...given,
+  })
 const cashFor = (id: number) =>
   app.deps.database.transaction((tx) =>
     openPayments(tx, app.deps, {
@@ -54,7 +60,9 @@ const photoOf = async () =>
 test('of ten couriers who take the same offer at once, one gets it and nine are told', async () => {
   const couriers = await Promise.all(Array.from({ length: 10 }, makeCourier))
   const { id } = await order()
-  const answers = await Promise.all(couriers.map((courier) => app.as(courier)('acceptOffer', { params: { id } })))
+  const answers = await Promise.all(
+    couriers.map((courier) => app.as(courier)('acceptOffer', { params: { id } })),
+  )
   assert.equal(answers.filter(({ ok }) => ok).length, 1)
   assert.deepEqual(
     answers.flatMap((answer) => (answer.ok ? [] : [answer.code])),
@@ -105,7 +113,9 @@ test('whoever is offline takes no offer', async () => {
 
 test('offers show the nearest shop first, what is earned and only the street', async () => {
   const courier = await makeCourier()
-  await app.rows(sql`update orders set status = 'delivered', delivered_at = now() - interval '9 days'`)
+  await app.rows(
+    sql`update orders set status = 'delivered', delivered_at = now() - interval '9 days'`,
+  )
   const far = await makeShop(app, { latitude: 38.99 })
   const there = await order({ shopId: far.id })
   const here = await order()
@@ -162,7 +172,10 @@ test('a courier picks up with the right code and hands over with the right PIN',
   assert.equal(done.data.status, 'delivered')
   const day = await as('showDriver')
   assert.ok(day.ok)
-  assert.deepEqual([day.data.delivered_today, day.data.earned_today, day.data.active_orders], [1, 8.88, 0])
+  assert.deepEqual(
+    [day.data.delivered_today, day.data.earned_today, day.data.active_orders],
+    [1, 8.88, 0],
+  )
   await app.work()
   const paid = await app.rows<{ amount: number }>(sql`
     select e.amount from ledger_entries e join ledger_accounts a on a.id = e.account_id where a.kind = 'courier' and a.user_id = ${courier.id}`)
@@ -172,7 +185,8 @@ test('a courier picks up with the right code and hands over with the right PIN',
 test('five wrong PINs lock the handover, even for the right one, and even when they come at once', async () => {
   const courier = await makeCourier()
   const { id } = await order({ status: 'on_a_way', driverId: courier.id })
-  const attempt = (pin: string) => app.as(courier)('deliverOrder', { params: { id }, body: { pin } })
+  const attempt = (pin: string) =>
+    app.as(courier)('deliverOrder', { params: { id }, body: { pin } })
   const first = await attempt('1111')
   assert.ok(!first.ok)
   assert.deepEqual([first.code, first.data], ['wrong_pin', { left: 4 }])
@@ -186,8 +200,10 @@ test('five wrong PINs lock the handover, even for the right one, and even when t
 test('who has their order although its PIN is locked says so in the app, and it is handed over without one', async () => {
   const [courier, stranger] = [await makeCourier(), await app.makeUser()]
   const { id } = await order({ status: 'on_a_way', driverId: courier.id })
-  const attempt = (body: { pin?: string }) => app.as(courier)('deliverOrder', { params: { id }, body })
-  const said = (person: { id: number; token: string }) => app.as(person)('confirmHandover', { params: { id } })
+  const attempt = (body: { pin?: string }) =>
+    app.as(courier)('deliverOrder', { params: { id }, body })
+  const said = (person: { id: number; token: string }) =>
+    app.as(person)('confirmHandover', { params: { id } })
   const stands = async () => {
     const carried = await app.as(courier)('listDriverOrders')
     return carried.ok && carried.data.find((mine) => mine.id === id)?.pin_state
@@ -225,9 +241,17 @@ test('a courier sees for half an hour that an order of theirs was cancelled, and
   }
   assert.deepEqual(await seen(), [['ready', null]])
   await app.deps.database.transaction((tx) =>
-    moveOrder(tx, app.deps, { orderId: id, to: 'cancelled', by: { actor: 'seller' }, reason: 'out_of_stock', note: 'No dough' }),
+    moveOrder(tx, app.deps, {
+      orderId: id,
+      to: 'cancelled',
+      by: { actor: 'seller' },
+      reason: 'out_of_stock',
+      note: 'No dough',
+    }),
   )
-  assert.deepEqual(await seen(), [['cancelled', { code: 'out_of_stock', by: 'shop', note: 'No dough' }]])
+  assert.deepEqual(await seen(), [
+    ['cancelled', { code: 'out_of_stock', by: 'shop', note: 'No dough' }],
+  ])
   app.clock.forward(30 * 60)
   assert.deepEqual(await seen(), [])
 })
@@ -240,7 +264,10 @@ test('what is left at the door needs a photo, and keeps it', async () => {
   const text = `data:image/png;base64,${Buffer.from('<script>').toString('base64')}`
   const fake = await app.as(courier)('deliverOrder', { params: { id }, body: { photo: text } })
   assert.equal(!fake.ok && fake.code, 'validation_failed')
-  const done = await app.as(courier)('deliverOrder', { params: { id }, body: { photo: await photoOf() } })
+  const done = await app.as(courier)('deliverOrder', {
+    params: { id },
+    body: { photo: await photoOf() },
+  })
   assert.ok(done.ok)
   // Somebody's front door: kept, but only to be seen through a link that ends.
   const [path = '', search] = (done.data.photo ?? '').split('?')
@@ -261,7 +288,10 @@ test('cash is confirmed with the handover, or there is none', async () => {
   assert.equal(mine?.cash_due, 47.51)
   const silent = await app.as(courier)('deliverOrder', { params: { id }, body: { pin: '4071' } })
   assert.equal(!silent.ok && silent.code, 'validation_failed')
-  const done = await app.as(courier)('deliverOrder', { params: { id }, body: { pin: '4071', cash_received: true } })
+  const done = await app.as(courier)('deliverOrder', {
+    params: { id },
+    body: { pin: '4071', cash_received: true },
+  })
   assert.ok(done.ok)
   assert.equal(done.data.cash_due, null)
   assert.deepEqual(
@@ -286,8 +316,13 @@ test('a position is told to the customer at most every 5 s, with 4 decimals, onl
   const way = await order({ status: 'on_a_way', driverId: courier.id })
   await order({ status: 'ready', driverId: courier.id })
   const heard: LiveEvent[] = []
-  const stop = app.deps.live.subscribe((event) => void (event.topic === 'order.location' && heard.push(event)))
-  const send = (latitude: number) => app.as(courier)('sendDriverLocation', { body: { latitude, longitude: -77.0353456, heading: 90 } })
+  const stop = app.deps.live.subscribe(
+    (event) => void (event.topic === 'order.location' && heard.push(event)),
+  )
+  const send = (latitude: number) =>
+    app.as(courier)('sendDriverLocation', {
+      body: { latitude, longitude: -77.0353456, heading: 90 },
+    })
   await send(38.9111111)
   app.clock.forward(4)
   await send(38.9222222)
@@ -296,7 +331,12 @@ test('a position is told to the customer at most every 5 s, with 4 decimals, onl
   await new Promise((resolve) => setTimeout(resolve, 100))
   stop()
   assert.deepEqual(
-    heard.map(({ order_id, user_id, payload }) => [order_id, user_id, payload['latitude'], payload['longitude']]),
+    heard.map(({ order_id, user_id, payload }) => [
+      order_id,
+      user_id,
+      payload['latitude'],
+      payload['longitude'],
+    ]),
     [
       [way.id, customer.id, 38.9111, -77.0353],
       [way.id, customer.id, 38.9333, -77.0353],
@@ -305,7 +345,13 @@ test('a position is told to the customer at most every 5 s, with 4 decimals, onl
 })
 
 test('a stream tells offers to all, and moves of an order to its own courier only', () => {
-  const event = { id: 7, order_id: 3, driver_id: null, topic: 'order.status_changed', payload: { from: 'new', to: 'accepted' } }
+  const event = {
+    id: 7,
+    order_id: 3,
+    driver_id: null,
+    topic: 'order.status_changed',
+    payload: { from: 'new', to: 'accepted' },
+  }
   assert.deepEqual(eventFor(event, 1), { event: 'offer', id: 7, data: { order_id: 3 } })
   assert.equal(eventFor({ ...event, driver_id: 2, payload: { to: 'delivered' } }, 1), undefined)
   assert.deepEqual(eventFor({ ...event, driver_id: 1, payload: { to: 'ready' } }, 1), {
@@ -314,7 +360,15 @@ test('a stream tells offers to all, and moves of an order to its own courier onl
     data: { order_id: 3, status: 'ready' },
   })
   assert.equal(eventFor({ ...event, topic: 'order.location' }, 1), undefined)
-  const changed = { ...event, topic: 'order.changed', payload: { what: 'edited', status: 'accepted', version: 3 } }
-  assert.deepEqual(eventFor({ ...changed, driver_id: 1 }, 1), { event: 'order', id: 7, data: { order_id: 3, status: 'accepted' } })
+  const changed = {
+    ...event,
+    topic: 'order.changed',
+    payload: { what: 'edited', status: 'accepted', version: 3 },
+  }
+  assert.deepEqual(eventFor({ ...changed, driver_id: 1 }, 1), {
+    event: 'order',
+    id: 7,
+    data: { order_id: 3, status: 'accepted' },
+  })
   assert.equal(eventFor(changed, 1), undefined)
 })

@@ -22,14 +22,20 @@ import { streamDriver } from './stream-driver.ts'
 
 const routes = (deps: Deps): Route[] => [
   read(driver.showDriver, ({ user }) => driverState(deps.database, user.userId, deps.clock.now())),
-  write(driver.setDriverStatus, (tx, { user, body }) => setDriverStatus(tx, user.userId, body.online, deps.clock.now())),
+  write(driver.setDriverStatus, (tx, { user, body }) =>
+    setDriverStatus(tx, user.userId, body.online, deps.clock.now()),
+  ),
   write(driver.sendDriverLocation, async (tx, { user, body }) => {
     const { latitude, longitude, heading = null } = body
     await sendLocation(tx, user.userId, { latitude, longitude, heading }, deps.clock.now())
     return {}
   }),
-  read(staff.listStaffOrders, ({ query, lang }) => listStaffOrders(deps.database, deps, { query, lang })),
-  read(staff.showStaffOrder, ({ params, lang }) => showStaffOrder(deps.database, deps, params.id, lang)),
+  read(staff.listStaffOrders, ({ query, lang }) =>
+    listStaffOrders(deps.database, deps, { query, lang }),
+  ),
+  read(staff.showStaffOrder, ({ params, lang }) =>
+    showStaffOrder(deps.database, deps, params.id, lang),
+  ),
   write(staff.recoverOrder, (tx, { user, params, body, lang }) =>
     recoverOrder(tx, deps, { orderId: params.id, staffId: user.userId, body, lang }),
   ),
@@ -39,15 +45,24 @@ const routes = (deps: Deps): Route[] => [
     return toDriverOrder(await readDriverOrder(tx, user.userId, params.id, lang), deps)
   }),
   read(driver.listDriverOrders, async ({ user, lang }) =>
-    (await listDriverOrders(deps.database, user.userId, lang, deps.clock.now())).map((view) => toDriverOrder(view, deps)),
+    (await listDriverOrders(deps.database, user.userId, lang, deps.clock.now())).map((view) =>
+      toDriverOrder(view, deps),
+    ),
   ),
   write(driver.pickOrder, async (tx, { user, params, body, lang }) => {
-    await pickOrder(tx, deps, { orderId: params.id, driverId: user.userId, code: body.pickup_code, version: body.version, lang })
+    await pickOrder(tx, deps, {
+      orderId: params.id,
+      driverId: user.userId,
+      code: body.pickup_code,
+      version: body.version,
+      lang,
+    })
     return toDriverOrder(await readDriverOrder(tx, user.userId, params.id, lang), deps)
   }),
   writePrepared(
     driver.deliverOrder,
-    ({ user, params, body }) => saveProof(deps, { orderId: params.id, driverId: user.userId, dataUrl: body.photo }),
+    ({ user, params, body }) =>
+      saveProof(deps, { orderId: params.id, driverId: user.userId, dataUrl: body.photo }),
     async (tx, { user, params, body, lang }, photo) => {
       await deliverOrder(tx, deps, {
         orderId: params.id,
@@ -65,8 +80,12 @@ const routes = (deps: Deps): Route[] => [
     await reportNoId(tx, deps, { orderId: params.id, driverId: user.userId, lang })
     return toDriverOrder(await readDriverOrder(tx, user.userId, params.id, lang), deps)
   }),
-  write(confirmOperation, (tx, { user, params, lang }) => confirmHandover(tx, deps, { orderId: params.id, userId: user.userId, lang })),
-  live(driver.streamDriver, async ({ user, lastEventId }) => streamDriver(deps, user.userId, lastEventId)),
+  write(confirmOperation, (tx, { user, params, lang }) =>
+    confirmHandover(tx, deps, { orderId: params.id, userId: user.userId, lang }),
+  ),
+  live(driver.streamDriver, async ({ user, lastEventId }) =>
+    streamDriver(deps, user.userId, lastEventId),
+  ),
   read(statements.showDriverStatement, ({ user, query: { from, to } }) =>
     readStatement(deps.database, { kind: 'courier', userId: user.userId }, { from, to }),
   ),
@@ -77,6 +96,7 @@ const routes = (deps: Deps): Route[] => [
 
 export const deliveryRoutes = (deps: Deps): Route[] =>
   withFreshOrder(
-    async (tx, { orderId, userId, lang }) => toDriverOrder(await readDriverOrder(tx, userId, orderId, lang), deps),
+    async (tx, { orderId, userId, lang }) =>
+      toDriverOrder(await readDriverOrder(tx, userId, orderId, lang), deps),
     routes(deps),
   )

@@ -11,20 +11,37 @@ import { isWithoutId } from './without-id.ts'
 export const cashDueOf = ({ transactions }: StoredOrderView): bigint | null =>
   transactions.find(({ tag, status }) => tag === 'cash' && status === 'progress')?.amount ?? null
 
-export function toDriverOrder(view: StoredOrderView, deps: Pick<Deps, 'clock' | 'origin' | 'pictureKey'>): DriverOrder {
+export function toDriverOrder(
+  view: StoredOrderView,
+  deps: Pick<Deps, 'clock' | 'origin' | 'pictureKey'>,
+): DriverOrder {
   const due = cashDueOf(view)
-  return { ...toOrder(view, deps), cash_due: due === null ? null : toMajor(due, view.currency.decimals), no_id: isWithoutId(view) }
+  return {
+    ...toOrder(view, deps),
+    cash_due: due === null ? null : toMajor(due, view.currency.decimals),
+    no_id: isWithoutId(view),
+  }
 }
 
 /** One of the courier's own orders; anybody else's is not there. */
-export async function readDriverOrder(queries: Queries, driverId: number, id: number, lang: string): Promise<StoredOrderView> {
+export async function readDriverOrder(
+  queries: Queries,
+  driverId: number,
+  id: number,
+  lang: string,
+): Promise<StoredOrderView> {
   const [view] = await readOrders(queries, { id, driverId }, lang, 'driver')
   return view ?? refuse('not_found')
 }
 
 /** Somebody who rode for an order that was cancelled learns it, and why, whenever they look again. */
 const CANCELLED_SHOWN_MS = 30 * MINUTE_MS
-export const listDriverOrders = (queries: Queries, driverId: number, lang: string, now: Date): Promise<StoredOrderView[]> =>
+export const listDriverOrders = (
+  queries: Queries,
+  driverId: number,
+  lang: string,
+  now: Date,
+): Promise<StoredOrderView[]> =>
   readOrders(
     queries,
     {

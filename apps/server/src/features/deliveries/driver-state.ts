@@ -5,9 +5,18 @@ import { defaultCurrency } from '../settings/index.ts'
 import { readCourier, readDay } from './courier.store.ts'
 
 /** Whether the courier works, and the day so far in the marketplace's own currency. */
-export async function driverState(queries: Queries, driverId: number, now: Date): Promise<DriverState> {
+export async function driverState(
+  queries: Queries,
+  driverId: number,
+  now: Date,
+): Promise<DriverState> {
   const courier = await readCourier(queries, driverId)
   const day = await readDay(queries, driverId, now)
   const { decimals } = await defaultCurrency(queries)
-  return { ...courier, active_orders: day.active, delivered_today: day.delivered, earned_today: toMajor(day.earned, decimals) }
+  return {
+    ...courier,
+    active_orders: day.active,
+    delivered_today: day.delivered,
+    earned_today: toMajor(day.earned, decimals),
+  }
 }

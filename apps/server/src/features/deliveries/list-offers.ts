@@ -8,11 +8,17 @@ import { readCourier } from './courier.store.ts'
 import { type StoredOffer, selectOffers } from './offer.store.ts'
 
 /** Orders that wait for a courier, nearest shop first; none for somebody who is offline. */
-export async function listOffers(queries: Queries, driverId: number, lang: string): Promise<Offer[]> {
+export async function listOffers(
+  queries: Queries,
+  driverId: number,
+  lang: string,
+): Promise<Offer[]> {
   const courier = await readCourier(queries, driverId)
   if (!courier.online) return []
   const base = await defaultCurrency(queries)
-  return (await selectOffers(queries, courier.location, lang)).map((offer) => toOffer(offer, base.decimals))
+  return (await selectOffers(queries, courier.location, lang)).map((offer) =>
+    toOffer(offer, base.decimals),
+  )
 }
 
 function toOffer(offer: StoredOffer, baseDecimals: number): Offer {
@@ -20,15 +26,25 @@ function toOffer(offer: StoredOffer, baseDecimals: number): Offer {
   const major = (minor: bigint) => toMajor(minor, currency.decimals)
   const pay = courierPay(offer.deliveryFee, baseDecimals)
   const { latitude, longitude } = shop
-  const home = offer.latitude !== null && offer.longitude !== null ? { latitude: offer.latitude, longitude: offer.longitude } : undefined
+  const home =
+    offer.latitude !== null && offer.longitude !== null
+      ? { latitude: offer.latitude, longitude: offer.longitude }
+      : undefined
   return {
     id: offer.orderId,
     order_id: offer.orderId,
     number: offer.number,
-    shop: { title: shop.title, address: shop.address, location: { latitude, longitude }, logo_img: shop.logoImg },
+    shop: {
+      title: shop.title,
+      address: shop.address,
+      location: { latitude, longitude },
+      logo_img: shop.logoImg,
+    },
     to: { area: areaOf(offer.address) },
     distance_m: offer.distanceM ?? (home ? roadDistance({ latitude, longitude }, home) : 0),
-    pay: major(offer.settlementTotal === 0n ? pay : divideRounded(pay * offer.total, offer.settlementTotal)),
+    pay: major(
+      offer.settlementTotal === 0n ? pay : divideRounded(pay * offer.total, offer.settlementTotal),
+    ),
     tips: major(offer.tips),
     currency: currency.code,
     ready_at: offer.readyAt?.toISOString() ?? null,

@@ -8,7 +8,13 @@ const WAITING = sql`o.delivery_type = 'delivery' and o.status in ('accepted', 'c
 export type StoredOffer = {
   orderId: number
   number: string
-  shop: { title: string; address: string; latitude: number; longitude: number; logoImg: string | null }
+  shop: {
+    title: string
+    address: string
+    latitude: number
+    longitude: number
+    logoImg: string | null
+  }
   address: string
   distanceM: number | null
   latitude: number | null
@@ -99,13 +105,28 @@ export async function feeOfOffer(queries: Queries, orderId: number): Promise<big
   return row && BigInt(row.fee)
 }
 
-export type TakenOffer = { id: number; version: number; user_id: number; shop_id: number; status: OrderStatus }
+export type TakenOffer = {
+  id: number
+  version: number
+  user_id: number
+  shop_id: number
+  status: OrderStatus
+}
 /** The one statement in which a courier who is online gets an order; whoever comes second finds it taken. */
-export const takeOffer = (tx: Tx, orderId: number, driverId: number, pay: bigint, now: Date): Promise<TakenOffer | undefined> =>
+export const takeOffer = (
+  tx: Tx,
+  orderId: number,
+  driverId: number,
+  pay: bigint,
+  now: Date,
+): Promise<TakenOffer | undefined> =>
   tx.row(sql`
     update orders o set driver_id = ${driverId}, driver_pay = ${pay}, courier_changed_at = ${now}, version = o.version + 1
     where o.id = ${orderId} and ${WAITING} and exists (select 1 from couriers k where k.user_id = ${driverId} and k.online)
     returning o.id, o.version, o.user_id, o.shop_id, o.status`)
 
-export const whoHas = (queries: Queries, orderId: number): Promise<{ driver_id: number | null; status: OrderStatus } | undefined> =>
+export const whoHas = (
+  queries: Queries,
+  orderId: number,
+): Promise<{ driver_id: number | null; status: OrderStatus } | undefined> =>
   queries.row(sql`select driver_id, status from orders where id = ${orderId}`)

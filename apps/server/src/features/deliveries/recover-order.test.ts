@@ -16,7 +16,11 @@ import { deliveryRoutes, deliverySweeps } from './index.ts'
 const app = await startTestApp({
   routes: deliveryRoutes,
   sweeps: (deps) => [...orderSweeps(deps), ...deliverySweeps(deps)],
-  listeners: (deps) => [...paymentListeners(deps), ...walletListeners(deps), ...notificationListeners(deps)],
+  listeners: (deps) => [
+    ...paymentListeners(deps),
+    ...walletListeners(deps),
+    ...notificationListeners(deps),
+  ],
 })
 after(app.close)
 const shop = await makeShop(app)
@@ -30,10 +34,18 @@ async function taken() {
     insert into couriers (user_id, online, latitude, longitude, located_at) values (${driver.id}, true, 38.91, -77.03, ${app.clock.now()})`)
   assert.ok((await app.as(driver)('acceptOffer', { params: { id } })).ok)
   const courier = async () =>
-    (await app.rows<{ driver_id: number | null; status: string }>(sql`select driver_id, status from orders where id = ${id}`))[0]
+    (
+      await app.rows<{ driver_id: number | null; status: string }>(
+        sql`select driver_id, status from orders where id = ${id}`,
+      )
+    )[0]
   return { id, driver, courier }
 }
-const recover = (id: number, action: 'reoffer' | 'cancel' | 'mark_undeliverable', fault: Fault = 'platform') =>
+const recover = (
+  id: number,
+  action: 'reoffer' | 'cancel' | 'mark_undeliverable',
+  fault: Fault = 'platform',
+) =>
   app.as(staff)('recoverOrder', {
     params: { id },
     body: { action, reason: 'Courier lost', ...(action === 'mark_undeliverable' ? { fault } : {}) },
@@ -43,7 +55,9 @@ test('an order whose courier is not heard of for ten minutes is offered to other
   const lost = await taken()
   const near = await taken()
   app.clock.forward(10 * 60)
-  await app.rows(sql`update couriers set located_at = ${app.clock.now()} where user_id = ${near.driver.id}`)
+  await app.rows(
+    sql`update couriers set located_at = ${app.clock.now()} where user_id = ${near.driver.id}`,
+  )
   await app.work()
   assert.equal((await lost.courier())?.driver_id, null)
   assert.equal((await near.courier())?.driver_id, near.driver.id)
@@ -54,7 +68,11 @@ test('an order whose courier is not heard of for ten minutes is offered to other
 test('a courier who takes an order that has long been ready keeps it for ten minutes, wherever they are', async () => {
   const { id } = await makeOrder(app, { shop, status: 'ready' })
   const order = async () =>
-    (await app.rows<{ driver_id: number | null; ready_at: Date }>(sql`select driver_id, ready_at from orders where id = ${id}`))[0]
+    (
+      await app.rows<{ driver_id: number | null; ready_at: Date }>(
+        sql`select driver_id, ready_at from orders where id = ${id}`,
+      )
+    )[0]
   const readyAt = (await order())?.ready_at
   app.clock.forward(15 * 60)
   const driver = await app.makeUser({ roles: ['driver'] })
@@ -97,7 +115,10 @@ test('staff offer an order again, cancel it, or give it up on the way, each only
   const driver = await app.makeUser({ roles: ['driver'] })
   const away = await makeOrder(app, { shop, status: 'on_a_way', driverId: driver.id })
   assert.ok((await recover(away.id, 'mark_undeliverable')).ok)
-  const nobody = await app.as(driver)('recoverOrder', { params: { id }, body: { action: 'cancel', reason: 'x' } })
+  const nobody = await app.as(driver)('recoverOrder', {
+    params: { id },
+    body: { action: 'cancel', reason: 'x' },
+  })
   assert.ok(!nobody.ok && nobody.code === 'forbidden')
 })
 
@@ -122,11 +143,21 @@ async function endedOnTheWay(end: Fault | 'delivered', tag: 'wallet' | 'cash' = 
     }),
   )
   const body = { payment: { tag }, tips: { type: 'fixed', value: 2 }, coupon: 'THREE' } as const
-  const { id } = await makeOrder(app, { shop, userId: user.id, status: 'on_a_way', driverId: driver.id, body })
+  const { id } = await makeOrder(app, {
+    shop,
+    userId: user.id,
+    status: 'on_a_way',
+    driverId: driver.id,
+    body,
+  })
   await app.rows(sql`update orders set driver_pay = ${PAY} where id = ${id}`)
   if (end === 'delivered')
     await app.deps.database.transaction(async (tx) => {
-      await moveOrder(tx, app.deps, { orderId: id, to: 'delivered', by: { actor: 'driver', userId: driver.id } })
+      await moveOrder(tx, app.deps, {
+        orderId: id,
+        to: 'delivered',
+        by: { actor: 'driver', userId: driver.id },
+      })
       await collectCash(tx, id, { by: driver.id, now })
     })
   else assert.ok((await recover(id, 'mark_undeliverable', end)).ok)
@@ -153,9 +184,19 @@ test('whoever is at fault for a delivery that is given up pays for it: the kitch
   assert.ok(done.paid > 0 && done.shop > 0 && done.courier === Number(PAY) + 200)
   const back = { paid: 0, tax: 0, told: 'cancelled_paid' }
   assert.deepEqual(await endedOnTheWay('shop'), { ...back, shop: 0, courier: 0, platform: 0 })
-  assert.deepEqual(await endedOnTheWay('courier'), { ...back, shop: done.shop, courier: 0, platform: -done.shop })
+  assert.deepEqual(await endedOnTheWay('courier'), {
+    ...back,
+    shop: done.shop,
+    courier: 0,
+    platform: -done.shop,
+  })
   const platform = await endedOnTheWay('platform')
-  assert.deepEqual(platform, { ...back, shop: done.shop, courier: Number(PAY), platform: -done.shop - Number(PAY) })
+  assert.deepEqual(platform, {
+    ...back,
+    shop: done.shop,
+    courier: Number(PAY),
+    platform: -done.shop - Number(PAY),
+  })
   assert.deepEqual(await endedOnTheWay('customer'), { ...done, told: 'cancelled' })
   // What was to be paid at the door never was: the tip neither.
   assert.deepEqual(await endedOnTheWay('customer', 'cash'), { ...platform, told: 'cancelled' })
@@ -175,7 +216,10 @@ test('whose fault it is has to be said where a delivery is given up, and nowhere
   const { id } = await makeOrder(app, { shop, status: 'on_a_way', driverId: driver.id })
   const ask = (body: { action: 'cancel' | 'mark_undeliverable'; fault?: Fault }) =>
     app.as(staff)('recoverOrder', { params: { id }, body: { reason: 'Nobody there', ...body } })
-  for (const refused of [await ask({ action: 'mark_undeliverable' }), await ask({ action: 'cancel', fault: 'shop' })])
+  for (const refused of [
+    await ask({ action: 'mark_undeliverable' }),
+    await ask({ action: 'cancel', fault: 'shop' }),
+  ])
     assert.ok(!refused.ok && refused.code === 'validation_failed')
 })
 
@@ -186,11 +230,18 @@ test('a courier who is shown no ID says so, and staff see it and end the order; 
   const early = await courier('reportNoId', { params: { id } })
   assert.ok(!early.ok && early.code === 'invalid_transition', 'nobody has to be of age for it')
   await app.rows(sql`update order_details set age_restriction = 21 where order_id = ${id}`)
-  const stranger = await app.as(await app.makeUser({ roles: ['driver'] }))('reportNoId', { params: { id } })
+  const stranger = await app.as(await app.makeUser({ roles: ['driver'] }))('reportNoId', {
+    params: { id },
+  })
   assert.ok(!stranger.ok && stranger.code === 'not_found')
-  for (const told of [await courier('reportNoId', { params: { id } }), await courier('reportNoId', { params: { id } })])
+  for (const told of [
+    await courier('reportNoId', { params: { id } }),
+    await courier('reportNoId', { params: { id } }),
+  ])
     assert.ok(told.ok && told.data.no_id, JSON.stringify(told))
-  const listed = await app.as(staff)('listStaffOrders', { query: { status: 'on_a_way', perPage: 100 } })
+  const listed = await app.as(staff)('listStaffOrders', {
+    query: { status: 'on_a_way', perPage: 100 },
+  })
   assert.ok(listed.ok && listed.data.find((one) => one.id === id)?.no_id)
   const shown = await app.as(staff)('showStaffOrder', { params: { id } })
   assert.ok(shown.ok && shown.data.no_id)
@@ -208,20 +259,34 @@ test('a courier who is shown no ID says so, and staff see it and end the order; 
 test('what staff are offered for an order is what works for it, wherever it stands', async () => {
   const driver = await app.makeUser({ roles: ['driver'] })
   const wrong: string[] = []
-  for (const status of ['unreleased', 'new', 'accepted', 'cooking', 'ready', 'on_a_way', 'delivered', 'cancelled'] as const)
+  for (const status of [
+    'unreleased',
+    'new',
+    'accepted',
+    'cooking',
+    'ready',
+    'on_a_way',
+    'delivered',
+    'cancelled',
+  ] as const)
     for (const action of RECOVERIES) {
       const { id } = await makeOrder(app, { shop, status, driverId: driver.id })
       const shown = await app.as(staff)('showStaffOrder', { params: { id } })
       assert.ok(shown.ok)
       const done = await recover(id, action)
-      if (done.ok !== shown.data.recoveries.includes(action)) wrong.push(`${action} of an order that is ${status}: ${JSON.stringify(done)}`)
+      if (done.ok !== shown.data.recoveries.includes(action))
+        wrong.push(`${action} of an order that is ${status}: ${JSON.stringify(done)}`)
     }
   assert.deepEqual(wrong, [])
 })
 
 test('staff find an order by the number that its customer reads to them, and without one those that wait the longest', async () => {
   const first = await makeOrder(app, { shop, status: 'accepted' })
-  const second = await makeOrder(app, { shop, status: 'delivered', driverId: (await app.makeUser({ roles: ['driver'] })).id })
+  const second = await makeOrder(app, {
+    shop,
+    status: 'delivered',
+    driverId: (await app.makeUser({ roles: ['driver'] })).id,
+  })
   const find = async (query: { number?: string; status?: 'delivered' }) => {
     const found = await app.as(staff)('listStaffOrders', { query: { perPage: 100, ...query } })
     assert.ok(found.ok)

@@ -15,7 +15,12 @@ import { showStaffOrder } from './staff-orders.ts'
 /** A ready order waits so long for a courier who is not heard of before others may take it. */
 const PATIENCE_MS = 10 * MINUTE_MS
 
-export type RecoverOrder = { orderId: number; staffId: number; body: Body<typeof operation>; lang: string }
+export type RecoverOrder = {
+  orderId: number
+  staffId: number
+  body: Body<typeof operation>
+  lang: string
+}
 
 /**
  * Staff help an order that is stuck: others may take it, it is cancelled, or it is given up on the way. Then they say whose fault that is: the customer
@@ -29,11 +34,14 @@ export async function recoverOrder(
 ): Promise<StaffOrder> {
   const now = deps.clock.now()
   if ((action === 'mark_undeliverable') !== (fault !== undefined))
-    return refuse('validation_failed', undefined, { fault: fault === undefined ? 'validation.required' : 'validation.invalid' })
+    return refuse('validation_failed', undefined, {
+      fault: fault === undefined ? 'validation.required' : 'validation.invalid',
+    })
   const [order] = await readOrders(tx, { id: orderId, released: true }, lang, 'admin')
   if (!order) return refuse('not_found')
   if (action === 'reoffer') {
-    if (!(await reoffer(tx, orderId, null, now))) return refuse('invalid_transition', { status: order.status })
+    if (!(await reoffer(tx, orderId, null, now)))
+      return refuse('invalid_transition', { status: order.status })
   } else {
     await moveOrder(tx, deps, {
       orderId,
@@ -42,7 +50,11 @@ export async function recoverOrder(
       by: { actor: 'admin', userId: staffId },
       reason: 'other',
       note: reason,
-      ...(fault === undefined ? {} : { changes: { cancelFault: fault, ...(fault === 'customer' ? { cancelRefund: 0n } : {}) } }),
+      ...(fault === undefined
+        ? {}
+        : {
+            changes: { cancelFault: fault, ...(fault === 'customer' ? { cancelRefund: 0n } : {}) },
+          }),
     })
     if (fault === 'customer' && (await isPromised(tx, orderId))) return refuse('transaction_open')
   }
@@ -84,7 +96,9 @@ export const deliverySweeps = ({ database, clock }: Pick<Deps, 'database' | 'clo
     async sweep() {
       const now = clock.now()
       const since = new Date(now.getTime() - PATIENCE_MS)
-      await workThrough(await vanishedOrders(database, since), ({ id }) => database.transaction((tx) => reoffer(tx, id, since, now)))
+      await workThrough(await vanishedOrders(database, since), ({ id }) =>
+        database.transaction((tx) => reoffer(tx, id, since, now)),
+      )
     },
   },
 ]

@@ -12,9 +12,21 @@ const vanished = (
 export const vanishedOrders = (queries: Queries, since: Date): Promise<{ id: number }[]> =>
   queries.rows(sql`select o.id from orders o where ${vanished(since)} order by o.id limit 100`)
 
-export type ReleasedOffer = { id: number; version: number; user_id: number; shop_id: number; status: OrderStatus; driver_id: number }
+export type ReleasedOffer = {
+  id: number
+  version: number
+  user_id: number
+  shop_id: number
+  status: OrderStatus
+  driver_id: number
+}
 /** The one statement that takes an order from its courier; undefined where there is nothing to take. `since`: only if they vanished. */
-export const releaseCourier = (tx: Tx, orderId: number, since: Date | null, now: Date): Promise<ReleasedOffer | undefined> =>
+export const releaseCourier = (
+  tx: Tx,
+  orderId: number,
+  since: Date | null,
+  now: Date,
+): Promise<ReleasedOffer | undefined> =>
   tx.row(sql`
     update orders o set driver_id = null, driver_pay = 0, courier_changed_at = ${now}, version = o.version + 1
     from (select id, driver_id from orders where id = ${orderId} for update) stood

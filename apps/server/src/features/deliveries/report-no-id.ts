@@ -16,14 +16,26 @@ export type ReportNoId = { orderId: number; driverId: number; lang: string }
  * Staff learn that an order cannot be handed over: they alone may end it on the way (behaviour 4.6). Saying it again changes nothing; shown an ID after
  * all, its courier hands it over as usual. Refuses `not_found`, and `invalid_transition` where nobody has to be of age, or it is not on the way.
  */
-export async function reportNoId(tx: Tx, deps: Pick<Deps, 'clock'>, { orderId, driverId, lang }: ReportNoId): Promise<void> {
+export async function reportNoId(
+  tx: Tx,
+  deps: Pick<Deps, 'clock'>,
+  { orderId, driverId, lang }: ReportNoId,
+): Promise<void> {
   const now = deps.clock.now()
   await lockHandover(tx, orderId, driverId)
   const view = await readDriverOrder(tx, driverId, orderId, lang)
   const { status, version, details } = view
-  if (status !== 'on_a_way' || oldestOf(details.map(({ age }) => age)) === null) return refuse('invalid_transition', { status, version })
+  if (status !== 'on_a_way' || oldestOf(details.map(({ age }) => age)) === null)
+    return refuse('invalid_transition', { status, version })
   if (isWithoutId(view)) return
-  await insertHistory(tx, { orderId, status: 'no_id', note: null, by: 'driver', userId: driverId, now })
+  await insertHistory(tx, {
+    orderId,
+    status: 'no_id',
+    note: null,
+    by: 'driver',
+    userId: driverId,
+    now,
+  })
   await noteChange(tx, orderId, 'no_id', now)
   await writeAudit(tx, { ...byCourier(driverId, orderId), action: 'order.no_id', now })
 }

@@ -5,7 +5,12 @@ import { type Position, keepPosition, ordersOnTheWay, whisper } from './courier.
 const rounded = (degrees: number): number => Math.round(degrees * 10_000) / 10_000
 
 /** Keeps where a courier is, at most every 5 s, and tells those who wait for an order that is on its way with them. */
-export async function sendLocation(tx: Tx, driverId: number, position: Position, now: Date): Promise<void> {
+export async function sendLocation(
+  tx: Tx,
+  driverId: number,
+  position: Position,
+  now: Date,
+): Promise<void> {
   if (!(await keepPosition(tx, driverId, position, now))) return
   const payload = {
     latitude: rounded(position.latitude),
@@ -14,6 +19,13 @@ export async function sendLocation(tx: Tx, driverId: number, position: Position,
     at: now.toISOString(),
   }
   for (const order of await ordersOnTheWay(tx, driverId)) {
-    await whisper(tx, { topic: 'order.location', order_id: order.id, shop_id: null, user_id: order.user_id, driver_id: driverId, payload })
+    await whisper(tx, {
+      topic: 'order.location',
+      order_id: order.id,
+      shop_id: null,
+      user_id: order.user_id,
+      driver_id: driverId,
+      payload,
+    })
   }
 }

@@ -1,5 +1,9 @@
 import type { Query } from '@hawker/contract/operation'
-import type { StaffOrder, StaffOrderRow, listStaffOrders as operation } from '@hawker/contract/staff-orders'
+import type {
+  StaffOrder,
+  StaffOrderRow,
+  listStaffOrders as operation,
+} from '@hawker/contract/staff-orders'
 import { recoveriesOf } from '@hawker/domain/order-recovery'
 import { ORDER_STATUSES, isFinal } from '@hawker/domain/order-status'
 import type { Queries } from '../../database/tx.ts'
@@ -15,7 +19,10 @@ type Needs = Pick<Deps, 'clock' | 'origin' | 'pictureKey'>
 export async function listStaffOrders(
   queries: Queries,
   deps: Needs,
-  { query: { number, status, page = 1, perPage = 10 }, lang }: { query: Query<typeof operation>; lang: string },
+  {
+    query: { number, status, page = 1, perPage = 10 },
+    lang,
+  }: { query: Query<typeof operation>; lang: string },
 ): Promise<{ rows: StaffOrderRow[]; total: number }> {
   const wanted = number?.trim().toUpperCase()
   const filter: OrderFilter = {
@@ -23,7 +30,12 @@ export async function listStaffOrders(
     ...(status ? { statuses: [status] } : wanted ? {} : { statuses: UNFINISHED }),
   }
   const [views, total] = await Promise.all([
-    readOrders(queries, { ...filter, oldestFirst: !wanted, limit: perPage, offset: (page - 1) * perPage }, lang, 'admin'),
+    readOrders(
+      queries,
+      { ...filter, oldestFirst: !wanted, limit: perPage, offset: (page - 1) * perPage },
+      lang,
+      'admin',
+    ),
     countOrders(queries, filter),
   ])
   const rows = views.map((view) => ({ ...toOrder(view, deps), no_id: isWithoutId(view) }))
@@ -31,10 +43,17 @@ export async function listStaffOrders(
 }
 
 /** Refuses `not_found`. */
-export async function showStaffOrder(queries: Queries, deps: Needs, orderId: number, lang: string): Promise<StaffOrder> {
+export async function showStaffOrder(
+  queries: Queries,
+  deps: Needs,
+  orderId: number,
+  lang: string,
+): Promise<StaffOrder> {
   const [view] = await readOrders(queries, { id: orderId }, lang, 'admin')
   if (!view) return refuse('not_found')
   const { status, deliveryType, driverId, releasedAt } = view
-  const recoveries = releasedAt ? recoveriesOf({ status, deliveryType, hasCourier: driverId !== null }) : []
+  const recoveries = releasedAt
+    ? recoveriesOf({ status, deliveryType, hasCourier: driverId !== null })
+    : []
   return { ...toOrder(view, deps), recoveries, no_id: isWithoutId(view) }
 }

@@ -4,7 +4,11 @@ import { type StoredDriverEvent, eventsSince } from './courier.store.ts'
 
 /** New and vanished offers, and moves of the courier's own orders; what was missed since the last event comes first. */
 export const streamDriver =
-  ({ live, database }: Pick<Deps, 'live' | 'database'>, driverId: number, lastId: number | undefined): StreamSource =>
+  (
+    { live, database }: Pick<Deps, 'live' | 'database'>,
+    driverId: number,
+    lastId: number | undefined,
+  ): StreamSource =>
   async (send) => {
     const tell = (event: StoredDriverEvent) => {
       const told = eventFor(event, driverId)
@@ -12,11 +16,17 @@ export const streamDriver =
     }
     // Listening before reading: what happens in between is sent twice rather than never.
     const stop = live.subscribe(tell)
-    if (lastId !== undefined) for (const missed of await eventsSince(database, driverId, lastId)) tell(missed)
+    if (lastId !== undefined)
+      for (const missed of await eventsSince(database, driverId, lastId)) tell(missed)
     return stop
   }
 
-const TOPICS: ReadonlySet<string> = new Set(['order.status_changed', 'order.changed', 'order.courier_assigned', 'order.courier_released'])
+const TOPICS: ReadonlySet<string> = new Set([
+  'order.status_changed',
+  'order.changed',
+  'order.courier_assigned',
+  'order.courier_released',
+])
 
 export function eventFor(event: StoredDriverEvent, driverId: number): StreamEvent | undefined {
   const { id, topic, order_id: orderId, payload } = event

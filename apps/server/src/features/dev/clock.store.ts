@@ -4,7 +4,9 @@ const KEY = 'demo_clock_offset_ms'
 
 /** How far the demo's clock is ahead of the real one, in milliseconds. */
 export async function readOffset(queries: Queries): Promise<number> {
-  const row = await queries.row<{ value: string }>(sql`select value from settings where key = ${KEY}`)
+  const row = await queries.row<{ value: string }>(
+    sql`select value from settings where key = ${KEY}`,
+  )
   return Number(row?.value ?? 0) || 0
 }
 

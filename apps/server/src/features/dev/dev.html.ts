@@ -82,7 +82,13 @@ export const messagesPage = (messages: readonly KeptMessage[], origin: string): 
   )
 
 /** `local` is the clock as people of the demo city read it, `YYYY-MM-DDTHH:mm`. */
-export type ClockFacts = { now: Date; local: string; zone: string; offsetMs: number; wrong: boolean }
+export type ClockFacts = {
+  now: Date
+  local: string
+  zone: string
+  offsetMs: number
+  wrong: boolean
+}
 
 const ahead = (offsetMs: number): string => {
   const minutes = Math.round(Math.abs(offsetMs) / 60_000)

@@ -1,4 +1,10 @@
-import { dayNumber, wallClockAt, wallInstant, wallMinutes, wallTime } from '@hawker/domain/zoned-time'
+import {
+  dayNumber,
+  wallClockAt,
+  wallInstant,
+  wallMinutes,
+  wallTime,
+} from '@hawker/domain/zoned-time'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { isOwnPage } from '../../http/same-origin.ts'
@@ -24,18 +30,23 @@ export function devPages(app: FastifyInstance, deps: Deps): void {
   if (!deps.demo) return
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: FORM_BYTES }, (_request, body, done) =>
-      done(null, body),
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: FORM_BYTES },
+      (_request, body, done) => done(null, body),
     )
     const showClock = async (reply: FastifyReply, wrong: boolean) => {
       const { now, offsetMs } = await shownTime(deps)
       return html(reply, clockPage({ now, offsetMs, wrong, zone: ZONE, local: localTime(now) }))
     }
     scope.get('/dev', (_request, reply) => html(reply, indexPage()))
-    scope.get('/dev/messages', async (_request, reply) => html(reply, messagesPage(await listMessages(deps), deps.origin)))
+    scope.get('/dev/messages', async (_request, reply) =>
+      html(reply, messagesPage(await listMessages(deps), deps.origin)),
+    )
     scope.get('/dev/clock', (_request, reply) => showClock(reply, false))
     scope.post('/dev/clock', async (request, reply) => {
-      if (!isOwnPage(request, deps.origin)) return reply.code(403).type('text/plain; charset=utf-8').send('Forbidden')
+      if (!isOwnPage(request, deps.origin))
+        return reply.code(403).type('text/plain; charset=utf-8').send('Forbidden')
       const move = moveOf(new URLSearchParams(typeof request.body === 'string' ? request.body : ''))
       if (!move || !(await moveClock(deps, move))) return showClock(reply.code(422), true)
       return reply.header('cache-control', 'no-store').redirect('/dev/clock', 303)

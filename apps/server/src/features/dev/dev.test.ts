@@ -11,7 +11,10 @@ import { demoClock, devPages } from './index.ts'
 const app = await startTestApp({ routes: () => [] })
 // A second process over the same database.
 const elsewhere = await openLive(app.deps.database, console.error)
-const clocks = [await demoClock(app.deps.database, app.deps.live), await demoClock(app.deps.database, elsewhere)]
+const clocks = [
+  await demoClock(app.deps.database, app.deps.live),
+  await demoClock(app.deps.database, elsewhere),
+]
 const pages = Fastify()
 devPages(pages, app.deps)
 await pages.ready()
@@ -20,15 +23,23 @@ after(async () => {
   await app.close()
 })
 
-const own = { origin: app.deps.origin, 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' }
+const own = {
+  origin: app.deps.origin,
+  'sec-fetch-site': 'same-origin',
+  'content-type': 'application/x-www-form-urlencoded',
+}
 const post = (payload: string, headers: Record<string, string> = own) =>
   pages.inject({ method: 'POST', url: '/dev/clock', headers, payload })
 const MINUTE = 60_000
 /** Waits until all clocks are that far ahead of the real one. */
 async function aheadBy(offsetMs: number): Promise<void> {
-  const right = () => clocks.every((clock) => Math.abs(clock.now().getTime() - Date.now() - offsetMs) < 5_000)
+  const right = () =>
+    clocks.every((clock) => Math.abs(clock.now().getTime() - Date.now() - offsetMs) < 5_000)
   for (let tries = 0; !right(); tries++) {
-    assert.ok(tries < 100, `the clocks show ${clocks.map((clock) => clock.now().toISOString()).join(', ')}`)
+    assert.ok(
+      tries < 100,
+      `the clocks show ${clocks.map((clock) => clock.now().toISOString()).join(', ')}`,
+    )
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }
@@ -77,7 +88,11 @@ test('what is no time, or too far away, is refused and moves nothing', async () 
 
 test('only our own pages move the clock', async () => {
   const form = { 'content-type': 'application/x-www-form-urlencoded' }
-  for (const headers of [{ ...form, origin: 'http://evil.test' }, { ...form, 'sec-fetch-site': 'cross-site' }, form]) {
+  for (const headers of [
+    { ...form, origin: 'http://evil.test' },
+    { ...form, 'sec-fetch-site': 'cross-site' },
+    form,
+  ]) {
     assert.equal((await post('move=3600000', headers as Record<string, string>)).statusCode, 403)
   }
   await aheadBy(0)
@@ -85,7 +100,12 @@ test('only our own pages move the clock', async () => {
 
 test('mails and text messages of the demo are read at /dev/messages, the newest first, and cannot run anything', async () => {
   const { database, clock, origin } = app.deps
-  await outboxSms(database, clock).sendCode({ to: '+12025550100', code: '123456', text: 'Your code is 123456', lang: 'en' })
+  await outboxSms(database, clock).sendCode({
+    to: '+12025550100',
+    code: '123456',
+    text: 'Your code is 123456',
+    lang: 'en',
+  })
   await outboxMailer(database, clock).send({
     to: 'amina@example.test',
     subject: '<script>alert(1)</script>',
@@ -104,7 +124,11 @@ test('the pages allow exactly the style they carry', async () => {
     const { body, headers, statusCode } = await pages.inject(url)
     assert.equal(statusCode, 200)
     const style = /<style>([\s\S]*?)<\/style>/.exec(body)?.[1] ?? ''
-    assert.ok(String(headers['content-security-policy']).includes(`'sha256-${createHash('sha256').update(style).digest('base64')}'`))
+    assert.ok(
+      String(headers['content-security-policy']).includes(
+        `'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+      ),
+    )
     assert.ok(!/ style="|<script/.test(body))
   }
   assert.match((await pages.inject('/dev')).body, /href="\/dev\/sandbox"/)
@@ -113,5 +137,6 @@ test('the pages allow exactly the style they carry', async () => {
 test('outside demo mode there is nothing at /dev', async () => {
   const plain = Fastify()
   devPages(plain, { ...app.deps, demo: false })
-  for (const url of ['/dev', '/dev/messages', '/dev/clock']) assert.equal((await plain.inject(url)).statusCode, 404)
+  for (const url of ['/dev', '/dev/messages', '/dev/clock'])
+    assert.equal((await plain.inject(url)).statusCode, 404)
 })

@@ -3,4 +3,5 @@ import { type KeptMessage, newestMessages } from './message.store.ts'
 
 const MOST_SHOWN = 100
 
-export const listMessages = ({ database }: Deps): Promise<KeptMessage[]> => newestMessages(database, MOST_SHOWN)
+export const listMessages = ({ database }: Deps): Promise<KeptMessage[]> =>
+  newestMessages(database, MOST_SHOWN)

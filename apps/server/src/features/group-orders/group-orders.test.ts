@@ -19,18 +19,29 @@ after(app.close)
 
 type Client = ReturnType<typeof app.as>
 type Settings = { spend_limit?: number; deadline_at?: string; payment_mode?: 'owner' | 'split' }
-const shop = await makeShop(app, { products: [{ price: 1000, quantity: 5 }, { price: 400 }, { price: 250 }] })
+const shop = await makeShop(app, {
+  products: [{ price: 1000, quantity: 5 }, { price: 400 }, { price: 250 }],
+})
 const [scarce = 0, soup = 0, bread = 0] = shop.products.map(({ stockId }) => stockId)
 const guest = app.as(undefined)
 const wrongUuid = '01a1fd95-3117-7f59-b5b1-bdae2eaf54da'
 
-const codeOf = (answer: { ok: true } | { ok: false; code: string }): string => (answer.ok ? 'ok' : answer.code)
+const codeOf = (answer: { ok: true } | { ok: false; code: string }): string =>
+  answer.ok ? 'ok' : answer.code
 type Given<A> = A extends { ok: true; data: infer D } ? NonNullable<D> : never
 function got<A>(answer: A): Given<A> {
-  assert.ok(typeof answer === 'object' && answer !== null && 'data' in answer && 'ok' in answer && answer.ok, JSON.stringify(answer))
+  assert.ok(
+    typeof answer === 'object' &&
+      answer !== null &&
+      'data' in answer &&
+      'ok' in answer &&
+      answer.ok,
+    JSON.stringify(answer),
+  )
   return answer.data as Given<A>
 }
-const tokenOf = (cart: Cart): string => new URL(cart.join_url ?? '', 'http://x').searchParams.get('t') ?? ''
+const tokenOf = (cart: Cart): string =>
+  new URL(cart.join_url ?? '', 'http://x').searchParams.get('t') ?? ''
 const own = (cart: Cart) => cart.user_carts.find(({ uuid }) => uuid !== null)
 /** Who has what: name → units by stock. */
 const plates = (cart: Cart) =>
@@ -42,27 +53,51 @@ const plates = (cart: Cart) =>
   )
 const names: Record<number, string> = { [scarce]: 'scarce', [soup]: 'soup', [bread]: 'bread' }
 
-async function startGroup({ spend_limit, deadline_at, payment_mode = 'owner' }: Settings = {}, place = shop) {
+async function startGroup(
+  { spend_limit, deadline_at, payment_mode = 'owner' }: Settings = {},
+  place = shop,
+) {
   const user = await app.makeUser({ firstname: 'Olga' })
   const client = app.as(user)
   const made = await client('createCart', { query: {}, body: { shop_id: place.id } })
   assert.ok(made.ok)
   const cart = made.data
   const set = (settings: Settings) =>
-    client('setGroup', { params: { id: cart.id }, query: {}, body: { group_settings: { payment_mode, ...settings } } })
+    client('setGroup', {
+      params: { id: cart.id },
+      query: {},
+      body: { group_settings: { payment_mode, ...settings } },
+    })
   const group = got(
-    await set({ ...(spend_limit === undefined ? {} : { spend_limit }), ...(deadline_at === undefined ? {} : { deadline_at }) }),
+    await set({
+      ...(spend_limit === undefined ? {} : { spend_limit }),
+      ...(deadline_at === undefined ? {} : { deadline_at }),
+    }),
   )
   return { user, client, set, id: cart.id, token: tokenOf(group), group }
 }
-const join = (id: number, token: string, name: string) => guest('openGuestGroupCart', { query: {}, body: { cart_id: id, token, name } })
-const joinAs = (client: Client, id: number, token: string) => client('openGroupCart', { query: {}, body: { cart_id: id, token } })
-const put = (id: number, uuid: string, stock_id: number, quantity: number, more: { cart_detail_id?: number } = {}) =>
+const join = (id: number, token: string, name: string) =>
+  guest('openGuestGroupCart', { query: {}, body: { cart_id: id, token, name } })
+const joinAs = (client: Client, id: number, token: string) =>
+  client('openGroupCart', { query: {}, body: { cart_id: id, token } })
+const put = (
+  id: number,
+  uuid: string,
+  stock_id: number,
+  quantity: number,
+  more: { cart_detail_id?: number } = {},
+) =>
   guest('insertGuestProducts', {
     query: {},
-    body: { shop_id: shop.id, cart_id: id, user_cart_uuid: uuid, products: [{ stock_id, quantity, ...more }] },
+    body: {
+      shop_id: shop.id,
+      cart_id: id,
+      user_cart_uuid: uuid,
+      products: [{ stock_id, quantity, ...more }],
+    },
   })
-const look = (id: number, uuid: string) => guest('showGuestCart', { params: { id }, query: { user_cart_uuid: uuid } })
+const look = (id: number, uuid: string) =>
+  guest('showGuestCart', { params: { id }, query: { user_cart_uuid: uuid } })
 async function guestIn(id: number, token: string, name: string) {
   const cart = got(await join(id, token, name))
   const entry = own(cart)
@@ -78,7 +113,12 @@ test('a friend and a guest fill one cart with its owner, each their own part, an
   const friendUser = await app.makeUser({ firstname: 'Farid' })
   const friend = own(got(await joinAs(app.as(friendUser), id, token)))
   const gina = await guestIn(id, token, 'Gina')
-  got(await client('insertProducts', { query: {}, body: { shop_id: shop.id, products: [{ stock_id: soup, quantity: 1 }] } }))
+  got(
+    await client('insertProducts', {
+      query: {},
+      body: { shop_id: shop.id, products: [{ stock_id: soup, quantity: 1 }] },
+    }),
+  )
   got(await put(id, friend?.uuid ?? '', soup, 2))
   const seen = got(await put(id, gina.uuid, bread, 3))
   assert.deepEqual(plates(seen), { Olga: '1×soup', Farid: '2×soup', Gina: '3×bread' })
@@ -93,10 +133,16 @@ test('a friend and a guest fill one cart with its owner, each their own part, an
   )
   const done = got(await guest('toggleDone', { params: { uuid: gina.uuid }, query: {} }))
   assert.equal(own(done)?.done, true)
-  assert.equal(own(got(await guest('toggleDone', { params: { uuid: gina.uuid }, query: {} })))?.done, false)
+  assert.equal(
+    own(got(await guest('toggleDone', { params: { uuid: gina.uuid }, query: {} })))?.done,
+    false,
+  )
   // Joining again is finding one's place again; somebody of the same name is told apart.
   assert.equal(own(got(await joinAs(app.as(friendUser), id, token)))?.id, friend?.id)
-  assert.equal(own(got(await joinAs(app.as(await app.makeUser({ firstname: 'Farid' })), id, token)))?.name, 'Farid 2')
+  assert.equal(
+    own(got(await joinAs(app.as(await app.makeUser({ firstname: 'Farid' })), id, token)))?.name,
+    'Farid 2',
+  )
   assert.equal(codeOf(await join(id, token, ' gina ')), 'name_taken')
   assert.equal(own(got(await joinAs(client, id, token)))?.name, 'Olga')
   const shown = got(await app.as(friendUser)('showGuestCart', { params: { id }, query: {} }))
@@ -127,9 +173,15 @@ test("nobody is told another's secret, and whoever holds only the link sees who 
   )
   assert.equal(visitor.join_url, null)
   const wrongToken = 'AAAAAAAAAAAAAAAAAAAAAA'
-  assert.equal(codeOf(await guest('showGuestCart', { params: { id }, query: { token: wrongToken } })), 'not_found')
+  assert.equal(
+    codeOf(await guest('showGuestCart', { params: { id }, query: { token: wrongToken } })),
+    'not_found',
+  )
   assert.equal(codeOf(await guest('showGuestCart', { params: { id }, query: {} })), 'not_found')
-  assert.equal(codeOf(await app.as(await app.makeUser())('showGuestCart', { params: { id }, query: {} })), 'not_found')
+  assert.equal(
+    codeOf(await app.as(await app.makeUser())('showGuestCart', { params: { id }, query: {} })),
+    'not_found',
+  )
   assert.equal(codeOf(await join(id, wrongToken, 'Mallory')), 'invalid_group_order')
   assert.equal(codeOf(await join(id + 1000, token, 'Mallory')), 'invalid_group_order')
   assert.equal(codeOf(await put(id, wrongUuid, soup, 1)), 'not_found')
@@ -141,11 +193,30 @@ test('a member changes their own lines only; the owner changes anybody’s', asy
   const line = own(got(await put(id, gina.uuid, soup, 2)))?.cartDetails[0]?.id ?? 0
   // Naming somebody else's line sets one's own.
   got(await put(id, hugo.uuid, soup, 1, { cart_detail_id: line }))
-  got(await guest('deleteGuestProducts', { query: { cart_id: id, user_cart_uuid: hugo.uuid, ids: [line] } }))
-  assert.deepEqual(plates(got(await look(id, gina.uuid))), { Olga: '', Gina: '2×soup', Hugo: '1×soup' })
-  const body = { shop_id: shop.id, products: [{ stock_id: soup, quantity: 3, cart_detail_id: line }] }
-  assert.deepEqual(plates(got(await client('insertProducts', { query: {}, body }))), { Olga: '', Gina: '3×soup', Hugo: '1×soup' })
-  assert.deepEqual(plates(got(await client('deleteCartProducts', { query: { ids: [line] } }))), { Olga: '', Gina: '', Hugo: '1×soup' })
+  got(
+    await guest('deleteGuestProducts', {
+      query: { cart_id: id, user_cart_uuid: hugo.uuid, ids: [line] },
+    }),
+  )
+  assert.deepEqual(plates(got(await look(id, gina.uuid))), {
+    Olga: '',
+    Gina: '2×soup',
+    Hugo: '1×soup',
+  })
+  const body = {
+    shop_id: shop.id,
+    products: [{ stock_id: soup, quantity: 3, cart_detail_id: line }],
+  }
+  assert.deepEqual(plates(got(await client('insertProducts', { query: {}, body }))), {
+    Olga: '',
+    Gina: '3×soup',
+    Hugo: '1×soup',
+  })
+  assert.deepEqual(plates(got(await client('deleteCartProducts', { query: { ids: [line] } }))), {
+    Olga: '',
+    Gina: '',
+    Hugo: '1×soup',
+  })
 })
 
 test('who is kicked is told at the next call, cannot come back signed in, and what they had is gone', async () => {
@@ -155,29 +226,50 @@ test('who is kicked is told at the next call, cannot come back signed in, and wh
   const gina = await guestIn(id, token, 'Gina')
   got(await put(id, entry?.uuid ?? '', scarce, 5))
   assert.equal(codeOf(await put(id, gina.uuid, scarce, 1)), 'out_of_stock')
-  assert.deepEqual(got(await client('removeMembers', { query: { ids: [entry?.id ?? 0] } })), { removed: [entry?.id] })
+  assert.deepEqual(got(await client('removeMembers', { query: { ids: [entry?.id ?? 0] } })), {
+    removed: [entry?.id],
+  })
   const answers = [
     await put(id, entry?.uuid ?? '', soup, 1),
     await look(id, entry?.uuid ?? ''),
     await joinAs(friend, id, token),
     await guest('toggleDone', { params: { uuid: entry?.uuid ?? '' }, query: {} }),
-    await guest('deleteGuestProducts', { query: { cart_id: id, user_cart_uuid: entry?.uuid ?? '', ids: [1] } }),
+    await guest('deleteGuestProducts', {
+      query: { cart_id: id, user_cart_uuid: entry?.uuid ?? '', ids: [1] },
+    }),
   ]
   assert.deepEqual(answers.map(codeOf), ['kicked', 'kicked', 'kicked', 'kicked', 'kicked'])
-  assert.equal(answers[0]?.ok === false && answers[0].message, 'You have been kicked from group order')
+  assert.equal(
+    answers[0]?.ok === false && answers[0].message,
+    'You have been kicked from group order',
+  )
   assert.deepEqual(plates(got(await put(id, gina.uuid, scarce, 1))), { Olga: '', Gina: '1×scarce' })
   // A guest puts nobody out, and the owner stays.
-  assert.equal(codeOf(await guest('leaveGroup', { query: { ids: [entry?.id ?? 0], user_cart_uuid: gina.uuid } })), 'not_found')
+  assert.equal(
+    codeOf(
+      await guest('leaveGroup', { query: { ids: [entry?.id ?? 0], user_cart_uuid: gina.uuid } }),
+    ),
+    'not_found',
+  )
   const owner = own(got(await client('showCart', { query: {} })))?.id ?? 0
   assert.equal(codeOf(await client('removeMembers', { query: { ids: [owner] } })), 'not_found')
-  assert.equal(codeOf(await app.as(await app.makeUser())('removeMembers', { query: { ids: [gina.id] } })), 'not_found')
+  assert.equal(
+    codeOf(await app.as(await app.makeUser())('removeMembers', { query: { ids: [gina.id] } })),
+    'not_found',
+  )
 })
 
 test('in somebody’s group order nothing goes into a cart of one’s own until it is left', async () => {
   const { id, token } = await startGroup()
   const other = await makeShop(app)
   const friend = app.as(await app.makeUser())
-  const mine = { query: {}, body: { shop_id: other.id, products: [{ stock_id: other.products[0]?.stockId ?? 0, quantity: 1 }] } }
+  const mine = {
+    query: {},
+    body: {
+      shop_id: other.id,
+      products: [{ stock_id: other.products[0]?.stockId ?? 0, quantity: 1 }],
+    },
+  }
   got(await friend('insertProducts', mine))
   const entry = own(got(await joinAs(friend, id, token)))
   const refused = await friend('insertProducts', mine)
@@ -185,7 +277,9 @@ test('in somebody’s group order nothing goes into a cart of one’s own until 
   const second = await startGroup()
   assert.equal(codeOf(await joinAs(friend, second.id, second.token)), 'in_group')
   assert.equal(codeOf(await joinAs(second.client, id, token)), 'in_group')
-  assert.deepEqual(got(await friend('removeMembers', { query: { ids: [entry?.id ?? 0] } })), { removed: [entry?.id] })
+  assert.deepEqual(got(await friend('removeMembers', { query: { ids: [entry?.id ?? 0] } })), {
+    removed: [entry?.id],
+  })
   got(await friend('insertProducts', mine))
   // Who went by themselves may come back.
   assert.equal(own(got(await joinAs(friend, id, token)))?.id, entry?.id)
@@ -206,7 +300,12 @@ test('locked, members only look; the owner goes on, opens it again, and the dead
   ]
   assert.deepEqual(refusals.map(codeOf), ['locked', 'locked', 'locked', 'locked'])
   assert.equal(got(await look(id, gina.uuid)).status, 'locked')
-  got(await client('insertProducts', { query: {}, body: { shop_id: shop.id, products: [{ stock_id: soup, quantity: 1 }] } }))
+  got(
+    await client('insertProducts', {
+      query: {},
+      body: { shop_id: shop.id, products: [{ stock_id: soup, quantity: 1 }] },
+    }),
+  )
   assert.equal(got(await client('unlockGroup', { params: { id }, query: {} })).status, 'open')
   got(await put(id, gina.uuid, soup, 1))
   app.clock.forward(10 * 60)
@@ -214,10 +313,18 @@ test('locked, members only look; the owner goes on, opens it again, and the dead
   assert.equal(codeOf(await put(id, gina.uuid, soup, 2)), 'locked')
   await app.work()
   await app.work()
-  assert.deepEqual(await app.rows(sql`select user_id is not null as told from events where topic = 'group.deadline'`), [{ told: true }])
+  assert.deepEqual(
+    await app.rows(
+      sql`select user_id is not null as told from events where topic = 'group.deadline'`,
+    ),
+    [{ told: true }],
+  )
   const reopened = got(await client('unlockGroup', { params: { id }, query: {} }))
   assert.deepEqual([reopened.status, reopened.group_settings?.deadline_at], ['open', null])
-  assert.equal(codeOf(await app.as(await app.makeUser())('lockGroup', { params: { id }, query: {} })), 'not_found')
+  assert.equal(
+    codeOf(await app.as(await app.makeUser())('lockGroup', { params: { id }, query: {} })),
+    'not_found',
+  )
 })
 
 test('the limit is each member’s own, with what is left said; having less is always allowed; the owner has none', async () => {
@@ -230,7 +337,12 @@ test('the limit is each member’s own, with what is left said; having less is a
   got(await put(id, hugo.uuid, soup, 2))
   got(await set({ spend_limit: 5 }))
   got(await put(id, gina.uuid, soup, 1))
-  got(await client('insertProducts', { query: {}, body: { shop_id: shop.id, products: [{ stock_id: soup, quantity: 9 }] } }))
+  got(
+    await client('insertProducts', {
+      query: {},
+      body: { shop_id: shop.id, products: [{ stock_id: soup, quantity: 9 }] },
+    }),
+  )
   assert.equal(codeOf(await set({ spend_limit: 0.001 })), 'validation_failed')
   assert.equal(codeOf(await set({ deadline_at: '2020-01-01T00:00:00Z' })), 'validation_failed')
 })
@@ -243,16 +355,31 @@ test('a limit is named, shown and refused in the currency that is asked in, and 
     const query = { user_cart_uuid: uuid, ...(currency_id === undefined ? {} : { currency_id }) }
     return got(await guest('showGuestCart', { params: { id }, query })).group_settings?.spend_limit
   }
-  assert.deepEqual([await limitIn(undefined), await limitIn(EUR), await limitIn(JPY)], [20, 18.4, 3065])
+  assert.deepEqual(
+    [await limitIn(undefined), await limitIn(EUR), await limitIn(JPY)],
+    [20, 18.4, 3065],
+  )
 
   const settings = { payment_mode: 'owner' as const, spend_limit: 9.2 }
-  const named = got(await client('setGroup', { params: { id }, query: { currency_id: EUR }, body: { group_settings: settings } }))
+  const named = got(
+    await client('setGroup', {
+      params: { id },
+      query: { currency_id: EUR },
+      body: { group_settings: settings },
+    }),
+  )
   assert.deepEqual([named.currency_id, named.group_settings?.spend_limit], [EUR, 9.2])
   assert.deepEqual([await limitIn(undefined), await limitIn(JPY)], [10, 1533])
   const putIn = (quantity: number) =>
     guest('insertGuestProducts', {
       query: {},
-      body: { shop_id: shop.id, cart_id: id, user_cart_uuid: uuid, currency_id: EUR, products: [{ stock_id: soup, quantity }] },
+      body: {
+        shop_id: shop.id,
+        cart_id: id,
+        user_cart_uuid: uuid,
+        currency_id: EUR,
+        products: [{ stock_id: soup, quantity }],
+      },
     })
   assert.equal(got(await putIn(2)).group_settings?.spend_limit, 9.2)
   const over = await putIn(3)
@@ -261,7 +388,13 @@ test('a limit is named, shown and refused in the currency that is asked in, and 
   // As many decimals as the currency has that it is named in.
   const yen = { ...settings, spend_limit: 1000.5 }
   assert.equal(
-    codeOf(await client('setGroup', { params: { id }, query: { currency_id: JPY }, body: { group_settings: yen } })),
+    codeOf(
+      await client('setGroup', {
+        params: { id },
+        query: { currency_id: JPY },
+        body: { group_settings: yen },
+      }),
+    ),
     'validation_failed',
   )
   got(await set({ spend_limit: 5 }))
@@ -272,12 +405,19 @@ test('a limit is named, shown and refused in the currency that is asked in, and 
   for (let saved = 0, spend_limit = 1; saved < 3; saved++) {
     const again = { group_settings: { ...settings, spend_limit } }
     spend_limit =
-      got(await client('setGroup', { params: { id }, query: { currency_id: KWD }, body: again })).group_settings?.spend_limit ?? 0
+      got(await client('setGroup', { params: { id }, query: { currency_id: KWD }, body: again }))
+        .group_settings?.spend_limit ?? 0
     assert.equal(spend_limit, 1)
   }
   const dinars = await guest('insertGuestProducts', {
     query: {},
-    body: { shop_id: shop.id, cart_id: id, user_cart_uuid: uuid, currency_id: KWD, products: [{ stock_id: soup, quantity: 4 }] },
+    body: {
+      shop_id: shop.id,
+      cart_id: id,
+      user_cart_uuid: uuid,
+      currency_id: KWD,
+      products: [{ stock_id: soup, quantity: 4 }],
+    },
   })
   assert.ok(!dinars.ok && dinars.data !== null && 'limit' in dinars.data)
   assert.equal(dinars.data.limit, 1)
@@ -289,7 +429,11 @@ test('what may not be a group order, and who may not make one of a cart', async 
   const client = app.as(await app.makeUser())
   const cart = got(await client('createCart', { query: {}, body: { shop_id: alone.id } }))
   const set = (who: Client, id: number) =>
-    who('setGroup', { params: { id }, query: {}, body: { group_settings: { payment_mode: 'owner' } } })
+    who('setGroup', {
+      params: { id },
+      query: {},
+      body: { group_settings: { payment_mode: 'owner' } },
+    })
   assert.equal(codeOf(await set(client, cart.id)), 'group_order_unavailable')
   const { id } = await startGroup()
   assert.equal(codeOf(await set(client, id)), 'not_found')
@@ -301,8 +445,16 @@ test('what may not be a group order, and who may not make one of a cart', async 
 test('a group order holds no more people than it may, however many come at once', async () => {
   await app.rows(sql`insert into settings (key, value) values ('group_max_members', '5')`)
   const { id, token, client } = await startGroup()
-  const answers = await Promise.all(Array.from({ length: 12 }, (_, place) => join(id, token, `Guest ${place}`)))
-  assert.deepEqual(answers.map(codeOf).toSorted(), [...Array.from({ length: 8 }, () => 'group_full'), 'ok', 'ok', 'ok', 'ok'])
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, place) => join(id, token, `Guest ${place}`)),
+  )
+  assert.deepEqual(answers.map(codeOf).toSorted(), [
+    ...Array.from({ length: 8 }, () => 'group_full'),
+    'ok',
+    'ok',
+    'ok',
+    'ok',
+  ])
   assert.equal(got(await client('showCart', { query: {} })).user_carts.length, 5)
   await app.rows(sql`delete from settings where key = 'group_max_members'`)
 })
@@ -321,7 +473,10 @@ test('a cancelled group order says so to those in it for a month, and after an i
   assert.equal(codeOf(await put(old.id, hugo.uuid, soup, 1)), 'invalid_group_order')
   // Its owner goes on alone, with an empty cart.
   const alone = got(
-    await old.client('insertProducts', { query: {}, body: { shop_id: shop.id, products: [{ stock_id: soup, quantity: 1 }] } }),
+    await old.client('insertProducts', {
+      query: {},
+      body: { shop_id: shop.id, products: [{ stock_id: soup, quantity: 1 }] },
+    }),
   )
   assert.deepEqual([alone.group, plates(alone)], [false, { null: '1×soup' }])
   await app.work()
@@ -334,7 +489,12 @@ test('a cancelled group order says so to those in it for a month, and after an i
 test('the owner orders what everybody chose: lines keep their names, the quote says who owes what to the cent, undo opens it again', async () => {
   const { client, id, token } = await startGroup({ payment_mode: 'split' })
   const gina = await guestIn(id, token, 'Gina')
-  got(await client('insertProducts', { query: {}, body: { shop_id: shop.id, products: [{ stock_id: soup, quantity: 1 }] } }))
+  got(
+    await client('insertProducts', {
+      query: {},
+      body: { shop_id: shop.id, products: [{ stock_id: soup, quantity: 1 }] },
+    }),
+  )
   got(await put(id, gina.uuid, soup, 1))
   got(await put(id, gina.uuid, bread, 1))
   const locked = got(await client('lockGroup', { params: { id }, query: {} }))
@@ -383,24 +543,50 @@ test('the owner orders what everybody chose: lines keep their names, the quote s
   assert.equal(got(await look(id, gina.uuid)).status, 'ordered')
   assert.equal(codeOf(await put(id, gina.uuid, soup, 2)), 'cart_ordered')
   assert.equal(codeOf(await client('lockGroup', { params: { id }, query: {} })), 'cart_ordered')
-  assert.equal(codeOf(await guest('leaveGroup', { query: { ids: [gina.id], user_cart_uuid: gina.uuid } })), 'cart_ordered')
+  assert.equal(
+    codeOf(await guest('leaveGroup', { query: { ids: [gina.id], user_cart_uuid: gina.uuid } })),
+    'cart_ordered',
+  )
   // A cart that is begun meanwhile stays its owner's own: the group order comes after it.
-  got(await client('insertProducts', { query: {}, body: { shop_id: shop.id, products: [{ stock_id: bread, quantity: 1 }] } }))
-  assert.equal(got(await client('undoOrder', { params: { id: order.id }, query: {} })).cart_state, 'waiting')
+  got(
+    await client('insertProducts', {
+      query: {},
+      body: { shop_id: shop.id, products: [{ stock_id: bread, quantity: 1 }] },
+    }),
+  )
+  assert.equal(
+    got(await client('undoOrder', { params: { id: order.id }, query: {} })).cart_state,
+    'waiting',
+  )
   got(await client('deleteCart', { query: {} }))
-  const again = got(await client('calculateCart', { params: { cart_id: id }, query: {}, body: { delivery_type: 'pickup' } }))
+  const again = got(
+    await client('calculateCart', {
+      params: { cart_id: id },
+      query: {},
+      body: { delivery_type: 'pickup' },
+    }),
+  )
   assert.equal(again.members.length, 2)
-  assert.deepEqual(plates(got(await look(id, gina.uuid))), { Olga: '1×soup', Gina: '1×soup,1×bread' })
+  assert.deepEqual(plates(got(await look(id, gina.uuid))), {
+    Olga: '1×soup',
+    Gina: '1×soup,1×bread',
+  })
 })
 
 test('a group order that is ordered late in its day is seen by those in it for a month, and taken back it is open again', async () => {
   const DAY_S = 24 * 3600
   const undone = await orderTogether(app, { payment_mode: 'owner' })
-  await app.rows(sql`update carts set expires_at = ${app.clock.now()}::timestamptz + interval '10 s' where id = ${undone.cartId}`)
+  await app.rows(
+    sql`update carts set expires_at = ${app.clock.now()}::timestamptz + interval '10 s' where id = ${undone.cartId}`,
+  )
   app.clock.forward(15)
   await app.work()
   assert.equal(got(await look(undone.cartId, undone.secrets[1] ?? '')).status, 'ordered')
-  assert.equal(got(await undone.client('undoOrder', { params: { id: undone.order.id }, query: {} })).cart_state, 'open')
+  assert.equal(
+    got(await undone.client('undoOrder', { params: { id: undone.order.id }, query: {} }))
+      .cart_state,
+    'open',
+  )
   assert.equal(Object.keys(plates(got(await undone.client('showCart', { query: {} })))).length, 3)
 
   const { cartId, secrets } = await orderTogether(app, { payment_mode: 'owner' })
@@ -433,19 +619,33 @@ test('whoever does something in a group order keeps it for another day', async (
     got(await deed())
   }
   app.clock.forward(24 * HOUR_S)
-  assert.equal(codeOf(await guest('toggleDone', { params: { uuid: gina.uuid }, query: {} })), 'invalid_group_order')
+  assert.equal(
+    codeOf(await guest('toggleDone', { params: { uuid: gina.uuid }, query: {} })),
+    'invalid_group_order',
+  )
 })
 
 test('a group order that nobody orders ends: those in it still see it, everybody is told, and its owner keeps what they had chosen', async () => {
   const { client, user, id, token } = await startGroup()
   const gina = await guestIn(id, token, 'Gina')
-  got(await client('insertProducts', { query: {}, body: { shop_id: shop.id, products: [{ stock_id: soup, quantity: 2 }] } }))
+  got(
+    await client('insertProducts', {
+      query: {},
+      body: { shop_id: shop.id, products: [{ stock_id: soup, quantity: 2 }] },
+    }),
+  )
   got(await put(id, gina.uuid, bread, 1))
   app.clock.forward(24 * 3600 + 1)
   await app.work()
   assert.equal(got(await look(id, gina.uuid)).status, 'cancelled')
   const kept = got(await client('showCart', { query: {} }))
-  assert.deepEqual([kept.group, kept.user_carts.map(({ cartDetails }) => cartDetails.map(({ quantity }) => quantity))], [false, [[2]]])
+  assert.deepEqual(
+    [
+      kept.group,
+      kept.user_carts.map(({ cartDetails }) => cartDetails.map(({ quantity }) => quantity)),
+    ],
+    [false, [[2]]],
+  )
   assert.deepEqual(
     await app.rows(sql`select payload ->> 'what' as what from events where topic = 'group.happened' and (payload ->> 'cart_id')::bigint = ${id}
       and payload ->> 'what' <> 'joined'`),

@@ -8,7 +8,10 @@ import { startTestApp } from '../../testing/test-app.ts'
 import { cartRoutes } from '../carts/index.ts'
 import { groupRoutes } from './index.ts'
 
-const app = await startTestApp({ routes: (deps) => [...cartRoutes(deps), ...groupRoutes(deps)], poolSize: 32 })
+const app = await startTestApp({
+  routes: (deps) => [...cartRoutes(deps), ...groupRoutes(deps)],
+  poolSize: 32,
+})
 after(app.close)
 const guest = app.as(undefined)
 
@@ -19,12 +22,19 @@ async function startGroup(guests: number, quantity: number | null = null) {
   const cart = await client('createCart', { query: {}, body: { shop_id: shop.id } })
   assert.ok(cart.ok)
   const { id } = cart.data
-  const group = await client('setGroup', { params: { id }, query: {}, body: { group_settings: { payment_mode: 'owner' } } })
+  const group = await client('setGroup', {
+    params: { id },
+    query: {},
+    body: { group_settings: { payment_mode: 'owner' } },
+  })
   assert.ok(group.ok)
   const token = new URL(group.data.join_url ?? '', 'http://x').searchParams.get('t') ?? ''
   const members: { id: number; uuid: string }[] = []
   for (let number = 1; number <= guests; number += 1) {
-    const joined = await guest('openGuestGroupCart', { query: {}, body: { cart_id: id, token, name: `Guest ${number}` } })
+    const joined = await guest('openGuestGroupCart', {
+      query: {},
+      body: { cart_id: id, token, name: `Guest ${number}` },
+    })
     const own = joined.ok ? joined.data.user_carts.find(({ uuid }) => uuid !== null) : undefined
     assert.ok(own?.uuid)
     members.push({ id: own.id, uuid: own.uuid })
@@ -32,7 +42,12 @@ async function startGroup(guests: number, quantity: number | null = null) {
   const put = (uuid: string, units: number) =>
     guest('insertGuestProducts', {
       query: {},
-      body: { shop_id: shop.id, cart_id: id, user_cart_uuid: uuid, products: [{ stock_id: stockId, quantity: units }] },
+      body: {
+        shop_id: shop.id,
+        cart_id: id,
+        user_cart_uuid: uuid,
+        products: [{ stock_id: stockId, quantity: units }],
+      },
     })
   const seen = async (): Promise<Cart> => {
     const answer = await client('showCart', { query: {} })
@@ -41,10 +56,15 @@ async function startGroup(guests: number, quantity: number | null = null) {
   }
   return { client, shopId: shop.id, stockId, id, token, members, put, seen }
 }
-const codeOf = (answer: { ok: true } | { ok: false; code: string }): string => (answer.ok ? 'ok' : answer.code)
+const codeOf = (answer: { ok: true } | { ok: false; code: string }): string =>
+  answer.ok ? 'ok' : answer.code
 const tally = (codes: readonly string[]) =>
-  codes.reduce<Record<string, number>>((sum, code) => ({ ...sum, [code]: (sum[code] ?? 0) + 1 }), {})
-const unitsOf = (cart: Cart) => cart.user_carts.flatMap(({ cartDetails }) => cartDetails.map(({ quantity }) => quantity))
+  codes.reduce<Record<string, number>>(
+    (sum, code) => ({ ...sum, [code]: (sum[code] ?? 0) + 1 }),
+    {},
+  )
+const unitsOf = (cart: Cart) =>
+  cart.user_carts.flatMap(({ cartDetails }) => cartDetails.map(({ quantity }) => quantity))
 
 test('twenty-nine members add at once: nobody’s plate is lost, and each change counts in the version', async () => {
   const { members, put, seen } = await startGroup(29)
@@ -97,7 +117,12 @@ test('the owner kicks somebody who is adding: what they had is gone, whichever c
     assert.equal(codeOf(second), 'ok')
     const cart = await seen()
     assert.deepEqual(unitsOf(cart), [2])
-    assert.deepEqual(await app.rows(sql`select count(*)::int as n from cart_details where user_cart_id = ${one.id}`), [{ n: 0 }])
+    assert.deepEqual(
+      await app.rows(
+        sql`select count(*)::int as n from cart_details where user_cart_id = ${one.id}`,
+      ),
+      [{ n: 0 }],
+    )
   }
 })
 
@@ -107,7 +132,8 @@ test('the owner and a member change the same dish from what both have seen: one 
     const [gina] = members
     assert.ok(gina && (await put(gina.uuid, 1)).ok)
     const cart = await seen()
-    const line = cart.user_carts.find(({ id: member }) => member === gina.id)?.cartDetails[0]?.id ?? 0
+    const line =
+      cart.user_carts.find(({ id: member }) => member === gina.id)?.cartDetails[0]?.id ?? 0
     const edit = (quantity: number) => ({
       shop_id: shopId,
       version: cart.version,
@@ -115,7 +141,10 @@ test('the owner and a member change the same dish from what both have seen: one 
     })
     const answers = await Promise.all([
       client('insertProducts', { query: {}, body: edit(5) }),
-      guest('insertGuestProducts', { query: {}, body: { ...edit(7), cart_id: id, user_cart_uuid: gina.uuid } }),
+      guest('insertGuestProducts', {
+        query: {},
+        body: { ...edit(7), cart_id: id, user_cart_uuid: gina.uuid },
+      }),
     ])
     assert.deepEqual(answers.map(codeOf).toSorted(), ['ok', 'stale'])
     assert.deepEqual(unitsOf(await seen()), [answers[0].ok ? 5 : 7])
@@ -134,23 +163,41 @@ test('who is in one group has no say in another, and sees nothing of it', async 
     one.client('showGuestCart', { params: { id: other.id }, query: {} }),
     guest('insertGuestProducts', {
       query: {},
-      body: { shop_id: other.shopId, cart_id: other.id, user_cart_uuid: gina.uuid, products: [{ stock_id: other.stockId, quantity: 9 }] },
+      body: {
+        shop_id: other.shopId,
+        cart_id: other.id,
+        user_cart_uuid: gina.uuid,
+        products: [{ stock_id: other.stockId, quantity: 9 }],
+      },
     }),
     guest('leaveGroup', { query: { ids: [other.members[0]?.id ?? 0], user_cart_uuid: gina.uuid } }),
     one.client('removeMembers', { query: { ids: [other.members[0]?.id ?? 0] } }),
     one.client('lockGroup', { params: { id: other.id }, query: {} }),
     stranger('unlockGroup', { params: { id: other.id }, query: {} }),
-    one.client('setGroup', { params: { id: other.id }, query: {}, body: { group_settings: { payment_mode: 'owner' } } }),
+    one.client('setGroup', {
+      params: { id: other.id },
+      query: {},
+      body: { group_settings: { payment_mode: 'owner' } },
+    }),
   ]
   assert.deepEqual(tally((await Promise.all(nothing)).map(codeOf)), { not_found: nothing.length })
-  assert.equal(codeOf(await stranger('openGroupCart', { query: {}, body: { cart_id: other.id, token: one.token } })), 'invalid_group_order')
+  assert.equal(
+    codeOf(
+      await stranger('openGroupCart', { query: {}, body: { cart_id: other.id, token: one.token } }),
+    ),
+    'invalid_group_order',
+  )
   assert.deepEqual(unitsOf(await other.seen()), [2])
 })
 
 test('somebody taps the link five times: they are in once', async () => {
   const { id, token, seen } = await startGroup(0)
   const friend = app.as(await app.makeUser({ firstname: 'Farid' }))
-  const answers = await Promise.all(Array.from({ length: 5 }, () => friend('openGroupCart', { query: {}, body: { cart_id: id, token } })))
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () =>
+      friend('openGroupCart', { query: {}, body: { cart_id: id, token } }),
+    ),
+  )
   assert.deepEqual(tally(answers.map(codeOf)), { ok: 5 })
   assert.deepEqual(
     (await seen()).user_carts.map(({ name }) => name),
@@ -162,7 +209,9 @@ test('two groups at once take one person in once', async () => {
   const [one, other] = [await startGroup(0), await startGroup(0)]
   const friend = app.as(await app.makeUser({ firstname: 'Farid' }))
   const answers = await Promise.all(
-    [one, other].map(({ id, token }) => friend('openGroupCart', { query: {}, body: { cart_id: id, token } })),
+    [one, other].map(({ id, token }) =>
+      friend('openGroupCart', { query: {}, body: { cart_id: id, token } }),
+    ),
   )
   assert.deepEqual(tally(answers.map(codeOf)), { ok: 1, in_group: 1 })
 })
@@ -196,7 +245,10 @@ test('everybody hears what happened, and a stranger hears nothing', async () => 
     const reading = (async () => {
       const decoder = new TextDecoder()
       for await (const chunk of answer.body ?? []) {
-        for (const [, name = ''] of decoder.decode(chunk, { stream: true }).matchAll(/^event: (\w+)$/gm)) heard.push(name)
+        for (const [, name = ''] of decoder
+          .decode(chunk, { stream: true })
+          .matchAll(/^event: (\w+)$/gm))
+          heard.push(name)
       }
     })().catch((error: unknown) => {
       if (!stop.signal.aborted) throw error
@@ -216,7 +268,15 @@ test('everybody hears what happened, and a stranger hears nothing', async () => 
   await client('lockGroup', { params: { id }, query: {} })
   await client('deleteCart', { query: {} })
   await Promise.all([watcher.until('cancelled'), member.until('cancelled')])
-  assert.deepEqual(watcher.heard, ['cart', 'cart', 'member_done', 'member_joined', 'member_left', 'locked', 'cancelled'])
+  assert.deepEqual(watcher.heard, [
+    'cart',
+    'cart',
+    'member_done',
+    'member_joined',
+    'member_left',
+    'locked',
+    'cancelled',
+  ])
   assert.deepEqual(member.heard, watcher.heard)
   await Promise.all([watcher.close(), member.close()])
   assert.equal((await fetch(`${base}&token=AAAAAAAAAAAAAAAAAAAAAA`)).status, 404)

@@ -3,7 +3,11 @@ import { recordEvent } from '../../jobs/jobs.ts'
 
 type Overdue = { cartId: number; ownerId: number; deadlineAt: Date; orderByItself: boolean }
 /** Its deadline is over, and it is locked: now its owner orders, or it is ordered for them. */
-export const deadlineReached = (tx: Tx, { cartId, ownerId, deadlineAt, orderByItself }: Overdue, now: Date): Promise<void> =>
+export const deadlineReached = (
+  tx: Tx,
+  { cartId, ownerId, deadlineAt, orderByItself }: Overdue,
+  now: Date,
+): Promise<void> =>
   recordEvent(
     tx,
     {

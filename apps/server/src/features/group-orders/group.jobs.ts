@@ -17,8 +17,13 @@ export const groupSweeps = ({ database, clock }: Deps): Sweep[] => [
           // What its owner has ordered by then is not ordered for them if they take it back.
           if (!overdue || overdue.ordered) return
           await tellGroup(tx, cartId, 'locked')
-          const { owner_id: ownerId, deadline_at: deadlineAt, auto_checkout: orderByItself } = overdue
-          if (overdue.locked_now) await groupHappened(tx, { what: 'locked', cartId, once: now.toISOString() }, now)
+          const {
+            owner_id: ownerId,
+            deadline_at: deadlineAt,
+            auto_checkout: orderByItself,
+          } = overdue
+          if (overdue.locked_now)
+            await groupHappened(tx, { what: 'locked', cartId, once: now.toISOString() }, now)
           await deadlineReached(tx, { cartId, ownerId, deadlineAt, orderByItself }, now)
         }),
       )

@@ -10,7 +10,13 @@ import { toggleDone } from './toggle-done.ts'
 
 export const groupRoutes = (deps: Deps): Route[] => [
   write(contract.setGroup, (tx, { user, params, query, body, lang }) =>
-    setGroup(tx, deps, { cartId: params.id, userId: user.userId, settings: body.group_settings, currencyId: query.currency_id, lang }),
+    setGroup(tx, deps, {
+      cartId: params.id,
+      userId: user.userId,
+      settings: body.group_settings,
+      currencyId: query.currency_id,
+      lang,
+    }),
   ),
   write(contract.openGroupCart, (tx, { user, query, body, lang }) =>
     joinGroup(tx, {
@@ -33,9 +39,16 @@ export const groupRoutes = (deps: Deps): Route[] => [
     }),
   ),
   write(contract.toggleDone, (tx, { params, query, lang }) =>
-    toggleDone(tx, { secret: params.uuid, currencyId: query.currency_id, lang, now: deps.clock.now() }),
+    toggleDone(tx, {
+      secret: params.uuid,
+      currencyId: query.currency_id,
+      lang,
+      now: deps.clock.now(),
+    }),
   ),
-  write(contract.removeMembers, (tx, { user, query }) => removeMembers(tx, { ids: query.ids, userId: user.userId, now: deps.clock.now() })),
+  write(contract.removeMembers, (tx, { user, query }) =>
+    removeMembers(tx, { ids: query.ids, userId: user.userId, now: deps.clock.now() }),
+  ),
   write(contract.leaveGroup, (tx, { query }) =>
     leaveGroup(tx, { id: query.ids[0] ?? 0, secret: query.user_cart_uuid, now: deps.clock.now() }),
   ),
@@ -44,7 +57,13 @@ export const groupRoutes = (deps: Deps): Route[] => [
     { op: contract.unlockGroup, act: unlockGroup },
   ].map(({ op, act }) =>
     write(op, (tx, { user, params, query, lang }) =>
-      act(tx, { cartId: params.id, userId: user.userId, currencyId: query.currency_id, lang, now: deps.clock.now() }),
+      act(tx, {
+        cartId: params.id,
+        userId: user.userId,
+        currencyId: query.currency_id,
+        lang,
+        now: deps.clock.now(),
+      }),
     ),
   ),
   live(contract.streamGroup, ({ params, query, actor }) =>

@@ -1,9 +1,21 @@
 import { type Queries, type Tx, sql } from '../../database/database.ts'
 import { type Sharing, groupJoinedBy, idleUntil, keptOn } from '../carts/index.ts'
 
-export type OwnCart = { id: number; currency_id: number; is_group: boolean; accepts: boolean; expires_at: Date; firstname: string }
+export type OwnCart = {
+  id: number
+  currency_id: number
+  is_group: boolean
+  accepts: boolean
+  expires_at: Date
+  firstname: string
+}
 /** The own open cart, counted up and held until the transaction ends: whoever fills it waits, and then sees what was done. */
-export const holdOwnCart = (tx: Tx, cartId: number, userId: number, now: Date): Promise<OwnCart | undefined> =>
+export const holdOwnCart = (
+  tx: Tx,
+  cartId: number,
+  userId: number,
+  now: Date,
+): Promise<OwnCart | undefined> =>
   tx.row(sql`
     update carts c set version = c.version + 1, expires_at = ${keptOn(now)} from shops s, users u
     where c.id = ${cartId} and c.owner_id = ${userId} and s.id = c.shop_id and u.id = c.owner_id and c.status = 'open' and c.expires_at > ${now}
@@ -11,16 +23,29 @@ export const holdOwnCart = (tx: Tx, cartId: number, userId: number, now: Date): 
 
 /** A cart of one's own that is no longer open. */
 export const isOwnOrdered = async (tx: Tx, cartId: number, userId: number): Promise<boolean> =>
-  (await tx.row(sql`select id from carts where id = ${cartId} and owner_id = ${userId} and status in ('locked', 'ordered')`)) !== undefined
+  (await tx.row(
+    sql`select id from carts where id = ${cartId} and owner_id = ${userId} and status in ('locked', 'ordered')`,
+  )) !== undefined
 
 /** A group order that may be joined with this token, held like one's own. */
-export const holdByToken = (tx: Tx, cartId: number, token: string, now: Date): Promise<{ owner_id: number } | undefined> =>
+export const holdByToken = (
+  tx: Tx,
+  cartId: number,
+  token: string,
+  now: Date,
+): Promise<{ owner_id: number } | undefined> =>
   tx.row(sql`
     update carts c set version = c.version + 1, expires_at = ${keptOn(now)} from group_orders g
     where c.id = ${cartId} and g.cart_id = c.id and g.token = ${token} and c.is_group and c.status = 'open' and c.expires_at > ${now}
     returning c.owner_id`)
 
-export type HeldGroup = { id: number; owner_id: number; status: string; expires_at: Date; member_id: number }
+export type HeldGroup = {
+  id: number
+  owner_id: number
+  status: string
+  expires_at: Date
+  member_id: number
+}
 /** The group order of whoever holds this secret, held like one's own. */
 export const holdBySecret = (tx: Tx, secret: string, now: Date): Promise<HeldGroup | undefined> =>
   tx.row(sql`
@@ -29,13 +54,21 @@ export const holdBySecret = (tx: Tx, secret: string, now: Date): Promise<HeldGro
     returning c.id, c.owner_id, c.status, c.expires_at, m.id as member_id`)
 
 /** The group order that this entry is in, for its owner and for whom the entry stands for. */
-export const holdByMember = (tx: Tx, memberId: number, userId: number, now: Date): Promise<HeldGroup | undefined> =>
+export const holdByMember = (
+  tx: Tx,
+  memberId: number,
+  userId: number,
+  now: Date,
+): Promise<HeldGroup | undefined> =>
   tx.row(sql`
     update carts c set version = c.version + 1, expires_at = ${keptOn(now)} from user_carts m
     where m.id = ${memberId} and m.cart_id = c.id and c.is_group and (c.owner_id = ${userId} or m.user_id = ${userId})
     returning c.id, c.owner_id, c.status, c.expires_at, m.id as member_id`)
 
-export type GroupRules = Pick<Sharing, 'token' | 'spendLimit' | 'namedLimit' | 'deadlineAt' | 'paymentMode' | 'autoCheckout' | 'note'>
+export type GroupRules = Pick<
+  Sharing,
+  'token' | 'spendLimit' | 'namedLimit' | 'deadlineAt' | 'paymentMode' | 'autoCheckout' | 'note'
+>
 /** Makes a cart a group order under its owner's name, or changes the rules of one: its token and its life stay as they are. */
 export const saveGroup = (
   tx: Tx,
@@ -67,7 +100,11 @@ export async function holdPerson(
   return row ?? { firstname: '', elsewhere: null }
 }
 
-export async function insertMember(tx: Tx, member: { cartId: number; userId: number | null; name: string }, now: Date) {
+export async function insertMember(
+  tx: Tx,
+  member: { cartId: number; userId: number | null; name: string },
+  now: Date,
+) {
   const row = await tx.row<{ id: number; uuid: string }>(sql`
     insert into user_carts (cart_id, user_id, name, joined_at) values (${member.cartId}, ${member.userId}, ${member.name}, ${now}) returning id, uuid`)
   if (!row) throw new Error('a member was not kept')
@@ -76,10 +113,18 @@ export async function insertMember(tx: Tx, member: { cartId: number; userId: num
 
 /** Somebody who left comes back. */
 export const returnMember = (tx: Tx, id: number, name: string, now: Date): Promise<number> =>
-  tx.run(sql`update user_carts set removed_at = null, removed_by = null, done = false, name = ${name}, joined_at = ${now} where id = ${id}`)
+  tx.run(
+    sql`update user_carts set removed_at = null, removed_by = null, done = false, name = ${name}, joined_at = ${now} where id = ${id}`,
+  )
 
 /** They are out, and so is what they had chosen. */
-export const removeEntries = (tx: Tx, cartId: number, ids: readonly number[], by: 'owner' | 'self', now: Date): Promise<number> =>
+export const removeEntries = (
+  tx: Tx,
+  cartId: number,
+  ids: readonly number[],
+  by: 'owner' | 'self',
+  now: Date,
+): Promise<number> =>
   tx.run(sql`
     with gone as (
       update user_carts set removed_at = ${now}, removed_by = ${by} where cart_id = ${cartId} and id = any(${ids}::bigint[]) and removed_at is null
@@ -91,7 +136,9 @@ export const flipDone = (tx: Tx, memberId: number): Promise<number> =>
 
 /** False when it was locked before. */
 export const lockAt = async (tx: Tx, cartId: number, now: Date): Promise<boolean> =>
-  (await tx.run(sql`update group_orders set locked_at = ${now} where cart_id = ${cartId} and locked_at is null`)) === 1
+  (await tx.run(
+    sql`update group_orders set locked_at = ${now} where cart_id = ${cartId} and locked_at is null`,
+  )) === 1
 export const unlock = (tx: Tx, cartId: number, now: Date): Promise<number> =>
   tx.run(sql`
     update group_orders set locked_at = null, deadline_at = case when deadline_at <= ${now} then null else deadline_at end where cart_id = ${cartId}`)
@@ -100,7 +147,13 @@ export const findOverdue = (queries: Queries, now: Date): Promise<{ cart_id: num
   queries.rows(sql`
     select g.cart_id from group_orders g join carts c on c.id = g.cart_id
     where g.deadline_at <= ${now} and g.deadline_met_at is null and c.status in ('open', 'locked') order by g.deadline_at limit 200`)
-export type Overdue = { owner_id: number; deadline_at: Date; auto_checkout: boolean; ordered: boolean; locked_now: boolean }
+export type Overdue = {
+  owner_id: number
+  deadline_at: Date
+  auto_checkout: boolean
+  ordered: boolean
+  locked_now: boolean
+}
 /** Locks a group order whose deadline is over, where its owner has not; undefined when somebody was quicker. */
 export async function lockOverdue(tx: Tx, cartId: number, now: Date): Promise<Overdue | undefined> {
   const held = await tx.run(
@@ -125,7 +178,13 @@ export const findWatched = (
       left join user_carts m on m.cart_id = c.id and (m.uuid::text = lower(${key ?? null}::text) or m.user_id = ${userId ?? null}::bigint)
     where c.id = ${cartId} and (m.id is not null or g.token = ${key ?? null}::text) order by m.removed_by nulls first limit 1`)
 
-export type GroupPeople = { ownerId: number; ownerName: string; shopId: number; split: boolean; memberIds: number[] }
+export type GroupPeople = {
+  ownerId: number
+  ownerName: string
+  shopId: number
+  split: boolean
+  memberIds: number[]
+}
 /** Who is to be told of a group order: its owner, and the others in it who have an account. */
 export const groupPeople = (queries: Queries, cartId: number): Promise<GroupPeople | undefined> =>
   queries.row(sql`

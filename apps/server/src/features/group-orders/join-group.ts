@@ -1,7 +1,16 @@
 import type { Cart } from '@hawker/contract/carts'
 import type { Tx } from '../../database/tx.ts'
 import { refuse } from '../../http/refuse.ts'
-import { type CartViewer, type Member, type Sharing, groupHappened, isLocked, loadSharing, showCart, tellGroup } from '../carts/index.ts'
+import {
+  type CartViewer,
+  type Member,
+  type Sharing,
+  groupHappened,
+  isLocked,
+  loadSharing,
+  showCart,
+  tellGroup,
+} from '../carts/index.ts'
 import { settingsOf } from '../settings/index.ts'
 import { holdByToken, holdPerson, insertMember, returnMember } from './group.store.ts'
 
@@ -19,7 +28,10 @@ export type JoinGroup = {
  * Joins a group order; whoever is in it already finds their place again. Refuses `invalid_group_order`, `kicked`, `locked`, `group_full`,
  * `in_group` {cart}, `name_taken`.
  */
-export async function joinGroup(tx: Tx, { cartId, token, who, currencyId, lang, now }: JoinGroup): Promise<Cart> {
+export async function joinGroup(
+  tx: Tx,
+  { cartId, token, who, currencyId, lang, now }: JoinGroup,
+): Promise<Cart> {
   const person = 'userId' in who ? await holdPerson(tx, who.userId, cartId, now) : null
   const cart = await holdByToken(tx, cartId, token, now)
   const sharing = cart && (await loadSharing(tx, cartId))
@@ -50,12 +62,17 @@ export async function joinGroup(tx: Tx, { cartId, token, who, currencyId, lang, 
   return show(place)
 }
 
-async function welcome(tx: Tx, { cartId, id, name }: { cartId: number; id: number; name: string }, now: Date): Promise<void> {
+async function welcome(
+  tx: Tx,
+  { cartId, id, name }: { cartId: number; id: number; name: string },
+  now: Date,
+): Promise<void> {
   await tellGroup(tx, cartId, 'member_joined', id)
   await groupHappened(tx, { what: 'joined', cartId, name, once: `${id}:${now.toISOString()}` }, now)
 }
 
-const staying = ({ members }: Sharing): readonly Member[] => members.filter(({ removedBy }) => !removedBy)
+const staying = ({ members }: Sharing): readonly Member[] =>
+  members.filter(({ removedBy }) => !removedBy)
 const isTaken = (sharing: Sharing, name: string): boolean =>
   staying(sharing).some((member) => member.name?.toLowerCase() === name.toLowerCase())
 

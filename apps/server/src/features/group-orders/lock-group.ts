@@ -4,14 +4,25 @@ import { refuse } from '../../http/refuse.ts'
 import { groupHappened, showCart, tellGroup } from '../carts/index.ts'
 import { holdOwnCart, isOwnOrdered, lockAt, unlock } from './group.store.ts'
 
-type Asked = { cartId: number; userId: number; currencyId: number | undefined; lang: string; now: Date }
+type Asked = {
+  cartId: number
+  userId: number
+  currencyId: number | undefined
+  lang: string
+  now: Date
+}
 
 /** From now on its members can only look. Refuses `not_found`, `cart_ordered`. */
 export async function lockGroup(tx: Tx, asked: Asked): Promise<Cart> {
   await holdGroup(tx, asked)
   const lockedNow = await lockAt(tx, asked.cartId, asked.now)
   await tellGroup(tx, asked.cartId, 'locked')
-  if (lockedNow) await groupHappened(tx, { what: 'locked', cartId: asked.cartId, once: asked.now.toISOString() }, asked.now)
+  if (lockedNow)
+    await groupHappened(
+      tx,
+      { what: 'locked', cartId: asked.cartId, once: asked.now.toISOString() },
+      asked.now,
+    )
   return shown(tx, asked)
 }
 

@@ -13,7 +13,11 @@ export async function removeMembers(
   { ids, userId, now }: { ids: readonly number[]; userId: number; now: Date },
 ): Promise<{ removed: number[] }> {
   const [first = 0] = ids
-  const { group, sharing, member } = await changeableGroup(tx, await holdByMember(tx, first, userId, now), now)
+  const { group, sharing, member } = await changeableGroup(
+    tx,
+    await holdByMember(tx, first, userId, now),
+    now,
+  )
   const isOwner = group.owner_id === userId
   if (!isOwner && ids.length > 1) return refuse('not_found')
   if (!isOwner) return leave(tx, group, () => refuseAsMember(sharing, member, now), now)
@@ -22,19 +26,38 @@ export async function removeMembers(
   if (named.some((other) => !other || other.userId === userId)) return refuse('not_found')
   await removeEntries(tx, group.id, ids, 'owner', now)
   for (const id of ids) await tellGroup(tx, group.id, 'member_left', id)
-  const userIds = named.flatMap((other) => (other && !other.removedBy && other.userId !== null ? [other.userId] : []))
-  if (userIds.length > 0) await groupHappened(tx, { what: 'kicked', cartId: group.id, userIds, once: now.toISOString() }, now)
+  const userIds = named.flatMap((other) =>
+    other && !other.removedBy && other.userId !== null ? [other.userId] : [],
+  )
+  if (userIds.length > 0)
+    await groupHappened(
+      tx,
+      { what: 'kicked', cartId: group.id, userIds, once: now.toISOString() },
+      now,
+    )
   return { removed: [...ids] }
 }
 
 /** A guest goes, by their secret. */
-export async function leaveGroup(tx: Tx, { id, secret, now }: { id: number; secret: string; now: Date }): Promise<{ removed: number[] }> {
-  const { group, sharing, member } = await changeableGroup(tx, await holdBySecret(tx, secret, now), now)
+export async function leaveGroup(
+  tx: Tx,
+  { id, secret, now }: { id: number; secret: string; now: Date },
+): Promise<{ removed: number[] }> {
+  const { group, sharing, member } = await changeableGroup(
+    tx,
+    await holdBySecret(tx, secret, now),
+    now,
+  )
   if (member.id !== id || member.userId === group.owner_id) return refuse('not_found')
   return leave(tx, group, () => refuseAsMember(sharing, member, now), now)
 }
 
-async function leave(tx: Tx, group: HeldGroup, check: () => void, now: Date): Promise<{ removed: number[] }> {
+async function leave(
+  tx: Tx,
+  group: HeldGroup,
+  check: () => void,
+  now: Date,
+): Promise<{ removed: number[] }> {
   check()
   await removeEntries(tx, group.id, [group.member_id], 'self', now)
   await tellGroup(tx, group.id, 'member_left', group.member_id)

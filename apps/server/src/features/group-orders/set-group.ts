@@ -8,16 +8,33 @@ import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
 import { showCart, tellGroup } from '../carts/index.ts'
 import { type StoredCurrency, askedCurrency, currencyById, settingsOf } from '../settings/index.ts'
-import { type GroupRules, type OwnCart, holdOwnCart, holdPerson, isOwnOrdered, saveGroup } from './group.store.ts'
+import {
+  type GroupRules,
+  type OwnCart,
+  holdOwnCart,
+  holdPerson,
+  isOwnOrdered,
+  saveGroup,
+} from './group.store.ts'
 
 type Asked = Body<typeof operation>['group_settings']
-export type SetGroup = { cartId: number; userId: number; settings: Asked; currencyId: number | undefined; lang: string }
+export type SetGroup = {
+  cartId: number
+  userId: number
+  settings: Asked
+  currencyId: number | undefined
+  lang: string
+}
 
 /** 128 bit. */
 const TOKEN_BYTES = 16
 
 /** Makes the own cart a group order, or changes its rules. Refuses `not_found`, `cart_ordered`, `in_group`, `group_order_unavailable`. */
-export async function setGroup(tx: Tx, deps: Deps, { cartId, userId, settings, currencyId, lang }: SetGroup): Promise<Cart> {
+export async function setGroup(
+  tx: Tx,
+  deps: Deps,
+  { cartId, userId, settings, currencyId, lang }: SetGroup,
+): Promise<Cart> {
   const now = deps.clock.now()
   const { elsewhere } = await holdPerson(tx, userId, cartId, now)
   const cart = await holdOwnCart(tx, cartId, userId, now)
@@ -56,7 +73,8 @@ function limitOf(
   own: StoredCurrency,
 ): Pick<GroupRules, 'spendLimit' | 'namedLimit'> {
   if (limit === undefined || limit === null) return { spendLimit: null, namedLimit: null }
-  const wrong = (): never => refuse('validation_failed', undefined, { 'group_settings.spend_limit': 'validation.invalid' })
+  const wrong = (): never =>
+    refuse('validation_failed', undefined, { 'group_settings.spend_limit': 'validation.invalid' })
   try {
     const amount = fromMajor(limit, decimals)
     const spendLimit = exchange(amount, rate, own.rate)
@@ -70,6 +88,7 @@ function limitOf(
 function deadlineOf({ deadline_at: asked }: Asked, now: Date, end: Date): Date | null {
   if (asked === undefined || asked === null) return null
   const at = new Date(asked)
-  if (at <= now || at > end) refuse('validation_failed', undefined, { 'group_settings.deadline_at': 'validation.invalid' })
+  if (at <= now || at > end)
+    refuse('validation_failed', undefined, { 'group_settings.deadline_at': 'validation.invalid' })
   return at
 }

@@ -7,13 +7,24 @@ import { flipDone, holdBySecret } from './group.store.ts'
 /** "I have chosen", and back. Refuses what changeableGroup and refuseAsMember refuse. */
 export async function toggleDone(
   tx: Tx,
-  { secret, currencyId, lang, now }: { secret: string; currencyId: number | undefined; lang: string; now: Date },
+  {
+    secret,
+    currencyId,
+    lang,
+    now,
+  }: { secret: string; currencyId: number | undefined; lang: string; now: Date },
 ): Promise<Cart> {
-  const { group, sharing, member } = await changeableGroup(tx, await holdBySecret(tx, secret, now), now)
+  const { group, sharing, member } = await changeableGroup(
+    tx,
+    await holdBySecret(tx, secret, now),
+    now,
+  )
   refuseAsMember(sharing, member, now)
   await flipDone(tx, member.id)
   await tellGroup(tx, group.id, 'member_done', member.id)
-  const others = sharing.members.filter(({ id, userId, removedBy }) => id !== member.id && userId !== group.owner_id && !removedBy)
+  const others = sharing.members.filter(
+    ({ id, userId, removedBy }) => id !== member.id && userId !== group.owner_id && !removedBy,
+  )
   if (!member.done && others.every(({ done }) => done))
     await groupHappened(tx, { what: 'all_done', cartId: group.id, once: now.toISOString() }, now)
   return showCart(tx, { owner: { cartId: group.id, secret }, currencyId, lang, now })

@@ -5,7 +5,11 @@ import type { CsvRow } from './csv-rows.ts'
 import { readDecimal } from './decimal.ts'
 import { Findings, type Item } from './finding.ts'
 
-export type AddressRow = { readonly address: string; readonly latitude: number; readonly longitude: number }
+export type AddressRow = {
+  readonly address: string
+  readonly latitude: number
+  readonly longitude: number
+}
 
 /** One address of a register. Its key is the folded address: two sources that name the same door mean the same door. */
 export function readAddress(row: CsvRow, city: string): Item<AddressRow> {
@@ -20,12 +24,18 @@ export function readAddress(row: CsvRow, city: string): Item<AddressRow> {
   }
 }
 
-function addressOf(row: CsvRow, city: string, findings: Findings): { street: string; row: AddressRow } | undefined {
-  if (row.broken !== undefined) return findings.refused('', '', `unreadable_${row.broken.toLowerCase()}`)
+function addressOf(
+  row: CsvRow,
+  city: string,
+  findings: Findings,
+): { street: string; row: AddressRow } | undefined {
+  if (row.broken !== undefined)
+    return findings.refused('', '', `unreadable_${row.broken.toLowerCase()}`)
   if (row.tooLong) return findings.refused('', '', 'more_values_than_columns')
   const registered = cleanText(row.cell('ADDRESS'), 'address', findings)
   if (registered === '') return findings.refused('address', row.cell('ADDRESS'), 'no_address')
-  if (/\bblock of\b/i.test(registered)) return findings.refused('address', registered, 'a_block_not_a_door')
+  if (/\bblock of\b/i.test(registered))
+    return findings.refused('address', registered, 'a_block_not_a_door')
   if (!/^\d/.test(registered)) return findings.refused('address', registered, 'no_house_number')
   const [latitude, longitude] = [degrees(row.cell('lat'), 90), degrees(row.cell('lon'), 180)]
   if (latitude === undefined || longitude === undefined || (latitude === 0 && longitude === 0)) {

@@ -14,7 +14,12 @@ export function readableAddress(address: string): string {
       if (KEPT.has(word.replace(/[^A-Z]/g, ''))) return word
       if (index > 0 && SMALL.has(word)) return word.toLowerCase()
       if (/^\d+(ST|ND|RD|TH)$/.test(word)) return word.toLowerCase()
-      return word.toLowerCase().replace(/(^|[-./(])(\p{L})/gu, (_all, before: string, letter: string) => before + letter.toUpperCase())
+      return word
+        .toLowerCase()
+        .replace(
+          /(^|[-./(])(\p{L})/gu,
+          (_all, before: string, letter: string) => before + letter.toUpperCase(),
+        )
     })
     .join(' ')
 }

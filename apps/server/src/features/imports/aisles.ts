@@ -1,9 +1,11 @@
 /** Aisles of an imported shop, in the order of its shelves, in the languages of the marketplace. */
 const AISLES = {
   produce: 'Fruits and vegetables | الفواكه والخضروات | Frutas y verduras | Fruits et légumes',
-  bread: 'Cereals and potatoes | الحبوب والبطاطس | Cereales y patatas | Céréales et pommes de terre',
+  bread:
+    'Cereals and potatoes | الحبوب والبطاطس | Cereales y patatas | Céréales et pommes de terre',
   dairy: 'Milk and dairy products | الحليب ومشتقاته | Leche y lácteos | Lait et produits laitiers',
-  protein: 'Fish, meat and eggs | الأسماك واللحوم والبيض | Pescado, carne y huevos | Poisson, viande et œufs',
+  protein:
+    'Fish, meat and eggs | الأسماك واللحوم والبيض | Pescado, carne y huevos | Poisson, viande et œufs',
   meals: 'Ready meals | وجبات جاهزة | Platos preparados | Plats préparés',
   sauces: 'Oils and sauces | الزيوت والصلصات | Aceites y salsas | Huiles et sauces',
   salty: 'Salty snacks | وجبات خفيفة مالحة | Aperitivos salados | Snacks salés',
@@ -44,7 +46,10 @@ const TAGS: readonly (readonly [RegExp, Aisle])[] = [
   [/meals|sandwich|soups?|pizzas?|zuppa|canned-foods|salads|dishes/, 'meals'],
   [/sauces|oils?\b|fats\b|condiments|olio|sugh|vinegars|spreads/, 'sauces'],
   [/chips|crisps|salty|crackers|appetizers/, 'salty'],
-  [/sweet|sugary|snacks|biscuits|cakes|chocolates?|desserts|confectioner|honeys|gateaux|candies|bee-products/, 'sweet'],
+  [
+    /sweet|sugary|snacks|biscuits|cakes|chocolates?|desserts|confectioner|honeys|gateaux|candies|bee-products/,
+    'sweet',
+  ],
   [/cereals|breads?\b|pastas?\b|rices?\b|flours|potatoes|pane-|boulange|crepes/, 'bread'],
   [/fruits|vegetables|legumes|lettuce|nuts\b|plant-based-foods/, 'produce'],
 ]

@@ -8,13 +8,16 @@ const WORDS: Readonly<Record<Allergen, string>> = {
     'crustaceans,crustacean,crustaces,crustace,crostacei,crostaceo,crustaceos,crustaceo,krebstiere,shrimp,shrimps,prawn,prawns,crab,lobster,crevette,crevettes,gamberi,gamberetti,gambas,garnelen',
   eggs: 'eggs,egg,oeuf,oeufs,uovo,uova,huevo,huevos,ei,eier,tuorlo,albume,jaune d oeuf,blanc d oeuf',
   fish: 'fish,poisson,poissons,autres poissons,pesce,pesci,pescado,fisch,salmon,saumon,salmone,tuna,thon,tonno,atun,thunfisch,anchois,anchovies,anchovy,acciughe,alici,anchoas,merluzzo,merluzzo d alaska,cod,cabillaud',
-  peanuts: 'peanuts,peanut,arachide,arachides,arachidi,cacahuete,cacahuetes,cacahuate,mani,erdnuss,erdnusse,cacahouete,cacahouetes',
-  soybeans: 'soybeans,soybean,soya,soy,soja,soia,sojalecithine,lecithine de soja,lecitina di soia,sojabohnen',
+  peanuts:
+    'peanuts,peanut,arachide,arachides,arachidi,cacahuete,cacahuetes,cacahuate,mani,erdnuss,erdnusse,cacahouete,cacahouetes',
+  soybeans:
+    'soybeans,soybean,soya,soy,soja,soia,sojalecithine,lecithine de soja,lecitina di soia,sojabohnen',
   milk: 'milk,lait,latte,leche,milch,lactose,lattosio,lactosa,laktose,butter,burro,beurre,mantequilla,butterreinfett,cream,creme,panna,nata,sahne,cheese,fromage,formaggio,queso,kase,yogurt,yaourt,joghurt,ricotta,grana padano,grana padano aop,parmigiano,mozzarella,whey,lactoserum,siero di latte,proteine del latte,proteines de lait,latte e derivati del latte,lattosio e proteine del latte,milk protein,ghee',
   nuts: 'nuts,nut,tree nuts,noix,noix varies,noix variees,noix de cajou,fruits a coque,frutta a guscio,frutta in guscio,frutta a guscia,frutos de cascara,frutos secos,schalenfruchte,almonds,almond,amande,amandes,mandorla,mandorle,almendra,almendras,mandel,mandeln,hazelnuts,hazelnut,noisette,noisettes,nocciola,nocciole,avellana,avellanas,haselnuss,haselnusse,walnuts,walnut,noci,noce,noci di pecan,noci brasiliane,nueces,nuez,walnuss,walnusse,cashew,cashews,cashew nuts,anacardo,anacardi,anacardio,anacarde,anacardes,pistachio,pistachios,pistache,pistaches,pistacchio,pistacchi,pistachos,pistazien,pecan,pecans,macadamia,brazil nuts',
   celery: 'celery,celeri,sedano,apio,sellerie,celeriac',
   mustard: 'mustard,moutarde,senape,mostaza,senf',
-  sesame: 'sesame,sesame seeds,sesamo,semi di sesamo,semi di sesame,graines de sesame,semillas de sesamo,sesam,sesamsamen',
+  sesame:
+    'sesame,sesame seeds,sesamo,semi di sesamo,semi di sesame,graines de sesame,semillas de sesamo,sesam,sesamsamen',
   sulphites:
     'sulphites,sulfites,sulphite,sulfite,sulphur dioxide and sulphites,sulphur dioxide,sulfur dioxide,anidride solforosa,anidride solforosa e solfiti,anidride solforosa e derivati,solfiti,sulfitos,sulfite,schwefeldioxid,dioxyde de soufre,anhydride sulfureux,metabisolfito di potassio,bisulfite',
   lupin: 'lupin,lupins,lupino,lupini,altramuz,altramuces,lupinen,lupine',
@@ -31,7 +34,17 @@ const MAY =
   /\b(may (?:also )?contain|puo contenere|possono contenere|peu[tx]? contenir|peuvent contenir|puede contener|pueden contener|kann (?:spuren )?|traces?(?: of| de)?|traccia|tracce|trazas|spuren|prodotto in un|produced in|made in a facility)\b/
 const CONTAINS = /\b(contains?|contiene|contengono|contient|enthalt)\b/
 const NEGATION = /\b(senza|sans|without|sin|ohne|free|no|non|not|frei|pas)\b/
-const NONE = new Set(['none', 'nessuna', 'nessuno', 'aucun', 'aucune', 'ninguno', 'ninguna', 'keine', 'no allergens'])
+const NONE = new Set([
+  'none',
+  'nessuna',
+  'nessuno',
+  'aucun',
+  'aucune',
+  'ninguno',
+  'ninguna',
+  'keine',
+  'no allergens',
+])
 
 const CODE_OF = new Map<string, Allergen>()
 for (const code of Object.keys(WORDS)) {
@@ -76,11 +89,17 @@ export type Read = {
 
 /** The allergens of one cell: tags ('en:milk,it:burro') or a label's own words. What is not understood is told, never dropped. */
 export function readAllergenText(text: string, traces: boolean): Read {
-  const read = { contains: new Set<Allergen>(), mayContain: new Set<Allergen>(), unknown: new Array<string>(), none: false }
+  const read = {
+    contains: new Set<Allergen>(),
+    mayContain: new Set<Allergen>(),
+    unknown: new Array<string>(),
+    none: false,
+  }
   for (const token of text.split(/[,;|]/)) {
     const words = token.replace(/^\s*[a-z]{2}:/, '')
     // A full stop ends what 'may contain' applies to.
-    for (const sentence of words.split(/[.:()]+(?=\s|$)/)) readSentence(foldWords(sentence), traces, read)
+    for (const sentence of words.split(/[.:()]+(?=\s|$)/))
+      readSentence(foldWords(sentence), traces, read)
   }
   return read
 }
@@ -102,7 +121,8 @@ function readSentence(
     return
   }
   // 'Contains milk' written under traces is still contained.
-  const into = may && !(CONTAINS.test(folded) && !MAY.test(folded)) ? read.mayContain : read.contains
+  const into =
+    may && !(CONTAINS.test(folded) && !MAY.test(folded)) ? read.mayContain : read.contains
   if (NEGATION.test(folded)) {
     // 'Gluten free' next to 'milk': which word it denies is a guess, and a wrong guess makes somebody ill.
     read.unknown.push(folded)

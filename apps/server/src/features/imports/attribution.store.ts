@@ -4,7 +4,9 @@ const KEY = 'data_attribution'
 
 /** Adds a line to what screens must say about the origin of data. Lines already there stay as they are. */
 export async function addAttribution(tx: Tx, line: string): Promise<void> {
-  const known = await tx.row<{ value: string }>(sql`select value from settings where key = ${KEY} for update`)
+  const known = await tx.row<{ value: string }>(
+    sql`select value from settings where key = ${KEY} for update`,
+  )
   const lines = known?.value.split('\n').filter(Boolean) ?? []
   if (lines.includes(line)) return
   await tx.run(sql`

@@ -17,6 +17,9 @@ test('a code that a spreadsheet shortened is found in the address of its page', 
   assert.equal(isScientific('8,02E+12'), true)
   assert.equal(isScientific('8021234567890'), false)
   assert.equal(codeInUrl('https://it.openfoodfacts.org/product/8001120821300'), '8001120821300')
-  assert.equal(codeInUrl('http://world-en.openfoodfacts.org/product/00000000000000225/jeunes-pousses'), '00000000000000225')
+  assert.equal(
+    codeInUrl('http://world-en.openfoodfacts.org/product/00000000000000225/jeunes-pousses'),
+    '00000000000000225',
+  )
   assert.equal(codeInUrl('https://example.org/'), undefined)
 })

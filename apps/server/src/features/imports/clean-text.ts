@@ -41,7 +41,8 @@ export function cleanText(raw: string, field: string, findings: Findings): strin
   const straight = whole.replace(BIDI, '').replace(CONTROL, '')
   if (straight !== whole) findings.repaired(field, whole, straight, 'direction_or_control_marks')
   const oneLine = straight.normalize('NFC').replace(/\s+/gu, ' ').trim()
-  if (oneLine !== straight && /[\r\n\t]/.test(straight.trim())) findings.repaired(field, straight, oneLine, 'line_breaks')
+  if (oneLine !== straight && /[\r\n\t]/.test(straight.trim()))
+    findings.repaired(field, straight, oneLine, 'line_breaks')
   if (oneLine.includes('\uFFFD')) findings.noted(field, oneLine, 'lost_characters')
   if (oneLine !== '' && isNothing(oneLine)) {
     findings.repaired(field, raw, '', 'null_word')

@@ -51,7 +51,8 @@ export async function* closedQuotes(
       if (!inside) {
         out += open.join('')
         ;[open, size] = [[], 0]
-      } else if (open.length > MOST_LINES || size > LONGEST) queue.push(...giveUpFirst().toReversed())
+      } else if (open.length > MOST_LINES || size > LONGEST)
+        queue.push(...giveUpFirst().toReversed())
     }
   }
   for await (const piece of text) {

@@ -5,8 +5,20 @@ const AFTER: Readonly<Record<string, readonly string[]>> = {
       ' ',
     ),
   'omega-3-fat_100g': ['alpha-linolenic-acid', 'eicosapentaenoic-acid', 'docosahexaenoic-acid'],
-  'omega-6-fat_100g': ['linoleic-acid', 'arachidonic-acid', 'gamma-linolenic-acid', 'dihomo-gamma-linolenic-acid'],
-  'omega-9-fat_100g': ['oleic-acid', 'elaidic-acid', 'gondoic-acid', 'mead-acid', 'erucic-acid', 'nervonic-acid'],
+  'omega-6-fat_100g': [
+    'linoleic-acid',
+    'arachidonic-acid',
+    'gamma-linolenic-acid',
+    'dihomo-gamma-linolenic-acid',
+  ],
+  'omega-9-fat_100g': [
+    'oleic-acid',
+    'elaidic-acid',
+    'gondoic-acid',
+    'mead-acid',
+    'erucic-acid',
+    'nervonic-acid',
+  ],
   sugars_100g: ['sucrose', 'glucose', 'fructose', 'lactose', 'maltose', 'maltodextrins'],
   fiber_100g: ['soluble-fiber', 'insoluble-fiber'],
 }
@@ -43,6 +55,9 @@ export function nameColumns(headers: readonly string[]): { names: string[]; note
     const lower = plain.toLowerCase()
     names.push(SYNONYMS[lower] ?? plain)
   }
-  if (damaged > 0) notes.push(`${damaged} headers destroyed by a spreadsheet, ${guessed} of them worked out from their place`)
+  if (damaged > 0)
+    notes.push(
+      `${damaged} headers destroyed by a spreadsheet, ${guessed} of them worked out from their place`,
+    )
   return { names, notes }
 }

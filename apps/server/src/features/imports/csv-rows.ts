@@ -50,7 +50,9 @@ export async function openCsv(path: string, encoding: Encoding): Promise<CsvTabl
     yield* text
   }
   const source = Readable.from(
-    closedQuotes(whole(), separator, (line) => skipped.push(rowOf([], new Map(), line, bytes, 'quote_not_closed'))),
+    closedQuotes(whole(), separator, (line) =>
+      skipped.push(rowOf([], new Map(), line, bytes, 'quote_not_closed')),
+    ),
   )
   const parser = parse({
     delimiter: separator,
@@ -60,14 +62,23 @@ export async function openCsv(path: string, encoding: Encoding): Promise<CsvTabl
     skip_records_with_error: true,
     max_record_size: LONGEST_RECORD,
     on_skip: (error) => {
-      skipped.push(rowOf([], new Map(), Number(error?.['lines'] ?? 0), bytes, String(error?.code ?? 'unreadable')))
+      skipped.push(
+        rowOf(
+          [],
+          new Map(),
+          Number(error?.['lines'] ?? 0),
+          bytes,
+          String(error?.code ?? 'unreadable'),
+        ),
+      )
       return undefined
     },
   })
   // A pipe passes no errors on: a file that cannot be read any further must stop the rows, not the process.
   source.on('error', (error) => parser.destroy(error))
   source.pipe(parser)
-  const records: AsyncIterator<{ record: string[]; info: { lines: number } }> = parser[Symbol.asyncIterator]()
+  const records: AsyncIterator<{ record: string[]; info: { lines: number } }> =
+    parser[Symbol.asyncIterator]()
   const first = await records.next()
   const headers: string[] = first.done ? [] : first.value.record
   const { names, notes } = nameColumns(headers)

@@ -3,14 +3,17 @@
  * is too. Undefined when it is no number.
  */
 export function readDecimal(text: string): string | undefined {
-  const bare = text.replace(/[\s\u00a0\u202f']/g, '').replace(/^(?:US\$|[$€£¥]|USD|EUR|GBP)|(?:[$€£¥]|USD|EUR|GBP)$/gi, '')
+  const bare = text
+    .replace(/[\s\u00a0\u202f']/g, '')
+    .replace(/^(?:US\$|[$€£¥]|USD|EUR|GBP)|(?:[$€£¥]|USD|EUR|GBP)$/gi, '')
   if (!/^-?\d[\d.,]*$/.test(bare)) return undefined
   const decimalAt = Math.max(bare.lastIndexOf('.'), bare.lastIndexOf(','))
   if (decimalAt < 0) return bare
   const mark = bare[decimalAt] ?? '.'
   const [whole, fraction] = [bare.slice(0, decimalAt), bare.slice(decimalAt + 1)]
   // '1.234.567': the same mark twice can only part thousands.
-  if (whole.includes(mark)) return /^-?\d{1,3}([.,]\d{3})+$/.test(bare) ? bare.replace(/[.,]/g, '') : undefined
+  if (whole.includes(mark))
+    return /^-?\d{1,3}([.,]\d{3})+$/.test(bare) ? bare.replace(/[.,]/g, '') : undefined
   return `${whole.replace(/[.,]/g, '')}.${fraction || '0'}`
 }
 

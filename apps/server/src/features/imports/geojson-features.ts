@@ -1,4 +1,9 @@
-export type RawFeature = { readonly line: number; readonly feature: unknown; readonly broken: string | undefined; readonly text: string }
+export type RawFeature = {
+  readonly line: number
+  readonly feature: unknown
+  readonly broken: string | undefined
+  readonly text: string
+}
 
 /** One feature is a shop or a district; more text than this is a bracket that was never closed. */
 const LONGEST = 16_000_000
@@ -42,8 +47,21 @@ export async function* geojsonFeatures(text: AsyncIterable<string>): AsyncGenera
         lineStart += chunk[at]
         if (lineStart === BEGINNING) {
           parts.push(chunk.slice(from, at))
-          yield { line: startedAt, feature: undefined, broken: 'cut_off', text: parts.join('').slice(0, 200) }
-          ;[parts, length, depth, startedAt, from, inString, lineStart] = [[BEGINNING], 0, 1, line, at + 1, false, undefined]
+          yield {
+            line: startedAt,
+            feature: undefined,
+            broken: 'cut_off',
+            text: parts.join('').slice(0, 200),
+          }
+          ;[parts, length, depth, startedAt, from, inString, lineStart] = [
+            [BEGINNING],
+            0,
+            1,
+            line,
+            at + 1,
+            false,
+            undefined,
+          ]
           continue
         }
         if (!BEGINNING.startsWith(lineStart)) lineStart = undefined
@@ -65,10 +83,17 @@ export async function* geojsonFeatures(text: AsyncIterable<string>): AsyncGenera
     if (depth > 0) {
       parts.push(chunk.slice(from))
       length += chunk.length - from
-      if (length > LONGEST) throw new Error(`the feature that begins in line ${startedAt} does not end`)
+      if (length > LONGEST)
+        throw new Error(`the feature that begins in line ${startedAt} does not end`)
     }
   }
-  if (depth > 0) yield { line: startedAt, feature: undefined, broken: 'cut_off', text: parts.join('').slice(0, 200) }
+  if (depth > 0)
+    yield {
+      line: startedAt,
+      feature: undefined,
+      broken: 'cut_off',
+      text: parts.join('').slice(0, 200),
+    }
 }
 
 function parsed(line: number, text: string): RawFeature {

@@ -19,22 +19,30 @@ const isPosition = (value: unknown): value is number[] =>
   typeof value[1] === 'number' &&
   Math.abs(value[0]) <= 180 &&
   Math.abs(value[1]) <= 90
-const isRing = (value: unknown): value is Ring => Array.isArray(value) && value.length >= 4 && value.every(isPosition)
-const isPolygon = (value: unknown): value is Ring[] => Array.isArray(value) && value.length > 0 && value.every(isRing)
+const isRing = (value: unknown): value is Ring =>
+  Array.isArray(value) && value.length >= 4 && value.every(isPosition)
+const isPolygon = (value: unknown): value is Ring[] =>
+  Array.isArray(value) && value.length > 0 && value.every(isRing)
 
 /** A polygon with its positions checked; undefined for anything else. */
 export function readShape(geometry: unknown): ZoneShape | undefined {
   if (!isRecord(geometry)) return undefined
   const { type, coordinates } = geometry
   if (type === 'Polygon' && isPolygon(coordinates)) return { type, coordinates }
-  if (type === 'MultiPolygon' && Array.isArray(coordinates) && coordinates.length > 0 && coordinates.every(isPolygon))
+  if (
+    type === 'MultiPolygon' &&
+    Array.isArray(coordinates) &&
+    coordinates.length > 0 &&
+    coordinates.every(isPolygon)
+  )
     return { type, coordinates }
   return undefined
 }
 
 /** A point on land or sea; 0,0 is where a lost position ends up. */
 export function readPoint(geometry: unknown): Point | undefined {
-  if (!isRecord(geometry) || geometry['type'] !== 'Point' || !isPosition(geometry['coordinates'])) return undefined
+  if (!isRecord(geometry) || geometry['type'] !== 'Point' || !isPosition(geometry['coordinates']))
+    return undefined
   const [longitude = 0, latitude = 0] = geometry['coordinates']
   return longitude === 0 && latitude === 0 ? undefined : { latitude, longitude }
 }

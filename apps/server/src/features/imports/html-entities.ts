@@ -11,7 +11,8 @@ const LATIN_OF = new Map(LATIN.map((name, index) => [name, String.fromCharCode(0
 function characterOf(whole: string, name: string): string {
   if (!name.startsWith('#')) return NAMED[name] ?? LATIN_OF.get(name) ?? whole
   const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
-  const written = Number.isInteger(code) && code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff)
+  const written =
+    Number.isInteger(code) && code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff)
   return written ? String.fromCodePoint(code) : whole
 }
 

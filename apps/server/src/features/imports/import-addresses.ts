@@ -11,16 +11,25 @@ import { DC_GIS } from './import-shops.ts'
 import { runKeyOf } from './run-key.ts'
 import { surveyFile } from './survey-file.ts'
 
-export type AddressImport = { readonly file: string; readonly city?: string; readonly attribution?: string }
+export type AddressImport = {
+  readonly file: string
+  readonly city?: string
+  readonly attribution?: string
+}
 const SOURCE = 'addresses'
 
 /** Fills the built-in gazetteer, so that people find their door by its address. */
-export async function importAddresses(deps: ImportDeps, { file, city, attribution }: AddressImport): Promise<FileImport> {
+export async function importAddresses(
+  deps: ImportDeps,
+  { file, city, attribution }: AddressImport,
+): Promise<FileImport> {
   const survey = await surveyFile(file)
   const table = await openCsv(file, survey.encoding)
   const missing = ['ADDRESS', 'lat', 'lon'].filter((column) => !table.columns.includes(column))
   if (missing.length > 0)
-    return refuseImport(`${file} has no column ${missing.join(', ')}. Its columns: ${table.columns.slice(0, 12).join(', ')}`)
+    return refuseImport(
+      `${file} has no column ${missing.join(', ')}. Its columns: ${table.columns.slice(0, 12).join(', ')}`,
+    )
   const ofDc = table.columns.includes('layer') && table.columns.includes('ADDRID')
   const place = city ?? (ofDc ? 'Washington, DC' : '')
   const credit = attribution ?? (ofDc ? DC_GIS : undefined)

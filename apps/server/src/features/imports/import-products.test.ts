@@ -33,7 +33,11 @@ const shelf = (shopId: number) =>
 const emptyShop = () => makeShop(app, { products: [] })
 const HEAD = 'code,product_name,quantity,allergens,pnns_groups_1,price\n'
 const goods = (count: number, from = 1) =>
-  HEAD + Array.from({ length: count }, (_, index) => `${from + index},Article ${from + index},100 g,en:milk,Beverages,2.50\n`).join('')
+  HEAD +
+  Array.from(
+    { length: count },
+    (_, index) => `${from + index},Article ${from + index},100 g,en:milk,Beverages,2.50\n`,
+  ).join('')
 const everything = async () =>
   JSON.stringify(
     await app.rows(sql`
@@ -49,18 +53,37 @@ test('a table becomes products that can be bought', async () => {
     'a.csv',
     `${HEAD}8001120821300,"Latte &quot;Bio&quot;",1 l,en:milk,Milk and dairy products,"1,95"\n225,Pane,500 g,,Cereals and potatoes,\n`,
   )
-  const result = await importProducts(bench.deps(), { file, shopId: shop.id, priceRule: 'column=price,per-kg=4' })
+  const result = await importProducts(bench.deps(), {
+    file,
+    shopId: shop.id,
+    priceRule: 'column=price,per-kg=4',
+  })
   assert.deepEqual([result.created, result.refused, result.finished], [2, 0, true])
   const [milk, bread] = await shelf(shop.id)
   assert.deepEqual(
-    [milk?.title, milk?.price, milk?.barcode, milk?.allergens, milk?.allergens_declared, milk?.aisle, milk?.tax],
+    [
+      milk?.title,
+      milk?.price,
+      milk?.barcode,
+      milk?.allergens,
+      milk?.allergens_declared,
+      milk?.aisle,
+      milk?.tax,
+    ],
     ['Latte "Bio"', 195, '8001120821300', ['milk'], true, 'Milk and dairy products', null],
   )
   assert.deepEqual([bread?.price, bread?.barcode, bread?.allergens_declared], [200, null, false])
   const answer = await app.http.inject(`/api/v1/rest/shops/${shop.id}/products`)
-  const menu = answer.json<{ data: { products: { translation: { title: string }; stocks: { unit_price: unknown }[] }[] }[] }>().data
-  const perUnit = menu.flatMap(({ products }) => products.map(({ translation, stocks }) => [translation.title, stocks[0]?.unit_price]))
-  assert.deepEqual(Object.fromEntries(perUnit), { 'Latte "Bio"': { amount: 1.95, per: 'l' }, Pane: { amount: 4, per: 'kg' } })
+  const menu = answer.json<{
+    data: { products: { translation: { title: string }; stocks: { unit_price: unknown }[] }[] }[]
+  }>().data
+  const perUnit = menu.flatMap(({ products }) =>
+    products.map(({ translation, stocks }) => [translation.title, stocks[0]?.unit_price]),
+  )
+  assert.deepEqual(Object.fromEntries(perUnit), {
+    'Latte "Bio"': { amount: 1.95, per: 'l' },
+    Pane: { amount: 4, per: 'kg' },
+  })
 })
 
 test('a second run changes nothing and says so; a changed row changes its product only', async () => {
@@ -75,7 +98,10 @@ test('a second run changes nothing and says so; a changed row changes its produc
   const ids = (await shelf(shop.id)).map(({ id }) => id)
   const dearer = await bench.file(
     'twice.csv',
-    goods(5).replace('Article 3,100 g,en:milk,Beverages,2.50', 'Article three,100 g,en:milk,Beverages,2.75'),
+    goods(5).replace(
+      'Article 3,100 g,en:milk,Beverages,2.50',
+      'Article three,100 g,en:milk,Beverages,2.75',
+    ),
   )
   const third = await importProducts(bench.deps(), { file: dearer, ...options })
   assert.deepEqual([third.created, third.changed, third.unchanged], [0, 1, 4])
@@ -92,7 +118,10 @@ test('killed in the middle of a batch it has stored whole batches, and goes on a
   assert.equal((await shelf(shop.id)).length, 4)
   const first = (await shelf(shop.id)).map(({ id }) => id)
   const rest = await importProducts(bench.deps(), options)
-  assert.deepEqual([rest.before, rest.rows, rest.created, rest.unchanged, rest.refused], [4, 6, 5, 0, 1])
+  assert.deepEqual(
+    [rest.before, rest.rows, rest.created, rest.unchanged, rest.refused],
+    [4, 6, 5, 0, 1],
+  )
   const all = await shelf(shop.id)
   assert.deepEqual([all.length, new Set(all.map(({ title }) => title)).size], [9, 9])
   assert.deepEqual(all.slice(0, 4).map(({ id }) => id), first) // prettier-ignore
@@ -113,7 +142,11 @@ test('a dry run reads and reports, and writes nothing', async () => {
   const file = await bench.file('dry.csv', `${goods(3)}4,,,,,1\n`)
   const before = await everything()
   const runs = await app.rows(sql`select id from import_runs`)
-  const result = await importProducts(bench.deps({ dryRun: true }), { file, shopId: shop.id, priceRule: 'column=price' })
+  const result = await importProducts(bench.deps({ dryRun: true }), {
+    file,
+    shopId: shop.id,
+    priceRule: 'column=price',
+  })
   assert.deepEqual([result.created, result.refused], [3, 1])
   assert.equal(await everything(), before)
   assert.deepEqual(await app.rows(sql`select id from import_runs`), runs)
@@ -126,12 +159,19 @@ test('every bad row is reported with its line, and none stops the others', async
     'bad.csv',
     `${HEAD}1,Good,100 g,,,2\n2,NULL,100 g,,,2\n3,No price,1pcs,,,\n4,Too,many,cells,here,2,7,8\n5,"Two\nlines",1 kg,en:yeast,,2\n0001,Same code,1 kg,,,2\n7,=1+1,1 kg,,,2\n8,Last,1 kg,,,2\n`,
   )
-  const result = await importProducts(bench.deps({ batchSize: 500 }), { file, shopId: shop.id, priceRule: 'column=price,per-kg=1' })
+  const result = await importProducts(bench.deps({ batchSize: 500 }), {
+    file,
+    shopId: shop.id,
+    priceRule: 'column=price,per-kg=1',
+  })
   const refused = (await bench.report()).filter(({ action }) => action === 'refused')
   assert.deepEqual(refused.map(({ line, reason }) => [line, reason]), [['3', 'no_name'], ['4', 'no_price_under_the_rule'], ['5', 'more_values_than_columns'], ['8', 'duplicate_of_line_2']]) // prettier-ignore
   assert.equal(result.refused, 4)
   assert.deepEqual((await shelf(shop.id)).map(({ title }) => title), ['Good', 'Two lines', '=1+1', 'Last']) // prettier-ignore
-  assert.equal((await bench.report()).find(({ field, line }) => field === 'allergens' && line === '6')?.reason, 'allergens_not_understood')
+  assert.equal(
+    (await bench.report()).find(({ field, line }) => field === 'allergens' && line === '6')?.reason,
+    'allergens_not_understood',
+  )
 })
 
 test('a row that the database refuses stays out alone', async () => {
@@ -139,10 +179,16 @@ test('a row that the database refuses stays out alone', async () => {
   await app.rows(sql`
     create function refuse_seven() returns trigger language plpgsql as $$
     begin if new.title = 'Article 7' then raise exception 'no sevens' using errcode = '23514'; end if; return new; end $$`)
-  await app.rows(sql`create trigger no_sevens before insert on product_translations for each row execute function refuse_seven()`)
+  await app.rows(
+    sql`create trigger no_sevens before insert on product_translations for each row execute function refuse_seven()`,
+  )
   try {
     const file = await bench.file('seven.csv', goods(9))
-    const result = await importProducts(bench.deps({ batchSize: 4 }), { file, shopId: shop.id, priceRule: 'fixed=1' })
+    const result = await importProducts(bench.deps({ batchSize: 4 }), {
+      file,
+      shopId: shop.id,
+      priceRule: 'fixed=1',
+    })
     assert.deepEqual([result.created, result.refused], [8, 1])
     assert.deepEqual((await shelf(shop.id)).map(({ title }) => title).includes('Article 7'), false)
     const told = (await bench.report()).find(({ reason }) => reason === 'refused_by_the_database')
@@ -159,8 +205,18 @@ test('a row that the database refuses stays out alone', async () => {
 
 test('a table that went through a spreadsheet: codes from the address, destroyed headers, decimal commas, tabs', async () => {
   const shop = await emptyShop()
-  const head = ['code', 'url', 'product_name', 'quantity', 'allergens', 'sugars_100g', '#NOME?', 'price'].join('\t')
-  const row = (url: string, name: string) => ['8,02E+12', url, name, '46,7 g', 'latte', '1', '2,5', '1,20'].join('\t')
+  const head = [
+    'code',
+    'url',
+    'product_name',
+    'quantity',
+    'allergens',
+    'sugars_100g',
+    '#NOME?',
+    'price',
+  ].join('\t')
+  const row = (url: string, name: string) =>
+    ['8,02E+12', url, name, '46,7 g', 'latte', '1', '2,5', '1,20'].join('\t')
   const file = await bench.file(
     'excel.csv',
     [
@@ -170,20 +226,29 @@ test('a table that went through a spreadsheet: codes from the address, destroyed
       row('', 'Senza codice'),
     ].join('\n'),
   )
-  const result = await importProducts(bench.deps(), { file, shopId: shop.id, priceRule: 'column=price' })
+  const result = await importProducts(bench.deps(), {
+    file,
+    shopId: shop.id,
+    priceRule: 'column=price',
+  })
   assert.deepEqual([result.created, result.refused], [3, 0])
   assert.deepEqual((await shelf(shop.id)).map(({ barcode, price }) => [barcode, price]), [['8001120821300', 120], ['8003170027879', 120], [null, 120]]) // prettier-ignore
   const reasons = (await bench.report()).map(({ reason }) => reason)
-  for (const reason of ['code_from_url', 'lost_characters', 'code_lost_in_a_spreadsheet']) assert.ok(reasons.includes(reason), reason)
+  for (const reason of ['code_from_url', 'lost_characters', 'code_lost_in_a_spreadsheet'])
+    assert.ok(reasons.includes(reason), reason)
 })
 
 test('running servers hear of it, and screens can say where the data is from', async () => {
   const shop = await emptyShop()
   const heard: string[] = []
-  const stop = app.deps.live.subscribe(({ topic, shop_id }) => void heard.push(`${topic} ${shop_id}`))
+  const stop = app.deps.live.subscribe(
+    ({ topic, shop_id }) => void heard.push(`${topic} ${shop_id}`),
+  )
   const file = await bench.file('heard.csv', 'code,product_name,nutriscore_grade\n1,Tea,a\n')
   await importProducts(bench.deps(), { file, shopId: shop.id, priceRule: 'fixed=1' })
-  const [setting] = await app.rows<{ value: string }>(sql`select value from settings where key = 'data_attribution'`)
+  const [setting] = await app.rows<{ value: string }>(
+    sql`select value from settings where key = 'data_attribution'`,
+  )
   assert.equal(setting?.value, 'Data from Open Food Facts (ODbL 1.0)')
   for (let tries = 0; tries < 50 && !heard.includes('settings.changed null'); tries++)
     await new Promise((resolve) => setTimeout(resolve, 20))
@@ -195,9 +260,21 @@ test('running servers hear of it, and screens can say where the data is from', a
 test('what cannot be done is refused before anything is read', async () => {
   const shop = await emptyShop()
   const file = await bench.file('x.csv', 'code,price\n1,2\n')
-  await assert.rejects(importProducts(bench.deps(), { file, shopId: 999_999, priceRule: 'fixed=1' }), /no shop 999999/)
-  await assert.rejects(importProducts(bench.deps(), { file, shopId: shop.id, priceRule: 'cheap' }), /no price rule/)
-  await assert.rejects(importProducts(bench.deps(), { file, shopId: shop.id, priceRule: 'fixed=1' }), /no column for the name/)
+  await assert.rejects(
+    importProducts(bench.deps(), { file, shopId: 999_999, priceRule: 'fixed=1' }),
+    /no shop 999999/,
+  )
+  await assert.rejects(
+    importProducts(bench.deps(), { file, shopId: shop.id, priceRule: 'cheap' }),
+    /no price rule/,
+  )
+  await assert.rejects(
+    importProducts(bench.deps(), { file, shopId: shop.id, priceRule: 'fixed=1' }),
+    /no column for the name/,
+  )
   const named = await bench.file('y.csv', 'name\nTea\n')
-  await assert.rejects(importProducts(bench.deps(), { file: named, shopId: shop.id, priceRule: 'column=cost' }), /column "cost"/)
+  await assert.rejects(
+    importProducts(bench.deps(), { file: named, shopId: shop.id, priceRule: 'column=cost' }),
+    /column "cost"/,
+  )
 })

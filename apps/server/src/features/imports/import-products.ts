@@ -5,7 +5,13 @@ import { refuseImport } from './import-refused.ts'
 import { shopChanged } from './imports.events.ts'
 import { readPriceRule } from './price-rule.ts'
 import { type ProductRow, readProduct } from './product-row.ts'
-import { findShelf, findTaxClass, planProducts, shopVersion, writeProducts } from './product.store.ts'
+import {
+  findShelf,
+  findTaxClass,
+  planProducts,
+  shopVersion,
+  writeProducts,
+} from './product.store.ts'
 import { addAttribution } from './attribution.store.ts'
 import { runKeyOf } from './run-key.ts'
 import { surveyFile } from './survey-file.ts'
@@ -27,23 +33,35 @@ export type FileImport = ImportResult & {
 export const OPEN_FOOD_FACTS = 'Data from Open Food Facts (ODbL 1.0)'
 
 /** Fills a shop's shelves from a table of goods: Open Food Facts as published or out of a spreadsheet, or any table with a name and a price. */
-export async function importProducts(deps: ImportDeps, { file, shopId, priceRule, tax, attribution }: ProductImport): Promise<FileImport> {
+export async function importProducts(
+  deps: ImportDeps,
+  { file, shopId, priceRule, tax, attribution }: ProductImport,
+): Promise<FileImport> {
   const shelf = await findShelf(deps.database, shopId)
   if (!shelf) return refuseImport(`There is no shop ${shopId}.`)
   const price = readPriceRule(priceRule, shelf.decimals)
   const taxClassId =
-    tax === undefined ? null : ((await findTaxClass(deps.database, tax)) ?? refuseImport(`There is no tax class "${tax}".`))
+    tax === undefined
+      ? null
+      : ((await findTaxClass(deps.database, tax)) ??
+        refuseImport(`There is no tax class "${tax}".`))
   const survey = await surveyFile(file)
   const table = await openCsv(file, survey.encoding)
   if (!table.columns.includes('product_name'))
-    return refuseImport(`${file} has no column for the name. Its columns: ${table.columns.slice(0, 12).join(', ')}`)
+    return refuseImport(
+      `${file} has no column for the name. Its columns: ${table.columns.slice(0, 12).join(', ')}`,
+    )
   for (const part of price.parts) {
     if (part.by === 'column' && !table.columns.includes(part.name))
-      refuseImport(`The price rule asks for the column "${part.name}", which ${file} does not have.`)
+      refuseImport(
+        `The price rule asks for the column "${part.name}", which ${file} does not have.`,
+      )
   }
-  const credit = attribution ?? (table.columns.includes('nutriscore_grade') ? OPEN_FOOD_FACTS : undefined)
+  const credit =
+    attribution ?? (table.columns.includes('nutriscore_grade') ? OPEN_FOOD_FACTS : undefined)
   async function* items(): AsyncGenerator<Item<ProductRow>> {
-    for await (const row of table.rows) yield readProduct(row, { price, decimals: shelf?.decimals ?? 2 })
+    for await (const row of table.rows)
+      yield readProduct(row, { price, decimals: shelf?.decimals ?? 2 })
   }
   const result = await runImport(
     {
@@ -60,5 +78,10 @@ export async function importProducts(deps: ImportDeps, { file, shopId, priceRule
     deps,
   )
   const separator = table.separator === '\t' ? 'tab' : table.separator
-  return { ...result, encoding: survey.encoding, notes: [`separator ${separator}`, ...table.notes], attribution: credit }
+  return {
+    ...result,
+    encoding: survey.encoding,
+    notes: [`separator ${separator}`, ...table.notes],
+    attribution: credit,
+  }
 }

@@ -8,7 +8,12 @@ import type { Finding, Item } from './finding.ts'
 import type { ImportReport } from './import-report.ts'
 
 /** A row that is good, with the hash by which the next import sees whether it changed. */
-export type Keyed<Row> = { readonly line: number; readonly key: string; readonly row: Row; readonly hash: string }
+export type Keyed<Row> = {
+  readonly line: number
+  readonly key: string
+  readonly row: Row
+  readonly hash: string
+}
 /** What the database knows of it: null is new, undefined is unchanged. */
 export type Change<Row> = Keyed<Row> & { readonly targetId: number | null }
 export type Plan<Row> = { readonly changes: readonly Change<Row>[]; readonly unchanged: number }
@@ -52,13 +57,17 @@ export type ImportResult = {
 }
 
 const BATCH = 1000
-const hashOf = (row: unknown): string => createHash('sha256').update(JSON.stringify(row)).digest('hex')
+const hashOf = (row: unknown): string =>
+  createHash('sha256').update(JSON.stringify(row)).digest('hex')
 
 /**
  * Reads a file to its end, in batches of one transaction each, which also notes how far the run is: killed at any moment it has stored whole
  * batches only and the next run goes on after them. Reading the next batch overlaps with storing the last.
  */
-export async function runImport<Row>(importer: Importer<Row>, deps: ImportDeps): Promise<ImportResult> {
+export async function runImport<Row>(
+  importer: Importer<Row>,
+  deps: ImportDeps,
+): Promise<ImportResult> {
   const began = performance.now()
   const result: ImportResult = {
     rows: 0,
@@ -72,7 +81,9 @@ export async function runImport<Row>(importer: Importer<Row>, deps: ImportDeps):
     finished: false,
     ms: 0,
   }
-  const run = deps.dryRun ? undefined : await openRun(deps.database, importer.source, importer.runKey, deps.clock.now())
+  const run = deps.dryRun
+    ? undefined
+    : await openRun(deps.database, importer.source, importer.runKey, deps.clock.now())
   const done = run?.nextRow ?? 0
   deps.report.open(done > 0)
   const seen = new Map<string | number, number>()
@@ -127,12 +138,27 @@ function once<Row>(item: Item<Row>, seen: Map<string | number, number>): Item<Ro
     seen.set(key, item.line)
     return item
   }
-  const duplicate: Finding = { field: 'key', action: 'refused', was: item.key, now: '', reason: `duplicate_of_line_${first}` }
+  const duplicate: Finding = {
+    field: 'key',
+    action: 'refused',
+    was: item.key,
+    now: '',
+    reason: `duplicate_of_line_${first}`,
+  }
   return { ...item, row: undefined, findings: [...item.findings, duplicate] }
 }
 
-type Batch<Row> = { readonly items: readonly Item<Row>[]; readonly from: number; readonly to: number }
-type Outcome = { created: number; changed: number; unchanged: number; findings: { line: number; key: string; finding: Finding }[] }
+type Batch<Row> = {
+  readonly items: readonly Item<Row>[]
+  readonly from: number
+  readonly to: number
+}
+type Outcome = {
+  created: number
+  changed: number
+  unchanged: number
+  findings: { line: number; key: string; finding: Finding }[]
+}
 
 async function store<Row>(
   importer: Importer<Row>,
@@ -141,15 +167,25 @@ async function store<Row>(
   { items, from, to }: Batch<Row>,
   result: ImportResult,
 ): Promise<void> {
-  const rows = items.flatMap(({ line, key, row }) => (row === undefined ? [] : [{ line, key, row, hash: hashOf(row) }]))
-  const told = items.flatMap(({ line, key, findings }) => findings.map((finding) => ({ line, key, finding })))
+  const rows = items.flatMap(({ line, key, row }) =>
+    row === undefined ? [] : [{ line, key, row, hash: hashOf(row) }],
+  )
+  const told = items.flatMap(({ line, key, findings }) =>
+    findings.map((finding) => ({ line, key, finding })),
+  )
   const outcome =
-    runId === undefined ? await lookOnly(importer, deps.database, rows) : await storeBatch(importer, deps, runId, { from, to, rows, told })
+    runId === undefined
+      ? await lookOnly(importer, deps.database, rows)
+      : await storeBatch(importer, deps, runId, { from, to, rows, told })
   if (runId === undefined) deps.report.write(told)
   count(result, outcome, [...told, ...outcome.findings])
 }
 
-async function lookOnly<Row>(importer: Importer<Row>, queries: Queries, rows: readonly Keyed<Row>[]): Promise<Outcome> {
+async function lookOnly<Row>(
+  importer: Importer<Row>,
+  queries: Queries,
+  rows: readonly Keyed<Row>[],
+): Promise<Outcome> {
   const { changes, unchanged } = await importer.plan(queries, rows)
   const created = changes.filter(({ targetId }) => targetId === null).length
   return { created, changed: changes.length - created, unchanged, findings: [] }
@@ -191,7 +227,11 @@ async function storeBatch<Row>(
 }
 
 /** The database refused something in a batch: each row for itself, so that only the culprit stays out. */
-async function oneByOne<Row>(importer: Importer<Row>, tx: Tx, rows: readonly Keyed<Row>[]): Promise<Outcome> {
+async function oneByOne<Row>(
+  importer: Importer<Row>,
+  tx: Tx,
+  rows: readonly Keyed<Row>[],
+): Promise<Outcome> {
   const outcome: Outcome = { created: 0, changed: 0, unchanged: 0, findings: [] }
   for (const row of rows) {
     await saveRow(tx)
@@ -209,14 +249,24 @@ async function oneByOne<Row>(importer: Importer<Row>, tx: Tx, rows: readonly Key
       outcome.findings.push({
         line: row.line,
         key: row.key,
-        finding: { field: '', action: 'refused', was: error.message, now: '', reason: 'refused_by_the_database' },
+        finding: {
+          field: '',
+          action: 'refused',
+          was: error.message,
+          now: '',
+          reason: 'refused_by_the_database',
+        },
       })
     }
   }
   return outcome
 }
 
-function count(result: ImportResult, outcome: Outcome, findings: readonly { line: number; finding: Finding }[]) {
+function count(
+  result: ImportResult,
+  outcome: Outcome,
+  findings: readonly { line: number; finding: Finding }[],
+) {
   result.created += outcome.created
   result.changed += outcome.changed
   result.unchanged += outcome.unchanged

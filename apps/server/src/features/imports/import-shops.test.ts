@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { sql } from '../../database/database.ts'
-import { type MadeShop, CENTRE, makeCurrencies, makeShop, squareAround } from '../../testing/make-shop.ts'
+import {
+  type MadeShop,
+  CENTRE,
+  makeCurrencies,
+  makeShop,
+  squareAround,
+} from '../../testing/make-shop.ts'
 import { makeOrder } from '../../testing/make-order.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { shopRoutes, zoneFor } from '../shops/index.ts'
@@ -31,10 +37,26 @@ const place = (license: string, name: string | null, more: object = {}, at = CEN
     },
     geometry: { type: 'Point', coordinates: [at.longitude, at.latitude] },
   })
-const register = (...features: string[]) => `{"type":"FeatureCollection","features":[\n${features.join(',\n')}\n]}`
-const zones = register(JSON.stringify({ type: 'Feature', properties: { NAME: 'Cluster 6' }, geometry: squareAround(CENTRE, 0.02) }))
+const register = (...features: string[]) =>
+  `{"type":"FeatureCollection","features":[\n${features.join(',\n')}\n]}`
+const zones = register(
+  JSON.stringify({
+    type: 'Feature',
+    properties: { NAME: 'Cluster 6' },
+    geometry: squareAround(CENTRE, 0.02),
+  }),
+)
 const far = { latitude: 38.7, longitude: -77.2 }
-type Shop = { id: number; slug: string; title: string; type: string; address: string; phone: string | null; zones: number; hours: number }
+type Shop = {
+  id: number
+  slug: string
+  title: string
+  type: string
+  address: string
+  phone: string | null
+  zones: number
+  hours: number
+}
 const shops = (source = 'shops') =>
   app.rows<Shop>(sql`
     select s.id, s.slug, t.title, s.type, s.address, s.phone, (select count(*) from delivery_zones z where z.shop_id = s.id) as zones,
@@ -49,7 +71,12 @@ test('a register becomes shops: names cleaned, closed and nameless ones refused,
       place('A-2', 'Zula', { STATUS: 'Safekeeping' }),
       place('A-3', null),
       place('A-4', 'Corner Market', { TYPE: 'Retail - Grocery' }),
-      place('A-5', 'Corner Market', { TYPE: 'Retail - Liqour Store', ADDRESS: '1 M STREET NW' }, far),
+      place(
+        'A-5',
+        'Corner Market',
+        { TYPE: 'Retail - Liqour Store', ADDRESS: '1 M STREET NW' },
+        far,
+      ),
       place('A-6', 'Corner Market', { TYPE: 'Retail - Grocery' }),
       place('A-7', 'Potomac Ship', { TYPE: 'Marine Vessel' }),
       '{"type":"Feature", nonsense}',
@@ -62,9 +89,13 @@ test('a register becomes shops: names cleaned, closed and nameless ones refused,
   assert.deepEqual([result.created, result.refused], [4, 6])
   const made = await shops()
   assert.deepEqual(made.map(({ slug, title, type }) => [slug, title, type]), [['tinto', 'Tinto', 'restaurant'], ['corner-market-2', 'Corner Market', 'shop'], ['corner-market-3', 'Corner Market', 'shop'], ['shop-1831', '1831', 'restaurant']]) // prettier-ignore
-  assert.ok(made.every(({ phone, zones: count, hours }) => phone === null && count === 1 && hours === 7))
+  assert.ok(
+    made.every(({ phone, zones: count, hours }) => phone === null && count === 1 && hours === 7),
+  )
   assert.equal(made[0]?.address, '1933 9th Street NW, Washington, DC')
-  const told = (await bench.report()).filter(({ action }) => action !== 'noted').map(({ line, reason }) => `${line} ${reason}`)
+  const told = (await bench.report())
+    .filter(({ action }) => action !== 'noted')
+    .map(({ line, reason }) => `${line} ${reason}`)
   for (const expected of [
     '2 licence_words_in_name',
     '3 not_operating',
@@ -78,9 +109,25 @@ test('a register becomes shops: names cleaned, closed and nameless ones refused,
     assert.ok(told.includes(expected), expected)
   // Inside the neighbourhood up to its border; the one in none delivers within two kilometres.
   const [tinto, , lonely] = made
-  assert.ok(await zoneFor(app.deps.database, tinto?.id ?? 0, { latitude: CENTRE.latitude + 0.0199, longitude: CENTRE.longitude }))
-  assert.equal(await zoneFor(app.deps.database, tinto?.id ?? 0, { latitude: CENTRE.latitude + 0.0201, longitude: CENTRE.longitude }), null)
-  assert.ok(await zoneFor(app.deps.database, lonely?.id ?? 0, { latitude: far.latitude + 0.017, longitude: far.longitude }))
+  assert.ok(
+    await zoneFor(app.deps.database, tinto?.id ?? 0, {
+      latitude: CENTRE.latitude + 0.0199,
+      longitude: CENTRE.longitude,
+    }),
+  )
+  assert.equal(
+    await zoneFor(app.deps.database, tinto?.id ?? 0, {
+      latitude: CENTRE.latitude + 0.0201,
+      longitude: CENTRE.longitude,
+    }),
+    null,
+  )
+  assert.ok(
+    await zoneFor(app.deps.database, lonely?.id ?? 0, {
+      latitude: far.latitude + 0.017,
+      longitude: far.longitude,
+    }),
+  )
 
   const again = await importShops(bench.deps(), { file, zones: zoneFile })
   assert.deepEqual([again.created, again.changed, again.unchanged], [0, 0, 4])
@@ -100,7 +147,9 @@ test('killed in between it goes on, and no shop is there twice', async () => {
 
 test('a dry run opens no shop', async () => {
   const before = (await shops()).length
-  const result = await importShops(bench.deps({ dryRun: true }), { file: await bench.file('dry.geojson', register(place('D-1', 'Dry'))) })
+  const result = await importShops(bench.deps({ dryRun: true }), {
+    file: await bench.file('dry.geojson', register(place('D-1', 'Dry'))),
+  })
   assert.equal(result.created, 1)
   assert.equal((await shops()).length, before)
 })
@@ -108,7 +157,10 @@ test('a dry run opens no shop', async () => {
 test('an imported shop with imported goods takes an order at once', async () => {
   const currencyIds = await makeCurrencies(app)
   await importShops(bench.deps(), {
-    file: await bench.file('one.geojson', register(place('O-1', 'Open Kitchen', { ADDRESS: '9 M STREET NW' }))),
+    file: await bench.file(
+      'one.geojson',
+      register(place('O-1', 'Open Kitchen', { ADDRESS: '9 M STREET NW' })),
+    ),
     zones: await bench.file('z.geojson', zones),
   })
   const made = (await shops()).find(({ title }) => title === 'Open Kitchen')
@@ -121,9 +173,22 @@ test('an imported shop with imported goods takes an order at once', async () => 
   const stocks = await app.rows<{ id: number }>(
     sql`select s.id from stocks s join products p on p.id = s.product_id where p.shop_id = ${made.id}`,
   )
-  const shop: MadeShop = { id: made.id, uuid: '', slug: made.slug, zoneId: 0, products: [], currencyIds, location: CENTRE }
-  const order = await makeOrder(app, { shop, products: [{ stockId: stocks[0]?.id ?? 0, quantity: 2 }] })
-  const [placed] = await app.rows<{ shop_id: number }>(sql`select shop_id from orders where id = ${order.id}`)
+  const shop: MadeShop = {
+    id: made.id,
+    uuid: '',
+    slug: made.slug,
+    zoneId: 0,
+    products: [],
+    currencyIds,
+    location: CENTRE,
+  }
+  const order = await makeOrder(app, {
+    shop,
+    products: [{ stockId: stocks[0]?.id ?? 0, quantity: 2 }],
+  })
+  const [placed] = await app.rows<{ shop_id: number }>(
+    sql`select shop_id from orders where id = ${order.id}`,
+  )
   assert.equal(placed?.shop_id, made.id)
 })
 
@@ -134,14 +199,19 @@ test('addresses fill the gazetteer, blocks and nameless points stay out, and aga
   )
   const result = await importAddresses(bench.deps(), { file })
   assert.deepEqual([result.created, result.refused], [1, 5])
-  const places = await app.rows<{ address: string }>(sql`select address from places where source = 'addresses'`)
+  const places = await app.rows<{ address: string }>(
+    sql`select address from places where source = 'addresses'`,
+  )
   assert.deepEqual(places, [{ address: '1629 Connecticut Avenue NW, Washington, DC 20009' }])
   const again = await importAddresses(bench.deps(), { file })
   assert.deepEqual([again.created, again.changed, again.unchanged], [0, 0, 1])
 })
 
 test('a shop is given to who has proven the address, never to one of several who only named it', async () => {
-  const [first, owner] = [await app.makeUser({ email: 'cook@tinto.test' }), await app.makeUser({ email: 'Cook@tinto.test' })]
+  const [first, owner] = [
+    await app.makeUser({ email: 'cook@tinto.test' }),
+    await app.makeUser({ email: 'Cook@tinto.test' }),
+  ]
   const file = await bench.file('staffed.geojson', register(place('S-1', 'Staffed')))
   const zoneFile = await bench.file('staffed-zones.geojson', zones)
   const give = () => importShops(bench.deps(), { file, zones: zoneFile, staff: 'cook@tinto.test' })

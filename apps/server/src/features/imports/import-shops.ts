@@ -34,12 +34,15 @@ export async function importShops(
   deps: ImportDeps,
   { file, zones: zoneFile, timezone = 'America/New_York', city, staff, attribution }: ShopImport,
 ): Promise<FileImport> {
-  if (!Intl.supportedValuesOf('timeZone').includes(timezone)) return refuseImport(`"${timezone}" is no time zone.`)
+  if (!Intl.supportedValuesOf('timeZone').includes(timezone))
+    return refuseImport(`"${timezone}" is no time zone.`)
   const staffId =
     staff === undefined
       ? undefined
       : ((await findStaff(deps.database, staff)) ??
-        refuseImport(`Nobody is registered as ${staff}, or several are and none of them has proven the address.`))
+        refuseImport(
+          `Nobody is registered as ${staff}, or several are and none of them has proven the address.`,
+        ))
   const decimals = await baseDecimals(deps.database)
   const survey = await surveyFile(file)
   const shapes = zoneFile === undefined ? undefined : await readZones(zoneFile)
@@ -47,7 +50,9 @@ export async function importShops(
   let bytes = 0
   async function* items(): AsyncGenerator<Item<ShopRow>> {
     const twins = new Map<string, number>()
-    for await (const feature of geojsonFeatures(readText(file, survey.encoding, (read) => (bytes = read)))) {
+    for await (const feature of geojsonFeatures(
+      readText(file, survey.encoding, (read) => (bytes = read)),
+    )) {
       if (
         credit === undefined &&
         isRecord(feature.feature) &&
@@ -82,7 +87,9 @@ export async function importShops(
     { batchSize: 100, ...deps },
   )
   const notes = shapes
-    ? [`${shapes.zones.length} zones, ${shapes.corners.before} corners simplified to ${shapes.corners.after}`]
+    ? [
+        `${shapes.zones.length} zones, ${shapes.corners.before} corners simplified to ${shapes.corners.after}`,
+      ]
     : ['no zones given: circles of 2 km']
   return { ...result, encoding: survey.encoding, notes, attribution: credit }
 }

@@ -3,7 +3,19 @@ import { recordEvent } from '../../jobs/jobs.ts'
 
 /** An import is stored: every process drops the pages it keeps. Shops tell of themselves, by the trigger of migration 0010. */
 export const dataChanged = (tx: Tx, runId: number, now: Date): Promise<void> =>
-  recordEvent(tx, { topic: 'settings.changed', key: `import:${runId}:${now.getTime()}`, payload: { import_run_id: runId } }, now)
+  recordEvent(
+    tx,
+    {
+      topic: 'settings.changed',
+      key: `import:${runId}:${now.getTime()}`,
+      payload: { import_run_id: runId },
+    },
+    now,
+  )
 
 export const shopChanged = (tx: Tx, shopId: number, version: number, now: Date): Promise<void> =>
-  recordEvent(tx, { topic: 'shop.changed', key: `shop:${shopId}:v${version}`, shopId, payload: { version } }, now)
+  recordEvent(
+    tx,
+    { topic: 'shop.changed', key: `shop:${shopId}:v${version}`, shopId, payload: { version } },
+    now,
+  )

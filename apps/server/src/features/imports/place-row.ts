@@ -21,22 +21,36 @@ export type ShopRow = {
 }
 export type PlaceRules = {
   readonly zones: readonly NamedZone[]
-  /** Written after the street; undefined: what the register covers. */ readonly city: string | undefined
+  /** Written after the street; undefined: what the register covers. */ readonly city:
+    | string
+    | undefined
 }
 
 const CLOSED = /safekeeping|cancel|expired|closed|revoked/i
 
 /** One business of a register, as a shop; or why it cannot be one. Telephones, mail and sites of the register are never read. */
-export function readPlace(raw: RawFeature, bytes: number, rules: PlaceRules, twins: Map<string, number>): Item<ShopRow> {
+export function readPlace(
+  raw: RawFeature,
+  bytes: number,
+  rules: PlaceRules,
+  twins: Map<string, number>,
+): Item<ShopRow> {
   const findings = new Findings()
-  const properties = isRecord(raw.feature) && isRecord(raw.feature['properties']) ? raw.feature['properties'] : {}
+  const properties =
+    isRecord(raw.feature) && isRecord(raw.feature['properties']) ? raw.feature['properties'] : {}
   const row = placeOf(raw, properties, rules, findings)
   const twin = row ? foldWords(`${row.name} ${foldAddress(row.address)}`) : ''
   const first = twins.get(twin)
   if (row && first !== undefined) {
     // Two licences of one business: it would stand twice in every list.
     findings.refused('name', row.name, `same_name_and_address_as_line_${first}`)
-    return { line: raw.line, bytes, key: keyOf(properties, row), row: undefined, findings: findings.list }
+    return {
+      line: raw.line,
+      bytes,
+      key: keyOf(properties, row),
+      row: undefined,
+      findings: findings.list,
+    }
   }
   if (row) twins.set(twin, raw.line)
   return { line: raw.line, bytes, key: keyOf(properties, row), row, findings: findings.list }
@@ -57,7 +71,11 @@ function placeOf(
 ): ShopRow | undefined {
   if (raw.broken !== undefined) return findings.refused('', raw.text, raw.broken)
   const status = textOf(properties, 'STATUS', 'status')
-  const registered = cleanText(textOf(properties, 'TRADE_NAME', 'STORENAME', 'NAME', 'name', 'title'), 'name', findings)
+  const registered = cleanText(
+    textOf(properties, 'TRADE_NAME', 'STORENAME', 'NAME', 'name', 'title'),
+    'name',
+    findings,
+  )
   if (CLOSED.test(status)) return findings.refused('status', status, 'not_operating')
   if (registered === '') return findings.refused('name', '', 'no_name')
   const type = textOf(properties, 'TYPE', 'DESCRIPTIO', 'amenity', 'shop', 'type', '@layer')
@@ -68,12 +86,23 @@ function placeOf(
   const name = cutText(full, 120, 'name', findings)
   const location = isRecord(raw.feature) ? readPoint(raw.feature['geometry']) : undefined
   if (!location) return findings.refused('geometry', '', 'no_position')
-  const street = cleanText(textOf(properties, 'ADDRESS', 'address', 'addr:full'), 'address', findings)
+  const street = cleanText(
+    textOf(properties, 'ADDRESS', 'address', 'addr:full'),
+    'address',
+    findings,
+  )
   if (street === '') return findings.refused('address', '', 'no_address')
   const zone = zoneAround(location, zones)
   if (!zone) findings.repaired('zone', '', 'a circle of 2 km', 'in_no_neighbourhood')
   findings.noted('hours', `${kind.hours[0]}–${kind.hours[1]} every day`, 'hours_unknown')
-  return { name, address: `${readableAddress(street)}${city ? `, ${city}` : ''}`, location, kind, category: categoryOf(kind, name), zone }
+  return {
+    name,
+    address: `${readableAddress(street)}${city ? `, ${city}` : ''}`,
+    location,
+    kind,
+    category: categoryOf(kind, name),
+    zone,
+  }
 }
 
 /** The layers of DC GIS leave out the city that all of them lie in. */

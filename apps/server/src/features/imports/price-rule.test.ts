@@ -33,5 +33,6 @@ test('decimals of both halves of the world', () => {
   ] as const) {
     assert.equal(readDecimal(text), expected, text)
   }
-  for (const text of ['', 'abc', '1e5', '1,2,3', 'NaN']) assert.equal(readDecimal(text), undefined, text)
+  for (const text of ['', 'abc', '1e5', '1,2,3', 'NaN'])
+    assert.equal(readDecimal(text), undefined, text)
 })

@@ -24,7 +24,12 @@ export function readPriceRule(text: string, decimals: number): PriceRule {
 }
 
 /** What a row costs, in minor units of the base currency; undefined when no part of the rule knows. A litre counts as a kilogram. */
-export function priceOf(rule: PriceRule, quantity: string, cell: (name: string) => string, decimals: number): bigint | undefined {
+export function priceOf(
+  rule: PriceRule,
+  quantity: string,
+  cell: (name: string) => string,
+  decimals: number,
+): bigint | undefined {
   for (const part of rule.parts) {
     const price = priceBy(part, quantity, cell, decimals)
     if (price !== undefined && price > 0n) return price
@@ -32,7 +37,12 @@ export function priceOf(rule: PriceRule, quantity: string, cell: (name: string) 
   return undefined
 }
 
-function priceBy(part: Part, quantity: string, cell: (name: string) => string, decimals: number): bigint | undefined {
+function priceBy(
+  part: Part,
+  quantity: string,
+  cell: (name: string) => string,
+  decimals: number,
+): bigint | undefined {
   if (part.by === 'fixed') return part.minor
   if (part.by === 'column') {
     const decimal = readDecimal(cell(part.name))

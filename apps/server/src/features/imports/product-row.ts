@@ -45,14 +45,22 @@ export function readProduct(row: CsvRow, rules: ProductRules): Item<ProductRow> 
   return {
     line: row.line,
     bytes: row.bytes,
-    key: key || `name:${foldWords(`${name} ${row.cell('brands')} ${row.cell('quantity')}`).slice(0, 200)}`,
+    key:
+      key ||
+      `name:${foldWords(`${name} ${row.cell('brands')} ${row.cell('quantity')}`).slice(0, 200)}`,
     row: product,
     findings: findings.list,
   }
 }
 
-function productOf(row: CsvRow, rules: ProductRules, barcode: string | null, findings: Findings): ProductRow | undefined {
-  if (row.broken !== undefined) return findings.refused('', '', `unreadable_${row.broken.toLowerCase()}`)
+function productOf(
+  row: CsvRow,
+  rules: ProductRules,
+  barcode: string | null,
+  findings: Findings,
+): ProductRow | undefined {
+  if (row.broken !== undefined)
+    return findings.refused('', '', `unreadable_${row.broken.toLowerCase()}`)
   if (row.tooLong) return findings.refused('', '', 'more_values_than_columns')
   const clean = (field: string, most?: number) => {
     const text = cleanText(row.cell(field), field, findings)
@@ -83,10 +91,15 @@ function productOf(row: CsvRow, rules: ProductRules, barcode: string | null, fin
   const adult = aisle === 'alcohol' || alcohol > ALCOHOL_PERCENT
   if (adult) findings.noted('age_restriction', String(ADULT), 'alcohol')
   const about = [...new Set([clean('brands'), quantity])].filter(Boolean).join(' · ')
-  const description = [about, ingredients.replace(/_([^_]{2,40})_/g, '$1')].filter(Boolean).join('\n')
+  const description = [about, ingredients.replace(/_([^_]{2,40})_/g, '$1')]
+    .filter(Boolean)
+    .join('\n')
   return {
     title,
-    description: description === '' ? null : cutText(description, LONGEST_DESCRIPTION, 'ingredients_text', findings),
+    description:
+      description === ''
+        ? null
+        : cutText(description, LONGEST_DESCRIPTION, 'ingredients_text', findings),
     aisle,
     price: Number(price),
     content: packContent([quantity, title]),
@@ -132,6 +145,7 @@ function codeOf(row: CsvRow, findings: Findings): { key: string; barcode: string
   }
   const barcode = barcodeOf(digits)
   if (barcode === undefined) findings.repaired('code', digits, '', 'barcode_check_digit_wrong')
-  else if (barcode !== digits && !isScientific(raw)) findings.repaired('code', digits, barcode, 'barcode_zeros')
+  else if (barcode !== digits && !isScientific(raw))
+    findings.repaired('code', digits, barcode, 'barcode_zeros')
   return { key: digits.replace(/^0+(?=\d)/, ''), barcode: barcode ?? null }
 }

@@ -8,11 +8,23 @@ import { planByRefs, saveRefs } from './refs.store.ts'
 export type Shelf = { readonly shopId: number; readonly taxClassId: number | null }
 const refsOf = (shopId: number) => ({ source: `products:${shopId}`, kind: 'product' })
 
-export const planProducts = (queries: Queries, shopId: number, rows: readonly Keyed<ProductRow>[]): Promise<Plan<ProductRow>> =>
-  planByRefs(queries, { ...refsOf(shopId), alive: sql`exists (select from products p where p.id = r.target_id)` }, rows)
+export const planProducts = (
+  queries: Queries,
+  shopId: number,
+  rows: readonly Keyed<ProductRow>[],
+): Promise<Plan<ProductRow>> =>
+  planByRefs(
+    queries,
+    { ...refsOf(shopId), alive: sql`exists (select from products p where p.id = r.target_id)` },
+    rows,
+  )
 
 /** Writes new products and changes those that an earlier import made, in a fixed number of statements. */
-export async function writeProducts(tx: Tx, { shopId, taxClassId }: Shelf, changes: readonly Change<ProductRow>[]): Promise<void> {
+export async function writeProducts(
+  tx: Tx,
+  { shopId, taxClassId }: Shelf,
+  changes: readonly Change<ProductRow>[],
+): Promise<void> {
   const sections = await sectionsOf(tx, shopId, new Set(changes.map(({ row }) => row.aisle)))
   const columns = ({ line, row }: Change<ProductRow>) => ({
     shop_id: shopId,
@@ -46,15 +58,27 @@ export async function writeProducts(tx: Tx, { shopId, taxClassId }: Shelf, chang
     await insertRows(
       tx,
       'product_translations',
-      made.map(({ id, row }) => ({ product_id: id, locale: 'en', title: row.title, description: row.description })),
+      made.map(({ id, row }) => ({
+        product_id: id,
+        locale: 'en',
+        title: row.title,
+        description: row.description,
+      })),
     )
     await insertRows(
       tx,
       'stocks',
-      made.map(({ id, row }) => ({ product_id: id, price: row.price, sku: row.barcode, ...contentColumns(row) })),
+      made.map(({ id, row }) => ({
+        product_id: id,
+        price: row.price,
+        sku: row.barcode,
+        ...contentColumns(row),
+      })),
     )
   }
-  const known = changes.flatMap((change) => (change.targetId === null ? [] : [{ ...change, id: change.targetId }]))
+  const known = changes.flatMap((change) =>
+    change.targetId === null ? [] : [{ ...change, id: change.targetId }],
+  )
   if (known.length > 0)
     await changeProducts(
       tx,
@@ -74,7 +98,10 @@ export async function writeProducts(tx: Tx, { shopId, taxClassId }: Shelf, chang
   )
 }
 
-const contentColumns = ({ content }: ProductRow) => ({ content: content?.amount ?? null, content_unit: content?.unit ?? null })
+const contentColumns = ({ content }: ProductRow) => ({
+  content: content?.amount ?? null,
+  content_unit: content?.unit ?? null,
+})
 
 /** What the file says replaces what it said before; hours, pictures, variants and stock levels that people added stay. */
 async function changeProducts(tx: Tx, products: readonly object[]): Promise<void> {
@@ -95,7 +122,11 @@ async function changeProducts(tx: Tx, products: readonly object[]): Promise<void
 }
 
 /** The shop's aisles, those that are missing made. */
-async function sectionsOf(tx: Tx, shopId: number, wanted: ReadonlySet<Aisle>): Promise<Map<Aisle, number>> {
+async function sectionsOf(
+  tx: Tx,
+  shopId: number,
+  wanted: ReadonlySet<Aisle>,
+): Promise<Map<Aisle, number>> {
   const rows = await tx.rows<{ id: number; title: string }>(sql`
     select min(c.id) as id, t.title from categories c join category_translations t on t.category_id = c.id and t.locale = 'en'
     where c.shop_id = ${shopId} and c.type = 'product' group by t.title`)
@@ -110,7 +141,12 @@ async function sectionsOf(tx: Tx, shopId: number, wanted: ReadonlySet<Aisle>): P
   return sections
 }
 
-async function insertSection(tx: Tx, shopId: number, position: number, titles: Record<string, string>): Promise<number> {
+async function insertSection(
+  tx: Tx,
+  shopId: number,
+  position: number,
+  titles: Record<string, string>,
+): Promise<number> {
   const row = await tx.row<{ id: number }>(
     sql`insert into categories (type, shop_id, position) values ('product', ${shopId}, ${position}) returning id`,
   )
@@ -122,14 +158,22 @@ async function insertSection(tx: Tx, shopId: number, position: number, titles: R
 }
 
 /** The shop to fill, its version and how money is written here; undefined when there is no such shop. */
-export const findShelf = (queries: Queries, shopId: number): Promise<{ title: string; decimals: number } | undefined> =>
+export const findShelf = (
+  queries: Queries,
+  shopId: number,
+): Promise<{ title: string; decimals: number } | undefined> =>
   queries.row<{ title: string; decimals: number }>(sql`
     select coalesce((select title from shop_translations t where t.shop_id = s.id order by (locale = 'en') desc limit 1), s.slug) as title,
       coalesce((select decimals from currencies where is_default), 2)::int as decimals
     from shops s where s.id = ${shopId}`)
 
 export const shopVersion = async (queries: Queries, shopId: number): Promise<number> =>
-  (await queries.row<{ version: number }>(sql`select version from shops where id = ${shopId}`))?.version ?? 0
+  (await queries.row<{ version: number }>(sql`select version from shops where id = ${shopId}`))
+    ?.version ?? 0
 
 export const findTaxClass = async (queries: Queries, title: string): Promise<number | undefined> =>
-  (await queries.row<{ id: number }>(sql`select id from tax_classes where lower(title) = lower(${title})`))?.id
+  (
+    await queries.row<{ id: number }>(
+      sql`select id from tax_classes where lower(title) = lower(${title})`,
+    )
+  )?.id

@@ -7,7 +7,10 @@ import { readDiets } from './read-diets.ts'
 const read = (allergens: string, traces = '', ingredients = '') => {
   const findings = new Findings()
   return {
-    ...readAllergens({ allergens: [allergens].filter(Boolean), traces: [traces].filter(Boolean), ingredients }, findings),
+    ...readAllergens(
+      { allergens: [allergens].filter(Boolean), traces: [traces].filter(Boolean), ingredients },
+      findings,
+    ),
     findings: findings.list,
   }
 }
@@ -20,7 +23,8 @@ test('tags and words of five languages mean the same fourteen', () => {
   assert.deepEqual(read('huevos y leche').contains, ['eggs', 'milk'])
   assert.deepEqual(read('Enthält Senf und Sellerie').contains, ['celery', 'mustard'])
   assert.deepEqual(read('en:sulphur-dioxide-and-sulphites').contains, ['sulphites'])
-  for (const text of ['en:milk', 'lait, oeuf', '_blé_', 'huevos y leche']) assert.equal(read(text).declared, true, text)
+  for (const text of ['en:milk', 'lait, oeuf', '_blé_', 'huevos y leche'])
+    assert.equal(read(text).declared, true, text)
 })
 test('what is not understood is not declared, and listed; what was understood is kept', () => {
   const { declared, contains, findings } = read('en:gluten,it:alcool etilico')
@@ -44,7 +48,12 @@ test('traces may be contained, unless the text says they are', () => {
   assert.deepEqual(read('en:milk', 'en:nuts').mayContain, ['nuts'])
   assert.equal(read('', 'en:nuts').declared, false)
   const label = read('', 'fr:Contient : oeufs lait blé sulfites')
-  assert.deepEqual([...label.contains, ...label.mayContain].sort(), ['eggs', 'gluten', 'milk', 'sulphites'])
+  assert.deepEqual([...label.contains, ...label.mayContain].sort(), [
+    'eggs',
+    'gluten',
+    'milk',
+    'sulphites',
+  ])
 })
 test('bold words of the ingredients are allergens', () => {
   assert.deepEqual(read('', '', 'farina di _frumento_, _burro_, sale').contains, ['gluten', 'milk'])
@@ -52,6 +61,10 @@ test('bold words of the ingredients are allergens', () => {
 })
 test('a diet that the allergens contradict is not believed', () => {
   const findings = new Findings()
-  assert.deepEqual(readDiets('en:organic,en:vegan,en:no-gluten', ['milk'], findings), ['vegetarian', 'gluten_free', 'organic'])
+  assert.deepEqual(readDiets('en:organic,en:vegan,en:no-gluten', ['milk'], findings), [
+    'vegetarian',
+    'gluten_free',
+    'organic',
+  ])
   assert.equal(findings.list[0]?.reason, 'diet_contradicts_milk')
 })

@@ -2,14 +2,25 @@ import { ALLERGENS, type Allergen } from '@hawker/domain/allergens'
 import { readAllergenText } from './allergen-words.ts'
 import type { Findings } from './finding.ts'
 
-export type ReadAllergens = { readonly contains: Allergen[]; readonly mayContain: Allergen[]; readonly declared: boolean }
-type Cells = { readonly allergens: readonly string[]; readonly traces: readonly string[]; readonly ingredients: string }
+export type ReadAllergens = {
+  readonly contains: Allergen[]
+  readonly mayContain: Allergen[]
+  readonly declared: boolean
+}
+type Cells = {
+  readonly allergens: readonly string[]
+  readonly traces: readonly string[]
+  readonly ingredients: string
+}
 
 /**
  * What a product holds as far as its row says so. `declared` only when the row names its allergens and every word of it was understood: what we
  * do not know is not safe. Words between underscores in the ingredients are allergens that the label prints in bold.
  */
-export function readAllergens({ allergens, traces, ingredients }: Cells, findings: Findings): ReadAllergens {
+export function readAllergens(
+  { allergens, traces, ingredients }: Cells,
+  findings: Findings,
+): ReadAllergens {
   const contains = new Set<Allergen>()
   const mayContain = new Set<Allergen>()
   const unknown = new Set<string>()
@@ -24,10 +35,20 @@ export function readAllergens({ allergens, traces, ingredients }: Cells, finding
   }
   for (const text of allergens) take(text, false, true)
   for (const text of traces) take(text, true, false)
-  for (const [, word = ''] of ingredients.matchAll(/_([^_]{2,40})_/g)) take(word.replace(/[*]/g, ''), false, false)
+  for (const [, word = ''] of ingredients.matchAll(/_([^_]{2,40})_/g))
+    take(word.replace(/[*]/g, ''), false, false)
   const declared = said && unknown.size === 0
   const now = ALLERGENS.filter((code) => contains.has(code))
   if (unknown.size > 0)
-    findings.repaired('allergens', [...unknown].join(', '), `${now.join(' ')} (not declared)`.trim(), 'allergens_not_understood')
-  return { contains: now, mayContain: ALLERGENS.filter((code) => mayContain.has(code) && !contains.has(code)), declared }
+    findings.repaired(
+      'allergens',
+      [...unknown].join(', '),
+      `${now.join(' ')} (not declared)`.trim(),
+      'allergens_not_understood',
+    )
+  return {
+    contains: now,
+    mayContain: ALLERGENS.filter((code) => mayContain.has(code) && !contains.has(code)),
+    declared,
+  }
 }

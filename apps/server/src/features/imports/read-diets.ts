@@ -14,9 +14,14 @@ const LABELS: Readonly<Record<string, readonly Diet[]>> = {
   organic: ['organic'], 'eu organic': ['organic'], bio: ['organic'], 'ab agriculture biologique': ['organic'], biologico: ['organic'],
 } // prettier-ignore
 /** Diets out of labels. One that the product's own allergens contradict is not believed. */
-export function readDiets(labels: string, contains: readonly Allergen[], findings: Findings): Diet[] {
+export function readDiets(
+  labels: string,
+  contains: readonly Allergen[],
+  findings: Findings,
+): Diet[] {
   const found = new Set<Diet>()
-  for (const label of labels.split(',')) for (const diet of LABELS[foldWords(label.replace(/^\s*[a-z]{2}:/, ''))] ?? []) found.add(diet)
+  for (const label of labels.split(','))
+    for (const diet of LABELS[foldWords(label.replace(/^\s*[a-z]{2}:/, ''))] ?? []) found.add(diet)
   for (const diet of found) {
     const against = breakersOf(diet).find((allergen) => contains.includes(allergen))
     if (against === undefined) continue

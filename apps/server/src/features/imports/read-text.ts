@@ -2,10 +2,19 @@ import { createReadStream } from 'node:fs'
 import iconv from 'iconv-lite'
 import type { Encoding } from './survey-file.ts'
 
-const NAMES: Readonly<Record<Encoding, string>> = { utf8: 'utf8', utf16le: 'utf16le', utf16be: 'utf16-be', win1252: 'win1252' }
+const NAMES: Readonly<Record<Encoding, string>> = {
+  utf8: 'utf8',
+  utf16le: 'utf16le',
+  utf16be: 'utf16-be',
+  win1252: 'win1252',
+}
 
 /** The text of a file in pieces, without its byte order mark; `onBytes` hears how much of the file was read. */
-export async function* readText(path: string, encoding: Encoding, onBytes: (bytes: number) => void = () => {}): AsyncGenerator<string> {
+export async function* readText(
+  path: string,
+  encoding: Encoding,
+  onBytes: (bytes: number) => void = () => {},
+): AsyncGenerator<string> {
   const decoder = iconv.getDecoder(NAMES[encoding])
   let bytes = 0
   let first = true

@@ -24,7 +24,13 @@ const table = (bytes: string | Buffer) =>
     const { encoding } = await surveyFile(path)
     const { rows, columns } = await openCsv(path, encoding)
     const read: { line: number; name: string; broken: string | undefined; tooLong: boolean }[] = []
-    for await (const row of rows) read.push({ line: row.line, name: row.cell('product_name'), broken: row.broken, tooLong: row.tooLong })
+    for await (const row of rows)
+      read.push({
+        line: row.line,
+        name: row.cell('product_name'),
+        broken: row.broken,
+        tooLong: row.tooLong,
+      })
     return { encoding, columns, rows: read, names: read.map(({ name }) => name) }
   })
 const text = 'code;product_name\n1;Crème brûlée\n2;Käse'
@@ -51,7 +57,12 @@ test('a letter of several bytes at the end of a piece of the file is whole', asy
 test('separators are recognised, quoted ones are none', async () => {
   for (const separator of [',', ';', '\t', '|']) {
     assert.deepEqual(
-      (await table(['code', 'product_name', '"a,;b"'].join(separator) + `\n${['1', '"Tea ""x"""', '2'].join(separator)}`)).names,
+      (
+        await table(
+          ['code', 'product_name', '"a,;b"'].join(separator) +
+            `\n${['1', '"Tea ""x"""', '2'].join(separator)}`,
+        )
+      ).names,
       ['Tea "x"'],
       separator,
     )
@@ -71,7 +82,8 @@ test('a row with more values than columns is marked, and the next is read', asyn
 test('a quote that is never closed costs its own line and no other', async () => {
   const rows = Array.from(
     { length: 500 },
-    (_, index) => `${index + 2},${index === 3 ? '"never closed' : index === 450 ? '"nor this' : 'plain'}`,
+    (_, index) =>
+      `${index + 2},${index === 3 ? '"never closed' : index === 450 ? '"nor this' : 'plain'}`,
   )
   const read = await table(`code,product_name\n${rows.join('\n')}\n`)
   assert.deepEqual(read.rows.filter(({ broken }) => broken).map(({ line }) => line), [5, 452]) // prettier-ignore
@@ -83,11 +95,29 @@ test('a line without an end costs nothing but itself', async () => {
   assert.deepEqual(rows.map(({ line, name, broken }) => [line, name, broken !== undefined]), [[2, 'a', false], [3, '', true], [4, 'c', false]]) // prettier-ignore
 })
 test('a stray quote inside a value is a character', async () => {
-  assert.deepEqual((await table('code,product_name\n1,5" pipe\n2,say "hi" you\n3,c\n')).names, ['5" pipe', 'say "hi" you', 'c'])
+  assert.deepEqual((await table('code,product_name\n1,5" pipe\n2,say "hi" you\n3,c\n')).names, [
+    '5" pipe',
+    'say "hi" you',
+    'c',
+  ])
 })
 test('destroyed headers get their names back from where they stand', () => {
-  const { names, notes } = nameColumns(['sugars_100g', '#NOME?', '#NOME?', 'fiber_100g', '#NAME?', 'name'])
-  assert.deepEqual(names, ['sugars_100g', '-sucrose_100g', '-glucose_100g', 'fiber_100g', '-soluble-fiber_100g', 'product_name'])
+  const { names, notes } = nameColumns([
+    'sugars_100g',
+    '#NOME?',
+    '#NOME?',
+    'fiber_100g',
+    '#NAME?',
+    'name',
+  ])
+  assert.deepEqual(names, [
+    'sugars_100g',
+    '-sucrose_100g',
+    '-glucose_100g',
+    'fiber_100g',
+    '-soluble-fiber_100g',
+    'product_name',
+  ])
   assert.match(notes[0] ?? '', /3 headers.*3 of them/)
 })
 
@@ -96,11 +126,14 @@ async function features(given: string, size = 7) {
     for (let at = 0; at < given.length; at += size) yield given.slice(at, at + size)
   }
   const read = []
-  for await (const { line, feature, broken } of geojsonFeatures(pieces())) read.push({ line, feature, broken })
+  for await (const { line, feature, broken } of geojsonFeatures(pieces()))
+    read.push({ line, feature, broken })
   return read
 }
-const feature = (name: string) => JSON.stringify({ type: 'Feature', properties: { name }, geometry: null })
-const collection = (...lines: string[]) => `{"type":"FeatureCollection","features":[\n${lines.join(',\n')}\n]}`
+const feature = (name: string) =>
+  JSON.stringify({ type: 'Feature', properties: { name }, geometry: null })
+const collection = (...lines: string[]) =>
+  `{"type":"FeatureCollection","features":[\n${lines.join(',\n')}\n]}`
 
 test('features come one by one, whatever is inside their strings and wherever the text is cut', async () => {
   const names = ['a', '}{][", \\ "x', 'b\\']
@@ -111,7 +144,12 @@ test('features come one by one, whatever is inside their strings and wherever th
 })
 test('a broken feature does not take the next with it', async () => {
   const read = await features(
-    collection('{"type":"Feature","properties":{"name":"x"', feature('b'), '{"type":"Feature", nonsense}', feature('c')),
+    collection(
+      '{"type":"Feature","properties":{"name":"x"',
+      feature('b'),
+      '{"type":"Feature", nonsense}',
+      feature('c'),
+    ),
   )
   assert.deepEqual(
     read.map(({ broken }) => broken),

@@ -28,11 +28,16 @@ test('the real groceries: all but the nameless and the doubled', { skip }, async
   const options = { file: data('groceries.csv'), shopId, priceRule: 'per-kg=7.90,fixed=2.49' }
   const first = await importProducts(bench.deps({ batchSize: 500 }), options)
   assert.equal(first.rows, 1690)
-  assert.deepEqual([first.reasons.get('refused no_name'), first.reasons.get('refused duplicate')], [53, 16])
+  assert.deepEqual(
+    [first.reasons.get('refused no_name'), first.reasons.get('refused duplicate')],
+    [53, 16],
+  )
   assert.equal(first.created + first.refused, 1690)
   const again = await importProducts(bench.deps({ batchSize: 500 }), options)
   assert.deepEqual([again.created, again.changed, again.unchanged], [0, 0, first.created])
-  const entities = await app.rows(sql`select product_id from product_translations where title ~ '&[a-z]+;' or description ~ '&quot;'`)
+  const entities = await app.rows(
+    sql`select product_id from product_translations where title ~ '&[a-z]+;' or description ~ '&quot;'`,
+  )
   assert.equal(entities.length, 0)
 })
 
@@ -67,7 +72,9 @@ test('the real register of shops in its neighbourhoods', { skip }, async () => {
 
 test('the real addresses', { skip }, async () => {
   assert.ok(app && bench)
-  const first = await importAddresses(bench.deps({ batchSize: 500 }), { file: data('addresses-dc.csv') })
+  const first = await importAddresses(bench.deps({ batchSize: 500 }), {
+    file: data('addresses-dc.csv'),
+  })
   assert.deepEqual([first.rows, first.reasons.get('refused a_block_not_a_door')], [10_383, 734])
   assert.equal(first.created + first.refused, 10_383)
 })
@@ -79,11 +86,16 @@ test('names that break naive code come out as they went in', { skip }, async () 
   assert.ok(isRecord(classes))
   const hard = Object.values(classes).flatMap((one) =>
     isRecord(one) && Array.isArray(one['samples'])
-      ? one['samples'].flatMap((sample) => (isRecord(sample) && typeof sample['value'] === 'string' ? [sample['value']] : []))
+      ? one['samples'].flatMap((sample) =>
+          isRecord(sample) && typeof sample['value'] === 'string' ? [sample['value']] : [],
+        )
       : [],
   )
   assert.ok(hard.length > 200)
-  const table = ['name,code', ...hard.map((name, index) => `"${name.replaceAll('"', '""')}",${index + 1}`)].join('\n')
+  const table = [
+    'name,code',
+    ...hard.map((name, index) => `"${name.replaceAll('"', '""')}",${index + 1}`),
+  ].join('\n')
   const result = await importProducts(bench.deps({ batchSize: 50 }), {
     file: await bench.file('hard.csv', table),
     shopId,
@@ -93,7 +105,13 @@ test('names that break naive code come out as they went in', { skip }, async () 
   const stored = new Map((await app.rows<{ key: string; title: string }>(sql`
     select r.source_key as key, t.title from import_refs r join product_translations t on t.product_id = r.target_id where r.source = ${`products:${shopId}`}`)).map(({ key, title }) => [Number(key), title])) // prettier-ignore
   for (const [index, name] of hard.entries()) {
-    if (isNothing(name) || /&\w+;|&#/.test(name) || name.length > 200 || !/[\p{L}\p{N}]/u.test(name)) continue
+    if (
+      isNothing(name) ||
+      /&\w+;|&#/.test(name) ||
+      name.length > 200 ||
+      !/[\p{L}\p{N}]/u.test(name)
+    )
+      continue
     const plain = name
       .replace(/[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/g, '')
       .normalize('NFC')

@@ -6,4 +6,7 @@ export const rollbackToRow = (tx: Tx) => tx.run(sql`rollback to savepoint import
 
 /** The database refuses a value (SQLSTATE 22, 23, 54, or a trigger's own P0001), so the row is at fault and not the connection or the program. */
 export const isDataError = (error: unknown): error is Error & { code: string } =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' && /^(22|23|54|P0)/.test(error.code)
+  error instanceof Error &&
+  'code' in error &&
+  typeof error.code === 'string' &&
+  /^(22|23|54|P0)/.test(error.code)

@@ -3,7 +3,12 @@ import { type Database, type Tx, sql } from '../../database/database.ts'
 export type OpenRun = { readonly id: number; readonly nextRow: number }
 
 /** The run of this file: an interrupted one goes on after its last stored row, a finished one begins anew. `runKey` is a hash in hexadecimal. */
-export async function openRun(database: Database, source: string, runKey: string, now: Date): Promise<OpenRun> {
+export async function openRun(
+  database: Database,
+  source: string,
+  runKey: string,
+  now: Date,
+): Promise<OpenRun> {
   const row = await database.row<{ id: number; next_row: number }>(sql`
     insert into import_runs (source, file_hash, started_at) values (${source}, decode(${runKey}, 'hex'), ${now})
     on conflict (source, file_hash) do update set
@@ -15,7 +20,9 @@ export async function openRun(database: Database, source: string, runKey: string
 
 /** Notes that all rows before `to` are stored. Throws when somebody else imports the same file and was faster. */
 export async function advanceRun(tx: Tx, id: number, from: number, to: number): Promise<void> {
-  const moved = await tx.run(sql`update import_runs set next_row = ${to} where id = ${id} and next_row = ${from} and finished_at is null`)
+  const moved = await tx.run(
+    sql`update import_runs set next_row = ${to} where id = ${id} and next_row = ${from} and finished_at is null`,
+  )
   if (moved === 0) throw new Error('this file is being imported by another process')
 }
 

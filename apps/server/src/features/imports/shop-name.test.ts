@@ -11,7 +11,8 @@ test('licence words come off names', () => {
     ['& Pizza', '& Pizza'], ['1831', '1831'], ['7-Eleven', '7-Eleven'], ['Fuel Pizza & Wings', 'Fuel Pizza & Wings'], ["Morton's The Steakhouse/ Bar 21", "Morton's The Steakhouse/ Bar 21"],
     ['TBD(In Stereo LLC)', undefined], ['To Be Determined(Buzz)', undefined], ['Capital Eagle Inc **Off-premise Storage Permit**', undefined],
   ] // prettier-ignore
-  for (const [registered, expected] of cases) assert.equal(shopName(registered, new Findings()), expected, registered)
+  for (const [registered, expected] of cases)
+    assert.equal(shopName(registered, new Findings()), expected, registered)
 })
 test('links are of letters, and no number of a shop', () => {
   assert.equal(slugOf("Ben's Chili Bowl"), 'bens-chili-bowl')

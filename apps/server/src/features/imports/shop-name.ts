@@ -16,7 +16,8 @@ const LETTER = /[\p{L}\p{N}]/u
 
 /** The name over the door, out of a licence register; undefined when it holds none. */
 export function shopName(registered: string, findings: Findings): string | undefined {
-  if (UNNAMED.test(registered) || !LETTER.test(registered)) return findings.refused('name', registered, 'no_name')
+  if (UNNAMED.test(registered) || !LETTER.test(registered))
+    return findings.refused('name', registered, 'no_name')
   if (STORAGE.test(registered)) return findings.refused('name', registered, 'storage_only')
   let name = registered
   for (let before = ''; before !== name;) {

@@ -7,8 +7,18 @@ export type ShopKind = {
   readonly category: string | undefined
 }
 
-const RESTAURANT: ShopKind = { type: 'restaurant', hours: ['11:00', '22:00'], prepMinutes: 20, category: undefined }
-const GROCERY: ShopKind = { type: 'shop', hours: ['08:00', '21:00'], prepMinutes: 15, category: 'Groceries' }
+const RESTAURANT: ShopKind = {
+  type: 'restaurant',
+  hours: ['11:00', '22:00'],
+  prepMinutes: 20,
+  category: undefined,
+}
+const GROCERY: ShopKind = {
+  type: 'shop',
+  hours: ['08:00', '21:00'],
+  prepMinutes: 15,
+  category: 'Groceries',
+}
 const KINDS: Readonly<Record<string, ShopKind>> = {
   restaurant: RESTAURANT,
   tavern: { ...RESTAURANT, hours: ['16:00', '02:00'] },

@@ -17,11 +17,23 @@ export type ShopTerms = {
   readonly now: Date
 }
 /** The zone of a row as it is stored. */
-export type Area = { readonly shape: ZoneShape; readonly area: number; readonly cells: readonly string[] }
+export type Area = {
+  readonly shape: ZoneShape
+  readonly area: number
+  readonly cells: readonly string[]
+}
 type Placed = Change<ShopRow> & { readonly id: number }
 
-export const planShops = (queries: Queries, source: string, rows: readonly Keyed<ShopRow>[]): Promise<Plan<ShopRow>> =>
-  planByRefs(queries, { source, kind: 'shop', alive: sql`exists (select from shops s where s.id = r.target_id)` }, rows)
+export const planShops = (
+  queries: Queries,
+  source: string,
+  rows: readonly Keyed<ShopRow>[],
+): Promise<Plan<ShopRow>> =>
+  planByRefs(
+    queries,
+    { source, kind: 'shop', alive: sql`exists (select from shops s where s.id = r.target_id)` },
+    rows,
+  )
 
 /** Writes new shops, orderable at once, and changes what the register says about those that an earlier import made. */
 export async function writeShops(
@@ -33,7 +45,9 @@ export async function writeShops(
   const fresh = changes.filter(({ targetId }) => targetId === null)
   const nextId = await takeIds(tx, 'shops', fresh.length)
   const made: Placed[] = fresh.map((change) => ({ ...change, id: nextId() }))
-  const known: Placed[] = changes.flatMap((change) => (change.targetId === null ? [] : [{ ...change, id: change.targetId }]))
+  const known: Placed[] = changes.flatMap((change) =>
+    change.targetId === null ? [] : [{ ...change, id: change.targetId }],
+  )
   if (made.length > 0) await insertShops(tx, terms, made)
   if (known.length > 0) await changeShops(tx, known)
   await insertZones(tx, terms, areaOf, [...made, ...known])
@@ -76,7 +90,13 @@ async function insertShops(tx: Tx, terms: ShopTerms, made: readonly Placed[]): P
     tx,
     'working_days',
     made.flatMap(({ id, row }) =>
-      Array.from({ length: 7 }, (_, day) => ({ shop_id: id, day, opens: row.kind.hours[0], closes: row.kind.hours[1], type: 'all' })),
+      Array.from({ length: 7 }, (_, day) => ({
+        shop_id: id,
+        day,
+        opens: row.kind.hours[0],
+        closes: row.kind.hours[1],
+        type: 'all',
+      })),
     ),
   )
   if (terms.staffId !== undefined)
@@ -90,7 +110,13 @@ async function insertShops(tx: Tx, terms: ShopTerms, made: readonly Placed[]): P
 /** Hours, staff and terms that people set stay; a zone is replaced, for it is the register's. */
 async function changeShops(tx: Tx, known: readonly Placed[]): Promise<void> {
   const given = JSON.stringify(
-    known.map(({ id, row }) => ({ id, title: row.name, address: row.address, type: row.kind.type, ...row.location })),
+    known.map(({ id, row }) => ({
+      id,
+      title: row.name,
+      address: row.address,
+      type: row.kind.type,
+      ...row.location,
+    })),
   )
   await tx.run(sql`
     update shops s set address = g.address, type = g.type, latitude = g.latitude, longitude = g.longitude
@@ -102,7 +128,12 @@ async function changeShops(tx: Tx, known: readonly Placed[]): Promise<void> {
   await tx.run(sql`delete from delivery_zones where shop_id = any(${ids}::bigint[])`)
 }
 
-async function insertZones(tx: Tx, terms: ShopTerms, areaOf: (row: ShopRow) => Area, placed: readonly Placed[]): Promise<void> {
+async function insertZones(
+  tx: Tx,
+  terms: ShopTerms,
+  areaOf: (row: ShopRow) => Area,
+  placed: readonly Placed[],
+): Promise<void> {
   const nextId = await takeIds(tx, 'delivery_zones', placed.length)
   const zones = placed.map(({ id, row }) => ({ id: nextId(), shopId: id, ...areaOf(row) }))
   await insertRows(
@@ -126,11 +157,17 @@ async function linkCategories(tx: Tx, placed: readonly Placed[]): Promise<void> 
     where c.type = 'main' and c.shop_id is null and t.title = any(${wanted}::text[]) group by t.title`)
   const known = new Map(rows.map(({ id, title }) => [title, id]))
   for (const title of wanted.filter((name) => !known.has(name))) {
-    const row = await tx.row<{ id: number }>(sql`insert into categories (type, position) values ('main', 100) returning id`)
-    await tx.run(sql`insert into category_translations (category_id, locale, title) values (${row?.id ?? 0}, 'en', ${title})`)
+    const row = await tx.row<{ id: number }>(
+      sql`insert into categories (type, position) values ('main', 100) returning id`,
+    )
+    await tx.run(
+      sql`insert into category_translations (category_id, locale, title) values (${row?.id ?? 0}, 'en', ${title})`,
+    )
     known.set(title, row?.id ?? 0)
   }
-  const links = placed.flatMap(({ id, row }) => (row.category === undefined ? [] : [{ id, category: known.get(row.category) ?? 0 }]))
+  const links = placed.flatMap(({ id, row }) =>
+    row.category === undefined ? [] : [{ id, category: known.get(row.category) ?? 0 }],
+  )
   await tx.run(sql`
     insert into shop_categories (shop_id, category_id)
     select * from unnest(${links.map(({ id }) => id)}::bigint[], ${links.map(({ category }) => category)}::bigint[]) on conflict do nothing`)
@@ -158,4 +195,8 @@ export async function findStaff(queries: Queries, email: string): Promise<number
 
 /** Digits after the point of the base currency. */
 export const baseDecimals = async (queries: Queries): Promise<number> =>
-  (await queries.row<{ decimals: number }>(sql`select decimals::int as decimals from currencies where is_default`))?.decimals ?? 2
+  (
+    await queries.row<{ decimals: number }>(
+      sql`select decimals::int as decimals from currencies where is_default`,
+    )
+  )?.decimals ?? 2

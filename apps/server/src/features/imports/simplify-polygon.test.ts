@@ -15,7 +15,8 @@ test('thousands of corners become some dozens, and the area stays', () => {
   const simple = simplifyRing(ring, 8)
   assert.ok(simple.length < 120, String(simple.length))
   assert.deepEqual(simple[0], simple.at(-1))
-  const area = (coordinates: typeof simple) => polygonArea({ type: 'Polygon', coordinates: [coordinates] })
+  const area = (coordinates: typeof simple) =>
+    polygonArea({ type: 'Polygon', coordinates: [coordinates] })
   assert.ok(Math.abs(area(simple) / area(ring) - 1) < 0.01)
 })
 test('a crossing is seen', () => {

@@ -12,7 +12,10 @@ export function simplifyShape(shape: ZoneShape, tolerance: number): ZoneShape {
     const [outline = [], ...holes] = rings
     const simple = simplifyRing(outline, tolerance)
     // A hole smaller than the tolerance is no hole any more.
-    return [simple, ...holes.map((hole) => simplifyRing(hole, tolerance)).filter((hole) => hole.length >= 4)]
+    return [
+      simple,
+      ...holes.map((hole) => simplifyRing(hole, tolerance)).filter((hole) => hole.length >= 4),
+    ]
   }
   return shape.type === 'Polygon'
     ? { type: 'Polygon', coordinates: polygon(shape.coordinates) }
@@ -31,7 +34,8 @@ export function simplifyRing(ring: Ring, tolerance: number): Ring {
 /** First and last position are one; equal neighbours are one. */
 export function closedRing(ring: Ring): Ring {
   const positions = ring.filter(
-    (position, index) => index === 0 || position[0] !== ring[index - 1]?.[0] || position[1] !== ring[index - 1]?.[1],
+    (position, index) =>
+      index === 0 || position[0] !== ring[index - 1]?.[0] || position[1] !== ring[index - 1]?.[1],
   )
   const [first] = positions
   const last = positions.at(-1)
@@ -41,7 +45,10 @@ export function closedRing(ring: Ring): Ring {
 
 function keep(ring: Ring, metres: number): Position[] {
   const shrink = Math.cos(((ring[0]?.[1] ?? 0) * Math.PI) / 180)
-  const flat = ring.map(([x = 0, y = 0]): Flat => [x * METRES_PER_DEGREE * shrink, y * METRES_PER_DEGREE])
+  const flat = ring.map(([x = 0, y = 0]): Flat => [
+    x * METRES_PER_DEGREE * shrink,
+    y * METRES_PER_DEGREE,
+  ])
   const kept = new Set([0, ring.length - 1])
   // A ring begins where it ends; it is split at the corner farthest from there, so that two lines are simplified.
   const far = farthest(flat, 0, ring.length - 1)
@@ -62,7 +69,11 @@ function keep(ring: Ring, metres: number): Position[] {
 
 const ORIGIN: Flat = [0, 0]
 
-function farthest(flat: readonly Flat[], from: number, to: number): { at: number; distance: number } {
+function farthest(
+  flat: readonly Flat[],
+  from: number,
+  to: number,
+): { at: number; distance: number } {
   const a = flat[from] ?? ORIGIN
   const b = flat[to] ?? ORIGIN
   let found = { at: from, distance: 0 }
@@ -76,15 +87,18 @@ function farthest(flat: readonly Flat[], from: number, to: number): { at: number
 function fromSegment([x, y]: Flat, [ax, ay]: Flat, [bx, by]: Flat): number {
   const [dx, dy] = [bx - ax, by - ay]
   const length = dx * dx + dy * dy
-  const along = length === 0 ? 0 : Math.max(0, Math.min(1, ((x - ax) * dx + (y - ay) * dy) / length))
+  const along =
+    length === 0 ? 0 : Math.max(0, Math.min(1, ((x - ax) * dx + (y - ay) * dy) / length))
   return Math.hypot(x - ax - along * dx, y - ay - along * dy)
 }
 
 /** Whether two sides that are no neighbours meet. Sides are compared by their span of longitudes first, so thousands of them are no trouble. */
 export function crossesItself(ring: Ring): boolean {
   const sides = ring.slice(1).map((end, index) => ({ index, start: ring[index] ?? end, end }))
-  const west = ({ start, end }: { start: Position; end: Position }) => Math.min(start[0] ?? 0, end[0] ?? 0)
-  const east = ({ start, end }: { start: Position; end: Position }) => Math.max(start[0] ?? 0, end[0] ?? 0)
+  const west = ({ start, end }: { start: Position; end: Position }) =>
+    Math.min(start[0] ?? 0, end[0] ?? 0)
+  const east = ({ start, end }: { start: Position; end: Position }) =>
+    Math.max(start[0] ?? 0, end[0] ?? 0)
   const sorted = sides.toSorted((a, b) => west(a) - west(b))
   for (const [place, side] of sorted.entries()) {
     for (let other = place + 1; other < sorted.length; other++) {
@@ -99,6 +113,9 @@ export function crossesItself(ring: Ring): boolean {
 }
 
 const turn = (a: Position, b: Position, c: Position): number =>
-  Math.sign(((b[0] ?? 0) - (a[0] ?? 0)) * ((c[1] ?? 0) - (a[1] ?? 0)) - ((b[1] ?? 0) - (a[1] ?? 0)) * ((c[0] ?? 0) - (a[0] ?? 0)))
+  Math.sign(
+    ((b[0] ?? 0) - (a[0] ?? 0)) * ((c[1] ?? 0) - (a[1] ?? 0)) -
+      ((b[1] ?? 0) - (a[1] ?? 0)) * ((c[0] ?? 0) - (a[0] ?? 0)),
+  )
 const meet = (a: Position, b: Position, c: Position, d: Position): boolean =>
   turn(a, b, c) !== turn(a, b, d) && turn(c, d, a) !== turn(c, d, b)

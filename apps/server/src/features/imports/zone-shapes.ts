@@ -32,11 +32,15 @@ export async function readZones(path: string): Promise<ZoneShapes> {
     const simple = simplifyShape(shape, TOLERANCE)
     corners.before += cornersOf(shape)
     corners.after += cornersOf(simple)
-    zones.push({ name: textOf(feature['properties'], 'NAME', 'name', 'title') || `zone ${zones.length + 1}`, shape: simple })
+    zones.push({
+      name: textOf(feature['properties'], 'NAME', 'name', 'title') || `zone ${zones.length + 1}`,
+      shape: simple,
+    })
   }
   if (zones.length === 0) throw new Error(`${path} holds no Polygon or MultiPolygon`)
   return { zones, hash, corners }
 }
 
 /** The district that a shop delivers in: the smallest that holds it. */
-export const zoneAround = (point: Point, zones: readonly NamedZone[]): NamedZone | null => smallestZoneContaining(point, zones)
+export const zoneAround = (point: Point, zones: readonly NamedZone[]): NamedZone | null =>
+  smallestZoneContaining(point, zones)

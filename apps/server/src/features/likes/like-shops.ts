@@ -4,10 +4,16 @@ import { refuse } from '../../http/refuse.ts'
 import { countLikes, insertLikes, loadLikes, lockLikesOf, removeLike } from './like.store.ts'
 
 /** The union of what was liked and what is given, so that two devices that both synchronise lose nothing. */
-export async function likeShops(tx: Tx, userId: number, uuids: readonly string[], now: Date): Promise<Like[]> {
+export async function likeShops(
+  tx: Tx,
+  userId: number,
+  uuids: readonly string[],
+  now: Date,
+): Promise<Like[]> {
   await lockLikesOf(tx, userId)
   const added = await insertLikes(tx, userId, uuids, now)
-  if (added > 0 && (await countLikes(tx, userId)) > MOST_LIKES) refuse('like_limit', { limit: MOST_LIKES })
+  if (added > 0 && (await countLikes(tx, userId)) > MOST_LIKES)
+    refuse('like_limit', { limit: MOST_LIKES })
   return loadLikes(tx, userId)
 }
 

@@ -12,16 +12,25 @@ export async function loadLikes(queries: Queries, userId: number): Promise<Like[
 }
 
 /** One at a time changes a person's likes, so that the limit holds between two devices. */
-export const lockLikesOf = (tx: Tx, userId: number) => tx.run(sql`select 1 from users where id = ${userId} for no key update`)
+export const lockLikesOf = (tx: Tx, userId: number) =>
+  tx.run(sql`select 1 from users where id = ${userId} for no key update`)
 
-export const insertLikes = (tx: Tx, userId: number, uuids: readonly string[], now: Date): Promise<number> =>
+export const insertLikes = (
+  tx: Tx,
+  userId: number,
+  uuids: readonly string[],
+  now: Date,
+): Promise<number> =>
   tx.run(sql`
     insert into likes (user_id, shop_id, created_at)
     select ${userId}::bigint, id, ${now}::timestamptz from shops where uuid = any(${[...uuids]}::uuid[]) and status = 'approved'
     on conflict do nothing`)
 
 export const countLikes = async (queries: Queries, userId: number): Promise<number> =>
-  (await queries.row<{ n: number }>(sql`select count(*) as n from likes where user_id = ${userId}`))?.n ?? 0
+  (await queries.row<{ n: number }>(sql`select count(*) as n from likes where user_id = ${userId}`))
+    ?.n ?? 0
 
 export const removeLike = (tx: Tx, userId: number, uuid: string): Promise<number> =>
-  tx.run(sql`delete from likes where user_id = ${userId} and shop_id = (select id from shops where uuid = ${uuid}::uuid)`)
+  tx.run(
+    sql`delete from likes where user_id = ${userId} and shop_id = (select id from shops where uuid = ${uuid}::uuid)`,
+  )

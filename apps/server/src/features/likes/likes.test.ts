@@ -22,7 +22,12 @@ test('what two devices liked is one list, the latest first, nothing twice', asyn
   const [a, b, c] = [await makeShop(app), await makeShop(app), await makeShop(app)]
   await like(who, [a.uuid, b.uuid])
   app.clock.forward(1)
-  const merged = await like(who, [b.uuid, c.uuid, c.uuid.toUpperCase(), '00000000-0000-0000-0000-000000000000'])
+  const merged = await like(who, [
+    b.uuid,
+    c.uuid,
+    c.uuid.toUpperCase(),
+    '00000000-0000-0000-0000-000000000000',
+  ])
   assert.ok(merged.ok)
   assert.deepEqual(
     merged.data.map(({ uuid }) => uuid),
@@ -74,7 +79,11 @@ test('nobody likes more than the limit, not even from two devices at once', asyn
     insert into likes (user_id, shop_id, created_at) select ${user.id}::bigint, id, now() from made`)
   const shops = [await makeShop(app), await makeShop(app), await makeShop(app)]
   const answers = await Promise.all(shops.map(({ uuid }) => like(who, [uuid])))
-  assert.deepEqual(answers.map((answer) => (answer.ok ? 'liked' : answer.code)).sort(), ['like_limit', 'like_limit', 'liked'])
+  assert.deepEqual(answers.map((answer) => (answer.ok ? 'liked' : answer.code)).sort(), [
+    'like_limit',
+    'like_limit',
+    'liked',
+  ])
   assert.equal((await liked(who)).length, MOST_LIKES)
 })
 

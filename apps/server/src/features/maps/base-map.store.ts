@@ -1,12 +1,19 @@
 import { type Queries, sql } from '../../database/database.ts'
 
-export type MapFeature = { kind: string; name: string | null; class: string | null; points: number[][] }
+export type MapFeature = {
+  kind: string
+  name: string | null
+  class: string | null
+  points: number[][]
+}
 
 export const baseMapFeatures = (queries: Queries): Promise<MapFeature[]> =>
   queries.rows<MapFeature>(sql`select kind, name, class, points from base_map order by id`)
 
 /** Whom imported places and streets come from, as their licences ask; nothing where all of it is our own drawing. */
 export async function dataAttribution(queries: Queries): Promise<string> {
-  const row = await queries.row<{ value: string }>(sql`select value from settings where key = 'data_attribution'`)
+  const row = await queries.row<{ value: string }>(
+    sql`select value from settings where key = 'data_attribution'`,
+  )
   return row?.value ?? ''
 }

@@ -9,7 +9,8 @@ const OUR_OWN: MapTiles = { url: undefined, attribution: '' }
 
 export const mapsRoutes = (deps: Deps, tiles: MapTiles = OUR_OWN): Route[] => [
   read(searchAddresses, ({ query: { search, latitude, longitude }, lang }) => {
-    const near = latitude === undefined || longitude === undefined ? undefined : { latitude, longitude }
+    const near =
+      latitude === undefined || longitude === undefined ? undefined : { latitude, longitude }
     return searchPlaces(deps, { search, near, lang })
   }),
   read(reverseGeocode, async ({ query: { latitude, longitude }, lang }) => ({

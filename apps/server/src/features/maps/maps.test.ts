@@ -16,7 +16,13 @@ const app = await startTestApp({
       <A extends unknown[], R>(call: (...given: A) => Promise<R>) =>
       (...given: A) =>
         broken ? Promise.reject(new Error('the maps service answered 500')) : call(...given)
-    return { maps: { search: orBroken(maps.search), reverse: orBroken(maps.reverse), distance: maps.distance } satisfies Maps }
+    return {
+      maps: {
+        search: orBroken(maps.search),
+        reverse: orBroken(maps.reverse),
+        distance: maps.distance,
+      } satisfies Maps,
+    }
   },
 })
 after(app.close)
@@ -24,7 +30,13 @@ const { database } = app.deps
 const save = (places: [string, number, number][]) =>
   savePlaces(
     database,
-    places.map(([address, latitude, longitude]) => ({ source: 'test', sourceKey: address, address, latitude, longitude })),
+    places.map(([address, latitude, longitude]) => ({
+      source: 'test',
+      sourceKey: address,
+      address,
+      latitude,
+      longitude,
+    })),
   )
 await save(WORLD.map(({ address, location }) => [address, location.latitude, location.longitude]))
 testMaps('gazetteer', async () => app.deps.maps)
@@ -49,12 +61,22 @@ test('short and long street words, any case, find the same door', async () => {
     assert.equal((await search(text))[0], '1610 U STREET NW')
 })
 test('a house number that nobody has finds the doors next to it', async () => {
-  assert.deepEqual((await search('1604 U St NW')).slice(0, 3), ['1602 U STREET NW', '1600 U STREET NW', '1610 U STREET NW'])
+  assert.deepEqual((await search('1604 U St NW')).slice(0, 3), [
+    '1602 U STREET NW',
+    '1600 U STREET NW',
+    '1610 U STREET NW',
+  ])
 })
 test('a street without a number gives its doors, the nearest to the point first', async () => {
   assert.equal((await search('u street')).at(0), '1600 U STREET NW')
-  assert.equal((await search('u street', { latitude: 38.87, longitude: -76.98 })).at(0), '1610 U STREET SE')
-  assert.equal((await search('u street', {})).filter((address) => address.includes('U STREET')).length, 4)
+  assert.equal(
+    (await search('u street', { latitude: 38.87, longitude: -76.98 })).at(0),
+    '1610 U STREET SE',
+  )
+  assert.equal(
+    (await search('u street', {})).filter((address) => address.includes('U STREET')).length,
+    4,
+  )
 })
 test('a street whose name is a number is found by it, with a house number and without, before it is typed to its end too', async () => {
   await save([
@@ -64,8 +86,13 @@ test('a street whose name is a number is found by it, with a house number and wi
   ])
   const fourteenth = ['1563 14TH STREET NW', '1666 14TH STREET NW']
   for (const text of ['14', '14th', '14th st', '14TH Street N.W.'])
-    assert.deepEqual((await search(text)).filter((address) => /\d 14TH/.test(address)).sort(), fourteenth, text)
-  for (const text of ['14th st', '1600 14', '1600 14th st']) assert.match((await search(text))[0] ?? '', / 14TH/, text)
+    assert.deepEqual(
+      (await search(text)).filter((address) => /\d 14TH/.test(address)).sort(),
+      fourteenth,
+      text,
+    )
+  for (const text of ['14th st', '1600 14', '1600 14th st'])
+    assert.match((await search(text))[0] ?? '', / 14TH/, text)
 })
 test('a street that is not there is not another one for being a street as well', async () => {
   assert.deepEqual(await search('1411 Q St'), [])
@@ -79,11 +106,18 @@ test('typing errors are forgiven, the house number still counts', async () => {
   assert.equal((await search('1629 Conecticut Avenu', center))[0], WORLD[0]?.address)
 })
 test('signs of pattern languages are letters like others', async () => {
-  for (const text of ['%', '_', '1_10 U', "' or 1=1", '\\', '%u street%']) assert.ok(Array.isArray(await search(text)))
+  for (const text of ['%', '_', '1_10 U', "' or 1=1", '\\', '%u street%'])
+    assert.ok(Array.isArray(await search(text)))
   assert.deepEqual(await search('%%%%'), [])
 })
 test('at most eight are answered', async () => {
-  await save(Array.from({ length: 30 }, (_, number): [string, number, number] => [`${number + 1} LONG ROAD NE`, 38.9, -77 + number / 1000]))
+  await save(
+    Array.from({ length: 30 }, (_, number): [string, number, number] => [
+      `${number + 1} LONG ROAD NE`,
+      38.9,
+      -77 + number / 1000,
+    ]),
+  )
   assert.equal((await search('long road')).length, 8)
 })
 test('saving the same places again changes nothing', async () => {
@@ -117,11 +151,21 @@ test('a search that would read the whole gazetteer uses its indexes', async () =
     from generate_series(1, 20000) n`)
   await app.rows(sql`analyze places`)
   const plan = async (query: string) =>
-    (await database.pool.query<{ 'QUERY PLAN': string }>(`explain ${query}`)).rows.map((row) => row['QUERY PLAN']).join('\n')
+    (await database.pool.query<{ 'QUERY PLAN': string }>(`explain ${query}`)).rows
+      .map((row) => row['QUERY PLAN'])
+      .join('\n')
   assert.match(await plan(`select 1 from places where folded like '1610 u st%'`), /Index/)
   assert.match(await plan(`select 1 from places where street like 'u street%'`), /Index/)
-  assert.match(await plan(`select 1 from places where 'conecticut avenu' <% street`), /places_street_like/)
-  assert.match(await plan('select 1 from places order by point(longitude, latitude) <-> point(-77, 38.9) limit 50'), /places_point/)
+  assert.match(
+    await plan(`select 1 from places where 'conecticut avenu' <% street`),
+    /places_street_like/,
+  )
+  assert.match(
+    await plan(
+      'select 1 from places order by point(longitude, latitude) <-> point(-77, 38.9) limit 50',
+    ),
+    /places_point/,
+  )
 })
 
 test('the base map comes once; who has it is told so', async () => {
@@ -140,7 +184,10 @@ test('the base map comes once; who has it is told so', async () => {
       ],
     },
   ])
-  const again = await app.http.inject({ url: '/api/v1/rest/maps/base', headers: { 'if-none-match': first.headers['etag'] } })
+  const again = await app.http.inject({
+    url: '/api/v1/rest/maps/base',
+    headers: { 'if-none-match': first.headers['etag'] },
+  })
   assert.equal(again.statusCode, 304)
 })
 
@@ -151,6 +198,8 @@ test('a map names whom imported data comes from, and nobody while all of it is o
     return answer.data.attribution
   }
   assert.equal(await attribution(), '')
-  await app.deps.database.run(sql`insert into settings (key, value) values ('data_attribution', 'DC GIS / Open Data DC')`)
+  await app.deps.database.run(
+    sql`insert into settings (key, value) values ('data_attribution', 'DC GIS / Open Data DC')`,
+  )
   assert.equal(await attribution(), 'DC GIS / Open Data DC')
 })

@@ -3,7 +3,10 @@ import { type Database, type Queries, type Sql, join, raw, sql } from '../../dat
 import { foldAddress, foldTyped, ownName, streetOf } from '@hawker/domain/fold-address'
 
 type Row = { address: string; latitude: number; longitude: number }
-const found = ({ address, latitude, longitude }: Row): FoundPlace => ({ address, location: { latitude, longitude } })
+const found = ({ address, latitude, longitude }: Row): FoundPlace => ({
+  address,
+  location: { latitude, longitude },
+})
 
 /** Short of two signs everything would fit. */
 const SHORTEST = 2
@@ -29,19 +32,28 @@ const startsLike = (column: 'folded' | 'street', starts: readonly string[]): Sql
  * Addresses for what was typed, best first: those that begin so; then the same street, the nearest house numbers first; then streets that sound
  * alike, for typing errors. Within each the nearest to the point first.
  */
-export async function findPlaces(database: Database, text: string, near: Point | undefined, most: number): Promise<FoundPlace[]> {
+export async function findPlaces(
+  database: Database,
+  text: string,
+  near: Point | undefined,
+  most: number,
+): Promise<FoundPlace[]> {
   const typed = foldTyped(text)
   if ((typed.at(-1)?.length ?? 0) < SHORTEST) return []
   const places = new Map<string, FoundPlace>()
   const look = async (queries: Queries, condition: Sql, order: readonly Sql[]) => {
     const rows = await queries.rows<Row>(sql`
       select address, latitude, longitude from places where ${condition} order by ${join(order)}, address limit ${CANDIDATES}`)
-    for (const row of rows) if (places.size < most && !places.has(row.address)) places.set(row.address, found(row))
+    for (const row of rows)
+      if (places.size < most && !places.has(row.address)) places.set(row.address, found(row))
   }
   await look(database, startsLike('folded', typed), [away(near)])
   const streets = typed.map(streetOf).filter((words) => words.length >= SHORTEST)
   const house = /^\d{1,6}(?= )/.exec(typed[0] ?? '')?.[0]
-  const nextDoors = [...(house ? [sql`coalesce(abs(house - ${Number(house)}::int), 1000000)`] : []), away(near)]
+  const nextDoors = [
+    ...(house ? [sql`coalesce(abs(house - ${Number(house)}::int), 1000000)`] : []),
+    away(near),
+  ]
   const [street] = streets
   if (street === undefined) return [...places.values()]
   if (places.size < most) await look(database, startsLike('street', streets), nextDoors)
@@ -49,7 +61,9 @@ export async function findPlaces(database: Database, text: string, near: Point |
   if (places.size < most && ownName(street).length >= SHORTEST_ALIKE) {
     await database.transaction(async (tx) => {
       // The operator that the index serves reads its threshold from here; the usual 0.6 does not forgive two letters changed about.
-      await tx.run(sql`select set_config('pg_trgm.word_similarity_threshold', ${String(ALIKE)}, true)`)
+      await tx.run(
+        sql`select set_config('pg_trgm.word_similarity_threshold', ${String(ALIKE)}, true)`,
+      )
       const alike = sql`round(word_similarity(${street}::text, street)::numeric, 1) desc`
       await look(tx, sql`${street}::text <% street`, [alike, ...nextDoors])
     })
@@ -58,7 +72,10 @@ export async function findPlaces(database: Database, text: string, near: Point |
 }
 
 /** The few addresses nearest to a point, in no order. */
-export const placesAround = async (queries: Queries, { latitude, longitude }: Point): Promise<FoundPlace[]> =>
+export const placesAround = async (
+  queries: Queries,
+  { latitude, longitude }: Point,
+): Promise<FoundPlace[]> =>
   (
     await queries.rows<Row>(sql`
       select address, latitude, longitude from places
@@ -67,11 +84,18 @@ export const placesAround = async (queries: Queries, { latitude, longitude }: Po
 
 /** What the gazetteer adapter looks into. */
 export const placeSource = (database: Database) => ({
-  find: (text: string, near: Point | undefined, most: number) => findPlaces(database, text, near, most),
+  find: (text: string, near: Point | undefined, most: number) =>
+    findPlaces(database, text, near, most),
   around: (point: Point) => placesAround(database, point),
 })
 
-export type NewPlace = { source: string; sourceKey: string; address: string; latitude: number; longitude: number }
+export type NewPlace = {
+  source: string
+  sourceKey: string
+  address: string
+  latitude: number
+  longitude: number
+}
 
 /** Adds addresses to the gazetteer, or replaces those of the same source and key. Says how many changed. */
 export const savePlaces = (queries: Queries, places: readonly NewPlace[]): Promise<number> =>

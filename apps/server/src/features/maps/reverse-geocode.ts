@@ -4,7 +4,11 @@ import type { Maps, Point } from '../../adapters/maps/port.ts'
 const NOT_FOUND = 'not found'
 
 /** The address of a point; "not found" where there is none within 500 m, and when the maps service fails. */
-export async function addressOf({ maps }: { maps: Maps }, point: Point, lang: string): Promise<string> {
+export async function addressOf(
+  { maps }: { maps: Maps },
+  point: Point,
+  lang: string,
+): Promise<string> {
   try {
     return (await maps.reverse(point, lang)) ?? NOT_FOUND
   } catch {

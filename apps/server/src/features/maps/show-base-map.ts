@@ -5,8 +5,14 @@ import { type MapFeature, baseMapFeatures, dataAttribution } from './base-map.st
 export type MapTiles = { url: string | undefined; attribution: string }
 export type BaseMap = { features: MapFeature[]; tiles: MapTiles }
 
-export async function baseMap({ database }: { database: Database }, tiles: MapTiles): Promise<BaseMap> {
+export async function baseMap(
+  { database }: { database: Database },
+  tiles: MapTiles,
+): Promise<BaseMap> {
   if (tiles.url) return { features: [], tiles }
-  const [features, attribution] = await Promise.all([baseMapFeatures(database), dataAttribution(database)])
+  const [features, attribution] = await Promise.all([
+    baseMapFeatures(database),
+    dataAttribution(database),
+  ])
   return { features, tiles: { ...tiles, attribution } }
 }

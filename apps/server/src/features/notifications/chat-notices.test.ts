@@ -10,7 +10,10 @@ import { notificationListeners, notificationRoutes } from './index.ts'
 
 let app: TestApp
 before(async () => {
-  app = await startTestApp({ routes: (deps) => [...chatRoutes(deps), ...notificationRoutes(deps)], listeners: notificationListeners })
+  app = await startTestApp({
+    routes: (deps) => [...chatRoutes(deps), ...notificationRoutes(deps)],
+    listeners: notificationListeners,
+  })
 })
 after(() => app?.close())
 
@@ -26,14 +29,25 @@ const read = (person: Person, id: number, lastId: number, as: 'user' | 'delivery
 async function toldOf(person: Person) {
   const answer = await app.as(person)('listNotifications', { query: {} })
   assert.ok(answer.ok)
-  return answer.data.map((row) => ({ title: row.title, body: row.body, unread: row.read_at === null, page: pageOfNotification(row) }))
+  return answer.data.map((row) => ({
+    title: row.title,
+    body: row.body,
+    unread: row.read_at === null,
+    page: pageOfNotification(row),
+  }))
 }
 async function withCourier() {
-  const [user, driver] = [await app.makeUser({ firstname: 'Amina' }), await app.makeUser({ firstname: 'Dan', roles: ['driver'] })]
+  const [user, driver] = [
+    await app.makeUser({ firstname: 'Amina' }),
+    await app.makeUser({ firstname: 'Dan', roles: ['driver'] }),
+  ]
   const order = await makeOrder(app, { userId: user.id, status: 'on_a_way', driverId: driver.id })
   await app.work()
   await app.rows(sql`delete from notifications`)
-  const opened = await app.as(user)('openChat', { query: {}, body: { role: 'deliveryman', order_id: order.id } })
+  const opened = await app.as(user)('openChat', {
+    query: {},
+    body: { role: 'deliveryman', order_id: order.id },
+  })
   assert.ok(opened.ok)
   return { user, driver, order, chatId: opened.data.id }
 }

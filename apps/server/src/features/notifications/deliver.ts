@@ -18,17 +18,26 @@ export async function deliverDue(deps: Deps, due: Due): Promise<void> {
   if (!taken) return
   const { reader, ids } = taken
   const unread = await findUnread(database, due.userId, ids, reader.locale)
-  if (unread.length > 0) await (due.channel === 'email' ? mailTo : pushTo)(deps, due.userId, reader, unread)
+  if (unread.length > 0)
+    await (due.channel === 'email' ? mailTo : pushTo)(deps, due.userId, reader, unread)
   await forget(database, due, ids)
 }
 
-async function take(tx: Tx, { clock }: Deps, due: Due): Promise<{ reader: Reader; ids: number[] } | undefined> {
+async function take(
+  tx: Tx,
+  { clock }: Deps,
+  due: Due,
+): Promise<{ reader: Reader; ids: number[] } | undefined> {
   const reader = await lockReader(tx, due.userId)
   if (!reader) return undefined
   const now = clock.now()
   const quiet = reader.quietHours && quietUntil(reader.quietHours, now.getTime())
-  if (quiet !== undefined) await putOff(tx, due, new Date(quiet), due.channel === 'email' ? 'all' : 'not urgent')
-  const nextMail = due.channel === 'email' && reader.mailedAt ? new Date(reader.mailedAt.getTime() + BETWEEN_MAILS_MS) : undefined
+  if (quiet !== undefined)
+    await putOff(tx, due, new Date(quiet), due.channel === 'email' ? 'all' : 'not urgent')
+  const nextMail =
+    due.channel === 'email' && reader.mailedAt
+      ? new Date(reader.mailedAt.getTime() + BETWEEN_MAILS_MS)
+      : undefined
   if (nextMail && nextMail > now) await putOff(tx, due, nextMail, 'all')
   const ids = await takeDue(tx, due, now, new Date(now.getTime() + SENDING_MS))
   return ids.length > 0 ? { reader, ids } : undefined

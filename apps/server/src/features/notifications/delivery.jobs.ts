@@ -9,7 +9,10 @@ const MOST_TRIES = 12
 
 /** A push goes at once; the sweep sends what waited: mails, what quiet hours held back, and what failed. */
 export const notificationJobs = (deps: Deps): Job[] => [
-  { name: 'deliver_notifications', work: ({ user_id: userId }) => deliverDue(deps, { userId: Number(userId), channel: 'push' }) },
+  {
+    name: 'deliver_notifications',
+    work: ({ user_id: userId }) => deliverDue(deps, { userId: Number(userId), channel: 'push' }),
+  },
 ]
 
 export const notificationSweeps = (deps: Deps): Sweep[] => [
@@ -18,7 +21,9 @@ export const notificationSweeps = (deps: Deps): Sweep[] => [
     everyMs: SWEEP_MS,
     sweep: async () => {
       await forgetHopeless(deps.database, MOST_TRIES)
-      await workThrough(await peopleWithDue(deps.database, deps.clock.now()), (due) => deliverDue(deps, due))
+      await workThrough(await peopleWithDue(deps.database, deps.clock.now()), (due) =>
+        deliverDue(deps, due),
+      )
     },
   },
 ]

@@ -21,8 +21,16 @@ export type Reader = {
 
 /** How somebody wants to be told, locked: two workers do not send the same thing. Undefined while another one does. */
 export async function lockReader(tx: Tx, userId: number): Promise<Reader | undefined> {
-  await tx.run(sql`insert into notification_settings (user_id) values (${userId}) on conflict do nothing`)
-  const row = await tx.row<Omit<Reader, 'quietHours'> & { from: number | null; until: number | null; timeZone: string | null }>(sql`
+  await tx.run(
+    sql`insert into notification_settings (user_id) values (${userId}) on conflict do nothing`,
+  )
+  const row = await tx.row<
+    Omit<Reader, 'quietHours'> & {
+      from: number | null
+      until: number | null
+      timeZone: string | null
+    }
+  >(sql`
     select coalesce(s.locale, (select locale from languages where is_default), 'en') as locale, u.email,
       u.email_verified_at is not null as "emailVerified", s.unsubscribe_key as "unsubscribeKey", s.mailed_at as "mailedAt",
       s.quiet_from as from, s.quiet_until as until, s.time_zone as "timeZone"
@@ -31,17 +39,31 @@ export async function lockReader(tx: Tx, userId: number): Promise<Reader | undef
     for update of s skip locked`)
   if (!row) return undefined
   const { from, until, timeZone, ...reader } = row
-  return { ...reader, quietHours: from === null || until === null ? undefined : { from, until, timeZone: timeZone ?? 'UTC' } }
+  return {
+    ...reader,
+    quietHours:
+      from === null || until === null ? undefined : { from, until, timeZone: timeZone ?? 'UTC' },
+  }
 }
 
 /** Puts off what need not be told now. */
-export const putOff = (tx: Tx, { userId, channel }: Due, until: Date, which: 'all' | 'not urgent'): Promise<number> =>
+export const putOff = (
+  tx: Tx,
+  { userId, channel }: Due,
+  until: Date,
+  which: 'all' | 'not urgent',
+): Promise<number> =>
   tx.run(sql`
     update notification_deliveries set due_at = ${until}
     where user_id = ${userId} and channel = ${channel} and due_at < ${until} and (${which === 'all'}::boolean or not urgent)`)
 
 /** What waits for somebody by one channel, if any of it is due: taken until `again`, by when it is sent and gone, or it is tried again. */
-export const takeDue = async (tx: Tx, { userId, channel }: Due, now: Date, again: Date): Promise<number[]> =>
+export const takeDue = async (
+  tx: Tx,
+  { userId, channel }: Due,
+  now: Date,
+  again: Date,
+): Promise<number[]> =>
   (
     await tx.rows<{ id: number }>(sql`
       update notification_deliveries d set due_at = ${again}, tries = tries + 1
@@ -52,7 +74,11 @@ export const takeDue = async (tx: Tx, { userId, channel }: Due, now: Date, again
       returning notification_id as id`)
   ).map(({ id }) => id)
 
-export const forget = (queries: Queries, { userId, channel }: Due, ids: readonly number[]): Promise<number> =>
+export const forget = (
+  queries: Queries,
+  { userId, channel }: Due,
+  ids: readonly number[],
+): Promise<number> =>
   queries.run(sql`
     delete from notification_deliveries where user_id = ${userId} and channel = ${channel} and notification_id = any(${[...ids]}::bigint[])`)
 

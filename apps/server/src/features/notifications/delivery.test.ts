@@ -6,7 +6,12 @@ import { sql } from '../../database/database.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { makeOrder } from '../../testing/make-order.ts'
 import { type NewNotification, notifyEverybody, notifyPeople } from './notification.store.ts'
-import { notificationJobs, notificationRoutes, notificationSweeps, unsubscribePages } from './index.ts'
+import {
+  notificationJobs,
+  notificationRoutes,
+  notificationSweeps,
+  unsubscribePages,
+} from './index.ts'
 
 const mails: Mail[] = []
 const pushes: { target: PushTarget; message: PushMessage }[] = []
@@ -52,7 +57,13 @@ type Person = Awaited<ReturnType<typeof makeReader>>
 let events = 1000
 const tell = async (person: Person, notification: Partial<NewNotification> = {}) =>
   database.transaction((tx) =>
-    notifyPeople(tx, [person.id], { type: 'status_changed', textKey: 'cooking', eventId: ++events, at: clock.now(), ...notification }),
+    notifyPeople(tx, [person.id], {
+      type: 'status_changed',
+      textKey: 'cooking',
+      eventId: ++events,
+      at: clock.now(),
+      ...notification,
+    }),
   )
 const change = async (person: Person, body: object) => {
   const answer = await app.as(person)('updateNotificationPreferences', { query: {}, body })
@@ -64,11 +75,16 @@ const keys = {
   auth: Buffer.alloc(16, 2).toString('base64url'),
 }
 const subscribe = (person: Person, name: string, more: object = {}) =>
-  app.as(person)('updateDeviceToken', { query: {}, body: { token: `https://push.example.test/${name}`, type: 'webpush', keys, ...more } })
+  app.as(person)('updateDeviceToken', {
+    query: {},
+    body: { token: `https://push.example.test/${name}`, type: 'webpush', keys, ...more },
+  })
 const waiting = async (person: Person) =>
-  (await app.rows<{ channel: string }>(sql`select channel from notification_deliveries where user_id = ${person.id} order by channel`)).map(
-    ({ channel }) => channel,
-  )
+  (
+    await app.rows<{ channel: string }>(
+      sql`select channel from notification_deliveries where user_id = ${person.id} order by channel`,
+    )
+  ).map(({ channel }) => channel)
 
 test('what is still unread after ten minutes is mailed, in the language the reader spoke last, with a way out', async () => {
   const person = await makeReader()
@@ -122,7 +138,14 @@ test('nobody is mailed at an address that was not proven, nor news without askin
   const [unproven, quiet, keen] = [await app.makeUser(), await makeReader(), await makeReader()]
   await change(keen, { marketing: true })
   await tell(unproven)
-  await database.transaction((tx) => notifyEverybody(tx, { type: 'news_publish', textKey: 'news', eventId: ++events, at: clock.now() }))
+  await database.transaction((tx) =>
+    notifyEverybody(tx, {
+      type: 'news_publish',
+      textKey: 'news',
+      eventId: ++events,
+      at: clock.now(),
+    }),
+  )
   clock.forward(10 * MINUTE)
   await app.work()
   assert.deepEqual(
@@ -134,7 +157,9 @@ test('nobody is mailed at an address that was not proven, nor news without askin
 
 test('a channel that was turned off stays silent; in the app that means no count, and the row is there to be read', async () => {
   const person = await makeReader()
-  const before = await change(person, { types: [{ type: 'status_changed', email: false, in_app: false }] })
+  const before = await change(person, {
+    types: [{ type: 'status_changed', email: false, in_app: false }],
+  })
   assert.deepEqual(
     before.types.find(({ type }) => type === 'status_changed'),
     { type: 'status_changed', in_app: false, email: false, push: true },
@@ -148,8 +173,9 @@ test('a channel that was turned off stays silent; in the app that means no count
   await app.work()
   assert.equal(mails.length, 0)
   assert.equal(
-    (await change(person, { types: [{ type: 'status_changed', in_app: true }] })).types.find(({ type }) => type === 'status_changed')
-      ?.email,
+    (await change(person, { types: [{ type: 'status_changed', in_app: true }] })).types.find(
+      ({ type }) => type === 'status_changed',
+    )?.email,
     false,
   )
 })
@@ -162,10 +188,16 @@ test('a push goes at once, to every browser of theirs; one that is gone is forgo
   await tell(person, { orderId: order.id })
   await app.work()
   assert.deepEqual(
-    pushes.map(({ target, message }) => [target.endpoint, message.topic, JSON.parse(message.payload).url]),
+    pushes.map(({ target, message }) => [
+      target.endpoint,
+      message.topic,
+      JSON.parse(message.payload).url,
+    ]),
     [['https://push.example.test/laptop', `order-${order.id}`, `/orders/${order.id}`]],
   )
-  const left = await app.rows<{ token: string }>(sql`select token from device_tokens where user_id = ${person.id}`)
+  const left = await app.rows<{ token: string }>(
+    sql`select token from device_tokens where user_id = ${person.id}`,
+  )
   assert.deepEqual(left, [{ token: 'https://push.example.test/laptop' }])
 })
 
@@ -174,9 +206,19 @@ test('in quiet hours only what is at the door is told; the morning brings the re
   await subscribe(person, 'night')
   // The clock of tests begins at 17:00 UTC on 21 November; by now it is a little later.
   const minutes = clock.now().getUTCHours() * 60 + clock.now().getUTCMinutes()
-  const wall = (at: number) => `${String(Math.floor((at % 1440) / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`
-  await change(person, { time_zone: 'UTC', quiet_hours: { from: wall(minutes + 1439), until: wall(minutes + 120) } })
-  const [door, ...rest] = [await makeOrder(app), await makeOrder(app), await makeOrder(app), await makeOrder(app), await makeOrder(app)]
+  const wall = (at: number) =>
+    `${String(Math.floor((at % 1440) / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`
+  await change(person, {
+    time_zone: 'UTC',
+    quiet_hours: { from: wall(minutes + 1439), until: wall(minutes + 120) },
+  })
+  const [door, ...rest] = [
+    await makeOrder(app),
+    await makeOrder(app),
+    await makeOrder(app),
+    await makeOrder(app),
+    await makeOrder(app),
+  ]
   for (const order of rest) await tell(person, { orderId: order.id })
   await tell(person, { textKey: 'on_a_way', orderId: door.id })
   await app.work()
@@ -226,18 +268,26 @@ test('two workers send one mail', async () => {
 test('the way out of mails needs no sign-in, works for mail programs, and says nothing about keys that are nobody’s', async () => {
   const person = await makeReader()
   await change(person, {})
-  const [row] = await app.rows<{ key: string }>(sql`select unsubscribe_key as key from notification_settings where user_id = ${person.id}`)
+  const [row] = await app.rows<{ key: string }>(
+    sql`select unsubscribe_key as key from notification_settings where user_id = ${person.id}`,
+  )
   const key = row?.key ?? ''
   const guest = app.as(undefined)
   await tell(person)
   for (const asked of [key, '01890000-0000-7000-8000-000000000000']) {
-    const answer = await guest('unsubscribe', { query: {}, body: { key: asked, type: 'status_changed' } })
+    const answer = await guest('unsubscribe', {
+      query: {},
+      body: { key: asked, type: 'status_changed' },
+    })
     assert.ok(answer.ok)
     assert.deepEqual(answer.data, {})
   }
   assert.deepEqual(await waiting(person), [])
-  const emails = async () => (await change(person, {})).types.filter(({ email }) => email).map(({ type }) => type)
-  assert.ok(!(await emails()).includes('status_changed') && (await emails()).includes('order_refunded'))
+  const emails = async () =>
+    (await change(person, {})).types.filter(({ email }) => email).map(({ type }) => type)
+  assert.ok(
+    !(await emails()).includes('status_changed') && (await emails()).includes('order_refunded'),
+  )
   const { default: Fastify } = await import('fastify')
   const pages = Fastify()
   unsubscribePages(pages, app.deps)
@@ -259,7 +309,10 @@ test('a browser belongs to who signed in on it last, and goes with its session',
   await app.work()
   assert.equal(pushes.length, 0)
   await app.rows(sql`delete from sessions where user_id = ${second.id}`)
-  assert.deepEqual(await app.rows(sql`select id from device_tokens where token like '%/shared'`), [])
+  assert.deepEqual(
+    await app.rows(sql`select id from device_tokens where token like '%/shared'`),
+    [],
+  )
 })
 
 test('a push service that is not on the internet, keys that are none, and a zone that is nowhere are refused beside their field', async () => {
@@ -268,9 +321,20 @@ test('a push service that is not on the internet, keys that are none, and a zone
     const got = await answer
     return got.ok ? [] : Object.keys(got.errors)
   }
-  assert.deepEqual(await refused(subscribe(person, 'x', { token: 'https://169.254.169.254/latest' })), ['token'])
-  assert.deepEqual(await refused(subscribe(person, 'x', { keys: { ...keys, p256dh: 'AAAA' } })), ['keys'])
-  assert.deepEqual(await refused(app.as(person)('updateNotificationPreferences', { query: {}, body: { time_zone: 'Mars/Olympus' } })), [
-    'time_zone',
+  assert.deepEqual(
+    await refused(subscribe(person, 'x', { token: 'https://169.254.169.254/latest' })),
+    ['token'],
+  )
+  assert.deepEqual(await refused(subscribe(person, 'x', { keys: { ...keys, p256dh: 'AAAA' } })), [
+    'keys',
   ])
+  assert.deepEqual(
+    await refused(
+      app.as(person)('updateNotificationPreferences', {
+        query: {},
+        body: { time_zone: 'Mars/Olympus' },
+      }),
+    ),
+    ['time_zone'],
+  )
 })

@@ -2,11 +2,21 @@ import type { PushTarget } from '../../adapters/push/port.ts'
 import { type Queries, type Tx, sql } from '../../database/database.ts'
 
 export type DeviceType = 'webpush' | 'fcm' | 'apns'
-export type Device = { type: DeviceType; token: string; p256dh: string | undefined; auth: string | undefined }
+export type Device = {
+  type: DeviceType
+  token: string
+  p256dh: string | undefined
+  auth: string | undefined
+}
 const MOST_DEVICES = 20
 
 /** A device belongs to who is signed in on it now, and to that session. The oldest of too many are forgotten. */
-export async function keepDevice(tx: Tx, owner: { userId: number; sessionId: number }, device: Device, now: Date): Promise<void> {
+export async function keepDevice(
+  tx: Tx,
+  owner: { userId: number; sessionId: number },
+  device: Device,
+  now: Date,
+): Promise<void> {
   await tx.run(sql`
     insert into device_tokens (user_id, session_id, type, token, p256dh, auth, created_at)
     values (${owner.userId}, ${owner.sessionId}, ${device.type}, ${device.token}, ${device.p256dh ?? null}, ${device.auth ?? null}, ${now})
@@ -21,8 +31,12 @@ export const forgetDevice = (tx: Tx, userId: number, token: string): Promise<num
   tx.run(sql`delete from device_tokens where user_id = ${userId} and token = ${token}`)
 
 /** Only those that we can tell something: for Firebase and Apple another sender is needed. */
-export const devicesOf = (queries: Queries, userId: number): Promise<(PushTarget & { id: number })[]> =>
+export const devicesOf = (
+  queries: Queries,
+  userId: number,
+): Promise<(PushTarget & { id: number })[]> =>
   queries.rows<PushTarget & { id: number }>(sql`
     select id, token as endpoint, p256dh, auth from device_tokens where user_id = ${userId} and type = 'webpush' order by id`)
 
-export const deleteDevice = (queries: Queries, id: number): Promise<number> => queries.run(sql`delete from device_tokens where id = ${id}`)
+export const deleteDevice = (queries: Queries, id: number): Promise<number> =>
+  queries.run(sql`delete from device_tokens where id = ${id}`)

@@ -6,7 +6,12 @@ import { type TestApp, startTestApp } from '../../testing/test-app.ts'
 import { cartRoutes, cartSweeps } from '../carts/index.ts'
 import { groupRoutes, groupSweeps } from '../group-orders/index.ts'
 import { moveOrder, orderJobs, orderListeners, orderRoutes, orderSweeps } from '../orders/index.ts'
-import { paymentRequestJobs, paymentRequestListeners, paymentRequestRoutes, paymentRequestSweeps } from '../payment-requests/index.ts'
+import {
+  paymentRequestJobs,
+  paymentRequestListeners,
+  paymentRequestRoutes,
+  paymentRequestSweeps,
+} from '../payment-requests/index.ts'
 import { transfer } from '../wallet/index.ts'
 import { notificationListeners, notificationRoutes } from './index.ts'
 
@@ -20,9 +25,18 @@ before(async () => {
       ...paymentRequestRoutes(deps),
       ...notificationRoutes(deps),
     ],
-    listeners: (deps) => [...orderListeners(deps), ...paymentRequestListeners(), ...notificationListeners(deps)],
+    listeners: (deps) => [
+      ...orderListeners(deps),
+      ...paymentRequestListeners(),
+      ...notificationListeners(deps),
+    ],
     jobs: (deps) => [...orderJobs(deps), ...paymentRequestJobs(deps)],
-    sweeps: (deps) => [...cartSweeps(deps), ...groupSweeps(deps), ...orderSweeps(deps), ...paymentRequestSweeps(deps)],
+    sweeps: (deps) => [
+      ...cartSweeps(deps),
+      ...groupSweeps(deps),
+      ...orderSweeps(deps),
+      ...paymentRequestSweeps(deps),
+    ],
   })
 })
 after(() => app?.close())
@@ -32,7 +46,10 @@ const worked = async () => {
   for (let round = 0; round < 3; round += 1) await app.work()
 }
 /** What somebody was told, oldest first, in their language. */
-async function told(person: Person, lang = 'en'): Promise<{ type: string; title: string; url: string | null }[]> {
+async function told(
+  person: Person,
+  lang = 'en',
+): Promise<{ type: string; title: string; url: string | null }[]> {
   await worked()
   const url = `/api/v1/dashboard/notifications?perPage=50&sort=asc&lang=${lang}`
   const answer = await app.http.inject({ url, headers: { authorization: person.token } })
@@ -41,30 +58,48 @@ async function told(person: Person, lang = 'en'): Promise<{ type: string; title:
     .filter(({ type }) => type === 'group_update' || type === 'payment_request')
     .map(({ type, title, url: where }) => ({ type, title, url: where }))
 }
-const titles = async (person: Person, lang?: string) => (await told(person, lang)).map(({ title }) => title)
+const titles = async (person: Person, lang?: string) =>
+  (await told(person, lang)).map(({ title }) => title)
 
 async function group(deadlineS?: number) {
   const shop = await makeShop(app, { products: [{ price: 500 }] })
-  const [host, friend] = [await app.makeUser({ firstname: 'Olga' }), await app.makeUser({ firstname: 'Farid' })]
+  const [host, friend] = [
+    await app.makeUser({ firstname: 'Olga' }),
+    await app.makeUser({ firstname: 'Farid' }),
+  ]
   const client = app.as(host)
   const cart = await client('createCart', {
     query: {},
-    body: { shop_id: shop.id, products: [{ stock_id: shop.products[0]?.stockId ?? 0, quantity: 1 }] },
+    body: {
+      shop_id: shop.id,
+      products: [{ stock_id: shop.products[0]?.stockId ?? 0, quantity: 1 }],
+    },
   })
   assert.ok(cart.ok)
   const { id } = cart.data
-  const deadline_at = deadlineS === undefined ? null : new Date(app.clock.now().getTime() + deadlineS * 1000).toISOString()
-  const made = await client('setGroup', { params: { id }, query: {}, body: { group_settings: { payment_mode: 'owner', deadline_at } } })
+  const deadline_at =
+    deadlineS === undefined
+      ? null
+      : new Date(app.clock.now().getTime() + deadlineS * 1000).toISOString()
+  const made = await client('setGroup', {
+    params: { id },
+    query: {},
+    body: { group_settings: { payment_mode: 'owner', deadline_at } },
+  })
   assert.ok(made.ok)
   const token = new URL(made.data.join_url ?? '', 'http://x').searchParams.get('t') ?? ''
   const joined = await app.as(friend)('openGroupCart', { query: {}, body: { cart_id: id, token } })
-  const guest = await app.as(undefined)('openGuestGroupCart', { query: {}, body: { cart_id: id, token, name: 'Gina' } })
+  const guest = await app.as(undefined)('openGuestGroupCart', {
+    query: {},
+    body: { cart_id: id, token, name: 'Gina' },
+  })
   assert.ok(joined.ok && guest.ok)
   const partOf = (cart: typeof joined.data) => cart.user_carts.find(({ uuid }) => uuid !== null)
   return { id, host, friend, client, friends: partOf(joined.data), ginas: partOf(guest.data) }
 }
 type Group = Awaited<ReturnType<typeof group>>
-const done = (part: Group['friends']) => app.as(undefined)('toggleDone', { params: { uuid: part?.uuid ?? '' }, query: {} })
+const done = (part: Group['friends']) =>
+  app.as(undefined)('toggleDone', { params: { uuid: part?.uuid ?? '' }, query: {} })
 
 test('the organiser hears who joins, and once when all have chosen; a guest without an account is nobody to be told', async () => {
   const { id, host, friends, ginas, friend } = await group()
@@ -76,13 +111,23 @@ test('the organiser hears who joins, and once when all have chosen; a guest with
     { type: 'group_update', title: 'Gina has joined', url: `/group/${id}` },
     { type: 'group_update', title: 'Everybody has chosen', url: `/group/${id}` },
   ])
-  assert.deepEqual(await titles(host, 'es'), ['Farid se ha unido', 'Gina se ha unido', 'Todos han elegido'])
+  assert.deepEqual(await titles(host, 'es'), [
+    'Farid se ha unido',
+    'Gina se ha unido',
+    'Todos han elegido',
+  ])
   assert.deepEqual(await titles(friend), [])
 })
 
 test('who is put out, and who is locked out, hear of it; the organiser, who did it, does not', async () => {
   const one = await group()
-  assert.ok((await one.client('removeMembers', { query: { ids: [one.friends?.id ?? 0, one.ginas?.id ?? 0] } })).ok)
+  assert.ok(
+    (
+      await one.client('removeMembers', {
+        query: { ids: [one.friends?.id ?? 0, one.ginas?.id ?? 0] },
+      })
+    ).ok,
+  )
   assert.deepEqual(await titles(one.friend), ['You have been kicked from group order'])
   const other = await group()
   for (let press = 0; press < 2; press += 1) {
@@ -91,7 +136,10 @@ test('who is put out, and who is locked out, hear of it; the organiser, who did 
   }
   assert.deepEqual(await titles(other.friend), ['The group order is closed'])
   assert.ok((await other.client('deleteCart', { query: {} })).ok)
-  assert.deepEqual(await titles(other.friend), ['The group order is closed', 'Group order cancelled'])
+  assert.deepEqual(await titles(other.friend), [
+    'The group order is closed',
+    'Group order cancelled',
+  ])
   assert.deepEqual(await titles(other.host), ['Farid has joined', 'Gina has joined'])
 })
 
@@ -128,7 +176,11 @@ test('whose host pays for all hears that it is ordered; who owes a share is aske
   const [farids] = await split.requests()
   assert.ok(farids)
   const price = `$${farids.amount.toFixed(2)}`
-  assert.deepEqual((await told(split.friend)).at(-1), { type: 'payment_request', title: `Olga asks you for ${price}`, url: farids.pay_url })
+  assert.deepEqual((await told(split.friend)).at(-1), {
+    type: 'payment_request',
+    title: `Olga asks you for ${price}`,
+    url: farids.pay_url,
+  })
   await app.deps.database.transaction((tx) =>
     transfer(tx, {
       kind: 'credit',
@@ -152,7 +204,12 @@ test('whose host pays for all hears that it is ordered; who owes a share is aske
     url: `/orders/${split.order.id}`,
   })
   await app.deps.database.transaction((tx) =>
-    moveOrder(tx, app.deps, { orderId: split.order.id, to: 'cancelled', by: { actor: 'seller' }, reason: 'too_busy' }),
+    moveOrder(tx, app.deps, {
+      orderId: split.order.id,
+      to: 'cancelled',
+      by: { actor: 'seller' },
+      reason: 'too_busy',
+    }),
   )
   assert.equal((await titles(split.friend)).at(-1), `You get ${price} back`)
 })
@@ -161,7 +218,9 @@ test('the host reminds once in six hours, and nobody whom we cannot reach; who o
   const { client, friend, order, requests } = await orderTogether(app)
   app.clock.forward(31)
   await worked()
-  await app.deps.database.transaction((tx) => moveOrder(tx, app.deps, { orderId: order.id, to: 'accepted', by: { actor: 'seller' } }))
+  await app.deps.database.transaction((tx) =>
+    moveOrder(tx, app.deps, { orderId: order.id, to: 'accepted', by: { actor: 'seller' } }),
+  )
   const [farids, ginas] = await requests()
   assert.ok(farids && ginas)
   const remind = (id: number) => client('remindOfPaymentRequest', { params: { id }, query: {} })
@@ -172,7 +231,10 @@ test('the host reminds once in six hours, and nobody whom we cannot reach; who o
   const reminded = await remind(farids.id)
   assert.equal(reminded.ok && reminded.data.reminder, 'sent')
   const again = await remind(farids.id)
-  assert.deepEqual(!again.ok && [again.code, again.data], ['too_many_requests', { retry_after: 21_600 }])
+  assert.deepEqual(!again.ok && [again.code, again.data], [
+    'too_many_requests',
+    { retry_after: 21_600 },
+  ])
   app.clock.forward(21_600)
   assert.ok((await remind(farids.id)).ok)
   const reminder = `Reminder: $${farids.amount.toFixed(2)} for Olga`
@@ -181,6 +243,9 @@ test('the host reminds once in six hours, and nobody whom we cannot reach; who o
   assert.deepEqual((await titles(friend)).slice(before), [reminder, reminder, reminder])
   await worked()
   assert.equal((await titles(friend)).length, before + 3)
-  const stranger = await app.as(friend)('remindOfPaymentRequest', { params: { id: farids.id }, query: {} })
+  const stranger = await app.as(friend)('remindOfPaymentRequest', {
+    params: { id: farids.id },
+    query: {},
+  })
   assert.equal(!stranger.ok && stranger.code, 'not_found')
 })

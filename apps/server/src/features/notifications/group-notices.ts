@@ -7,13 +7,31 @@ import type { TextKey } from './text-keys.ts'
 /** What people are told of a group order that they are in. */
 export const groupNotices: EventListener[] = [
   { topic: 'group.happened', name: 'tell the people of a group order', hear: tellHappening },
-  { topic: 'group.deadline', name: 'tell the owner of a group that its time is over', hear: tellDeadline },
-  { topic: 'group.order_tried', name: 'tell the owner of a group what came of ordering for them', hear: tellTried },
-  { topic: 'order.released', name: 'tell the others of a group that it is ordered', hear: tellOrdered },
+  {
+    topic: 'group.deadline',
+    name: 'tell the owner of a group that its time is over',
+    hear: tellDeadline,
+  },
+  {
+    topic: 'group.order_tried',
+    name: 'tell the owner of a group what came of ordering for them',
+    hear: tellTried,
+  },
+  {
+    topic: 'order.released',
+    name: 'tell the others of a group that it is ordered',
+    hear: tellOrdered,
+  },
 ]
 
 type Told = { event: StoredEvent; cartId: number; group: GroupPeople }
-const tell = (tx: Tx, { event, cartId, group }: Told, userIds: readonly number[], textKey: TextKey, params: Record<string, string> = {}) =>
+const tell = (
+  tx: Tx,
+  { event, cartId, group }: Told,
+  userIds: readonly number[],
+  textKey: TextKey,
+  params: Record<string, string> = {},
+) =>
   notifyPeople(tx, userIds, {
     type: 'group_update',
     textKey,
@@ -62,7 +80,10 @@ async function tellTried(tx: Tx, event: StoredEvent): Promise<void> {
   const { order_id: orderId, payload } = event
   const told = await groupOf(tx, event)
   if (!told) return
-  if (orderId === null) return tell(tx, told, [told.group.ownerId], 'group_not_ordered', { code: String(payload['code']) })
+  if (orderId === null)
+    return tell(tx, told, [told.group.ownerId], 'group_not_ordered', {
+      code: String(payload['code']),
+    })
   await notifyPeople(tx, [told.group.ownerId], {
     type: 'group_update',
     textKey: 'group_placed',
@@ -78,5 +99,7 @@ async function tellOrdered(tx: Tx, event: StoredEvent): Promise<void> {
   const cartId = event.order_id === null ? undefined : await findGroupOfOrder(tx, event.order_id)
   const group = cartId === undefined ? undefined : await groupPeople(tx, cartId)
   if (cartId === undefined || !group || group.split) return
-  await tell(tx, { event, cartId, group }, group.memberIds, 'group_ordered', { person: group.ownerName })
+  await tell(tx, { event, cartId, group }, group.memberIds, 'group_ordered', {
+    person: group.ownerName,
+  })
 }

@@ -17,6 +17,11 @@ export async function pageForReader(
   lang: string,
   { type, page = 1, perPage = 10, sort = 'desc' }: NotificationQuery,
 ): Promise<{ rows: Notification[]; total: number }> {
-  const { rows, total } = await pageOfNotifications(database, userId, lang, { type, page, perPage, sort })
+  const { rows, total } = await pageOfNotifications(database, userId, lang, {
+    type,
+    page,
+    perPage,
+    sort,
+  })
   return { rows: rows.map((row) => notificationWire(row, lang)), total }
 }

@@ -19,7 +19,10 @@ export async function mailTo(
   const told = unread.map((stored) => notificationWire(stored, locale))
   const [only] = told.length === 1 ? told : []
   const types = new Set(told.map(({ type }) => type))
-  const stop = new URL(`/unsubscribe?key=${unsubscribeKey}${types.size === 1 ? `&type=${told[0]?.type ?? ''}` : ''}`, origin)
+  const stop = new URL(
+    `/unsubscribe?key=${unsubscribeKey}${types.size === 1 ? `&type=${told[0]?.type ?? ''}` : ''}`,
+    origin,
+  )
   stop.searchParams.set('lang', locale)
   const words = told.map((one) => wordsOf(one, origin, !only)).join('\n\n')
   await mail.send({
@@ -42,5 +45,9 @@ export async function mailTo(
 function wordsOf(notification: Notification, origin: string, withTitle: boolean): string {
   const { title, body } = notification
   const page = pageOfNotification(notification)
-  return [...(withTitle ? [title] : []), body, ...(page === null ? [] : [new URL(page, origin).href])].join('\n')
+  return [
+    ...(withTitle ? [title] : []),
+    body,
+    ...(page === null ? [] : [new URL(page, origin).href]),
+  ].join('\n')
 }

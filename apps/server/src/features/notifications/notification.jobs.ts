@@ -4,7 +4,13 @@ import type { Deps } from '../../deps.ts'
 import type { EventListener, StoredEvent } from '../../jobs/jobs.ts'
 import { applicationNotices } from './application-notices.ts'
 import { chatNotices } from './chat-notices.ts'
-import { type NotifiedOrder, findNotifiedOrder, notifyEverybody, notifyPeople, staffOf } from './notification.store.ts'
+import {
+  type NotifiedOrder,
+  findNotifiedOrder,
+  notifyEverybody,
+  notifyPeople,
+  staffOf,
+} from './notification.store.ts'
 import { groupNotices } from './group-notices.ts'
 import { priceParams } from './price-params.ts'
 import { shareNotices } from './share-notices.ts'
@@ -14,15 +20,35 @@ import { walletNotices } from './wallet-notices.ts'
 /** Who is told of what (storefront.md 3, behaviour 4.14). Hearing an event again tells nobody twice. */
 export const notificationListeners = (deps: Deps): EventListener[] => [
   { topic: 'order.released', name: 'tell the shop of a new order', hear: onOrder(tellShop) },
-  { topic: 'order.status_changed', name: 'tell the customer of a move', hear: onOrder(tellCustomer) },
-  { topic: 'order.status_changed', name: 'tell whoever works on it of a cancellation', hear: onOrder(tellWorkers) },
+  {
+    topic: 'order.status_changed',
+    name: 'tell the customer of a move',
+    hear: onOrder(tellCustomer),
+  },
+  {
+    topic: 'order.status_changed',
+    name: 'tell whoever works on it of a cancellation',
+    hear: onOrder(tellWorkers),
+  },
   { topic: 'order.changed', name: 'tell the customer of a change', hear: onOrder(tellOfChange) },
   { topic: 'order.courier_assigned', name: 'tell the courier', hear: onOrder(tellCourier) },
-  { topic: 'order.refund_changed', name: 'tell the customer what became of a claim', hear: onOrder(tellOfRefund) },
-  { topic: 'payment.refunded', name: 'tell the customer of money that came too late', hear: onOrder(tellOfLateMoney) },
+  {
+    topic: 'order.refund_changed',
+    name: 'tell the customer what became of a claim',
+    hear: onOrder(tellOfRefund),
+  },
+  {
+    topic: 'payment.refunded',
+    name: 'tell the customer of money that came too late',
+    hear: onOrder(tellOfLateMoney),
+  },
   { topic: 'order.refund_changed', name: 'tell the shop of a claim', hear: onOrder(tellOfClaim) },
   { topic: 'review.given', name: 'tell the shop of a review', hear: onOrder(tellOfReview) },
-  { topic: 'review.wanted', name: 'ask the customer what it was like', hear: onOrder(askForReview) },
+  {
+    topic: 'review.wanted',
+    name: 'ask the customer what it was like',
+    hear: onOrder(askForReview),
+  },
   { topic: 'news.published', name: 'tell everybody the news', hear: tellNews },
   ...walletNotices,
   ...groupNotices,
@@ -35,7 +61,11 @@ export const notificationListeners = (deps: Deps): EventListener[] => [
 const KITCHEN = '/console/seller'
 const COURIER = '/console/driver'
 
-type AboutOrder = (tx: Tx, event: StoredEvent & { order_id: number }, order: NotifiedOrder) => Promise<void>
+type AboutOrder = (
+  tx: Tx,
+  event: StoredEvent & { order_id: number },
+  order: NotifiedOrder,
+) => Promise<void>
 
 /** An order that is gone has nobody left to tell. */
 const onOrder = (tell: AboutOrder) => async (tx: Tx, event: StoredEvent) => {
@@ -61,12 +91,19 @@ const reasonOf = ({ cancelReason, cancelNote }: NotifiedOrder) => ({
 
 const tellCustomer: AboutOrder = async (tx, event, order) => {
   const status = ORDER_STATUSES.find((known) => known === event.payload['to'])
-  const textKey = status && statusTextKey({ status, deliveryType: order.deliveryType, comesBack: order.comesBack })
+  const textKey =
+    status &&
+    statusTextKey({ status, deliveryType: order.deliveryType, comesBack: order.comesBack })
   if (!textKey) return
   await notifyPeople(tx, [order.userId], {
     type: 'status_changed',
     textKey,
-    params: { ...reasonOf(order), ...(order.cancelRefund === null ? {} : await priceParams(tx, order.cancelRefund, order.currencyId)) },
+    params: {
+      ...reasonOf(order),
+      ...(order.cancelRefund === null
+        ? {}
+        : await priceParams(tx, order.cancelRefund, order.currencyId)),
+    },
     orderId: event.order_id,
     eventId: event.id,
     at: event.created_at,
@@ -85,7 +122,8 @@ const tellWorkers: AboutOrder = async (tx, event, order) => {
     eventId: event.id,
     at: event.created_at,
   } as const
-  if (by !== 'shop') await notifyPeople(tx, await staffOf(tx, order.shopId), { ...off, url: KITCHEN })
+  if (by !== 'shop')
+    await notifyPeople(tx, await staffOf(tx, order.shopId), { ...off, url: KITCHEN })
   if (order.driverId !== null) await notifyPeople(tx, [order.driverId], { ...off, url: COURIER })
 }
 
@@ -132,7 +170,10 @@ const tellOfLateMoney: AboutOrder = async (tx, event, order) => {
   if (late !== true) return
   await notifyPeople(tx, [order.userId], {
     type: 'order_refunded',
-    textKey: chargeId === undefined || order.status === 'cancelled' ? 'payment_returned' : 'change_returned',
+    textKey:
+      chargeId === undefined || order.status === 'cancelled'
+        ? 'payment_returned'
+        : 'change_returned',
     params: await priceParams(tx, amount, Number(currencyId)),
     orderId: event.order_id,
     eventId: event.id,
@@ -144,7 +185,8 @@ const tellOfClaim: AboutOrder = async (tx, event, order) => {
   if (event.payload['shop_asked'] !== true) return
   await tellDesk(tx, event, order, { textKey: 'new_claim', url: '/console/seller/claims' })
 }
-const tellOfReview: AboutOrder = (tx, event, order) => tellDesk(tx, event, order, { textKey: 'new_review', url: '/console/seller/reviews' })
+const tellOfReview: AboutOrder = (tx, event, order) =>
+  tellDesk(tx, event, order, { textKey: 'new_review', url: '/console/seller/reviews' })
 
 /** What the people of a shop do at their desk, when there is time. */
 const tellDesk = async (
@@ -172,6 +214,13 @@ const askForReview: AboutOrder = (tx, event, order) =>
 
 async function tellNews(tx: Tx, event: StoredEvent): Promise<void> {
   const blogUuid = event.payload['blog_uuid']
-  if (typeof blogUuid !== 'string') throw new Error(`event ${event.id} does not say which news was published`)
-  await notifyEverybody(tx, { type: 'news_publish', textKey: 'news', blogUuid, eventId: event.id, at: event.created_at })
+  if (typeof blogUuid !== 'string')
+    throw new Error(`event ${event.id} does not say which news was published`)
+  await notifyEverybody(tx, {
+    type: 'news_publish',
+    textKey: 'news',
+    blogUuid,
+    eventId: event.id,
+    at: event.created_at,
+  })
 }

@@ -21,12 +21,18 @@ import { statisticStream, unreadOf } from './stream-statistic.ts'
 
 export const notificationRoutes = (deps: Deps): Route[] => [
   read(listNotifications, ({ user, lang, query }) => pageForReader(deps, user.userId, lang, query)),
-  read(showNotification, ({ user, lang, params: { id } }) => oneForReader(deps.database, { userId: user.userId, id, lang })),
-  write(readNotification, (tx, { user, lang, params: { id } }) => readOne(tx, deps, { userId: user.userId, id, lang })),
+  read(showNotification, ({ user, lang, params: { id } }) =>
+    oneForReader(deps.database, { userId: user.userId, id, lang }),
+  ),
+  write(readNotification, (tx, { user, lang, params: { id } }) =>
+    readOne(tx, deps, { userId: user.userId, id, lang }),
+  ),
   write(readAllNotifications, (tx, { user }) => readAll(tx, deps, user.userId)),
   read(showNotificationStatistic, ({ user }) => unreadOf(deps, user.userId)),
   read(showNotificationPreferences, ({ user }) => preferencesOf(deps, user.userId)),
-  write(updateNotificationPreferences, (tx, { user, body }) => changePreferences(tx, deps, user.userId, body)),
+  write(updateNotificationPreferences, (tx, { user, body }) =>
+    changePreferences(tx, deps, user.userId, body),
+  ),
   write(unsubscribe, async (tx, { body }) => {
     await unsubscribeFrom(tx, body.key, body.type)
     return {}

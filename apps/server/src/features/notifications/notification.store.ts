@@ -30,7 +30,10 @@ const THE_NEW_ONE = raw(`json_build_object('id', id, 'type', type)`)
 const MAIL_PAUSE = '10 minutes'
 
 /** One notification per person, unread unless they want the bell quiet; and what is to be sent of it besides. */
-const insert = (people: Sql, { type, textKey, params = {}, orderId, blogUuid, url, eventId, at }: NewNotification): Sql => sql`
+const insert = (
+  people: Sql,
+  { type, textKey, params = {}, orderId, blogUuid, url, eventId, at }: NewNotification,
+): Sql => sql`
   told as (
     insert into notifications (user_id, type, text_key, params, order_id, blog_uuid, url, event_id, created_at, read_at)
     select people.id, ${type}, ${textKey}, ${JSON.stringify(params)}::jsonb, ${orderId ?? null}::bigint, ${blogUuid ?? null}::uuid,
@@ -55,7 +58,11 @@ const insert = (people: Sql, { type, textKey, params = {}, orderId, blogUuid, ur
     returning user_id, channel)`
 
 /** Tells a few people, each of whom sees it at once. */
-export async function notifyPeople(tx: Tx, userIds: readonly number[], notification: NewNotification): Promise<void> {
+export async function notifyPeople(
+  tx: Tx,
+  userIds: readonly number[],
+  notification: NewNotification,
+): Promise<void> {
   const people = sql`select distinct unnest(${[...userIds]}::bigint[]) as id`
   await tx.run(sql`
     with ${insert(people, notification)},
@@ -115,10 +122,18 @@ const stored = (row: Row): StoredNotification => ({
   createdAt: row.created_at,
   order:
     row.order_id !== null && row.number !== null && row.status !== null
-      ? { id: row.order_id, number: row.number, status: row.status, pickupCode: row.pickup_code ?? '' }
+      ? {
+          id: row.order_id,
+          number: row.number,
+          status: row.status,
+          pickupCode: row.pickup_code ?? '',
+        }
       : undefined,
   shopTitle: row.shop_title ?? '',
-  client: row.client_id !== null ? { id: row.client_id, firstname: row.client_firstname ?? '', img: row.client_img } : undefined,
+  client:
+    row.client_id !== null
+      ? { id: row.client_id, firstname: row.client_firstname ?? '', img: row.client_img }
+      : undefined,
   blogUuid: row.blog_uuid,
   blogTranslations: row.blog_translations,
 })
@@ -148,12 +163,28 @@ export async function findNotification(
 }
 
 /** The unread ones among these, oldest first. */
-export const findUnread = async (queries: Queries, userId: number, ids: readonly number[], lang: string): Promise<StoredNotification[]> =>
-  (await queries.rows<Row>(select(userId, lang, sql`and n.id = any(${[...ids]}::bigint[]) and n.read_at is null order by n.id`))).map(
-    stored,
-  )
+export const findUnread = async (
+  queries: Queries,
+  userId: number,
+  ids: readonly number[],
+  lang: string,
+): Promise<StoredNotification[]> =>
+  (
+    await queries.rows<Row>(
+      select(
+        userId,
+        lang,
+        sql`and n.id = any(${[...ids]}::bigint[]) and n.read_at is null order by n.id`,
+      ),
+    )
+  ).map(stored)
 
-export type NotificationFilter = { type: NotificationType | undefined; page: number; perPage: number; sort: 'asc' | 'desc' }
+export type NotificationFilter = {
+  type: NotificationType | undefined
+  page: number
+  perPage: number
+  sort: 'asc' | 'desc'
+}
 
 export async function pageOfNotifications(
   queries: Queries,
@@ -165,7 +196,9 @@ export async function pageOfNotifications(
   const order = sql`${type ? sql`and n.type = ${type}` : raw('')} order by n.id ${raw(sort)} limit ${perPage} offset ${(page - 1) * perPage}`
   const [rows, count] = await Promise.all([
     queries.rows<Row>(select(userId, lang, order)),
-    queries.row<{ total: number }>(sql`select count(*) as total from notifications where user_id = ${userId} ${ofType}`),
+    queries.row<{ total: number }>(
+      sql`select count(*) as total from notifications where user_id = ${userId} ${ofType}`,
+    ),
   ])
   return { rows: rows.map(stored), total: count?.total ?? 0 }
 }
@@ -192,7 +225,11 @@ export const countUnread = async (queries: Queries, userId: number): Promise<Unr
   (await queries.row<UnreadCounts>(sql`
     select count(*) as notification, count(*) filter (where type = 'news_publish') as news_publish,
       count(*) filter (where type = 'status_changed') as status_changed
-    from notifications where user_id = ${userId} and read_at is null`)) ?? { notification: 0, news_publish: 0, status_changed: 0 }
+    from notifications where user_id = ${userId} and read_at is null`)) ?? {
+    notification: 0,
+    news_publish: 0,
+    status_changed: 0,
+  }
 
 export type NotifiedOrder = {
   userId: number
@@ -210,7 +247,10 @@ export type NotifiedOrder = {
 }
 
 /** What there is to know about an order before telling anybody of it. */
-export const findNotifiedOrder = (queries: Queries, id: number): Promise<NotifiedOrder | undefined> =>
+export const findNotifiedOrder = (
+  queries: Queries,
+  id: number,
+): Promise<NotifiedOrder | undefined> =>
   queries.row<NotifiedOrder>(sql`
     select user_id as "userId", shop_id as "shopId", driver_id as "driverId", status, delivery_type as "deliveryType",
       cancel_reason as "cancelReason", cancel_note as "cancelNote", cancel_refund as "cancelRefund", currency_id as "currencyId",
@@ -220,19 +260,29 @@ export const findNotifiedOrder = (queries: Queries, id: number): Promise<Notifie
     from orders where id = ${id}`)
 
 export const staffOf = async (queries: Queries, shopId: number): Promise<number[]> =>
-  (await queries.rows<{ user_id: number }>(sql`select user_id from shop_staff where shop_id = ${shopId} order by user_id`)).map(
-    ({ user_id }) => user_id,
-  )
+  (
+    await queries.rows<{ user_id: number }>(
+      sql`select user_id from shop_staff where shop_id = ${shopId} order by user_id`,
+    )
+  ).map(({ user_id }) => user_id)
 
-export const findFirstnames = async (queries: Queries, userIds: readonly number[]): Promise<Map<number, string>> =>
+export const findFirstnames = async (
+  queries: Queries,
+  userIds: readonly number[],
+): Promise<Map<number, string>> =>
   new Map(
     (
-      await queries.rows<{ id: number; firstname: string }>(sql`select id, firstname from users where id = any(${[...userIds]}::bigint[])`)
+      await queries.rows<{ id: number; firstname: string }>(
+        sql`select id, firstname from users where id = any(${[...userIds]}::bigint[])`,
+      )
     ).map(({ id, firstname }) => [id, firstname]),
   )
 
 /** The group order that an order came from, if it did. */
-export const findGroupOfOrder = async (queries: Queries, orderId: number): Promise<number | undefined> =>
+export const findGroupOfOrder = async (
+  queries: Queries,
+  orderId: number,
+): Promise<number | undefined> =>
   (
     await queries.row<{ id: number }>(
       sql`select c.id from orders o join carts c on c.id = o.cart_id and c.is_group where o.id = ${orderId}`,

@@ -62,7 +62,18 @@ function reasonToWorkers(t: Translate, params: Record<string, string>): string {
 }
 
 /** An amount in the reader's way of writing it, in the currency that it was of. */
-function priceText({ price, symbol = '', position, decimals }: Record<string, string>, lang: string): string {
+function priceText(
+  { price, symbol = '', position, decimals }: Record<string, string>,
+  lang: string,
+): string {
   if (price === undefined) return ''
-  return formatMoney(Number(price), { symbol, position: position === 'after' ? 'after' : 'before', decimal_places: Number(decimals) }, lang)
+  return formatMoney(
+    Number(price),
+    {
+      symbol,
+      position: position === 'after' ? 'after' : 'before',
+      decimal_places: Number(decimals),
+    },
+    lang,
+  )
 }

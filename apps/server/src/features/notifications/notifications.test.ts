@@ -33,11 +33,27 @@ const shopId = await idOf(
 await app.rows(
   sql`insert into shop_translations (shop_id, locale, title) values (${shopId}, 'en', 'Tony''s'), (${shopId}, 'ar', 'مطعم توني')`,
 )
-await app.rows(sql`insert into shop_staff (shop_id, user_id) values (${shopId}, ${cook.id}), (${shopId}, ${helper.id})`)
+await app.rows(
+  sql`insert into shop_staff (shop_id, user_id) values (${shopId}, ${cook.id}), (${shopId}, ${helper.id})`,
+)
 
-type Given = { type?: DeliveryType; status?: OrderStatus; reason?: string; note?: string; paid?: 'card' | 'cash'; driverId?: number }
+type Given = {
+  type?: DeliveryType
+  status?: OrderStatus
+  reason?: string
+  note?: string
+  paid?: 'card' | 'cash'
+  driverId?: number
+}
 let orders = 0
-const makeOrder = async ({ type = 'delivery', status = 'new', reason, note, paid, driverId }: Given = {}) => {
+const makeOrder = async ({
+  type = 'delivery',
+  status = 'new',
+  reason,
+  note,
+  paid,
+  driverId,
+}: Given = {}) => {
   const id = await idOf(
     app.rows(sql`
     insert into orders (number, user_id, shop_id, status, delivery_type, delivery_at, prep_minutes, currency_id, rate, price, total_discount, coupon_price,
@@ -60,7 +76,14 @@ const happen = async (event: NewEvent) => {
 }
 let moves = 0
 const moved = (orderId: number, to: OrderStatus) =>
-  happen({ topic: 'order.status_changed', key: `moved:${++moves}`, orderId, shopId, userId: customer.id, payload: { to } })
+  happen({
+    topic: 'order.status_changed',
+    key: `moved:${++moves}`,
+    orderId,
+    shopId,
+    userId: customer.id,
+    payload: { to },
+  })
 const listOf = async (who: { token: string }, query: object = {}) => {
   const answer = await app.as(who)('listNotifications', { query })
   assert.ok(answer.ok, JSON.stringify(answer))
@@ -68,7 +91,10 @@ const listOf = async (who: { token: string }, query: object = {}) => {
 }
 const newest = async (who: { token: string }) => (await listOf(who)).data[0]
 const newestIn = async (lang: string, who: { token: string }): Promise<string[]> => {
-  const answer = await app.http.inject({ url: `/api/v1/dashboard/notifications?lang=${lang}`, headers: { authorization: who.token } })
+  const answer = await app.http.inject({
+    url: `/api/v1/dashboard/notifications?lang=${lang}`,
+    headers: { authorization: who.token },
+  })
   const { title, body } = answer.json().data[0]
   return [title, body]
 }
@@ -97,7 +123,8 @@ test('a released order is told to everybody who runs the shop, with whose it is'
       url: '/console/seller',
     })
   }
-  for (const person of [customer, courier, stranger]) assert.equal((await listOf(person)).meta.total, 0)
+  for (const person of [customer, courier, stranger])
+    assert.equal((await listOf(person)).meta.total, 0)
 })
 
 test('a claim that the shop is asked about and a review are told to everybody who runs the shop, and lead to where they are answered', async () => {
@@ -119,7 +146,10 @@ test('a claim that the shop is asked about and a review are told to everybody wh
   })
   for (const person of [cook, helper]) {
     const told = await newest(person)
-    assert.deepEqual([told?.title, told?.url], [`Claim about order K7-${orders}`, '/console/seller/claims'])
+    assert.deepEqual(
+      [told?.title, told?.url],
+      [`Claim about order K7-${orders}`, '/console/seller/claims'],
+    )
   }
   assert.equal((await listOf(cook)).meta.total, before + 1)
   await happen({ topic: 'review.given', key: 'review:1', ...about })
@@ -132,13 +162,38 @@ test('a claim that the shop is asked about and a review are told to everybody wh
 
 test('the customer is told of every move in the words of that way to get food', async () => {
   const cases: [OrderStatus, Given, string, string][] = [
-    ['accepted', {}, 'Order # accepted', "Tony's is preparing your order. A courier will bring it to you."],
-    ['accepted', { type: 'pickup' }, 'Order # accepted', "Tony's is preparing your order. We will tell you when you can pick it up."],
+    [
+      'accepted',
+      {},
+      'Order # accepted',
+      "Tony's is preparing your order. A courier will bring it to you.",
+    ],
+    [
+      'accepted',
+      { type: 'pickup' },
+      'Order # accepted',
+      "Tony's is preparing your order. We will tell you when you can pick it up.",
+    ],
     ['ready', {}, 'Order # is ready', "Tony's has packed your order. A courier is coming for it."],
     ['ready', { type: 'pickup' }, 'Order # is ready', "Pick it up at Tony's. Your code is QX4."],
-    ['ready', { type: 'dine_in' }, 'Order # is ready', "It is ready for you at Tony's. Your code is QX4."],
-    ['on_a_way', {}, 'Order # is on its way', "The courier has picked it up at Tony's and is coming to you."],
-    ['delivered', { type: 'pickup' }, 'Order # picked up', "Tony's wishes you a good time with it."],
+    [
+      'ready',
+      { type: 'dine_in' },
+      'Order # is ready',
+      "It is ready for you at Tony's. Your code is QX4.",
+    ],
+    [
+      'on_a_way',
+      {},
+      'Order # is on its way',
+      "The courier has picked it up at Tony's and is coming to you.",
+    ],
+    [
+      'delivered',
+      { type: 'pickup' },
+      'Order # picked up',
+      "Tony's wishes you a good time with it.",
+    ],
     [
       'cancelled',
       { reason: 'shop_timeout' },
@@ -177,35 +232,59 @@ test('the customer is told of every move in the words of that way to get food', 
 test('of an order that was let go for a part the customer is told what comes back, and nothing of money where none does', async () => {
   const agreed = async (back: number) => {
     const orderId = await makeOrder({ status: 'cancelled', reason: 'customer_asked', paid: 'card' })
-    await app.rows(sql`update orders set total = 100, cancel_refund = ${back} where id = ${orderId}`)
+    await app.rows(
+      sql`update orders set total = 100, cancel_refund = ${back} where id = ${orderId}`,
+    )
     await moved(orderId, 'cancelled')
     return (await newest(customer))?.body
   }
-  assert.equal(await agreed(40), "Your order from Tony's was cancelled: as you asked. You get back $0.40, as agreed.")
+  assert.equal(
+    await agreed(40),
+    "Your order from Tony's was cancelled: as you asked. You get back $0.40, as agreed.",
+  )
   assert.equal(await agreed(0), "Your order from Tony's was cancelled: as you asked.")
-  assert.equal(await agreed(100), "Your order from Tony's was cancelled: as you asked. You get back what you paid.")
+  assert.equal(
+    await agreed(100),
+    "Your order from Tony's was cancelled: as you asked. You get back what you paid.",
+  )
 })
 
 test('what was written in one language is read in another, the shop in its name there', async () => {
   await moved(await makeOrder({ status: 'cancelled', reason: 'too_busy' }), 'cancelled')
   assert.equal((await newestIn('ar', customer))[1], 'أُلغي طلبك من مطعم توني: المتجر مشغول جدًا.')
-  assert.equal((await newestIn('fr-CA', customer))[1], "Votre commande chez Tony's a été annulée\u202f: la boutique est débordée.")
+  assert.equal(
+    (await newestIn('fr-CA', customer))[1],
+    "Votre commande chez Tony's a été annulée\u202f: la boutique est débordée.",
+  )
   assert.match((await newestIn('xx', customer))[1] ?? '', /^Your order/)
 })
 
 test('the courier who took an order is told, the other people are not', async () => {
   const before = (await listOf(customer)).meta.total
   const orderId = await makeOrder({ driverId: courier.id })
-  await happen({ topic: 'order.courier_assigned', key: 'assigned', orderId, shopId, driverId: courier.id })
+  await happen({
+    topic: 'order.courier_assigned',
+    key: 'assigned',
+    orderId,
+    shopId,
+    driverId: courier.id,
+  })
   const told = await newest(courier)
-  assert.deepEqual([told?.type, told?.body, told?.url], ['new_order', "Pick it up at Tony's.", '/console/driver'])
+  assert.deepEqual(
+    [told?.type, told?.body, told?.url],
+    ['new_order', "Pick it up at Tony's.", '/console/driver'],
+  )
   assert.equal((await listOf(customer)).meta.total, before)
 })
 
 test('a cancellation is told to the kitchen and the courier with its reason, but not to a shop of its own, nor of what it never saw', async () => {
   const total = async (who: { token: string }) => (await listOf(who)).meta.total
   const off = async (by: string, released = true) => {
-    const orderId = await makeOrder({ status: 'cancelled', reason: 'changed_mind', driverId: courier.id })
+    const orderId = await makeOrder({
+      status: 'cancelled',
+      reason: 'changed_mind',
+      driverId: courier.id,
+    })
     const payload = { to: 'cancelled', by, released }
     const counts = await Promise.all([cook, courier].map(total))
     await happen({
@@ -217,7 +296,9 @@ test('a cancellation is told to the kitchen and the courier with its reason, but
       driverId: courier.id,
       payload,
     })
-    return Promise.all([cook, courier].map(async (who, index) => (await total(who)) - (counts[index] ?? 0)))
+    return Promise.all(
+      [cook, courier].map(async (who, index) => (await total(who)) - (counts[index] ?? 0)),
+    )
   }
   assert.deepEqual(await off('customer'), [1, 1])
   for (const [who, url] of [
@@ -227,7 +308,12 @@ test('a cancellation is told to the kitchen and the courier with its reason, but
     const told = await newest(who)
     assert.deepEqual(
       [told?.type, told?.title, told?.body, told?.url],
-      ['new_order', `Order K7-${orders} cancelled`, "Tony's: the customer changed their mind.", url],
+      [
+        'new_order',
+        `Order K7-${orders} cancelled`,
+        "Tony's: the customer changed their mind.",
+        url,
+      ],
     )
   }
   assert.deepEqual(await off('shop'), [0, 1])
@@ -236,9 +322,19 @@ test('a cancellation is told to the kitchen and the courier with its reason, but
 
 test('the customer is asked at once when the PIN is locked at their door', async () => {
   const orderId = await makeOrder({ status: 'on_a_way', driverId: courier.id })
-  await happen({ topic: 'order.changed', key: 'locked', orderId, shopId, userId: customer.id, payload: { what: 'pin_locked' } })
+  await happen({
+    topic: 'order.changed',
+    key: 'locked',
+    orderId,
+    shopId,
+    userId: customer.id,
+    payload: { what: 'pin_locked' },
+  })
   const told = await newest(customer)
-  assert.deepEqual([told?.title, told?.order?.id], [`Order K7-${orders}: your courier is at the door`, orderId])
+  assert.deepEqual(
+    [told?.title, told?.order?.id],
+    [`Order K7-${orders}: your courier is at the door`, orderId],
+  )
 })
 
 test('news is told to everybody who may sign in, and opens by its uuid', async () => {
@@ -248,9 +344,14 @@ test('news is told to everybody who may sign in, and opens by its uuid', async (
     values ('{"en": {"title": "Summer menu", "short_desc": "Cold soups"}, "es": {"title": "Carta de verano"}}', now()) returning uuid`)
   await happen({ topic: 'news.published', key: 'news:1', payload: { blog_uuid: blog?.uuid } })
   const told = await newest(stranger)
-  assert.deepEqual([told?.type, told?.title, told?.body, told?.blog], ['news_publish', 'Summer menu', 'Cold soups', blog?.uuid])
+  assert.deepEqual(
+    [told?.type, told?.title, told?.body, told?.blog],
+    ['news_publish', 'Summer menu', 'Cold soups', blog?.uuid],
+  )
   assert.deepEqual(await newestIn('es', stranger), ['Carta de verano', 'Lee la noticia'])
-  const kept = await app.rows<{ user_id: number }>(sql`select user_id from notifications where type = 'news_publish' order by user_id`)
+  const kept = await app.rows<{ user_id: number }>(
+    sql`select user_id from notifications where type = 'news_publish' order by user_id`,
+  )
   assert.deepEqual(
     kept.map(({ user_id }) => user_id),
     [customer, cook, courier, stranger].map(({ id }) => id).sort((a, b) => a - b),
@@ -258,22 +359,37 @@ test('news is told to everybody who may sign in, and opens by its uuid', async (
 })
 
 test('an event heard twice tells nobody twice', async () => {
-  const count = async () => (await app.rows<{ n: number }>(sql`select count(*) as n from notifications`))[0]?.n
+  const count = async () =>
+    (await app.rows<{ n: number }>(sql`select count(*) as n from notifications`))[0]?.n
   const before = await count()
   const events = await app.rows<{ id: number }>(sql`select id from events`)
   assert.ok(events.length > 10)
-  for (const { id } of events) await app.rows(sql`select graphile_worker.add_job('hear_event', json_build_object('id', ${id}::bigint))`)
+  for (const { id } of events)
+    await app.rows(
+      sql`select graphile_worker.add_job('hear_event', json_build_object('id', ${id}::bigint))`,
+    )
   await app.work()
   assert.equal(await count(), before)
   // One that is done may be struck off a moment later.
-  assert.deepEqual(await app.rows(sql`select task_identifier, last_error from graphile_worker.jobs where last_error is not null`), [])
+  assert.deepEqual(
+    await app.rows(
+      sql`select task_identifier, last_error from graphile_worker.jobs where last_error is not null`,
+    ),
+    [],
+  )
 })
 
 test('lists are paged, by type, newest first unless asked for the other way', async () => {
-  const { meta, data } = await listOf(customer, { type: 'status_changed', perPage: 5, column: 'id', sort: 'desc' })
+  const { meta, data } = await listOf(customer, {
+    type: 'status_changed',
+    perPage: 5,
+    column: 'id',
+    sort: 'desc',
+  })
   assert.deepEqual([data.length, meta.per_page, meta.last_page], [5, 5, Math.ceil(meta.total / 5)])
   assert.ok(data.every(({ type }) => type === 'status_changed'))
-  const ids = async (query: object) => (await listOf(customer, { perPage: 100, ...query })).data.map(({ id }) => id)
+  const ids = async (query: object) =>
+    (await listOf(customer, { perPage: 100, ...query })).data.map(({ id }) => id)
   assert.deepEqual(await ids({ sort: 'asc' }), (await ids({})).toReversed())
   assert.deepEqual((await listOf(customer, { type: 'news_publish' })).data.length, 1)
 })
@@ -282,8 +398,12 @@ test('opening one reads it once, and only its owner can', async () => {
   const before = await statistic(customer)
   const one = await newest(customer)
   assert.ok(one)
-  const open = (who: { token: string }) => app.as(who)('readNotification', { params: { id: one.id }, query: {} })
-  for (const refused of [await open(stranger), await app.as(stranger)('showNotification', { params: { id: one.id }, query: {} })]) {
+  const open = (who: { token: string }) =>
+    app.as(who)('readNotification', { params: { id: one.id }, query: {} })
+  for (const refused of [
+    await open(stranger),
+    await app.as(stranger)('showNotification', { params: { id: one.id }, query: {} }),
+  ]) {
     assert.ok(!refused.ok)
     assert.equal(refused.status, 404)
   }
@@ -303,7 +423,11 @@ test('the statistic counts what is unread; reading all leaves nothing, and other
   const answer = await app.as(customer)('readAllNotifications', { query: {} })
   assert.ok(answer.ok)
   assert.equal(answer.data.read, notification)
-  assert.deepEqual(await statistic(customer), { notification: 0, news_publish: 0, status_changed: 0 })
+  assert.deepEqual(await statistic(customer), {
+    notification: 0,
+    news_publish: 0,
+    status_changed: 0,
+  })
   assert.deepEqual(await statistic(cook), others)
   const again = await app.as(customer)('readAllNotifications', { query: {} })
   assert.ok(again.ok)
@@ -318,13 +442,19 @@ test('one page is two statements, however many notifications are on it', async (
 
 test('the bell hears of new and of read notifications at once, and of nobody else’s', async () => {
   const url = await app.http.listen({ port: 0, host: '127.0.0.1' })
-  const request = get(`${url}/api/v1/dashboard/notifications/stream`, { headers: { authorization: customer.token } })
+  const request = get(`${url}/api/v1/dashboard/notifications/stream`, {
+    headers: { authorization: customer.token },
+  })
   const [response] = await once(request, 'response')
   assert.equal(response.statusCode, 200)
-  const heard: { statistic?: { notification: number; status_changed: number }; notification?: { type: string } }[] = []
+  const heard: {
+    statistic?: { notification: number; status_changed: number }
+    notification?: { type: string }
+  }[] = []
   let waiting = () => {}
   response.setEncoding('utf8').on('data', (text: string) => {
-    for (const line of text.split('\n')) if (line.startsWith('data: ')) heard.push(JSON.parse(line.slice(6)))
+    for (const line of text.split('\n'))
+      if (line.startsWith('data: ')) heard.push(JSON.parse(line.slice(6)))
     waiting()
   })
   const until = async (count: number) => {
@@ -332,10 +462,18 @@ test('the bell hears of new and of read notifications at once, and of nobody els
   }
   await until(1)
   assert.equal(heard[0]?.statistic?.notification, 0)
-  await happen({ topic: 'order.released', key: 'released:other', orderId: await makeOrder(), shopId })
+  await happen({
+    topic: 'order.released',
+    key: 'released:other',
+    orderId: await makeOrder(),
+    shopId,
+  })
   await moved(await makeOrder({ status: 'accepted' }), 'accepted')
   await until(2)
-  assert.deepEqual([heard[1]?.statistic?.status_changed, heard[1]?.notification?.type], [1, 'status_changed'])
+  assert.deepEqual(
+    [heard[1]?.statistic?.status_changed, heard[1]?.notification?.type],
+    [1, 'status_changed'],
+  )
   await app.as(customer)('readAllNotifications', { query: {} })
   await until(3)
   assert.equal(heard[2]?.statistic?.notification, 0)
@@ -358,7 +496,11 @@ test('money that came too late is told to whoever paid it, and that what it was 
     return [told?.type, told?.title.replace(/K7-\d+/, '#'), told?.body]
   }
   const back = 'Your payment of $4.50 came too late. It goes back to where you paid from.'
-  assert.deepEqual(await refunded({ status: 'cancelled' }, { late: true }), ['order_refunded', 'Money back for order #', back])
+  assert.deepEqual(await refunded({ status: 'cancelled' }, { late: true }), [
+    'order_refunded',
+    'Money back for order #',
+    back,
+  ])
   assert.deepEqual(await refunded({ status: 'accepted' }, { late: true, charge_id: 7 }), [
     'order_refunded',
     'Order # stays as it was',

@@ -8,10 +8,17 @@ export type ReaderSettings = {
   quietUntil: number | null
   marketing: boolean
 }
-export type StoredPreferences = ReaderSettings & { email: string | null; emailVerified: boolean; choices: Choice[] }
+export type StoredPreferences = ReaderSettings & {
+  email: string | null
+  emailVerified: boolean
+  choices: Choice[]
+}
 export type Choice = { type: string; channel: Channel; enabled: boolean }
 
-export const findPreferences = (queries: Queries, userId: number): Promise<StoredPreferences | undefined> =>
+export const findPreferences = (
+  queries: Queries,
+  userId: number,
+): Promise<StoredPreferences | undefined> =>
   queries.row<StoredPreferences>(sql`
     select s.locale, s.time_zone as "timeZone", s.quiet_from as "quietFrom", s.quiet_until as "quietUntil",
       coalesce(s.marketing, false) as marketing, u.email, u.email_verified_at is not null as "emailVerified",
@@ -31,7 +38,12 @@ export type SettingChanges = {
 export async function changeSettings(
   tx: Tx,
   userId: number,
-  { locale = null, timeZone = null, quietHours, marketing = null }: { [K in keyof SettingChanges]: SettingChanges[K] | null },
+  {
+    locale = null,
+    timeZone = null,
+    quietHours,
+    marketing = null,
+  }: { [K in keyof SettingChanges]: SettingChanges[K] | null },
 ): Promise<void> {
   const setsQuiet = quietHours !== undefined
   await tx.run(sql`
@@ -45,7 +57,11 @@ export async function changeSettings(
       marketing = coalesce(${marketing}::boolean, s.marketing)`)
 }
 
-export async function keepChoices(tx: Tx, userId: number, choices: readonly Choice[]): Promise<void> {
+export async function keepChoices(
+  tx: Tx,
+  userId: number,
+  choices: readonly Choice[],
+): Promise<void> {
   if (choices.length === 0) return
   await tx.run(sql`
     insert into notification_choices (user_id, type, channel, enabled)
@@ -54,7 +70,8 @@ export async function keepChoices(tx: Tx, userId: number, choices: readonly Choi
     on conflict (user_id, type, channel) do update set enabled = excluded.enabled`)
 }
 
-const holderOf = (key: string): Sql => sql`select user_id from notification_settings where unsubscribe_key = ${key}::uuid`
+const holderOf = (key: string): Sql =>
+  sql`select user_id from notification_settings where unsubscribe_key = ${key}::uuid`
 
 /** Stops mails of these types to whoever the key belongs to, if it is anybody's. */
 export async function stopMails(tx: Tx, key: string, types: readonly string[]): Promise<void> {

@@ -5,7 +5,14 @@ import { isShippedLocale } from '@hawker/i18n/locales'
 import type { Queries, Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
-import { type Choice, type StoredPreferences, changeSettings, findPreferences, keepChoices, stopMails } from './preference.store.ts'
+import {
+  type Choice,
+  type StoredPreferences,
+  changeSettings,
+  findPreferences,
+  keepChoices,
+  stopMails,
+} from './preference.store.ts'
 
 export async function preferencesOf(
   { database, push }: Deps,
@@ -25,9 +32,15 @@ export type PreferenceChanges = {
   marketing?: boolean
 }
 
-export async function changePreferences(tx: Tx, deps: Deps, userId: number, changes: PreferenceChanges): Promise<NotificationPreferences> {
+export async function changePreferences(
+  tx: Tx,
+  deps: Deps,
+  userId: number,
+  changes: PreferenceChanges,
+): Promise<NotificationPreferences> {
   const { types = [], quiet_hours: quiet, time_zone: timeZone, locale, marketing } = changes
-  if (timeZone !== undefined && !isTimeZone(timeZone)) refuse('validation_failed', undefined, { time_zone: 'validation.invalid' })
+  if (timeZone !== undefined && !isTimeZone(timeZone))
+    refuse('validation_failed', undefined, { time_zone: 'validation.invalid' })
   const choices = types.flatMap(({ type, ...channels }): Choice[] =>
     CHANNELS.flatMap((channel) => {
       const enabled = channels[channel]
@@ -37,7 +50,10 @@ export async function changePreferences(tx: Tx, deps: Deps, userId: number, chan
   await changeSettings(tx, userId, {
     timeZone,
     // A language that we do not write is read in the marketplace's own.
-    locale: locale === undefined ? undefined : [locale, locale.split(/[-_]/)[0] ?? ''].find(isShippedLocale),
+    locale:
+      locale === undefined
+        ? undefined
+        : [locale, locale.split(/[-_]/)[0] ?? ''].find(isShippedLocale),
     marketing,
     quietHours: quiet ? { from: wallMinutes(quiet.from), until: wallMinutes(quiet.until) } : quiet,
   })
@@ -63,8 +79,11 @@ function isTimeZone(name: string): boolean {
 }
 
 function preferencesWire(stored: StoredPreferences): Omit<NotificationPreferences, 'push_key'> {
-  const chosen = new Map(stored.choices.map(({ type, channel, enabled }) => [`${type} ${channel}`, enabled]))
-  const isOn = (type: string, channel: (typeof CHANNELS)[number]) => chosen.get(`${type} ${channel}`) ?? isOnByDefault(type, channel)
+  const chosen = new Map(
+    stored.choices.map(({ type, channel, enabled }) => [`${type} ${channel}`, enabled]),
+  )
+  const isOn = (type: string, channel: (typeof CHANNELS)[number]) =>
+    chosen.get(`${type} ${channel}`) ?? isOnByDefault(type, channel)
   const { quietFrom: from, quietUntil: until } = stored
   return {
     types: NOTIFICATION_TYPES.map((type) => ({
@@ -73,7 +92,8 @@ function preferencesWire(stored: StoredPreferences): Omit<NotificationPreference
       email: isOn(type, 'email'),
       push: isOn(type, 'push'),
     })),
-    quiet_hours: from === null || until === null ? null : { from: wallTime(from), until: wallTime(until) },
+    quiet_hours:
+      from === null || until === null ? null : { from: wallTime(from), until: wallTime(until) },
     time_zone: stored.timeZone,
     locale: stored.locale,
     marketing: stored.marketing,

@@ -7,7 +7,10 @@ import { notificationWire } from './notification.wire.ts'
 
 type Which = { userId: number; id: number; lang: string }
 
-export async function oneForReader(queries: Queries, { userId, id, lang }: Which): Promise<Notification> {
+export async function oneForReader(
+  queries: Queries,
+  { userId, id, lang }: Which,
+): Promise<Notification> {
   const found = await findNotification(queries, userId, id, lang)
   return found ? notificationWire(found, lang) : refuse('not_found')
 }
@@ -18,6 +21,10 @@ export async function readOne(tx: Tx, { clock }: Deps, which: Which): Promise<No
   return oneForReader(tx, which)
 }
 
-export const readAll = async (tx: Tx, { clock }: Deps, userId: number): Promise<{ read: number }> => ({
+export const readAll = async (
+  tx: Tx,
+  { clock }: Deps,
+  userId: number,
+): Promise<{ read: number }> => ({
   read: await markAllRead(tx, userId, clock.now()),
 })

@@ -6,11 +6,17 @@ import { CANCEL_REASONS } from '@hawker/domain/order-status'
 import { TEXT_KEYS } from './text-keys.ts'
 
 const texts: Record<string, string> = JSON.parse(
-  readFileSync(createRequire(import.meta.url).resolve('@hawker/i18n/locales/en/server.json'), 'utf8'),
+  readFileSync(
+    createRequire(import.meta.url).resolve('@hawker/i18n/locales/en/server.json'),
+    'utf8',
+  ),
 )
 
 test('every notification has a title and a body, and no text is left over', () => {
-  const wanted = TEXT_KEYS.flatMap((key) => [`notification.${key}.body`, `notification.${key}.title`])
+  const wanted = TEXT_KEYS.flatMap((key) => [
+    `notification.${key}.body`,
+    `notification.${key}.title`,
+  ])
   assert.deepEqual(
     Object.keys(texts).filter((key) => key.startsWith('notification.')),
     wanted.toSorted(),

@@ -98,9 +98,16 @@ export const isUrgent = (key: TextKey): boolean => URGENT.has(key)
 
 /** What the customer is told of a change that is no move: what the shop did, and what they have to answer. */
 export const changeTextKey = (what: unknown): TextKey | undefined =>
-  (['cancel_declined', 'cancel_offered', 'cancel_unanswered', 'substituted', 'substitution_proposed', 'pin_locked'] as const).find(
-    (key) => key === what,
-  )
+  (
+    [
+      'cancel_declined',
+      'cancel_offered',
+      'cancel_unanswered',
+      'substituted',
+      'substitution_proposed',
+      'pin_locked',
+    ] as const
+  ).find((key) => key === what)
 
 type Moved = { status: OrderStatus; deliveryType: DeliveryType; comesBack: ComesBack }
 

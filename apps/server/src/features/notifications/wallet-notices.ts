@@ -15,7 +15,8 @@ export const walletNotices: EventListener[] = [
 async function tellBoth(tx: Tx, event: StoredEvent): Promise<void> {
   const { user_id: senderId, payload } = event
   const receiverId = Number(payload['receiver_id'])
-  if (senderId === null || !receiverId) throw new Error(`event ${event.id} does not say who sent to whom`)
+  if (senderId === null || !receiverId)
+    throw new Error(`event ${event.id} does not say who sent to whom`)
   const names = await findFirstnames(tx, [senderId, receiverId])
   await tell(tx, event, senderId, 'wallet_sent', { person: names.get(receiverId) ?? '' })
   await tell(tx, event, receiverId, 'wallet_received', { person: names.get(senderId) ?? '' })
@@ -39,13 +40,23 @@ async function tellJoined(tx: Tx, event: StoredEvent): Promise<void> {
   const { to, min } = event.payload
   if (!Number(to)) return
   const least = (await priceParams(tx, min))['price'] ?? ''
-  await tell(tx, event, friendId, 'referral_gift', { person: names.get(referrerId) ?? '', min: least }, { type: 'wallet', amount: to })
+  await tell(
+    tx,
+    event,
+    friendId,
+    'referral_gift',
+    { person: names.get(referrerId) ?? '', min: least },
+    { type: 'wallet', amount: to },
+  )
 }
 
 async function tellRewarded(tx: Tx, event: StoredEvent): Promise<void> {
   const { referrerId, friendId, names } = await bothOf(tx, event)
   const params = { person: names.get(friendId) ?? '' }
-  await tell(tx, event, referrerId, 'referral_rewarded', params, { type: 'new_user_by_referral', amount: event.payload['from'] })
+  await tell(tx, event, referrerId, 'referral_rewarded', params, {
+    type: 'new_user_by_referral',
+    amount: event.payload['from'],
+  })
 }
 
 async function bothOf(tx: Tx, { id, user_id: referrerId, payload }: StoredEvent) {

@@ -17,7 +17,14 @@ import {
   returnCharge,
   takeOfHeld,
 } from '../order-payments/index.ts'
-import { type StoredOrderView, moveOrder, readOrders, refuseMoved, showOrder, silenceFacts } from '../orders/index.ts'
+import {
+  type StoredOrderView,
+  moveOrder,
+  readOrders,
+  refuseMoved,
+  showOrder,
+  silenceFacts,
+} from '../orders/index.ts'
 import { toTransaction } from '../payments/index.ts'
 import { rememberChoice } from '../carts/index.ts'
 import { currencyById } from '../settings/index.ts'
@@ -25,10 +32,21 @@ import { bumpOrder, lockOrder, partiesOf } from './changes.store.ts'
 import { heldOwnOrder, partiesIn } from './open-order.ts'
 import { orderChanged } from './order-change.events.ts'
 import { type SubstitutionPlan, planSubstitution, substitute } from './substitute.ts'
-import { type StoredSubstitution, dropHold, endSubstitution, findSubstitution } from './substitution.store.ts'
+import {
+  type StoredSubstitution,
+  dropHold,
+  endSubstitution,
+  findSubstitution,
+} from './substitution.store.ts'
 
 type Needs = Pick<Deps, 'clock' | 'random' | 'payments' | 'origin' | 'pictureKey'>
-export type AnswerSubstitution = { orderId: number; userId: number; substitutionId: number; body: Body<typeof operation>; lang: string }
+export type AnswerSubstitution = {
+  orderId: number
+  userId: number
+  substitutionId: number
+  body: Body<typeof operation>
+  lang: string
+}
 
 /**
  * The customer's answer: the proposal, the money, or something else that they choose at its own price. What they answered is meant again the next
@@ -44,7 +62,10 @@ export async function answerSubstitution(
   const asked = await findSubstitution(tx, orderId, substitutionId)
   if (!asked) return refuse('not_found')
   if (asked.status !== 'proposed' || isFinal(view.status)) return refuseMoved(view, 'on_a_way')
-  const answer = async (transaction: Transaction | null) => ({ ...(await showOrder(tx, deps, { orderId, userId, lang })), transaction })
+  const answer = async (transaction: Transaction | null) => ({
+    ...(await showOrder(tx, deps, { orderId, userId, lang })),
+    transaction,
+  })
   const remember = (replacement: string, stockId: number | null) =>
     rememberChoice(tx, { userId, productId: asked.productId, replacement, stockId, now })
 
@@ -56,12 +77,27 @@ export async function answerSubstitution(
   }
   const takes = body.decision === 'approve' && asked.stockId !== null
   await remember(takes ? 'best_match' : 'refund', null)
-  const plan = await planSubstitution(tx, view, wishOf(asked, takes ? asked.stockId : null, lang, now))
-  await endWith(tx, deps, { view, asked, plan, status: body.decision === 'approve' ? 'approved' : 'declined' }, now)
+  const plan = await planSubstitution(
+    tx,
+    view,
+    wishOf(asked, takes ? asked.stockId : null, lang, now),
+  )
+  await endWith(
+    tx,
+    deps,
+    { view, asked, plan, status: body.decision === 'approve' ? 'approved' : 'declined' },
+    now,
+  )
   return answer(null)
 }
 
-const wishOf = (asked: StoredSubstitution, stockId: number | null, lang: string, now: Date, ownPrice = false) => ({
+const wishOf = (
+  asked: StoredSubstitution,
+  stockId: number | null,
+  lang: string,
+  now: Date,
+  ownPrice = false,
+) => ({
   detailId: asked.detailId,
   quantity: asked.quantity,
   stockId,
@@ -80,29 +116,51 @@ type Moving = Pick<Deps, 'clock' | 'random'>
 /** Ends it with a plan that costs the same or less. Answers the order's version. */
 export async function endWith(tx: Tx, deps: Moving, ending: Ending, now: Date): Promise<number> {
   const { view, asked, plan, status } = ending
-  const leavesNothing = !plan.standIn && isWhole(view.details, new Map([[plan.line.id, plan.taken.quantity]]))
-  if (leavesNothing && canMove(view.status, 'cancelled', 'seller', view)) return endAll(tx, deps, ending, now)
-  if (!(await endSubstitution(tx, asked.id, status, plan.standIn ? 'replaced' : 'refunded', now))) refuse('invalid_transition')
+  const leavesNothing =
+    !plan.standIn && isWhole(view.details, new Map([[plan.line.id, plan.taken.quantity]]))
+  if (leavesNothing && canMove(view.status, 'cancelled', 'seller', view))
+    return endAll(tx, deps, ending, now)
+  if (!(await endSubstitution(tx, asked.id, status, plan.standIn ? 'replaced' : 'refunded', now)))
+    refuse('invalid_transition')
   const moved = await giveBackDifference(tx, view, plan.back, `substitution:${asked.id}`, now)
   return substitute(tx, view, plan, moved, now)
 }
 
 /** Ends it with the whole order: fees and tips come back too. What is missing comes back to no shelf. */
-async function endAll(tx: Tx, deps: Moving, { view, asked, plan: { line, taken }, status }: Ending, now: Date): Promise<number> {
+async function endAll(
+  tx: Tx,
+  deps: Moving,
+  { view, asked, plan: { line, taken }, status }: Ending,
+  now: Date,
+): Promise<number> {
   if (!(await endSubstitution(tx, asked.id, status, 'cancelled', now))) refuse('invalid_transition')
   await dropHold(tx, view.id, line.stockId, taken.quantity)
-  return (await moveOrder(tx, deps, { orderId: view.id, to: 'cancelled', by: { actor: 'seller' }, reason: 'out_of_stock' })).version
+  return (
+    await moveOrder(tx, deps, {
+      orderId: view.id,
+      to: 'cancelled',
+      by: { actor: 'seller' },
+      reason: 'out_of_stock',
+    })
+  ).version
 }
 
 type Choosing = Omit<Ending, 'status'> & { tag: Parameters<typeof chargeOrder>[2]['tag'] }
-async function choose(tx: Tx, deps: Needs, { view, asked, plan, tag }: Choosing, now: Date): Promise<Transaction | null> {
+async function choose(
+  tx: Tx,
+  deps: Needs,
+  { view, asked, plan, tag }: Choosing,
+  now: Date,
+): Promise<Transaction | null> {
   if (plan.back >= 0n) {
     await endWith(tx, deps, { view, asked, plan, status: 'chosen' }, now)
     return null
   }
-  const moved = (await addToCash(tx, view, -plan.back, now)) ?? (await takeOfHeld(tx, view, -plan.back, now))
+  const moved =
+    (await addToCash(tx, view, -plan.back, now)) ?? (await takeOfHeld(tx, view, -plan.back, now))
   if (moved) {
-    if (!(await endSubstitution(tx, asked.id, 'chosen', 'replaced', now))) refuse('invalid_transition')
+    if (!(await endSubstitution(tx, asked.id, 'chosen', 'replaced', now)))
+      refuse('invalid_transition')
     await substitute(tx, view, plan, moved, now)
     return null
   }
@@ -116,24 +174,50 @@ async function choose(tx: Tx, deps: Needs, { view, asked, plan, tag }: Choosing,
     detail: { substitution_id: asked.id, stock_id: plan.standIn?.sellable.stockId },
     now,
   })
-  if (paid && (await finishCharge(tx, charge.id))) await takeChosen(tx, { view, asked, plan }, charge, now)
+  if (paid && (await finishCharge(tx, charge.id)))
+    await takeChosen(tx, { view, asked, plan }, charge, now)
   return toTransaction(transaction, deps.origin)
 }
 
-async function takeChosen(tx: Tx, { view, asked, plan }: Omit<Ending, 'status'>, charge: StoredCharge, now: Date): Promise<void> {
-  if (!(await endSubstitution(tx, asked.id, 'chosen', 'replaced', now))) refuse('invalid_transition')
-  await substitute(tx, view, plan, { total: charge.amount, rounding: 0n, settlementTotal: charge.settlementAmount }, now)
+async function takeChosen(
+  tx: Tx,
+  { view, asked, plan }: Omit<Ending, 'status'>,
+  charge: StoredCharge,
+  now: Date,
+): Promise<void> {
+  if (!(await endSubstitution(tx, asked.id, 'chosen', 'replaced', now)))
+    refuse('invalid_transition')
+  await substitute(
+    tx,
+    view,
+    plan,
+    { total: charge.amount, rounding: 0n, settlementTotal: charge.settlementAmount },
+    now,
+  )
 }
 
 /** What a chosen stand-in costs more was paid at a provider. Where it cannot be had any more, that money goes straight back. */
-export async function chosenPaid(tx: Tx, orderId: number, userId: number, charge: StoredCharge, now: Date): Promise<void> {
+export async function chosenPaid(
+  tx: Tx,
+  orderId: number,
+  userId: number,
+  charge: StoredCharge,
+  now: Date,
+): Promise<void> {
   const [view] = await readOrders(tx, { id: orderId, userId }, 'en', 'customer')
   const asked = await findSubstitution(tx, orderId, Number(charge.detail['substitution_id']))
   const plan =
     view && asked?.status === 'proposed' && !isFinal(view.status)
-      ? await orRefused(() => planSubstitution(tx, view, wishOf(asked, Number(charge.detail['stock_id']), 'en', now, true)))
+      ? await orRefused(() =>
+          planSubstitution(
+            tx,
+            view,
+            wishOf(asked, Number(charge.detail['stock_id']), 'en', now, true),
+          ),
+        )
       : undefined
-  if (view && asked && plan && -plan.back === charge.amount) return takeChosen(tx, { view, asked, plan }, charge, now)
+  if (view && asked && plan && -plan.back === charge.amount)
+    return takeChosen(tx, { view, asked, plan }, charge, now)
   await returnCharge(tx, charge, now)
 }
 
@@ -159,11 +243,16 @@ export async function endSilence(
   const substitution = view.substitutions.find((other) => other.id === id)
   if (!substitution) throw new Error(`order ${orderId} does not know its substitution ${id}`)
   const away = handedOver || view.status === 'on_a_way'
-  const planned = (stockId: number | null) => orRefused(() => planSubstitution(tx, view, wishOf(asked, stockId, 'en', now)))
+  const planned = (stockId: number | null) =>
+    orRefused(() => planSubstitution(tx, view, wishOf(asked, stockId, 'en', now)))
   const facts = silenceFacts(view, substitution)
-  const named = onSilence(facts) === 'named' && !away ? await planned(substitution.named?.stockId ?? null) : undefined
+  const named =
+    onSilence(facts) === 'named' && !away
+      ? await planned(substitution.named?.stockId ?? null)
+      : undefined
   const silence = named ? 'named' : onSilence({ ...facts, named: false })
-  const standIn = named ?? (silence === 'proposed' && !away ? await planned(asked.stockId) : undefined)
+  const standIn =
+    named ?? (silence === 'proposed' && !away ? await planned(asked.stockId) : undefined)
   const plan = standIn ?? (await planned(null))
   // The line went another way meanwhile.
   if (!plan) {
@@ -173,7 +262,8 @@ export async function endSilence(
     return version
   }
   // Who would rather have nothing gets nothing; once a courier or the customer has it, only the money is left.
-  if (silence === 'cancelled' && !away) return endAll(tx, deps, { view, asked, plan, status: 'timed_out' }, now)
+  if (silence === 'cancelled' && !away)
+    return endAll(tx, deps, { view, asked, plan, status: 'timed_out' }, now)
   return endWith(tx, deps, { view, asked, plan, status: 'timed_out' }, now)
 }
 

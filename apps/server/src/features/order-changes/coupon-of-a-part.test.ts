@@ -8,14 +8,20 @@ const { app, world } = await changingOrders()
 after(app.close)
 await app.rows(sql`
   insert into coupons (code, title, type, applies_to, value, qty, per_user) values ('THREE', 'Three', 'fixed', 'total_price', 300, 100, 5)`)
-const used = async () => (await app.rows<{ used: number }>(sql`select used from coupons where code = 'THREE'`))[0]?.used
+const used = async () =>
+  (await app.rows<{ used: number }>(sql`select used from coupons where code = 'THREE'`))[0]?.used
 
 async function letGo(answer: { decision: 'accept' } | { decision: 'offer'; refund: number }) {
   const at = await world({ status: 'accepted', units: [2], body: { ...WALLET, coupon: 'THREE' } })
-  assert.ok((await at.client('requestCancel', { params: { id: at.id }, body: { reason: 'other' } })).ok)
+  assert.ok(
+    (await at.client('requestCancel', { params: { id: at.id }, body: { reason: 'other' } })).ok,
+  )
   const answered = await at.kitchen('answerCancelRequest', { params: { id: at.id }, body: answer })
   assert.ok(answered.ok, JSON.stringify(answered))
-  if (answer.decision === 'offer') assert.ok((await at.client('answerCancelOffer', { params: { id: at.id }, body: { accept: true } })).ok)
+  if (answer.decision === 'offer')
+    assert.ok(
+      (await at.client('answerCancelOffer', { params: { id: at.id }, body: { accept: true } })).ok,
+    )
   await app.work()
   await app.work()
 }

@@ -1,4 +1,7 @@
-import type { calculateEdit as calculateOperation, editOrder as operation } from '@hawker/contract/order-changes'
+import type {
+  calculateEdit as calculateOperation,
+  editOrder as operation,
+} from '@hawker/contract/order-changes'
 import type { Body } from '@hawker/contract/operation'
 import type { Order } from '@hawker/contract/orders'
 import type { Quote } from '@hawker/contract/quotes'
@@ -36,7 +39,12 @@ import { orderChanged } from './order-change.events.ts'
 
 type Needs = Pick<Deps, 'clock' | 'payments' | 'origin' | 'pictureKey'>
 type Wished = Body<typeof calculateOperation>
-export type EditOrder = { orderId: number; userId: number; body: Body<typeof operation>; lang: string }
+export type EditOrder = {
+  orderId: number
+  userId: number
+  body: Body<typeof operation>
+  lang: string
+}
 
 /** What an own order would cost if it were changed so; nothing is kept. */
 export async function calculateEdit(
@@ -45,19 +53,31 @@ export async function calculateEdit(
   { orderId, userId, body, lang }: { orderId: number; userId: number; body: Wished; lang: string },
 ): Promise<Quote> {
   const view = await openOwnOrder(tx, deps, { orderId, userId, version: undefined, lang }, 'edit')
-  return toQuote(await lookOnly(tx, () => repriceOrder(tx, view, wishOf(body), lang, deps.clock.now())), null)
+  return toQuote(
+    await lookOnly(tx, () => repriceOrder(tx, view, wishOf(body), lang, deps.clock.now())),
+    null,
+  )
 }
 
 const wishOf = (body: Wished): EditWish => ({
   ...(body.products
     ? {
-        products: body.products.map(({ detail_id: detailId, stock_id: stockId, quantity, addons, note }) => ({
-          quantity,
-          ...(detailId === undefined ? {} : { detailId }),
-          ...(stockId === undefined ? {} : { stockId }),
-          ...(addons ? { addons: addons.map((addon) => ({ stockId: addon.stock_id, quantity: addon.quantity })) } : {}),
-          ...(note === undefined ? {} : { note }),
-        })),
+        products: body.products.map(
+          ({ detail_id: detailId, stock_id: stockId, quantity, addons, note }) => ({
+            quantity,
+            ...(detailId === undefined ? {} : { detailId }),
+            ...(stockId === undefined ? {} : { stockId }),
+            ...(addons
+              ? {
+                  addons: addons.map((addon) => ({
+                    stockId: addon.stock_id,
+                    quantity: addon.quantity,
+                  })),
+                }
+              : {}),
+            ...(note === undefined ? {} : { note }),
+          }),
+        ),
       }
     : {}),
   ...(body.address_id === undefined ? {} : { addressId: body.address_id }),
@@ -88,13 +108,21 @@ export async function editOrder(
   { orderId, userId, body, lang }: EditOrder,
 ): Promise<Order & { transaction: Transaction | null }> {
   const now = deps.clock.now()
-  const view = await openOwnOrder(tx, deps, { orderId, userId, version: body.version, lang }, 'edit')
+  const view = await openOwnOrder(
+    tx,
+    deps,
+    { orderId, userId, version: body.version, lang },
+    'edit',
+  )
   const wish = wishOf(body)
   const priced = await lookOnly(tx, () => repriceOrder(tx, view, wish, lang, now))
   if (priced.order.total !== readAmount(body.total_price, view.currency.decimals, 'total_price')) {
     return refuse('price_changed', { quote: toQuote(priced, null) })
   }
-  const answer = async (transaction: Transaction | null) => ({ ...(await showOrder(tx, deps, { orderId, userId, lang })), transaction })
+  const answer = async (transaction: Transaction | null) => ({
+    ...(await showOrder(tx, deps, { orderId, userId, lang })),
+    transaction,
+  })
   const moved = await moveMoney(tx, view, exactDifference(view, priced), now)
   if (moved) {
     await edit(tx, { view, wish, moved, lang }, now)
@@ -110,7 +138,8 @@ export async function editOrder(
     now,
   })
   // Until a provider has the money the order stays as it was, with all that it holds.
-  if (paid && (await finishCharge(tx, charge.id))) await edit(tx, { view, wish, moved: chargedFor(charge), lang }, now)
+  if (paid && (await finishCharge(tx, charge.id)))
+    await edit(tx, { view, wish, moved: chargedFor(charge), lang }, now)
   return answer(toTransaction(transaction, deps.origin))
 }
 
@@ -124,7 +153,12 @@ const chargedFor = ({ amount, settlementAmount }: StoredCharge): Difference => (
 })
 
 /** Undefined: somebody has to be charged. */
-async function moveMoney(tx: Tx, view: StoredOrderView, by: bigint, now: Date): Promise<Difference | undefined> {
+async function moveMoney(
+  tx: Tx,
+  view: StoredOrderView,
+  by: bigint,
+  now: Date,
+): Promise<Difference | undefined> {
   if (by === 0n) return { total: 0n, rounding: 0n, settlementTotal: 0n }
   if (by < 0n) return giveBackDifference(tx, view, -by, `edit:v${view.version}`, now)
   return addToCash(tx, view, by, now)
@@ -134,21 +168,43 @@ type Edit = { view: StoredOrderView; wish: EditWish; moved: Difference; lang: st
 async function edit(tx: Tx, { view, wish, moved, lang }: Edit, now: Date): Promise<void> {
   const priced = await repriceOrder(tx, view, wish, lang, now)
   const version = await applyEdit(tx, view, priced, wish, moved)
-  await insertHistory(tx, { orderId: view.id, status: 'edited', note: null, by: 'customer', userId: view.userId, now })
+  await insertHistory(tx, {
+    orderId: view.id,
+    status: 'edited',
+    note: null,
+    by: 'customer',
+    userId: view.userId,
+    now,
+  })
   await orderChanged(tx, partiesIn(view), version, 'edited', now)
 }
 
 /** The money for a dearer order has come. Where it cannot be had like that any more, it goes straight back. */
-export async function editPaid(tx: Tx, orderId: number, userId: number, charge: StoredCharge, now: Date): Promise<void> {
+export async function editPaid(
+  tx: Tx,
+  orderId: number,
+  userId: number,
+  charge: StoredCharge,
+  now: Date,
+): Promise<void> {
   const [view] = await readOrders(tx, { id: orderId, userId }, 'en', 'customer')
   const wish: EditWish = charge.detail
-  if (view && orderPermissions(factsOf(view, now)).edit.allowed && (await costs(tx, view, wish, now)) === view.total + charge.amount)
+  if (
+    view &&
+    orderPermissions(factsOf(view, now)).edit.allowed &&
+    (await costs(tx, view, wish, now)) === view.total + charge.amount
+  )
     return edit(tx, { view, wish, moved: chargedFor(charge), lang: 'en' }, now)
   await returnCharge(tx, charge, now)
 }
 
 /** Undefined: it cannot be had like that any more. */
-async function costs(tx: Tx, view: StoredOrderView, wish: EditWish, now: Date): Promise<bigint | undefined> {
+async function costs(
+  tx: Tx,
+  view: StoredOrderView,
+  wish: EditWish,
+  now: Date,
+): Promise<bigint | undefined> {
   try {
     return (await lookOnly(tx, () => repriceOrder(tx, view, wish, 'en', now))).order.total
   } catch (error) {

@@ -11,8 +11,13 @@ const { propose, addsUp } = asksForSubstitution(market)
 after(app.close)
 
 const ended = async (at: ChangingOrder) =>
-  (await addsUp(at)).substitutions.map(({ status, outcome, stand_in: standIn }) => [status, outcome, standIn?.title ?? null])
-const stocksIn = async (at: ChangingOrder) => (await at.show()).details.map(({ stock_id: id, quantity }) => [id, quantity])
+  (await addsUp(at)).substitutions.map(({ status, outcome, stand_in: standIn }) => [
+    status,
+    outcome,
+    standIn?.title ?? null,
+  ])
+const stocksIn = async (at: ChangingOrder) =>
+  (await at.show()).details.map(({ stock_id: id, quantity }) => [id, quantity])
 const COUNTED = { products: [{ price: 1249 }, { price: 399 }, { price: 325, quantity: 5 }] }
 
 test('what the customer named is sent without a question, for no more than the original', async () => {
@@ -24,7 +29,11 @@ test('what the customer named is sent without a question, for no more than the o
     params: { id: cheaper.id },
     query: { detail_id: (await cheaper.show()).details[0]?.id ?? 0 },
   })
-  assert.deepEqual(offered.ok && offered.data.map(({ title }) => title), ['Bread', 'Lemonade'], 'it is proposed first')
+  assert.deepEqual(
+    offered.ok && offered.data.map(({ title }) => title),
+    ['Bread', 'Lemonade'],
+    'it is proposed first',
+  )
   assert.ok((await propose(cheaper, { instead: 2, quantity: 2 })).ok)
   assert.deepEqual(await ended(cheaper), [['approved', 'replaced', 'Bread']])
   assert.deepEqual(await stocksIn(cheaper), [
@@ -36,15 +45,26 @@ test('what the customer named is sent without a question, for no more than the o
   const dearer = await world({ status: 'accepted', body: WALLET, units: [0, 2], named: 0 })
   const { total_price: total } = await dearer.show()
   assert.ok((await propose(dearer, { place: 1, instead: 0, quantity: 2 })).ok)
-  assert.deepEqual([(await addsUp(dearer)).total_price, await stocksIn(dearer)], [total, [[stockOf(dearer, 0), 2]]])
+  assert.deepEqual(
+    [(await addsUp(dearer)).total_price, await stocksIn(dearer)],
+    [total, [[stockOf(dearer, 0), 2]]],
+  )
 
   const other = await world({ status: 'accepted', body: WALLET, units: [2], named: 2 })
   assert.ok((await propose(other, { instead: 1 })).ok)
-  assert.deepEqual(await ended(other), [['proposed', null, 'Lemonade']], 'anything else is asked for')
+  assert.deepEqual(
+    await ended(other),
+    [['proposed', null, 'Lemonade']],
+    'anything else is asked for',
+  )
 })
 
 test('on silence what was named comes, if it can be had; else what was said of the whole order counts', async () => {
-  const silent = async (given: { soldOut: boolean; otherwise?: 'best_match' | 'refund'; nothing?: boolean }) => {
+  const silent = async (given: {
+    soldOut: boolean
+    otherwise?: 'best_match' | 'refund'
+    nothing?: boolean
+  }) => {
     const at = await world({
       status: 'accepted',
       units: [1, 1],
@@ -62,7 +82,9 @@ test('on silence what was named comes, if it can be had; else what was said of t
       (await addsUp(at)).substitutions.map(({ status }) => status),
       ['timed_out'],
     )
-    return (await at.show()).details.map(({ stock_id: id }) => at.shop.products.findIndex(({ stockId }) => stockId === id))
+    return (await at.show()).details.map(({ stock_id: id }) =>
+      at.shop.products.findIndex(({ stockId }) => stockId === id),
+    )
   }
   assert.deepEqual(await silent({ soldOut: false }), [1, 2])
   assert.deepEqual(await silent({ soldOut: false, nothing: true }), [1, 2])
@@ -74,8 +96,21 @@ test('on silence what was named comes, if it can be had; else what was said of t
 test('what was named takes part in the shelf: it is held like anything ordered', async () => {
   const at = await world({ status: 'accepted', units: [2], named: 2, body: WALLET, shop: COUNTED })
   assert.ok((await propose(at, { instead: 2, quantity: 2 })).ok)
-  assert.equal((await app.rows<{ quantity: number }>(sql`select quantity from stocks where id = ${stockOf(at, 2)}`))[0]?.quantity, 3)
-  const scarce = await world({ status: 'accepted', units: [2], named: 2, body: WALLET, shop: COUNTED })
+  assert.equal(
+    (
+      await app.rows<{ quantity: number }>(
+        sql`select quantity from stocks where id = ${stockOf(at, 2)}`,
+      )
+    )[0]?.quantity,
+    3,
+  )
+  const scarce = await world({
+    status: 'accepted',
+    units: [2],
+    named: 2,
+    body: WALLET,
+    shop: COUNTED,
+  })
   await app.rows(countShelves([stockOf(scarce, 2)], 1))
   assert.equal(codeOf(await propose(scarce, { instead: 2, quantity: 2 })), 'out_of_stock')
 })
@@ -84,22 +119,58 @@ test('what was named is kept as it was called, through an edit, and is named aga
   const at = await world({ status: 'new', units: [2, 1], named: 2, body: WALLET, shop: COUNTED })
   const product = at.shop.products[2]?.id ?? 0
   const title = (await at.show()).details[0]?.replacement?.title
-  await app.rows(sql`update product_translations set title = 'Renamed' where product_id = ${product}`)
+  await app.rows(
+    sql`update product_translations set title = 'Renamed' where product_id = ${product}`,
+  )
   assert.equal((await at.show()).details[0]?.replacement?.title, title)
-  await app.rows(sql`update product_translations set title = ${title} where product_id = ${product}`)
+  await app.rows(
+    sql`update product_translations set title = ${title} where product_id = ${product}`,
+  )
   const { version, details } = await at.show()
   const products = [{ detail_id: details[0]?.id ?? 0, quantity: 1 }]
-  const quote = await at.client('calculateEdit', { params: { id: at.id }, query: {}, body: { products } })
+  const quote = await at.client('calculateEdit', {
+    params: { id: at.id },
+    query: {},
+    body: { products },
+  })
   assert.ok(quote.ok)
   const body = { products, version, total_price: quote.data.total_price }
-  assert.ok((await at.client('editOrder', { params: { id: at.id }, query: {}, idempotencyKey: key(), body })).ok)
-  assert.deepEqual((await at.show()).details[0]?.replacement, { type: 'specific', stock_id: stockOf(at, 2), title })
-  assert.ok((await at.client('cancelOrder', { params: { id: at.id }, query: {}, body: { reason: 'other' } })).ok)
+  assert.ok(
+    (
+      await at.client('editOrder', {
+        params: { id: at.id },
+        query: {},
+        idempotencyKey: key(),
+        body,
+      })
+    ).ok,
+  )
+  assert.deepEqual((await at.show()).details[0]?.replacement, {
+    type: 'specific',
+    stock_id: stockOf(at, 2),
+    title,
+  })
+  assert.ok(
+    (
+      await at.client('cancelOrder', {
+        params: { id: at.id },
+        query: {},
+        body: { reason: 'other' },
+      })
+    ).ok,
+  )
 
   const again = async () => {
-    const filled = await at.client('reorderOrder', { params: { id: at.id }, query: {}, body: { replace: true } })
+    const filled = await at.client('reorderOrder', {
+      params: { id: at.id },
+      query: {},
+      body: { replace: true },
+    })
     assert.ok(filled.ok, JSON.stringify(filled))
-    return filled.data.cart?.user_carts[0]?.cartDetails.map(({ stock, replacement }) => [stock.id, replacement?.stock_id ?? null])
+    return filled.data.cart?.user_carts[0]?.cartDetails.map(({ stock, replacement }) => [
+      stock.id,
+      replacement?.stock_id ?? null,
+    ])
   }
   await app.rows(sql`delete from substitution_choices where user_id = ${at.user.id}`)
   const lemonade = [stockOf(at, 1), stockOf(at, 2)]

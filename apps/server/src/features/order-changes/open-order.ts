@@ -2,14 +2,35 @@ import { type OrderDeed, type OrderFacts, orderPermissions } from '@hawker/domai
 import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
-import { type StoredOrderView, factsOf, readOrders, refuseAsked, refuseMoved } from '../orders/index.ts'
+import {
+  type StoredOrderView,
+  factsOf,
+  readOrders,
+  refuseAsked,
+  refuseMoved,
+} from '../orders/index.ts'
 import { type Parties, lockOrder } from './changes.store.ts'
 
-export type OwnOrder = { orderId: number; userId: number; version: number | undefined; lang: string }
-export type ShopOrder = { orderId: number; shopIds: readonly number[]; version: number | undefined; lang: string }
+export type OwnOrder = {
+  orderId: number
+  userId: number
+  version: number | undefined
+  lang: string
+}
+export type ShopOrder = {
+  orderId: number
+  shopIds: readonly number[]
+  version: number | undefined
+  lang: string
+}
 
 /** An own order, held for a change that its customer may make now. Refuses `not_found`, `stale`, `invalid_transition`. */
-export async function openOwnOrder(tx: Tx, deps: Pick<Deps, 'clock'>, own: OwnOrder, deed: OrderDeed): Promise<StoredOrderView> {
+export async function openOwnOrder(
+  tx: Tx,
+  deps: Pick<Deps, 'clock'>,
+  own: OwnOrder,
+  deed: OrderDeed,
+): Promise<StoredOrderView> {
   const view = await heldOwnOrder(tx, { ...own, version: undefined })
   const facts = factsOf(view, deps.clock.now())
   // Before its version: that it has changed meanwhile says less than what it has become.
@@ -24,14 +45,20 @@ function refuseDeed(view: StoredOrderView, facts: OrderFacts, deed: OrderDeed): 
 }
 
 /** The same for what no permission speaks of: an answer to somebody's question. */
-export async function heldOwnOrder(tx: Tx, { orderId, userId, version, lang }: OwnOrder): Promise<StoredOrderView> {
+export async function heldOwnOrder(
+  tx: Tx,
+  { orderId, userId, version, lang }: OwnOrder,
+): Promise<StoredOrderView> {
   if (!(await lockOrder(tx, orderId, { userId }))) return refuse('not_found')
   const [view] = await readOrders(tx, { id: orderId, userId }, lang, 'customer')
   return fresh(view, version)
 }
 
 /** A released order of one of these shops, held. */
-export async function heldShopOrder(tx: Tx, { orderId, shopIds, version, lang }: ShopOrder): Promise<StoredOrderView> {
+export async function heldShopOrder(
+  tx: Tx,
+  { orderId, shopIds, version, lang }: ShopOrder,
+): Promise<StoredOrderView> {
   if (!(await lockOrder(tx, orderId, { shopIds }))) return refuse('not_found')
   const [view] = await readOrders(tx, { id: orderId, shopIds, released: true }, lang, 'seller')
   return fresh(view, version)
@@ -39,11 +66,19 @@ export async function heldShopOrder(tx: Tx, { orderId, shopIds, version, lang }:
 
 function fresh(view: StoredOrderView | undefined, version: number | undefined): StoredOrderView {
   if (!view) return refuse('not_found')
-  if (version !== undefined && version !== view.version) return refuse('stale', { version: view.version, status: view.status })
+  if (version !== undefined && version !== view.version)
+    return refuse('stale', { version: view.version, status: view.status })
   return view
 }
 
-export const partiesIn = ({ id, userId, shopId, driverId, status, releasedAt }: StoredOrderView): Parties => ({
+export const partiesIn = ({
+  id,
+  userId,
+  shopId,
+  driverId,
+  status,
+  releasedAt,
+}: StoredOrderView): Parties => ({
   id,
   userId,
   shopId,

@@ -18,7 +18,13 @@ export type OrderChange =
   | 'handover_confirmed'
   | 'no_id'
 
-export const orderChanged = (tx: Tx, order: Parties, version: number, what: OrderChange, now: Date): Promise<void> =>
+export const orderChanged = (
+  tx: Tx,
+  order: Parties,
+  version: number,
+  what: OrderChange,
+  now: Date,
+): Promise<void> =>
   recordEvent(
     tx,
     {

@@ -1,6 +1,13 @@
 import type { Deps } from '../../deps.ts'
 import { type EventListener, type Sweep, workThrough } from '../../jobs/jobs.ts'
-import { type StoredCharge, expiredCharges, findCharge, finishCharge, giveUpCharge, returnCharge } from '../order-payments/index.ts'
+import {
+  type StoredCharge,
+  expiredCharges,
+  findCharge,
+  finishCharge,
+  giveUpCharge,
+  returnCharge,
+} from '../order-payments/index.ts'
 import type { Tx } from '../../database/tx.ts'
 import { chosenPaid, endSilence } from './answer-substitution.ts'
 import { endCancelRequest } from './cancel-request.ts'
@@ -15,7 +22,8 @@ export const orderChangeListeners = (deps: Deps): EventListener[] => [
     name: 'do what a charge was paid for',
     async hear(tx, { order_id: orderId, payload }) {
       const chargeId = payload['charge_id']
-      if (orderId !== null && typeof chargeId === 'number') await chargePaid(tx, deps, orderId, chargeId)
+      if (orderId !== null && typeof chargeId === 'number')
+        await chargePaid(tx, deps, orderId, chargeId)
     },
   },
 ]
@@ -48,7 +56,11 @@ async function doCharge(
   }
 }
 
-export const orderChangeSweeps = ({ database, clock, random }: Pick<Deps, 'database' | 'clock' | 'random'>): Sweep[] => [
+export const orderChangeSweeps = ({
+  database,
+  clock,
+  random,
+}: Pick<Deps, 'database' | 'clock' | 'random'>): Sweep[] => [
   {
     name: 'order changes: substitutions that nobody answered',
     everyMs: 1000,
@@ -73,7 +85,9 @@ export const orderChangeSweeps = ({ database, clock, random }: Pick<Deps, 'datab
     everyMs: 5000,
     async sweep() {
       const now = clock.now()
-      await workThrough(await expiredCharges(database, now), (charge) => database.transaction((tx) => giveUpCharge(tx, charge, now)))
+      await workThrough(await expiredCharges(database, now), (charge) =>
+        database.transaction((tx) => giveUpCharge(tx, charge, now)),
+      )
     },
   },
 ]

@@ -38,14 +38,27 @@ const routes = (deps: Deps): Route[] => [
     }),
   ),
   write(contract.answerSubstitution, (tx, { user, params, body, lang }) =>
-    answerSubstitution(tx, deps, { orderId: params.id, userId: user.userId, substitutionId: params.substitution_id, body, lang }),
+    answerSubstitution(tx, deps, {
+      orderId: params.id,
+      userId: user.userId,
+      substitutionId: params.substitution_id,
+      body,
+      lang,
+    }),
   ),
   write(contract.requestCancel, (tx, { user, params, body, lang }) =>
     requestCancel(tx, deps, { orderId: params.id, userId: user.userId, body, lang }),
   ),
   write(contract.answerCancelOffer, (tx, { user, params, body, lang }) =>
-    answerCancelOffer(tx, deps, { orderId: params.id, userId: user.userId, accept: body.accept, version: body.version, lang }),
+    answerCancelOffer(tx, deps, {
+      orderId: params.id,
+      userId: user.userId,
+      accept: body.accept,
+      version: body.version,
+      lang,
+    }),
   ),
 ]
 
-export const orderChangeRoutes = (deps: Deps): Route[] => withFreshOrder((tx, own) => showOrder(tx, deps, own), routes(deps))
+export const orderChangeRoutes = (deps: Deps): Route[] =>
+  withFreshOrder((tx, own) => showOrder(tx, deps, own), routes(deps))

@@ -9,12 +9,23 @@ import { orderTogether } from '../../testing/order-together.ts'
 import { groupRoutes } from '../group-orders/index.ts'
 import { transactionsOf } from '../payments/index.ts'
 
-const { app, world, key, ledgerSum, ofAccount, ofShop, escrow, payAtProvider } = await changingOrders({ routes: groupRoutes })
+const { app, world, key, ledgerSum, ofAccount, ofShop, escrow, payAtProvider } =
+  await changingOrders({ routes: groupRoutes })
 after(app.close)
 const { deps } = app
-const quantitiesIn = (cart: Cart | null) => cart?.user_carts.flatMap((member) => member.cartDetails.map(({ quantity }) => quantity))
-const tip = (client: ReturnType<typeof app.as>, id: number, value: number, tag?: 'wallet' | 'sandbox' | 'cash') =>
-  client('tipOrder', { params: { id }, body: { type: 'fixed', value, ...(tag ? { payment: { tag } } : {}) }, idempotencyKey: key() })
+const quantitiesIn = (cart: Cart | null) =>
+  cart?.user_carts.flatMap((member) => member.cartDetails.map(({ quantity }) => quantity))
+const tip = (
+  client: ReturnType<typeof app.as>,
+  id: number,
+  value: number,
+  tag?: 'wallet' | 'sandbox' | 'cash',
+) =>
+  client('tipOrder', {
+    params: { id },
+    body: { type: 'fixed', value, ...(tag ? { payment: { tag } } : {}) },
+    idempotencyKey: key(),
+  })
 
 test('a tip goes up from the wallet and down again while nobody has been paid, and every cent is accounted for', async () => {
   const { id, client, balance, show } = await world({ status: 'accepted', body: WALLET })
@@ -23,7 +34,10 @@ test('a tip goes up from the wallet and down again while nobody has been paid, a
   assert.equal(codeOf(await tip(client, id, 5)), 'choose_payment')
   const raised = await tip(client, id, 5, 'wallet')
   assert.ok(raised.ok, JSON.stringify(raised))
-  assert.deepEqual([raised.data.tips, raised.data.total_price], [5, Math.round((total + 5) * 100) / 100])
+  assert.deepEqual(
+    [raised.data.tips, raised.data.total_price],
+    [5, Math.round((total + 5) * 100) / 100],
+  )
   assert.equal(await balance(), before - 500n)
   const lowered = await tip(client, id, 2)
   assert.ok(lowered.ok)
@@ -43,11 +57,16 @@ test('a tip of an order in cash is taken at the door', async () => {
 
 test('a tip after delivery reaches the courier, once, and is never lowered', async () => {
   const { id, client, driver, show } = await world({ status: 'delivered', body: WALLET })
-  const [first, second] = await Promise.all([tip(client, id, 4, 'wallet'), tip(client, id, 4, 'wallet')])
+  const [first, second] = await Promise.all([
+    tip(client, id, 4, 'wallet'),
+    tip(client, id, 4, 'wallet'),
+  ])
   assert.ok(first.ok && second.ok)
   await app.work()
   assert.equal((await show()).tips, 4)
-  const pay = (await app.rows<{ driver_pay: number }>(sql`select driver_pay from orders where id = ${id}`))[0]?.driver_pay ?? 0
+  const pay =
+    (await app.rows<{ driver_pay: number }>(sql`select driver_pay from orders where id = ${id}`))[0]
+      ?.driver_pay ?? 0
   assert.equal(await ofAccount('courier', driver.id), 400 + pay)
   assert.equal(await escrow(id), 0)
   assert.equal(codeOf(await tip(client, id, 1)), 'tip_settled')
@@ -83,19 +102,29 @@ test('a shop that lets an accepted order go gives everything back', async () => 
   assert.ok(asked.ok, JSON.stringify(asked))
   assert.equal(asked.data.cancel_request?.status, 'asked')
   assert.equal(codeOf(await ask(client, id)), 'invalid_transition')
-  const answer = await kitchen('answerCancelRequest', { params: { id }, body: { decision: 'accept' } })
+  const answer = await kitchen('answerCancelRequest', {
+    params: { id },
+    body: { decision: 'accept' },
+  })
   assert.ok(answer.ok, JSON.stringify(answer))
   await app.work()
   const order = await show()
-  assert.deepEqual([order.status, order.cancel_reason?.code, order.cancel_request?.status], ['cancelled', 'customer_asked', 'accepted'])
+  assert.deepEqual(
+    [order.status, order.cancel_reason?.code, order.cancel_request?.status],
+    ['cancelled', 'customer_asked', 'accepted'],
+  )
   assert.equal(await balance(), 20_000n)
 })
 
 test('a shop that offers a part gives that part back and keeps the rest, once the customer takes it', async () => {
-  const { id, client, kitchen, balance, show, shop } = await world({ status: 'ready', body: WALLET })
+  const { id, client, kitchen, balance, show, shop } = await world({
+    status: 'ready',
+    body: WALLET,
+  })
   const { total_price: total } = await show()
   assert.ok((await ask(client, id)).ok)
-  const offer = (refund: number) => kitchen('answerCancelRequest', { params: { id }, body: { decision: 'offer', refund } })
+  const offer = (refund: number) =>
+    kitchen('answerCancelRequest', { params: { id }, body: { decision: 'offer', refund } })
   assert.equal(codeOf(await offer(Math.ceil(total) + 1)), 'refund_too_large')
   assert.ok((await offer(10)).ok)
   assert.equal((await show()).cancel_request?.refund, 10)
@@ -114,10 +143,18 @@ test('a shop that declines, or does not answer in five minutes, keeps the order,
   const declined = await world({ status: 'accepted' })
   assert.ok((await ask(declined.client, declined.id)).ok)
   assert.ok(
-    (await declined.kitchen('answerCancelRequest', { params: { id: declined.id }, body: { decision: 'decline', note: 'In the oven' } })).ok,
+    (
+      await declined.kitchen('answerCancelRequest', {
+        params: { id: declined.id },
+        body: { decision: 'decline', note: 'In the oven' },
+      })
+    ).ok,
   )
   const after = await declined.show()
-  assert.deepEqual([after.status, after.cancel_request?.status, after.cancel_request?.answer_note], ['accepted', 'declined', 'In the oven'])
+  assert.deepEqual(
+    [after.status, after.cancel_request?.status, after.cancel_request?.answer_note],
+    ['accepted', 'declined', 'In the oven'],
+  )
 
   const silent = await world({ status: 'accepted', body: WALLET })
   assert.ok((await ask(silent.client, silent.id)).ok)
@@ -125,13 +162,35 @@ test('a shop that declines, or does not answer in five minutes, keeps the order,
   await app.work()
   assert.equal((await silent.show()).cancel_request?.status, 'unanswered')
   assert.equal(
-    codeOf(await silent.kitchen('answerCancelRequest', { params: { id: silent.id }, body: { decision: 'accept' } })),
+    codeOf(
+      await silent.kitchen('answerCancelRequest', {
+        params: { id: silent.id },
+        body: { decision: 'accept' },
+      }),
+    ),
     'invalid_transition',
   )
   assert.ok((await ask(silent.client, silent.id)).ok)
-  assert.ok((await silent.kitchen('answerCancelRequest', { params: { id: silent.id }, body: { decision: 'offer', refund: 1 } })).ok)
-  assert.ok((await silent.client('answerCancelOffer', { params: { id: silent.id }, body: { accept: false } })).ok)
-  assert.deepEqual([(await silent.show()).status, (await silent.show()).cancel_request?.status], ['accepted', 'kept'])
+  assert.ok(
+    (
+      await silent.kitchen('answerCancelRequest', {
+        params: { id: silent.id },
+        body: { decision: 'offer', refund: 1 },
+      })
+    ).ok,
+  )
+  assert.ok(
+    (
+      await silent.client('answerCancelOffer', {
+        params: { id: silent.id },
+        body: { accept: false },
+      })
+    ).ok,
+  )
+  assert.deepEqual(
+    [(await silent.show()).status, (await silent.show()).cancel_request?.status],
+    ['accepted', 'kept'],
+  )
 })
 
 test('nobody else can ask or answer for an order', async () => {
@@ -139,18 +198,29 @@ test('nobody else can ask or answer for an order', async () => {
   const other = await world({ status: 'accepted' })
   assert.equal(codeOf(await ask(other.client, id)), 'not_found')
   assert.ok((await ask(client, id)).ok)
-  assert.equal(codeOf(await other.kitchen('answerCancelRequest', { params: { id }, body: { decision: 'accept' } })), 'not_found')
-  assert.equal(codeOf(await other.client('reorderOrder', { params: { id }, body: { dry_run: true } })), 'not_found')
+  assert.equal(
+    codeOf(
+      await other.kitchen('answerCancelRequest', { params: { id }, body: { decision: 'accept' } }),
+    ),
+    'not_found',
+  )
+  assert.equal(
+    codeOf(await other.client('reorderOrder', { params: { id }, body: { dry_run: true } })),
+    'not_found',
+  )
 })
 
 test('a reorder tells what changed line by line and fills the cart at the prices of now', async () => {
   const { id, client, shop } = await world({ status: 'unreleased' })
-  const again = (body: { dry_run?: boolean; replace?: boolean }) => client('reorderOrder', { params: { id }, query: {}, body })
+  const again = (body: { dry_run?: boolean; replace?: boolean }) =>
+    client('reorderOrder', { params: { id }, query: {}, body })
   assert.equal(codeOf(await again({ dry_run: true })), 'invalid_transition')
   const [pizza, lemonade, bread] = shop.products
   const done = await makeOrder(app, {
     shop,
-    userId: (await app.rows<{ user_id: number }>(sql`select user_id from orders where id = ${id}`))[0]?.user_id ?? 0,
+    userId:
+      (await app.rows<{ user_id: number }>(sql`select user_id from orders where id = ${id}`))[0]
+        ?.user_id ?? 0,
     status: 'cancelled',
     products: [
       { stockId: pizza?.stockId ?? 0, quantity: 2 },
@@ -160,7 +230,11 @@ test('a reorder tells what changed line by line and fills the cart at the prices
   })
   await app.rows(sql`update stocks set price = price + 100 where id = ${pizza?.stockId ?? 0}`)
   await app.rows(sql`update products set status = 'unpublished' where id = ${lemonade?.id ?? 0}`)
-  const dry = await client('reorderOrder', { params: { id: done.id }, query: {}, body: { dry_run: true } })
+  const dry = await client('reorderOrder', {
+    params: { id: done.id },
+    query: {},
+    body: { dry_run: true },
+  })
   assert.ok(dry.ok, JSON.stringify(dry))
   assert.deepEqual(
     dry.data.lines.map(({ status, old, new: now }) => [status, old.total, now?.total ?? null]),
@@ -181,18 +255,36 @@ test('a reorder tells what changed line by line and fills the cart at the prices
     (
       await client('createCart', {
         query: {},
-        body: { shop_id: elsewhere.id, products: [{ stock_id: elsewhere.products[0]?.stockId ?? 0, quantity: 1 }] },
+        body: {
+          shop_id: elsewhere.id,
+          products: [{ stock_id: elsewhere.products[0]?.stockId ?? 0, quantity: 1 }],
+        },
       })
     ).ok,
   )
-  assert.equal(codeOf(await client('reorderOrder', { params: { id: done.id }, query: {}, body: {} })), 'other_shop')
-  const replaced = await client('reorderOrder', { params: { id: done.id }, query: {}, body: { replace: true } })
+  assert.equal(
+    codeOf(await client('reorderOrder', { params: { id: done.id }, query: {}, body: {} })),
+    'other_shop',
+  )
+  const replaced = await client('reorderOrder', {
+    params: { id: done.id },
+    query: {},
+    body: { replace: true },
+  })
   assert.ok(replaced.ok && replaced.data.cart?.shop_id === shop.id)
 })
 
 test('what several had of the same is reordered as one line, for all of them', async () => {
   const { order, client } = await orderTogether(app)
-  assert.ok((await client('cancelOrder', { params: { id: order.id }, query: {}, body: { reason: 'other' } })).ok)
+  assert.ok(
+    (
+      await client('cancelOrder', {
+        params: { id: order.id },
+        query: {},
+        body: { reason: 'other' },
+      })
+    ).ok,
+  )
   const again = await client('reorderOrder', { params: { id: order.id }, query: {}, body: {} })
   assert.ok(again.ok, JSON.stringify(again))
   assert.deepEqual(quantitiesIn(again.data.cart), [1, 3])
@@ -200,8 +292,15 @@ test('what several had of the same is reordered as one line, for all of them', a
 })
 
 test('a reorder comes on top of what is in the cart, and is told what is too much of it', async () => {
-  const extras = { title: 'Extras', min: 0, max: 2, addons: [{ title: 'Cheese', price: 100, maxQty: 2 }] }
-  const shop = await makeShop(app, { products: [{ price: 1000, maxQty: 6, addonGroups: [extras] }, { price: 500 }] })
+  const extras = {
+    title: 'Extras',
+    min: 0,
+    max: 2,
+    addons: [{ title: 'Cheese', price: 100, maxQty: 2 }],
+  }
+  const shop = await makeShop(app, {
+    products: [{ price: 1000, maxQty: 6, addonGroups: [extras] }, { price: 500 }],
+  })
   const [pizza = 0, bread = 0] = shop.products.map(({ stockId }) => stockId)
   const cheese = shop.products[0]?.addonGroups[0]?.addons[0]?.stockId ?? 0
   const user = await app.makeUser()
@@ -232,7 +331,11 @@ test('a reorder comes on top of what is in the cart, and is told what is too muc
   assert.ok(once.ok, JSON.stringify(once))
   assert.deepEqual(quantitiesIn(once.data.cart), [1, 5, 1])
   assert.equal(once.data.cart?.total_price, 10 + 5 * 12 + 5)
-  const looked = await client('reorderOrder', { params: { id }, query: {}, body: { dry_run: true } })
+  const looked = await client('reorderOrder', {
+    params: { id },
+    query: {},
+    body: { dry_run: true },
+  })
   const twice = await again()
   assert.ok(looked.ok && twice.ok)
   assert.deepEqual(quantitiesIn(twice.data.cart), [1, 5, 2])
@@ -247,7 +350,12 @@ test('a reorder comes on top of what is in the cart, and is told what is too muc
 })
 
 test('lines of the same are judged together: what each could have had alone is not said to be there for all', async () => {
-  const extras = { title: 'Extras', min: 0, max: 2, addons: [{ title: 'Cheese', price: 100, maxQty: 2 }] }
+  const extras = {
+    title: 'Extras',
+    min: 0,
+    max: 2,
+    addons: [{ title: 'Cheese', price: 100, maxQty: 2 }],
+  }
   const shop = await makeShop(app, { products: [{ price: 1000, addonGroups: [extras] }] })
   const pizza = shop.products[0]?.stockId ?? 0
   const cheese = shop.products[0]?.addonGroups[0]?.addons[0]?.stockId ?? 0
@@ -270,7 +378,9 @@ test('lines of the same are judged together: what each could have had alone is n
     { stock_id: pizza, quantity: 2, client_line_id: 'cheesy' },
     { stock_id: cheese, quantity: 4, parent_id: 'cheesy' },
   ]
-  assert.ok((await client('createCart', { query: {}, body: { shop_id: shop.id, products: begun } })).ok)
+  assert.ok(
+    (await client('createCart', { query: {}, body: { shop_id: shop.id, products: begun } })).ok,
+  )
   assert.deepEqual(await statuses(5), ['same', 'unavailable'], 'two of them are in the cart')
   assert.deepEqual(await statuses(4), ['unavailable', 'same'])
 })
@@ -279,7 +389,8 @@ test('a reorder that is asked for again with its key fills the cart once', async
   const user = await app.makeUser()
   const { id } = await makeOrder(app, { userId: user.id, status: 'cancelled' })
   const idempotencyKey = app.deps.random.uuid()
-  const again = () => app.as(user)('reorderOrder', { params: { id }, query: {}, body: {}, idempotencyKey })
+  const again = () =>
+    app.as(user)('reorderOrder', { params: { id }, query: {}, body: {}, idempotencyKey })
   const [once, twice] = [await again(), await again()]
   assert.ok(once.ok && twice.ok)
   const cart = await app.as(user)('showCart', { query: {} })

@@ -18,7 +18,14 @@ async function beforeBoth() {
   const asked = await client('tipOrder', { params: { id }, body, idempotencyKey: key() })
   assert.ok(asked.ok, JSON.stringify(asked))
   assert.ok((await client('requestCancel', { params: { id }, body: { reason: 'too_long' } })).ok)
-  assert.ok((await kitchen('answerCancelRequest', { params: { id }, body: { decision: 'offer', refund: 10 } })).ok)
+  assert.ok(
+    (
+      await kitchen('answerCancelRequest', {
+        params: { id },
+        body: { decision: 'offer', refund: 10 },
+      })
+    ).ok,
+  )
   const { total_price: total } = await at.show()
   await payUnheard(id)
   const tip = (await transactionsOf(deps.database, 'order', [id])).at(-1)
@@ -33,13 +40,22 @@ async function comesBack(at: Awaited<ReturnType<typeof beforeBoth>>) {
   await app.work()
   app.clock.forward(20 * 60)
   await app.work()
-  assert.equal(await ofShop(at.shop.id), at.total - 1000, 'the shop keeps of the order what was agreed, and nothing of the tip')
+  assert.equal(
+    await ofShop(at.shop.id),
+    at.total - 1000,
+    'the shop keeps of the order what was agreed, and nothing of the tip',
+  )
   const [order, payments] = [await at.show(), await transactionsOf(deps.database, 'order', [at.id])]
   const tip = payments.find(({ id }) => id === at.tip.id)
-  assert.deepEqual([order.status, order.tips, tip?.status, tip?.refunded], ['cancelled', 0, 'refund', 400n])
+  assert.deepEqual(
+    [order.status, order.tips, tip?.status, tip?.refunded],
+    ['cancelled', 0, 'refund', 400n],
+  )
   assert.equal(await escrow(at.id), 0)
   assert.equal(await at.balance(), 20_000n - BigInt(at.total) + 1000n)
-  const [charge] = await app.rows<{ status: string }>(sql`select status from order_charges where order_id = ${at.id}`)
+  const [charge] = await app.rows<{ status: string }>(
+    sql`select status from order_charges where order_id = ${at.id}`,
+  )
   assert.equal(charge?.status, 'dropped')
 }
 
@@ -67,7 +83,9 @@ test('a tip that is paid in the same moment comes back whole', async () => {
   for (let round = 0; round < 8; round++) {
     const at = await beforeBoth()
     await deps.database.warm()
-    const [agreed] = await Promise.all(round % 2 ? [at.agrees(), at.hears()] : [at.hears().then(at.agrees), undefined])
+    const [agreed] = await Promise.all(
+      round % 2 ? [at.agrees(), at.hears()] : [at.hears().then(at.agrees), undefined],
+    )
     assert.ok(agreed?.ok, JSON.stringify(agreed))
     await comesBack(at)
   }

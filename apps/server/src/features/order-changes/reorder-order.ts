@@ -20,14 +20,31 @@ import {
   stocksOf,
 } from '../carts/index.ts'
 import { type Sellable, loadSellables } from '../catalog/index.ts'
-import { type StoredDetail, type StoredOrderView, readOrders, refuseMoved } from '../orders/index.ts'
+import {
+  type StoredDetail,
+  type StoredOrderView,
+  readOrders,
+  refuseMoved,
+} from '../orders/index.ts'
 import { type StoredCurrency, currencyById, defaultCurrency } from '../settings/index.ts'
 import { loadShopRules } from '../shops/index.ts'
 
 type Needs = Pick<Deps, 'clock' | 'random'>
-export type ReorderOrder = { orderId: number; userId: number; dryRun: boolean; replace: boolean; lang: string }
+export type ReorderOrder = {
+  orderId: number
+  userId: number
+  dryRun: boolean
+  replace: boolean
+  lang: string
+}
 type Status = Reorder['lines'][number]['status']
-type Judged = { detail: StoredDetail; line: CartLine; sellable: Sellable | undefined; status: Status; total: bigint }
+type Judged = {
+  detail: StoredDetail
+  line: CartLine
+  sellable: Sellable | undefined
+  status: Status
+  total: bigint
+}
 
 /**
  * What an order of the past would be now, on top of what is in the cart: each line at today's price, or gone. Without `dryRun` what can be had is
@@ -49,13 +66,20 @@ export async function reorderOrder(tx: Tx, deps: Needs, asked: ReorderOrder): Pr
   for (const one of judged) {
     lines.push({
       old: partOf(one.detail, one.detail.net, one.detail.title, major),
-      new: orderable.includes(one) ? partOf(one.detail, one.total, one.sellable?.title ?? one.detail.title, major) : null,
+      new: orderable.includes(one)
+        ? partOf(one.detail, one.total, one.sellable?.title ?? one.detail.title, major)
+        : null,
       status: one.status,
       alternatives:
         one.status === 'unavailable'
           ? await standInsFor(
               tx,
-              { productId: one.detail.productId, price: one.sellable?.price ?? one.detail.unitPrice, limit: 3, lang },
+              {
+                productId: one.detail.productId,
+                price: one.sellable?.price ?? one.detail.unitPrice,
+                limit: 3,
+                lang,
+              },
               currency,
               now,
             )
@@ -67,7 +91,10 @@ export async function reorderOrder(tx: Tx, deps: Needs, asked: ReorderOrder): Pr
     currency_id: currency.id,
     old_total: major(view.details.reduce((sum, { net }) => sum + net, 0n)),
     new_total: major(orderable.reduce((sum, { total }) => sum + total, 0n)),
-    cart: asked.dryRun || orderable.length === 0 ? null : await fill(tx, deps, { view, orderable, currency, asked }, now),
+    cart:
+      asked.dryRun || orderable.length === 0
+        ? null
+        : await fill(tx, deps, { view, orderable, currency, asked }, now),
   }
 }
 
@@ -77,22 +104,48 @@ async function currencyOf(tx: Tx, view: StoredOrderView): Promise<StoredCurrency
   return then.active ? then : defaultCurrency(tx)
 }
 
-type Judging = { view: StoredOrderView; currency: StoredCurrency; held: HeldLines; lang: string; now: Date }
+type Judging = {
+  view: StoredOrderView
+  currency: StoredCurrency
+  held: HeldLines
+  lang: string
+  now: Date
+}
 async function judge(tx: Tx, { view, currency, held, lang, now }: Judging): Promise<Judged[]> {
   const shop = await loadShopRules(tx, view.shopId)
   const sellables = await loadSellables(tx, [...new Set(stocksOf(view.details.map(lineOf)))], lang)
   const lines = view.details.map(lineOf)
-  const problems = judgeAdded(held.own, lines, { shopId: view.shopId, sellables, now, elsewhere: held.elsewhere })
+  const problems = judgeAdded(held.own, lines, {
+    shopId: view.shopId,
+    sellables,
+    now,
+    elsewhere: held.elsewhere,
+  })
   return view.details.map((detail, place) => {
     const line = withoutLostStandIn(lineOf(detail), { shopId: view.shopId, sellables, now })
     const sellable = sellables.get(detail.stockId)
     const problem = problems[place]
     if (!shop?.approved || !sellable || problem) {
-      const ofAddon = problem?.code === 'addons_required' || problem?.code === 'addon_limit' || problem?.data['addon'] !== undefined
-      return { detail, line, sellable, status: shop?.approved && ofAddon ? 'addon_missing' : 'unavailable', total: 0n }
+      const ofAddon =
+        problem?.code === 'addons_required' ||
+        problem?.code === 'addon_limit' ||
+        problem?.data['addon'] !== undefined
+      return {
+        detail,
+        line,
+        sellable,
+        status: shop?.approved && ofAddon ? 'addon_missing' : 'unavailable',
+        total: 0n,
+      }
     }
     const total = grossLine(priceLine(line, sellable, detail.id), currency.rate, now.getTime()).net
-    return { detail, line, sellable, status: total === detail.net ? 'same' : 'price_changed', total }
+    return {
+      detail,
+      line,
+      sellable,
+      status: total === detail.net ? 'same' : 'price_changed',
+      total,
+    }
   })
 }
 
@@ -102,7 +155,10 @@ const lineOf = (detail: StoredDetail): CartLine => ({
   clientLineId: null,
   stockId: detail.stockId,
   quantity: detail.quantity,
-  addons: detail.addons.map(({ stockId, quantity }) => ({ stockId, perUnit: quantity / detail.quantity })),
+  addons: detail.addons.map(({ stockId, quantity }) => ({
+    stockId,
+    perUnit: quantity / detail.quantity,
+  })),
   note: detail.note,
   replacement: detail.standIn && { type: 'specific', stockId: detail.standIn.stockId },
 })
@@ -111,7 +167,12 @@ const lineOf = (detail: StoredDetail): CartLine => ({
 const withoutLostStandIn = (line: CartLine, shelves: Shelves): CartLine =>
   standInProblem(line, undefined, shelves) ? { ...line, replacement: null } : line
 
-const partOf = (detail: StoredDetail, total: bigint, title: string, major: (minor: bigint) => number) => ({
+const partOf = (
+  detail: StoredDetail,
+  total: bigint,
+  title: string,
+  major: (minor: bigint) => number,
+) => ({
   title,
   quantity: detail.quantity,
   addons: detail.addons.map((addon) => addon.title),
@@ -119,7 +180,12 @@ const partOf = (detail: StoredDetail, total: bigint, title: string, major: (mino
   total: major(total),
 })
 
-type Filling = { view: StoredOrderView; orderable: readonly Judged[]; currency: StoredCurrency; asked: ReorderOrder }
+type Filling = {
+  view: StoredOrderView
+  orderable: readonly Judged[]
+  currency: StoredCurrency
+  asked: ReorderOrder
+}
 async function fill(tx: Tx, deps: Needs, { view, orderable, currency, asked }: Filling, now: Date) {
   if (asked.replace) await deleteCart(tx, { userId: asked.userId }, now)
   return addLines(tx, deps, {

@@ -11,7 +11,13 @@ const MOST = 8
 /** For a line of an order, as its kitchen looks for something else. */
 export const listLineStandIns = (
   queries: Queries,
-  asked: { whose: Pick<OrderFilter, 'shopIds'>; orderId: number; detailId: number; lang: string; now: Date },
+  asked: {
+    whose: Pick<OrderFilter, 'shopIds'>
+    orderId: number
+    detailId: number
+    lang: string
+    now: Date
+  },
 ): Promise<Alternative[]> => forDetail(queries, { ...asked.whose, released: true }, asked)
 
 /** For a substitution of an own order. */
@@ -36,5 +42,10 @@ async function forDetail(
   // What its buyer named comes first.
   const first = detail.standIn?.stockId ?? null
   const unattended = view.dropOff === 'leave_at_door'
-  return standInsFor(queries, { productId: detail.productId, price: detail.unitPrice, limit: MOST, lang, first, unattended }, currency, now)
+  return standInsFor(
+    queries,
+    { productId: detail.productId, price: detail.unitPrice, limit: MOST, lang, first, unattended },
+    currency,
+    now,
+  )
 }

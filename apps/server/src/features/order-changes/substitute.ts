@@ -6,7 +6,13 @@ import { refuse } from '../../http/refuse.ts'
 import { type CartLine, judgeLines, priceLine } from '../carts/index.ts'
 import { type Sellable, loadSellables } from '../catalog/index.ts'
 import type { Difference } from '../order-payments/index.ts'
-import { type StoredOrderView, insertHistory, returnUnits, stocksChanged, takeStocks } from '../orders/index.ts'
+import {
+  type StoredOrderView,
+  insertHistory,
+  returnUnits,
+  stocksChanged,
+  takeStocks,
+} from '../orders/index.ts'
 import { currencyById } from '../settings/index.ts'
 import { loadShopRules } from '../shops/index.ts'
 import { partiesIn } from './open-order.ts'
@@ -32,10 +38,21 @@ export type SubstitutionPlan = {
   /** What the order costs less; negative: more. */
   back: bigint
 }
-export type SubstitutionWish = { detailId: number; quantity: number; stockId: number | null; ownPrice?: boolean; lang: string; now: Date }
+export type SubstitutionWish = {
+  detailId: number
+  quantity: number
+  stockId: number | null
+  ownPrice?: boolean
+  lang: string
+  now: Date
+}
 
 /** Refuses `not_found` for a line that is not there, `quantity_limit`, and for a stand-in `product_unavailable` or `out_of_stock`. */
-export async function planSubstitution(tx: Tx, view: StoredOrderView, wish: SubstitutionWish): Promise<SubstitutionPlan> {
+export async function planSubstitution(
+  tx: Tx,
+  view: StoredOrderView,
+  wish: SubstitutionWish,
+): Promise<SubstitutionPlan> {
   const shop = await loadShopRules(tx, view.shopId)
   if (!shop) throw new Error(`order ${view.id} has no shop`)
   const { taxIncluded } = shop
@@ -47,7 +64,11 @@ export async function planSubstitution(tx: Tx, view: StoredOrderView, wish: Subs
 
   const sellable = await sellableFor(tx, view, { ...wish, stockId: wish.stockId })
   const { rate } = await currencyById(tx, view.currency.id)
-  const own = grossLine(priceLine(cartLine(sellable.stockId, 1), sellable, 1), rate, view.deliveryAt.getTime())
+  const own = grossLine(
+    priceLine(cartLine(sellable.stockId, 1), sellable, 1),
+    rate,
+    view.deliveryAt.getTime(),
+  )
   const sold = standInFor(
     taken,
     {
@@ -58,7 +79,13 @@ export async function planSubstitution(tx: Tx, view: StoredOrderView, wish: Subs
     },
     { taxIncluded, ownPrice: wish.ownPrice ?? false },
   )
-  return { line, taken, standIn: { sellable, unitPrice: own.unitPrice, sold }, taxIncluded, back: taken.total - sold.total }
+  return {
+    line,
+    taken,
+    standIn: { sellable, unitPrice: own.unitPrice, sold },
+    taxIncluded,
+    back: taken.total - sold.total,
+  }
 }
 
 const cartLine = (stockId: number, quantity: number): CartLine => ({
@@ -72,13 +99,22 @@ const cartLine = (stockId: number, quantity: number): CartLine => ({
   replacement: null,
 })
 
-async function sellableFor(tx: Tx, view: StoredOrderView, wish: SubstitutionWish & { stockId: number }): Promise<Sellable> {
+async function sellableFor(
+  tx: Tx,
+  view: StoredOrderView,
+  wish: SubstitutionWish & { stockId: number },
+): Promise<Sellable> {
   const sellables = await loadSellables(tx, [wish.stockId], wish.lang)
   const sellable = sellables.get(wish.stockId)
-  const [problem] = judgeLines([cartLine(wish.stockId, wish.quantity)], { shopId: view.shopId, sellables, now: wish.now })
+  const [problem] = judgeLines([cartLine(wish.stockId, wish.quantity)], {
+    shopId: view.shopId,
+    sellables,
+    now: wish.now,
+  })
   if (problem?.code === 'out_of_stock') return refuse('out_of_stock', problem.data)
   // A limit of pieces an order binds buyers, not a kitchen that makes good.
-  if (!sellable || (problem && problem.code !== 'quantity_limit')) return refuse('product_unavailable')
+  if (!sellable || (problem && problem.code !== 'quantity_limit'))
+    return refuse('product_unavailable')
   // Nobody is at the door to show how old they are.
   if (sellable.ageRestriction !== null && view.dropOff === 'leave_at_door')
     return refuse('product_unavailable', { reason: 'age_restriction' })
@@ -114,23 +150,61 @@ export async function substitute(
     ...moved,
     taxes: taxesAfter(view.taxes, taxIncluded, [
       { ratePpm: line.taxRatePpm ?? onlyRate(view.taxes), title: '', sold: taken, sign: -1n },
-      ...(standIn ? [{ ratePpm: standIn.sellable.taxRatePpm, title: standIn.sellable.taxTitle, sold: standIn.sold, sign: 1n }] : []),
+      ...(standIn
+        ? [
+            {
+              ratePpm: standIn.sellable.taxRatePpm,
+              title: standIn.sellable.taxTitle,
+              sold: standIn.sold,
+              sign: 1n,
+            },
+          ]
+        : []),
     ]),
   })
   const told = [...back, ...scarce]
-  if (told.length > 0) await stocksChanged(tx, { orderId: view.id, shopId: view.shopId, why: `v${version}`, stockIds: told }, now)
-  await insertHistory(tx, { orderId: view.id, status: 'substituted', note: null, by: 'shop', userId: null, now })
+  if (told.length > 0)
+    await stocksChanged(
+      tx,
+      { orderId: view.id, shopId: view.shopId, why: `v${version}`, stockIds: told },
+      now,
+    )
+  await insertHistory(tx, {
+    orderId: view.id,
+    status: 'substituted',
+    note: null,
+    by: 'shop',
+    userId: null,
+    now,
+  })
   await orderChanged(tx, partiesIn(view), version, 'substituted', now)
   return version
 }
 
-const NOTHING: SoldUnits = { quantity: 0, gross: 0n, discount: 0n, net: 0n, coupon: 0n, tax: 0n, deposit: 0n, total: 0n }
+const NOTHING: SoldUnits = {
+  quantity: 0,
+  gross: 0n,
+  discount: 0n,
+  net: 0n,
+  coupon: 0n,
+  tax: 0n,
+  deposit: 0n,
+  total: 0n,
+}
 
 const takenAddons = (line: KeptLine, left: number) =>
-  line.addons.map(({ stockId, quantity }) => ({ stockId, quantity: quantity - leftOfAddon(quantity, line, left) }))
+  line.addons.map(({ stockId, quantity }) => ({
+    stockId,
+    quantity: quantity - leftOfAddon(quantity, line, left),
+  }))
 
 /** Takes the stand-in off its shelf where that is counted; answers the shelves that have few left now. */
-async function holdStandIn(tx: Tx, orderId: number, { stockId, quantity }: Sellable, units: number): Promise<number[]> {
+async function holdStandIn(
+  tx: Tx,
+  orderId: number,
+  { stockId, quantity }: Sellable,
+  units: number,
+): Promise<number[]> {
   if (quantity === null) return []
   const { short, scarce } = await takeStocks(tx, [{ stockId, quantity: units }])
   if (short.length > 0) return refuse('out_of_stock', { stock_ids: short, available: 0 })
@@ -150,7 +224,11 @@ export function taxesAfter(taxes: Taxes, included: boolean, moves: readonly TaxM
     const [base, amount] = [sign * (sold.net - sold.coupon), sign * sold.tax]
     const known = after.some((tax) => tax.ratePpm === ratePpm)
     after = known
-      ? after.map((tax) => (tax.ratePpm === ratePpm ? { ...tax, base: tax.base + base, amount: tax.amount + amount } : tax))
+      ? after.map((tax) =>
+          tax.ratePpm === ratePpm
+            ? { ...tax, base: tax.base + base, amount: tax.amount + amount }
+            : tax,
+        )
       : [...after, { title, ratePpm, base, amount, included }]
   }
   return after.filter(({ base, amount }) => base > 0n || amount > 0n)

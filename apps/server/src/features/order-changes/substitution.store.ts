@@ -55,18 +55,29 @@ type LineRow = {
 }
 
 /** `taxIncluded` tells the deposit of lines that were ordered before it was kept. */
-export async function findLine(queries: Queries, orderId: number, detailId: number, taxIncluded: boolean): Promise<KeptLine | undefined> {
+export async function findLine(
+  queries: Queries,
+  orderId: number,
+  detailId: number,
+  taxIncluded: boolean,
+): Promise<KeptLine | undefined> {
   const row = await queries.row<LineRow>(sql`
     select d.id, d.stock_id, d.product_id, d.titles, d.img, d.quantity, d.unit_price, d.unit_discount, d.net, d.coupon, d.tax, d.total, d.deposit,
       d.tax_rate_ppm, d.addons, d.replacement, (d.stand_in ->> 'stockId')::bigint as named_id, p.unit, p.step, d.charged, d.ordered_coupon, d.user_cart_id, d.member_name
     from order_details d join products p on p.id = d.product_id
     where d.id = ${detailId} and d.order_id = ${orderId} and d.refunded_quantity = 0`)
   if (!row) return undefined
-  const [net, coupon, tax, total] = [BigInt(row.net), BigInt(row.coupon), BigInt(row.tax), BigInt(row.total)]
+  const [net, coupon, tax, total] = [
+    BigInt(row.net),
+    BigInt(row.coupon),
+    BigInt(row.tax),
+    BigInt(row.total),
+  ]
   const whole = BigInt(row.unit_discount) * BigInt(row.quantity)
   // Of what was weighed the discount is that of its weight.
   const ordered = thousandths(Number(row.step)) * BigInt(row.quantity)
-  const discount = row.charged === null ? whole : divideRounded(whole * BigInt(row.charged), ordered)
+  const discount =
+    row.charged === null ? whole : divideRounded(whole * BigInt(row.charged), ordered)
   return {
     id: row.id,
     stockId: row.stock_id,
@@ -81,7 +92,8 @@ export async function findLine(queries: Queries, orderId: number, detailId: numb
     net,
     coupon,
     tax,
-    deposit: row.deposit === null ? total - net + coupon - (taxIncluded ? 0n : tax) : BigInt(row.deposit),
+    deposit:
+      row.deposit === null ? total - net + coupon - (taxIncluded ? 0n : tax) : BigInt(row.deposit),
     total,
     addons: row.addons,
     taxRatePpm: row.tax_rate_ppm === null ? null : BigInt(row.tax_rate_ppm),
@@ -89,30 +101,49 @@ export async function findLine(queries: Queries, orderId: number, detailId: numb
     namedId: row.named_id,
     unit: row.unit,
     step: Number(row.step),
-    weighed: row.charged === null ? null : { charged: BigInt(row.charged), orderedCoupon: BigInt(row.ordered_coupon ?? 0) },
+    weighed:
+      row.charged === null
+        ? null
+        : { charged: BigInt(row.charged), orderedCoupon: BigInt(row.ordered_coupon ?? 0) },
     memberId: row.user_cart_id,
     memberName: row.member_name,
   }
 }
 
 /** Options shrink with their line. */
-export const leftOfAddon = (quantity: number, line: Pick<KeptLine, 'quantity'>, left: number): number => (quantity * left) / line.quantity
+export const leftOfAddon = (
+  quantity: number,
+  line: Pick<KeptLine, 'quantity'>,
+  left: number,
+): number => (quantity * left) / line.quantity
 /** What is left of a line; nothing left, it goes. */
 export async function shrinkLine(tx: Tx, line: KeptLine, left: SoldUnits): Promise<void> {
   if (left.quantity === 0) {
     await tx.run(sql`delete from order_details where id = ${line.id}`)
     return
   }
-  const addons = line.addons.map((addon) => ({ ...addon, quantity: leftOfAddon(addon.quantity, line, left.quantity) }))
+  const addons = line.addons.map((addon) => ({
+    ...addon,
+    quantity: leftOfAddon(addon.quantity, line, left.quantity),
+  }))
   await tx.run(sql`
     update order_details set quantity = ${left.quantity}, net = ${left.net}, coupon = ${left.coupon}, tax = ${left.tax}, total = ${left.total},
       deposit = ${left.deposit}, addons = ${JSON.stringify(addons)}::jsonb
     where id = ${line.id}`)
 }
 
-export type PackedDetail = { packed: bigint; charged: bigint; orderedCoupon: bigint; sold: SoldUnits }
+export type PackedDetail = {
+  packed: bigint
+  charged: bigint
+  orderedCoupon: bigint
+  sold: SoldUnits
+}
 /** The same line at what it weighed. */
-export const weighDetail = (tx: Tx, id: number, { packed, charged, orderedCoupon, sold }: PackedDetail): Promise<number> =>
+export const weighDetail = (
+  tx: Tx,
+  id: number,
+  { packed, charged, orderedCoupon, sold }: PackedDetail,
+): Promise<number> =>
   tx.run(sql`
     update order_details set packed = ${packed}, charged = ${charged}, ordered_coupon = ${orderedCoupon}, net = ${sold.net}, coupon = ${sold.coupon},
       tax = ${sold.tax}, total = ${sold.total}
@@ -148,7 +179,12 @@ export const insertStandIn = (tx: Tx, line: NewStandIn): Promise<number> =>
       (select coalesce(max(position), 0) + 1 from order_details where order_id = ${line.orderId}))`)
 
 /** Units that are not there any more are held no longer; they do not come back to a shelf on which they were not: it and its orders have so many fewer. */
-export const dropHold = (tx: Tx, orderId: number, stockId: number, units: number): Promise<number> =>
+export const dropHold = (
+  tx: Tx,
+  orderId: number,
+  stockId: number,
+  units: number,
+): Promise<number> =>
   tx.run(sql`
     with less as (
       update stock_holds set quantity = quantity - ${units}::int where order_id = ${orderId} and stock_id = ${stockId} and quantity > ${units}::int
@@ -177,11 +213,22 @@ export type SumsChange = {
   total: bigint
   rounding: bigint
   settlementTotal: bigint
-  taxes: readonly { title: string; ratePpm: bigint; base: bigint; amount: bigint; included: boolean }[]
+  taxes: readonly {
+    title: string
+    ratePpm: bigint
+    base: bigint
+    amount: bigint
+    included: boolean
+  }[]
 }
 /** Adds to the sums of an order; the taxes are set. Answers its new version. */
 export async function changeSums(tx: Tx, orderId: number, by: SumsChange): Promise<number> {
-  const taxes = by.taxes.map((tax) => ({ ...tax, ratePpm: String(tax.ratePpm), base: String(tax.base), amount: String(tax.amount) }))
+  const taxes = by.taxes.map((tax) => ({
+    ...tax,
+    ratePpm: String(tax.ratePpm),
+    base: String(tax.base),
+    amount: String(tax.amount),
+  }))
   const row = await tx.row<{ version: number }>(sql`
     update orders set price = price + ${by.price}::bigint, total_discount = total_discount + ${by.totalDiscount}::bigint,
       coupon_price = coupon_price + ${by.coupon}::bigint, deposit = deposit + ${by.deposit}::bigint, total_tax = total_tax + ${by.tax}::bigint,
@@ -204,7 +251,10 @@ export type NewSubstitution = {
   now: Date
 }
 /** Undefined: one of this line waits for an answer already. */
-export const insertSubstitution = (tx: Tx, made: NewSubstitution): Promise<{ id: number } | undefined> =>
+export const insertSubstitution = (
+  tx: Tx,
+  made: NewSubstitution,
+): Promise<{ id: number } | undefined> =>
   tx.row(sql`
     insert into order_substitutions (order_id, detail_id, product_id, titles, img, quantity, unit_price, stock_id, stand_in_titles, stand_in_img,
       stand_in_price, refund, answer_until, created_at)
@@ -223,7 +273,11 @@ export type StoredSubstitution = {
   stockId: number | null
   status: SubstitutionStatus
 }
-export const findSubstitution = (queries: Queries, orderId: number, id: number): Promise<StoredSubstitution | undefined> =>
+export const findSubstitution = (
+  queries: Queries,
+  orderId: number,
+  id: number,
+): Promise<StoredSubstitution | undefined> =>
   queries.row<StoredSubstitution>(sql`
     select id, order_id as "orderId", detail_id as "detailId", product_id as "productId", quantity, stock_id as "stockId", status
     from order_substitutions where id = ${id} and order_id = ${orderId}`)
@@ -246,7 +300,10 @@ export const openSubstitutions = async (queries: Queries, orderId: number): Prom
       sql`select id from order_substitutions where order_id = ${orderId} and status = 'proposed' order by id`,
     )
   ).map(({ id }) => id)
-export const expiredSubstitutions = (queries: Queries, now: Date): Promise<{ id: number; orderId: number }[]> =>
+export const expiredSubstitutions = (
+  queries: Queries,
+  now: Date,
+): Promise<{ id: number; orderId: number }[]> =>
   queries.rows(sql`
     select x.id, x.order_id as "orderId" from order_substitutions x join orders o on o.id = x.order_id
     where x.status = 'proposed' and (x.answer_until <= ${now} or o.status in ('cancelled', 'delivered')) order by x.id limit 100`)

@@ -17,12 +17,19 @@ test('a stand-in that is taken is sold for no more than the original, and the di
   assert.ok(proposed.ok, JSON.stringify(proposed))
   assert.deepEqual([codeOf(await propose(at, { instead: 2 }))], ['invalid_transition'])
   const shown = (await at.show()).substitutions[0]
-  assert.deepEqual([shown?.status, shown?.quantity, shown?.stand_in?.unit_price], ['proposed', 1, 3.25])
+  assert.deepEqual(
+    [shown?.status, shown?.quantity, shown?.stand_in?.unit_price],
+    ['proposed', 1, 3.25],
+  )
   const taken = await answer(at, 'approve')
   assert.ok(taken.ok, JSON.stringify(taken))
   const order = await addsUp(at)
   assert.deepEqual(
-    order.details.map(({ stock_id, quantity, replaces }) => [stock_id, quantity, replaces?.title ?? null]),
+    order.details.map(({ stock_id, quantity, replaces }) => [
+      stock_id,
+      quantity,
+      replaces?.title ?? null,
+    ]),
     [
       [stockOf(at, 0), 1, null],
       [stockOf(at, 1), 1, null],
@@ -34,7 +41,11 @@ test('a stand-in that is taken is sold for no more than the original, and the di
     [order.details[2]?.id, null, null],
   )
   assert.deepEqual(
-    order.refunds.map(({ price, payment, transaction_id: paid }) => [price, payment.tag, paid === order.transactions[0]?.id]),
+    order.refunds.map(({ price, payment, transaction_id: paid }) => [
+      price,
+      payment.tag,
+      paid === order.transactions[0]?.id,
+    ]),
     [[shown?.refund, 'wallet', true]],
   )
   assert.deepEqual(
@@ -46,7 +57,9 @@ test('a stand-in that is taken is sold for no more than the original, and the di
 })
 
 test('the option of what is missing comes back to its shelf, whether something stands in or not', async () => {
-  const addonGroups = [{ title: 'Extras', min: 0, max: 1, addons: [{ title: 'Burrata', price: 250, quantity: 20 }] }]
+  const addonGroups = [
+    { title: 'Extras', min: 0, max: 1, addons: [{ title: 'Burrata', price: 250, quantity: 20 }] },
+  ]
   for (const instead of [null, 1]) {
     const at = await world({
       shop: { products: [{ price: 1000, quantity: 30, addonGroups }, { price: 500 }] },
@@ -66,7 +79,9 @@ test('the option of what is missing comes back to its shelf, whether something s
     await addsUp(at)
   }
   assert.deepEqual(
-    breachesIn(await auditBooks(app.deps.database, app.clock.now())).filter((breach) => breach.startsWith('A5')),
+    breachesIn(await auditBooks(app.deps.database, app.clock.now())).filter((breach) =>
+      breach.startsWith('A5'),
+    ),
     [],
   )
 })
@@ -124,22 +139,36 @@ test('money that comes for a stand-in after another answer goes straight back, a
   const { transactions } = await at.show()
   assert.deepEqual([transactions.at(-1)?.status, transactions.at(-1)?.note], ['refund', 'too_late'])
   assert.equal(
-    (await app.rows(sql`select from events where topic = 'payment.refunded' and order_id = ${at.id} and payload ->> 'late' = 'true'`))
-      .length,
+    (
+      await app.rows(
+        sql`select from events where topic = 'payment.refunded' and order_id = ${at.id} and payload ->> 'late' = 'true'`,
+      )
+    ).length,
     1,
   )
 })
 
 test('nothing that is handed over for an ID only comes into an order that is left at the door', async () => {
   const shop = { products: [{ price: 900 }, { price: 900, ageRestriction: 21 }, { price: 900 }] }
-  const left = await world({ status: 'accepted', body: { ...WALLET, drop_off: 'leave_at_door' }, shop, units: [2] })
+  const left = await world({
+    status: 'accepted',
+    body: { ...WALLET, drop_off: 'leave_at_door' },
+    shop,
+    units: [2],
+  })
   const detailId = (await left.show()).details[0]?.id ?? 0
   const named = async (at: typeof left, detail: number) => {
-    const offered = await at.kitchen('listSellerStandIns', { params: { id: at.id }, query: { detail_id: detail } })
+    const offered = await at.kitchen('listSellerStandIns', {
+      params: { id: at.id },
+      query: { detail_id: detail },
+    })
     assert.ok(offered.ok, JSON.stringify(offered))
     return offered.data.map(({ stock_id: id }) => id)
   }
-  assert.ok(!(await named(left, detailId)).includes(stockOf(left, 1)), 'the kitchen is not offered it')
+  assert.ok(
+    !(await named(left, detailId)).includes(stockOf(left, 1)),
+    'the kitchen is not offered it',
+  )
   assert.equal(codeOf(await propose(left, { instead: 1 })), 'product_unavailable')
   assert.ok((await propose(left, { instead: 2 })).ok)
   assert.equal(codeOf(await answer(left, 'choose', { place: 1 })), 'product_unavailable')
@@ -156,17 +185,34 @@ test('a stand-in is taken off its shelf, and comes back there when the order is 
   assert.ok((await propose(at, { instead: 1, quantity: 2 })).ok)
   assert.ok((await answer(at, 'approve')).ok)
   const onShelf = async () =>
-    (await app.rows<{ quantity: number }>(sql`select quantity from stocks where id = ${stockOf(at, 1)}`))[0]?.quantity
+    (
+      await app.rows<{ quantity: number }>(
+        sql`select quantity from stocks where id = ${stockOf(at, 1)}`,
+      )
+    )[0]?.quantity
   assert.equal(await onShelf(), 1)
-  assert.ok((await at.client('requestCancel', { params: { id: at.id }, body: { reason: 'other' } })).ok)
-  assert.ok((await at.kitchen('answerCancelRequest', { params: { id: at.id }, body: { decision: 'accept' } })).ok)
+  assert.ok(
+    (await at.client('requestCancel', { params: { id: at.id }, body: { reason: 'other' } })).ok,
+  )
+  assert.ok(
+    (
+      await at.kitchen('answerCancelRequest', {
+        params: { id: at.id },
+        body: { decision: 'accept' },
+      })
+    ).ok,
+  )
   await app.work()
   assert.equal(await onShelf(), 3)
   assert.equal(await at.balance(), 20_000n)
 })
 
 test('an order is not changed while its kitchen waits for an answer', async () => {
-  const at = await world({ status: 'accepted', body: { ...WALLET, delivery_date: '2026-11-22', delivery_time: '13:00' }, units: [2, 1] })
+  const at = await world({
+    status: 'accepted',
+    body: { ...WALLET, delivery_date: '2026-11-22', delivery_time: '13:00' },
+    units: [2, 1],
+  })
   assert.ok((await at.show()).can.edit.allowed)
   assert.ok((await propose(at, { quantity: 1 })).ok)
   const { can, details, version, total_price: total } = await at.show()
@@ -184,15 +230,25 @@ test('an order is not changed while its kitchen waits for an answer', async () =
 })
 
 test('an order in which something stands in is not priced again: its price was agreed', async () => {
-  const at = await world({ status: 'accepted', body: { ...WALLET, delivery_date: '2026-11-22', delivery_time: '13:00' }, units: [0, 2] })
+  const at = await world({
+    status: 'accepted',
+    body: { ...WALLET, delivery_date: '2026-11-22', delivery_time: '13:00' },
+    units: [0, 2],
+  })
   const { total_price: total } = await at.show()
   assert.ok((await propose(at, { place: 1, instead: 0, quantity: 2 })).ok)
   assert.ok((await answer(at, 'approve')).ok)
   const { can, details } = await at.show()
   assert.equal(can.edit.allowed, false)
   const later = { delivery_date: '2026-11-22', delivery_time: '14:00' }
-  assert.equal(codeOf(await at.client('calculateEdit', { params: { id: at.id }, query: {}, body: later })), 'invalid_transition')
-  assert.deepEqual([details[0]?.replaces?.title, (await addsUp(at)).total_price], ['Lemonade', total])
+  assert.equal(
+    codeOf(await at.client('calculateEdit', { params: { id: at.id }, query: {}, body: later })),
+    'invalid_transition',
+  )
+  assert.deepEqual(
+    [details[0]?.replaces?.title, (await addsUp(at)).total_price],
+    ['Lemonade', total],
+  )
 })
 
 test('after all of this the ledger sums to zero', async () => {

@@ -7,7 +7,12 @@ import { tipsOn } from '@hawker/domain/price-fees'
 import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
-import { addToCash, chargeOrder, finishCharge, giveBackDifference } from '../order-payments/index.ts'
+import {
+  addToCash,
+  chargeOrder,
+  finishCharge,
+  giveBackDifference,
+} from '../order-payments/index.ts'
 import { type StoredOrderView, readTips, showOrder, tipLimit } from '../orders/index.ts'
 import { toTransaction } from '../payments/index.ts'
 import { currencyById, settingsOf } from '../settings/index.ts'
@@ -16,7 +21,12 @@ import { type Parties, addToOrder } from './changes.store.ts'
 import { openOwnOrder, partiesIn } from './open-order.ts'
 import { orderChanged } from './order-change.events.ts'
 
-export type TipOrder = { orderId: number; userId: number; body: Body<typeof operation>; lang: string }
+export type TipOrder = {
+  orderId: number
+  userId: number
+  body: Body<typeof operation>
+  lang: string
+}
 type Needs = Pick<Deps, 'clock' | 'payments' | 'origin' | 'pictureKey'>
 
 /**
@@ -32,7 +42,10 @@ export async function tipOrder(
   const view = await openOwnOrder(tx, deps, { orderId, userId, version: undefined, lang }, 'tip')
   const currency = await currencyById(tx, view.currency.id)
   const by = (await wantedTip(tx, view, body, lang)) - view.tips
-  const answer = async (transaction: Transaction | null) => ({ ...(await showOrder(tx, deps, { orderId, userId, lang })), transaction })
+  const answer = async (transaction: Transaction | null) => ({
+    ...(await showOrder(tx, deps, { orderId, userId, lang })),
+    transaction,
+  })
   if (by === 0n) return answer(null)
 
   const delivered = view.status === 'delivered'
@@ -61,13 +74,20 @@ export async function tipOrder(
 }
 
 /** Minor units of the order's currency, within the limit of behaviour 4.3, step 7. */
-async function wantedTip(tx: Tx, view: StoredOrderView, body: TipOrder['body'], lang: string): Promise<bigint> {
+async function wantedTip(
+  tx: Tx,
+  view: StoredOrderView,
+  body: TipOrder['body'],
+  lang: string,
+): Promise<bigint> {
   const itemsNet = view.price - view.totalDiscount
   const wanted = tipsOn(itemsNet, readTips(body, view.currency.decimals))
   const currency = await currencyById(tx, view.currency.id)
   const least = convert((await settingsOf(tx)).maxTipBase, currency.rate)
   const most = itemsNet > least ? itemsNet : least
-  return wanted > most ? refuse('tip_too_large', { ...tipLimit(most, currency, lang), currency: currency.code }) : wanted
+  return wanted > most
+    ? refuse('tip_too_large', { ...tipLimit(most, currency, lang), currency: currency.code })
+    : wanted
 }
 
 type Paid = { id: number; amount: bigint; settlementAmount: bigint }
@@ -75,10 +95,20 @@ type Paid = { id: number; amount: bigint; settlementAmount: bigint }
  * A tip that was paid in addition. Of an order that is handed over it goes straight to who earned it, after the order itself was settled: whichever
  * of the two comes first, nobody gets it twice.
  */
-export async function takeTip(tx: Tx, order: Parties, { id, amount, settlementAmount }: Paid, now: Date): Promise<void> {
+export async function takeTip(
+  tx: Tx,
+  order: Parties,
+  { id, amount, settlementAmount }: Paid,
+  now: Date,
+): Promise<void> {
   const delivered = order.status === 'delivered'
   if (delivered) await settleOrder(tx, order.id, now)
-  await tipGiven(tx, order, { tips: amount, rounding: 0n, total: amount, settlementTotal: settlementAmount }, now)
+  await tipGiven(
+    tx,
+    order,
+    { tips: amount, rounding: 0n, total: amount, settlementTotal: settlementAmount },
+    now,
+  )
   if (!delivered) return
   await transfer(tx, {
     kind: 'tip',
@@ -88,13 +118,21 @@ export async function takeTip(tx: Tx, order: Parties, { id, amount, settlementAm
     entries: [
       { account: { kind: 'escrow' }, amount: -settlementAmount },
       {
-        account: order.driverId === null ? { kind: 'shop', shopId: order.shopId } : { kind: 'courier', userId: order.driverId },
+        account:
+          order.driverId === null
+            ? { kind: 'shop', shopId: order.shopId }
+            : { kind: 'courier', userId: order.driverId },
         amount: settlementAmount,
       },
     ],
   })
 }
 
-async function tipGiven(tx: Tx, order: Parties, by: Parameters<typeof addToOrder>[2], now: Date): Promise<void> {
+async function tipGiven(
+  tx: Tx,
+  order: Parties,
+  by: Parameters<typeof addToOrder>[2],
+  now: Date,
+): Promise<void> {
   await orderChanged(tx, order, await addToOrder(tx, order.id, by), 'tip', now)
 }

@@ -15,7 +15,13 @@ const cents = (amount: number) => Math.round(amount * 100)
 /** Grapes in steps of a quarter of a kilogram at 2.00, ten percent off, and bread by the piece. */
 const GROCER = {
   products: [
-    { title: 'Grapes', price: 200, unit: 'kg', step: '0.25', discount: { type: 'percent' as const, value: 100_000 } },
+    {
+      title: 'Grapes',
+      price: 200,
+      unit: 'kg',
+      step: '0.25',
+      discount: { type: 'percent' as const, value: 100_000 },
+    },
     { title: 'Bread', price: 500 },
     { title: 'Dates', price: 230, unit: 'kg', step: '0.25' },
   ],
@@ -25,7 +31,11 @@ const weigh = async (at: ChangingOrder, weight: number, place = 0) =>
   at.kitchen('weighOrderLine', {
     params: { id: at.id },
     query: {},
-    body: { detail_id: (await at.show()).details[place]?.id ?? 0, weight, version: (await at.show()).version },
+    body: {
+      detail_id: (await at.show()).details[place]?.id ?? 0,
+      weight,
+      version: (await at.show()).version,
+    },
   })
 const move = async (at: ChangingOrder, status: 'accepted' | 'ready') => {
   const moved = await at.kitchen('moveSellerOrder', {
@@ -54,7 +64,11 @@ test('what weighs less costs less: of a card less is taken, and its buyer sees w
   assert.deepEqual(details[0]?.weighed, { unit: 'kg', ordered: 1, packed: null })
   assert.equal(details[1]?.weighed, null)
   const { held } = await cardOf(at)
-  assert.equal(held, cents(total) + Math.round(cents(total) * 0.15), 'weighed goods are held for, even where nothing may be replaced')
+  assert.equal(
+    held,
+    cents(total) + Math.round(cents(total) * 0.15),
+    'weighed goods are held for, even where nothing may be replaced',
+  )
   const weighed = await weigh(at, 0.9)
   assert.ok(weighed.ok, JSON.stringify(weighed))
   const order = await at.show()
@@ -69,10 +83,14 @@ test('what weighs less costs less: of a card less is taken, and its buyer sees w
 test('an order of which something was weighed is not priced again', async () => {
   const body = { ...WALLET, delivery_date: '2026-11-22', delivery_time: '13:00' }
   const at = await world({ status: 'accepted', units: [4, 1], body, shop: GROCER })
-  const edit = () => at.client('calculateEdit', { params: { id: at.id }, query: {}, body: { note: 'Ripe ones' } })
+  const edit = () =>
+    at.client('calculateEdit', { params: { id: at.id }, query: {}, body: { note: 'Ripe ones' } })
   assert.ok((await edit()).ok)
   assert.ok((await weigh(at, 0.9)).ok)
-  assert.deepEqual([(await at.show()).can.edit.allowed, codeOf(await edit())], [false, 'invalid_transition'])
+  assert.deepEqual(
+    [(await at.show()).can.edit.allowed, codeOf(await edit())],
+    [false, 'invalid_transition'],
+  )
 })
 
 test('what weighs more is taken of what the card holds, and of no more than that', async () => {
@@ -84,7 +102,10 @@ test('what weighs more is taken of what the card holds, and of no more than that
   assert.ok((await weigh(at, 2)).ok)
   const heavy = await at.show()
   assert.deepEqual(heavy.details[0]?.weighed?.packed, 2)
-  assert.ok(cents(heavy.total_price) <= held && cents(heavy.total_price) > held - 3, `${heavy.total_price} of ${held / 100}`)
+  assert.ok(
+    cents(heavy.total_price) <= held && cents(heavy.total_price) > held - 3,
+    `${heavy.total_price} of ${held / 100}`,
+  )
   assert.ok((await weigh(at, 1)).ok)
   assert.equal((await at.show()).total_price, total, 'typed wrongly, it is typed again')
   await move(at, 'ready')

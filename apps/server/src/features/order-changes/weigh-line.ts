@@ -4,7 +4,12 @@ import { thousandths, weighLine as weighed } from '@hawker/domain/weighing'
 import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
-import { type Difference, giveBackDifference, heldLeft, takeOfHeld } from '../order-payments/index.ts'
+import {
+  type Difference,
+  giveBackDifference,
+  heldLeft,
+  takeOfHeld,
+} from '../order-payments/index.ts'
 import { type StoredOrderView, refuseAsked, refuseMoved } from '../orders/index.ts'
 import { loadShopRules } from '../shops/index.ts'
 import { type ShopOrder, heldShopOrder, partiesIn } from './open-order.ts'
@@ -22,10 +27,16 @@ export type WeighLine = ShopOrder & { detailId: number; weight: number }
  * the card holds, and where that is not enough nobody pays it. Refuses `invalid_transition` before and after the kitchen has it or while something
  * is asked about the line, `product_unavailable` for what is not weighed, `quantity_limit` {max}, `transaction_open`.
  */
-export async function weighLine(tx: Tx, { clock }: Pick<Deps, 'clock'>, asked: WeighLine): Promise<void> {
+export async function weighLine(
+  tx: Tx,
+  { clock }: Pick<Deps, 'clock'>,
+  asked: WeighLine,
+): Promise<void> {
   const now = clock.now()
   const view = await heldShopOrder(tx, asked)
-  const isAsked = view.substitutions.some(({ detailId, status }) => detailId === asked.detailId && status === 'proposed')
+  const isAsked = view.substitutions.some(
+    ({ detailId, status }) => detailId === asked.detailId && status === 'proposed',
+  )
   if (view.status !== 'accepted' && view.status !== 'cooking') return refuseMoved(view, 'ready')
   if (isAsked) return refuseAsked(view)
   const shop = await loadShopRules(tx, view.shopId)
@@ -35,12 +46,15 @@ export async function weighLine(tx: Tx, { clock }: Pick<Deps, 'clock'>, asked: W
   if (!isWeighed(line.unit) && Number.isInteger(line.step)) return refuse('product_unavailable')
   const ordered = thousandths(line.step) * BigInt(line.quantity)
   const to = thousandths(asked.weight)
-  if (to <= 0n || to > ordered * AT_MOST_TIMES) return refuse('quantity_limit', { max: Number(ordered * AT_MOST_TIMES) / 1000 })
+  if (to <= 0n || to > ordered * AT_MOST_TIMES)
+    return refuse('quantity_limit', { max: Number(ordered * AT_MOST_TIMES) / 1000 })
 
   const taxRatePpm = line.taxRatePpm ?? onlyRate(view.taxes)
   const most = line.total + (await heldLeft(tx, view.id))
   const asOrdered = line.weighed ? whole(line, line.weighed.orderedCoupon) : line
-  const { sold, charged } = weighed({ line: asOrdered, from: ordered, to, taxRatePpm }, most, { taxIncluded: shop.taxIncluded })
+  const { sold, charged } = weighed({ line: asOrdered, from: ordered, to, taxRatePpm }, most, {
+    taxIncluded: shop.taxIncluded,
+  })
   const moved = await moveMoney(tx, view, sold.total - line.total, now)
   await weighDetail(tx, line.id, { packed: to, charged, orderedCoupon: asOrdered.coupon, sold })
   const version = await changeSums(tx, view.id, {
@@ -60,14 +74,22 @@ export async function weighLine(tx: Tx, { clock }: Pick<Deps, 'clock'>, asked: W
 
 /** A line as it was ordered, before it was ever weighed. */
 function whole(line: KeptLine, coupon: bigint): SoldUnits {
-  const options = line.addons.reduce((sum, { unitPrice, quantity }) => sum + BigInt(unitPrice) * BigInt(quantity), 0n)
+  const options = line.addons.reduce(
+    (sum, { unitPrice, quantity }) => sum + BigInt(unitPrice) * BigInt(quantity),
+    0n,
+  )
   const gross = line.unitPrice * BigInt(line.quantity) + options
   const discount = line.unitDiscount * BigInt(line.quantity)
   // Its tax and its total are reckoned anew.
   return { ...line, gross, discount, net: gross - discount, coupon }
 }
 
-async function moveMoney(tx: Tx, view: StoredOrderView, by: bigint, now: Date): Promise<Difference> {
+async function moveMoney(
+  tx: Tx,
+  view: StoredOrderView,
+  by: bigint,
+  now: Date,
+): Promise<Difference> {
   if (by === 0n) return { total: 0n, rounding: 0n, settlementTotal: 0n }
   if (by < 0n) return giveBackDifference(tx, view, -by, `weighed:v${view.version}`, now)
   return (await takeOfHeld(tx, view, by, now)) ?? refuse('transaction_open')

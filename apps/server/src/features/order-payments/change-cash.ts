@@ -9,7 +9,9 @@ export type CashDue = { readonly transactionId: number; readonly amount: bigint 
 
 /** Undefined where nothing is to be handed over. */
 export async function cashDueOf(tx: Tx, orderId: number): Promise<CashDue | undefined> {
-  const cash = (await lockTransactions(tx, 'order', orderId)).find(({ tag, status }) => tag === 'cash' && status === 'progress')
+  const cash = (await lockTransactions(tx, 'order', orderId)).find(
+    ({ tag, status }) => tag === 'cash' && status === 'progress',
+  )
   return cash && { transactionId: cash.id, amount: cash.amount }
 }
 
@@ -20,12 +22,22 @@ export async function cashDueOf(tx: Tx, orderId: number): Promise<CashDue | unde
 export async function changeCash(
   tx: Tx,
   due: CashDue,
-  change: { by: bigint; rounding: bigint; cashRounding: bigint | null; total: bigint; settlementTotal: bigint; now: Date },
+  change: {
+    by: bigint
+    rounding: bigint
+    cashRounding: bigint | null
+    total: bigint
+    settlementTotal: bigint
+    now: Date
+  },
 ): Promise<{ by: bigint; rounding: bigint; settlementBy: bigint }> {
   const exact = change.total - change.rounding + change.by
-  const rounding = change.cashRounding === null ? 0n : roundToStep(exact, change.cashRounding) - exact
+  const rounding =
+    change.cashRounding === null ? 0n : roundToStep(exact, change.cashRounding) - exact
   const by = exact + rounding - change.total
-  const settlementBy = change.total === 0n ? by : divideRounded(by * change.settlementTotal, change.total)
-  if (!(await setCashDue(tx, due.transactionId, by, settlementBy, change.now))) refuse('transaction_open')
+  const settlementBy =
+    change.total === 0n ? by : divideRounded(by * change.settlementTotal, change.total)
+  if (!(await setCashDue(tx, due.transactionId, by, settlementBy, change.now)))
+    refuse('transaction_open')
   return { by, rounding: rounding - change.rounding, settlementBy }
 }

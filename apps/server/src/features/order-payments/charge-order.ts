@@ -3,9 +3,22 @@ import { type PaymentTag, isSecured } from '@hawker/domain/payment-status'
 import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
-import { type StoredTransaction, giveUpPayment, isProvider, lockTransactions, openPayments, returnLatePayment } from '../payments/index.ts'
+import {
+  type StoredTransaction,
+  giveUpPayment,
+  isProvider,
+  lockTransactions,
+  openPayments,
+  returnLatePayment,
+} from '../payments/index.ts'
 import { settingsOf } from '../settings/index.ts'
-import { type ChargeKind, type StoredCharge, dropCharge, insertCharge, openCharges } from './charge.store.ts'
+import {
+  type ChargeKind,
+  type StoredCharge,
+  dropCharge,
+  insertCharge,
+  openCharges,
+} from './charge.store.ts'
 
 export type ChargeAsked = {
   order: { id: number; userId: number; currency: { id: number; code: string; decimals: number } }
@@ -32,9 +45,18 @@ export async function chargeOrder(
 ): Promise<{ charge: StoredCharge; transaction: StoredTransaction; paid: boolean }> {
   if (tag === undefined) return refuse('choose_payment')
   if (tag !== 'wallet' && !isProvider(tag)) return refuse('payment_method_unavailable', { tag })
-  for (const id of await openCharges(tx, order.id, kind)) await giveUpCharge(tx, { id, orderId: order.id }, now)
+  for (const id of await openCharges(tx, order.id, kind))
+    await giveUpCharge(tx, { id, orderId: order.id }, now)
   const payUntil = new Date(now.getTime() + (await settingsOf(tx)).paymentTtlMin * MINUTE_MS)
-  const charge = await insertCharge(tx, { orderId: order.id, kind, amount, settlementAmount, detail, expiresAt: payUntil, now })
+  const charge = await insertCharge(tx, {
+    orderId: order.id,
+    kind,
+    amount,
+    settlementAmount,
+    detail,
+    expiresAt: payUntil,
+    now,
+  })
   const { transactions, ready } = await openPayments(tx, deps, {
     payable: { type: 'order', id: order.id, chargeId: charge.id },
     userId: order.userId,
@@ -51,16 +73,28 @@ export async function chargeOrder(
 }
 
 /** Ends a charge that nobody has paid; what still arrives for it goes back. Refuses `transaction_open` while a bank is deciding. */
-export async function giveUpCharge(tx: Tx, { id, orderId }: { id: number; orderId: number }, now: Date): Promise<void> {
-  const payments = (await lockTransactions(tx, 'order', orderId)).filter(({ chargeId }) => chargeId === id)
-  if (payments.some(({ status }) => status === 'authorized' || status === 'paid')) refuse('transaction_open')
+export async function giveUpCharge(
+  tx: Tx,
+  { id, orderId }: { id: number; orderId: number },
+  now: Date,
+): Promise<void> {
+  const payments = (await lockTransactions(tx, 'order', orderId)).filter(
+    ({ chargeId }) => chargeId === id,
+  )
+  if (payments.some(({ status }) => status === 'authorized' || status === 'paid'))
+    refuse('transaction_open')
   if (!(await dropCharge(tx, id))) return
   for (const payment of payments) await giveUpPayment(tx, payment, now)
 }
 
 /** What a charge was just paid for cannot be done any more: all of it goes back. Once, whoever gives it back. */
-export async function returnCharge(tx: Tx, { id, orderId }: { id: number; orderId: number }, now: Date): Promise<void> {
+export async function returnCharge(
+  tx: Tx,
+  { id, orderId }: { id: number; orderId: number },
+  now: Date,
+): Promise<void> {
   await dropCharge(tx, id)
   for (const payment of await lockTransactions(tx, 'order', orderId))
-    if (payment.chargeId === id && isSecured(payment.status)) await returnLatePayment(tx, payment, now)
+    if (payment.chargeId === id && isSecured(payment.status))
+      await returnLatePayment(tx, payment, now)
 }

@@ -11,7 +11,14 @@ export type StoredCharge = {
   settlementAmount: bigint
   detail: Record<string, unknown>
 }
-type Row = { id: number; order_id: number; kind: ChargeKind; amount: number; settlement_amount: number; detail: Record<string, unknown> }
+type Row = {
+  id: number
+  order_id: number
+  kind: ChargeKind
+  amount: number
+  settlement_amount: number
+  detail: Record<string, unknown>
+}
 const chargeOf = (row: Row): StoredCharge => ({
   id: row.id,
   orderId: row.order_id,
@@ -39,20 +46,34 @@ export async function finishCharge(tx: Tx, id: number): Promise<StoredCharge | u
     returning id, order_id, kind, amount, settlement_amount, detail`)
   return row && chargeOf(row)
 }
-export const findCharge = async (queries: Queries, id: number): Promise<StoredCharge | undefined> => {
-  const row = await queries.row<Row>(sql`select id, order_id, kind, amount, settlement_amount, detail from order_charges where id = ${id}`)
+export const findCharge = async (
+  queries: Queries,
+  id: number,
+): Promise<StoredCharge | undefined> => {
+  const row = await queries.row<Row>(
+    sql`select id, order_id, kind, amount, settlement_amount, detail from order_charges where id = ${id}`,
+  )
   return row && chargeOf(row)
 }
 export const dropCharge = async (tx: Tx, id: number): Promise<boolean> =>
-  (await tx.run(sql`update order_charges set status = 'dropped' where id = ${id} and status = 'open'`)) === 1
+  (await tx.run(
+    sql`update order_charges set status = 'dropped' where id = ${id} and status = 'open'`,
+  )) === 1
 
-export const openCharges = async (queries: Queries, orderId: number, kind: ChargeKind): Promise<number[]> =>
+export const openCharges = async (
+  queries: Queries,
+  orderId: number,
+  kind: ChargeKind,
+): Promise<number[]> =>
   (
     await queries.rows<{ id: number }>(
       sql`select id from order_charges where order_id = ${orderId} and kind = ${kind} and status = 'open' order by id`,
     )
   ).map(({ id }) => id)
-export const expiredCharges = async (queries: Queries, now: Date): Promise<{ id: number; orderId: number }[]> =>
+export const expiredCharges = async (
+  queries: Queries,
+  now: Date,
+): Promise<{ id: number; orderId: number }[]> =>
   queries.rows(sql`
     select c.id, c.order_id as "orderId" from order_charges c join orders o on o.id = c.order_id
     where c.status = 'open' and (c.expires_at <= ${now} or o.status = 'cancelled') order by c.id limit 100`)

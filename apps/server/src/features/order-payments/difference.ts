@@ -16,27 +16,49 @@ export type CostOfOrder = {
 export type Difference = { total: bigint; rounding: bigint; settlementTotal: bigint }
 
 /** An order costs less than before: less is asked for at the door, or the difference goes back to where it came from. */
-export async function giveBackDifference(tx: Tx, order: CostOfOrder, amount: bigint, key: string, now: Date): Promise<Difference> {
+export async function giveBackDifference(
+  tx: Tx,
+  order: CostOfOrder,
+  amount: bigint,
+  key: string,
+  now: Date,
+): Promise<Difference> {
   const cash = await cashDueOf(tx, order.id)
   if (cash && cash.amount >= amount) return atTheDoor(tx, cash, order, -amount, now)
   const back = await refundPart(tx, { type: 'order', id: order.id, amount, key, now })
   // A bank is being asked for the old amount: in a moment it can be given back.
   if (back.amount !== amount && (await isPromised(tx, order.id))) return refuse('transaction_open')
-  if (back.amount !== amount) throw new Error(`order ${order.id}: only ${back.amount} of ${amount} could go back`)
+  if (back.amount !== amount)
+    throw new Error(`order ${order.id}: only ${back.amount} of ${amount} could go back`)
   return { total: -amount, rounding: 0n, settlementTotal: -back.settlementAmount }
 }
 
 /** An order costs more: where cash is due, it is asked for at the door. Undefined: somebody has to be charged. */
-export async function addToCash(tx: Tx, order: CostOfOrder, amount: bigint, now: Date): Promise<Difference | undefined> {
+export async function addToCash(
+  tx: Tx,
+  order: CostOfOrder,
+  amount: bigint,
+  now: Date,
+): Promise<Difference | undefined> {
   const cash = await cashDueOf(tx, order.id)
   return cash && atTheDoor(tx, cash, order, amount, now)
 }
 
 /** An order costs more: where its card holds that much, it is taken of that. Undefined: somebody has to be charged. */
-export async function takeOfHeld(tx: Tx, order: CostOfOrder, amount: bigint, now: Date): Promise<Difference | undefined> {
-  const settlementAmount = order.total === 0n ? amount : divideRounded(amount * order.settlementTotal, order.total)
+export async function takeOfHeld(
+  tx: Tx,
+  order: CostOfOrder,
+  amount: bigint,
+  now: Date,
+): Promise<Difference | undefined> {
+  const settlementAmount =
+    order.total === 0n ? amount : divideRounded(amount * order.settlementTotal, order.total)
   for (const { id, chargeId, heldAmount } of await lockTransactions(tx, 'order', order.id))
-    if (chargeId === null && heldAmount !== null && (await growTransaction(tx, id, amount, settlementAmount, now)))
+    if (
+      chargeId === null &&
+      heldAmount !== null &&
+      (await growTransaction(tx, id, amount, settlementAmount, now))
+    )
       return { total: amount, rounding: 0n, settlementTotal: settlementAmount }
   return undefined
 }
@@ -44,13 +66,27 @@ export async function takeOfHeld(tx: Tx, order: CostOfOrder, amount: bigint, now
 /** What the card of an order holds beyond what it costs now. */
 export async function heldLeft(tx: Tx, orderId: number): Promise<bigint> {
   const card = (await lockTransactions(tx, 'order', orderId)).find(
-    ({ chargeId, heldAmount, status, capturing }) => chargeId === null && heldAmount !== null && status === 'authorized' && !capturing,
+    ({ chargeId, heldAmount, status, capturing }) =>
+      chargeId === null && heldAmount !== null && status === 'authorized' && !capturing,
   )
   return card?.heldAmount ? card.heldAmount - card.amount : 0n
 }
 
-async function atTheDoor(tx: Tx, cash: { transactionId: number; amount: bigint }, order: CostOfOrder, by: bigint, now: Date) {
+async function atTheDoor(
+  tx: Tx,
+  cash: { transactionId: number; amount: bigint },
+  order: CostOfOrder,
+  by: bigint,
+  now: Date,
+) {
   const { rounding, total, settlementTotal, currency } = order
-  const changed = await changeCash(tx, cash, { by, rounding, cashRounding: currency.cashRounding, total, settlementTotal, now })
+  const changed = await changeCash(tx, cash, {
+    by,
+    rounding,
+    cashRounding: currency.cashRounding,
+    total,
+    settlementTotal,
+    now,
+  })
   return { total: changed.by, rounding: changed.rounding, settlementTotal: changed.settlementBy }
 }

@@ -7,14 +7,29 @@ import { CENTRE, makeShop } from '../../testing/make-shop.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { cartRoutes } from '../carts/index.ts'
 import { moveOrder, orderListeners, orderRoutes, orderSweeps } from '../orders/index.ts'
-import { paymentJobs, paymentListeners, paymentRoutes, paymentSweeps, transactionsOf } from '../payments/index.ts'
+import {
+  paymentJobs,
+  paymentListeners,
+  paymentRoutes,
+  paymentSweeps,
+  transactionsOf,
+} from '../payments/index.ts'
 import { readWallet, transfer, walletListeners } from '../wallet/index.ts'
 import { orderPaymentRoutes } from './index.ts'
 
 let sandbox: Sandbox | undefined
 const app = await startTestApp({
-  routes: (deps) => [...cartRoutes(deps), ...paymentRoutes(deps), ...orderRoutes(deps), ...orderPaymentRoutes(deps)],
-  listeners: (deps) => [...orderListeners(deps), ...paymentListeners(deps), ...walletListeners(deps)],
+  routes: (deps) => [
+    ...cartRoutes(deps),
+    ...paymentRoutes(deps),
+    ...orderRoutes(deps),
+    ...orderPaymentRoutes(deps),
+  ],
+  listeners: (deps) => [
+    ...orderListeners(deps),
+    ...paymentListeners(deps),
+    ...walletListeners(deps),
+  ],
   jobs: paymentJobs,
   sweeps: (deps) => [...orderSweeps(deps), ...paymentSweeps(deps)],
   deps: ({ database, clock, random, origin }) => {
@@ -48,7 +63,9 @@ const walletOf = async ({ id }: { id: number }) => {
 }
 /** Pays on the provider's page as a buyer would, without a webhook: the next look at the payment finds it. */
 async function payAtSandbox(orderId: number): Promise<void> {
-  const transaction = (await transactionsOf(deps.database, 'order', [orderId])).findLast(({ tag }) => tag === 'sandbox')
+  const transaction = (await transactionsOf(deps.database, 'order', [orderId])).findLast(
+    ({ tag }) => tag === 'sandbox',
+  )
   assert.ok(transaction && sandbox)
   await sandbox.create({
     reference: transaction.uuid,
@@ -58,17 +75,23 @@ async function payAtSandbox(orderId: number): Promise<void> {
     returnUrl: 'http://hawker.test',
     lang: 'en',
   })
-  await app.rows(sql`update transactions set provider_id = ${`sbx_${transaction.uuid}`} where id = ${transaction.id}`)
+  await app.rows(
+    sql`update transactions set provider_id = ${`sbx_${transaction.uuid}`} where id = ${transaction.id}`,
+  )
   await sandbox.play(transaction.uuid, 'pay')
 }
 const statuses = async (orderId: number) =>
-  (await transactionsOf(deps.database, 'order', [orderId])).map(({ tag, status }) => `${tag} ${status}`)
+  (await transactionsOf(deps.database, 'order', [orderId])).map(
+    ({ tag, status }) => `${tag} ${status}`,
+  )
 
 test('the key of an order that was refused for its price places it when the new price is accepted, once', async () => {
   const shop = await makeShop(app)
   const { place, user } = await makeShopper(app, shop)
   const key = deps.random.uuid()
-  await app.rows(sql`update stocks set price = price + 100 where id = ${shop.products[0]?.stockId ?? 0}`)
+  await app.rows(
+    sql`update stocks set price = price + 100 where id = ${shop.products[0]?.stockId ?? 0}`,
+  )
   const refused = await place({}, key)
   assert.ok(!refused.ok && refused.code === 'price_changed')
   const again = await place({}, key)
@@ -81,18 +104,27 @@ test('the key of an order that was refused for its price places it when the new 
   assert.ok(replayed.ok && replayed.data.id === accepted.data.id)
   const old = await place({}, key)
   assert.ok(!old.ok && old.code === 'idempotency_mismatch')
-  const [row] = await app.rows<{ n: number }>(sql`select count(*) as n from orders where user_id = ${user.id}`)
+  const [row] = await app.rows<{ n: number }>(
+    sql`select count(*) as n from orders where user_id = ${user.id}`,
+  )
   assert.equal(row?.n, 1)
 })
 
 test('what was paid for a cancelled order is back in full, and the order says so', async () => {
   const shop = await makeShop(app)
   const user = await richUser()
-  const { place, client } = await makeShopper(app, shop, { user, body: { payment: { tag: 'wallet' } } })
+  const { place, client } = await makeShopper(app, shop, {
+    user,
+    body: { payment: { tag: 'wallet' } },
+  })
   const order = await place()
   assert.ok(order.ok)
   assert.equal(order.data.refunded, 0)
-  const cancelled = await client('cancelOrder', { params: { id: order.data.id }, query: {}, body: { reason: 'changed_mind' } })
+  const cancelled = await client('cancelOrder', {
+    params: { id: order.data.id },
+    query: {},
+    body: { reason: 'changed_mind' },
+  })
   assert.ok(cancelled.ok)
   await app.work()
   assert.deepEqual(await walletOf(user), [10_000n, 0n])
@@ -104,7 +136,10 @@ test('what was paid for a cancelled order is back in full, and the order says so
 test('a delivery that no courier takes gives a split payment back to where it came from, and its kitchen is paid', async () => {
   const shop = await makeShop(app)
   const user = await richUser()
-  const { place, client } = await makeShopper(app, shop, { user, body: { payment: { tag: 'sandbox', wallet_amount: 5 } } })
+  const { place, client } = await makeShopper(app, shop, {
+    user,
+    body: { payment: { tag: 'sandbox', wallet_amount: 5 } },
+  })
   const order = await place()
   assert.ok(order.ok, JSON.stringify(order))
   assert.deepEqual(await walletOf(user), [10_000n, 500n])
@@ -114,7 +149,8 @@ test('a delivery that no courier takes gives a split payment back to where it ca
   await app.work()
   assert.deepEqual(await statuses(order.data.id), ['wallet paid', 'sandbox paid'])
   await deps.database.transaction(async (tx) => {
-    for (const to of ['accepted', 'ready'] as const) await moveOrder(tx, deps, { orderId: order.data.id, to, by: { actor: 'seller' } })
+    for (const to of ['accepted', 'ready'] as const)
+      await moveOrder(tx, deps, { orderId: order.data.id, to, by: { actor: 'seller' } })
   })
   app.clock.forward(45 * 60)
   await app.work()
@@ -140,7 +176,10 @@ test('a delivery that no courier takes gives a split payment back to where it ca
 test('a payment that was declined, retried another way, and then came after all is taken once and sent back once', async () => {
   const shop = await makeShop(app)
   const user = await richUser()
-  const { place, client } = await makeShopper(app, shop, { user, body: { payment: { tag: 'sandbox' } } })
+  const { place, client } = await makeShopper(app, shop, {
+    user,
+    body: { payment: { tag: 'sandbox' } },
+  })
   const order = await place()
   assert.ok(order.ok)
   await payAtSandbox(order.data.id)
@@ -166,7 +205,10 @@ test('a payment that was declined, retried another way, and then came after all 
 test('a split payment that is never finished frees the wallet when its time is over, and the basket is there again', async () => {
   const shop = await makeShop(app, { products: [{ quantity: 5 }] })
   const user = await richUser()
-  const { place, client, cart } = await makeShopper(app, shop, { user, body: { payment: { tag: 'sandbox', wallet_amount: 5 } } })
+  const { place, client, cart } = await makeShopper(app, shop, {
+    user,
+    body: { payment: { tag: 'sandbox', wallet_amount: 5 } },
+  })
   const order = await place()
   assert.ok(order.ok)
   app.clock.forward(15 * 60)
@@ -177,37 +219,59 @@ test('a split payment that is never finished frees the wallet when its time is o
   const again = await client('showCart', { query: {} })
   assert.ok(again.ok)
   assert.equal(again.data?.id, cart.id)
-  assert.deepEqual(await app.rows(sql`select quantity from stocks where id = ${shop.products[0]?.stockId ?? 0}`), [{ quantity: 5 }])
-  const late = await client('retryPayment', { params: { id: order.data.id }, body: { tag: 'wallet' }, idempotencyKey: deps.random.uuid() })
+  assert.deepEqual(
+    await app.rows(sql`select quantity from stocks where id = ${shop.products[0]?.stockId ?? 0}`),
+    [{ quantity: 5 }],
+  )
+  const late = await client('retryPayment', {
+    params: { id: order.data.id },
+    body: { tag: 'wallet' },
+    idempotencyKey: deps.random.uuid(),
+  })
   assert.ok(!late.ok && late.code === 'invalid_transition')
 })
 
 test('an order that was paid and then undone within its seconds gives everything back once', async () => {
   const shop = await makeShop(app)
   const user = await richUser()
-  const { place, client } = await makeShopper(app, shop, { user, body: { payment: { tag: 'sandbox', wallet_amount: 5 } } })
+  const { place, client } = await makeShopper(app, shop, {
+    user,
+    body: { payment: { tag: 'sandbox', wallet_amount: 5 } },
+  })
   const order = await place()
   assert.ok(order.ok)
   await payAtSandbox(order.data.id)
   const [undone, retried] = await Promise.all([
     client('undoOrder', { params: { id: order.data.id }, query: {} }),
-    client('retryPayment', { params: { id: order.data.id }, body: { tag: 'wallet' }, idempotencyKey: deps.random.uuid() }),
+    client('retryPayment', {
+      params: { id: order.data.id },
+      body: { tag: 'wallet' },
+      idempotencyKey: deps.random.uuid(),
+    }),
   ])
   assert.ok(undone.ok || retried.ok)
-  if (!undone.ok) assert.ok((await client('undoOrder', { params: { id: order.data.id }, query: {} })).ok)
+  if (!undone.ok)
+    assert.ok((await client('undoOrder', { params: { id: order.data.id }, query: {} })).ok)
   for (let round = 0; round < 4; round++) {
     app.clock.forward(2 * 60)
     await app.work()
   }
   const left = await statuses(order.data.id)
-  assert.ok(left.every((status) => /refund|canceled/.test(status)) && left.includes('sandbox refund'), left.join())
+  assert.ok(
+    left.every((status) => /refund|canceled/.test(status)) && left.includes('sandbox refund'),
+    left.join(),
+  )
   assert.deepEqual(await walletOf(user), [10_000n, 0n])
 })
 
 test('after all of this the ledger sums to zero, and nothing is held', async () => {
-  const [sum] = await app.rows<{ n: number }>(sql`select coalesce(sum(amount), 0)::bigint as n from ledger_entries`)
+  const [sum] = await app.rows<{ n: number }>(
+    sql`select coalesce(sum(amount), 0)::bigint as n from ledger_entries`,
+  )
   assert.equal(sum?.n, 0)
-  const [held] = await app.rows<{ n: number }>(sql`select coalesce(sum(held), 0)::bigint as n from ledger_accounts`)
+  const [held] = await app.rows<{ n: number }>(
+    sql`select coalesce(sum(held), 0)::bigint as n from ledger_accounts`,
+  )
   assert.equal(held?.n, 0)
 })
 
@@ -248,7 +312,10 @@ test('an order in another currency takes what the wallet has to the last cent, a
     assert.ok(order.ok, JSON.stringify(order))
     const [wallet, card] = order.data.transactions
     assert.equal(wallet?.price, part)
-    assert.equal(Math.round(((wallet?.settlement_price ?? 0) + (card?.settlement_price ?? 0)) * 100), Math.round(worth * 100))
+    assert.equal(
+      Math.round(((wallet?.settlement_price ?? 0) + (card?.settlement_price ?? 0)) * 100),
+      Math.round(worth * 100),
+    )
     const { held } = await readWallet(deps.database, user.id)
     assert.ok(held >= 800n && held <= 801n, `${code}: ${held}`)
   }

@@ -15,7 +15,11 @@ export type UnpaidOrder = {
   cashRounding: bigint | null
 }
 /** Somebody's own order, locked while it is being paid again. */
-export async function lockOwnOrder(tx: Tx, userId: number, id: number): Promise<UnpaidOrder | undefined> {
+export async function lockOwnOrder(
+  tx: Tx,
+  userId: number,
+  id: number,
+): Promise<UnpaidOrder | undefined> {
   const row = await tx.row<{
     id: number
     status: string
@@ -49,13 +53,25 @@ export async function lockOwnOrder(tx: Tx, userId: number, id: number): Promise<
 }
 
 /** Writes what rounding to coins added to an order, or took off; amounts are of the order's currency and of the base currency. */
-export const addRounding = (tx: Tx, id: number, amount: bigint, settlementAmount: bigint): Promise<number> =>
+export const addRounding = (
+  tx: Tx,
+  id: number,
+  amount: bigint,
+  settlementAmount: bigint,
+): Promise<number> =>
   tx.run(sql`
     update orders set rounding = rounding + ${amount}::bigint, total = total + ${amount}::bigint,
       settlement_total = settlement_total + ${settlementAmount}::bigint where id = ${id}`)
 
 /** False when it has been handed over. */
-export const setCashDue = async (tx: Tx, transactionId: number, by: bigint, settlementBy: bigint, now: Date): Promise<boolean> =>
+export const setCashDue = async (
+  tx: Tx,
+  transactionId: number,
+  by: bigint,
+  settlementBy: bigint,
+  now: Date,
+): Promise<boolean> =>
   (await tx.run(sql`
     update transactions set amount = amount + ${by}::bigint, settlement_amount = settlement_amount + ${settlementBy}::bigint, updated_at = ${now}
-    where id = ${transactionId} and tag = 'cash' and status = 'progress' and amount + ${by}::bigint >= 0`)) === 1
+    where id = ${transactionId} and tag = 'cash' and status = 'progress' and amount + ${by}::bigint >= 0`)) ===
+  1

@@ -16,7 +16,13 @@ before(async () => {
   app = await startTestApp({
     routes: orderPaymentRoutes,
     deps: ({ database, clock, random, origin }) => {
-      const sandbox: Sandbox = sandboxProvider({ database, clock, random, origin, post: async () => true })
+      const sandbox: Sandbox = sandboxProvider({
+        database,
+        clock,
+        random,
+        origin,
+        post: async () => true,
+      })
       return { payments: new Map([[sandbox.tag, sandbox]]) }
     },
   })
@@ -53,7 +59,10 @@ async function unpaidOrder(balance = 0n) {
       body: { tag, ...(wallet_amount === undefined ? {} : { wallet_amount }) },
       idempotencyKey: randomUUID(),
     })
-  const statuses = async () => (await transactionsOf(app.deps.database, 'order', [id])).map(({ tag, status }) => `${tag} ${status}`)
+  const statuses = async () =>
+    (await transactionsOf(app.deps.database, 'order', [id])).map(
+      ({ tag, status }) => `${tag} ${status}`,
+    )
   return { id, user, retry, statuses }
 }
 const codeOf = (answer: { ok: boolean; code?: string }) => (answer.ok ? 'ok' : answer.code)
@@ -75,14 +84,24 @@ test('changing the way gives the open payment up, its held wallet part too', asy
   assert.equal(wallet.data.status, 'paid')
   assert.deepEqual(await statuses(), ['wallet canceled', 'sandbox canceled', 'wallet paid'])
   assert.equal((await readWallet(app.deps.database, user.id)).available, 249n)
-  const events = await app.rows<{ topic: string }>(sql`select topic from events where order_id = ${id}`)
+  const events = await app.rows<{ topic: string }>(
+    sql`select topic from events where order_id = ${id}`,
+  )
   assert.deepEqual(events, [{ topic: 'payment.paid' }])
 })
 
 test('five different ways at once leave one way open', async () => {
   const { retry, statuses } = await unpaidOrder(5000n)
-  await Promise.all([retry('sandbox'), retry('cash'), retry('sandbox', 10), retry('sandbox'), retry('sandbox', 20)])
-  const open = (await statuses()).filter((status) => status === 'sandbox progress' || status === 'cash progress')
+  await Promise.all([
+    retry('sandbox'),
+    retry('cash'),
+    retry('sandbox', 10),
+    retry('sandbox'),
+    retry('sandbox', 20),
+  ])
+  const open = (await statuses()).filter(
+    (status) => status === 'sandbox progress' || status === 'cash progress',
+  )
   assert.equal(open.length, 1)
 })
 
@@ -93,7 +112,8 @@ test('a paid, cancelled, expired or foreign order cannot be paid again', async (
   await app.rows(sql`update orders set status = 'cancelled' where id = ${cancelled.id}`)
   const expired = await unpaidOrder()
   await app.rows(sql`update orders set pay_until = ${app.clock.now()} where id = ${expired.id}`)
-  for (const { retry } of [paid, cancelled, expired]) assert.equal(codeOf(await retry('sandbox')), 'invalid_transition')
+  for (const { retry } of [paid, cancelled, expired])
+    assert.equal(codeOf(await retry('sandbox')), 'invalid_transition')
   const other = await app.as(await app.makeUser())('retryPayment', {
     params: { id: paid.id },
     body: { tag: 'cash' },
@@ -117,14 +137,29 @@ test('who changes from a card to cash pays what coins can pay, and the order say
     total: 11_513,
     settlementTotal: 3748,
   })
-  const [before] = await app.rows<{ rounding: number }>(sql`select rounding from orders where id = ${id}`)
-  const answer = await app.as(user)('retryPayment', { params: { id }, body: { tag: 'cash' }, idempotencyKey: randomUUID() })
+  const [before] = await app.rows<{ rounding: number }>(
+    sql`select rounding from orders where id = ${id}`,
+  )
+  const answer = await app.as(user)('retryPayment', {
+    params: { id },
+    body: { tag: 'cash' },
+    idempotencyKey: randomUUID(),
+  })
   assert.ok(answer.ok, JSON.stringify(answer))
   assert.equal(answer.data.price, 11.515)
-  const [order] = await app.rows(sql`select total, settlement_total, rounding from orders where id = ${id}`)
-  assert.deepEqual(order, { total: 11_515, settlement_total: 3749, rounding: (before?.rounding ?? 0) + 2 })
+  const [order] = await app.rows(
+    sql`select total, settlement_total, rounding from orders where id = ${id}`,
+  )
+  assert.deepEqual(order, {
+    total: 11_515,
+    settlement_total: 3749,
+    rounding: (before?.rounding ?? 0) + 2,
+  })
   assert.deepEqual(
-    (await transactionsOf(app.deps.database, 'order', [id])).map(({ amount, settlementAmount }) => [amount, settlementAmount]),
+    (await transactionsOf(app.deps.database, 'order', [id])).map(({ amount, settlementAmount }) => [
+      amount,
+      settlementAmount,
+    ]),
     [[11_515n, 3749n]],
   )
 })

@@ -19,7 +19,11 @@ export type Retry = { userId: number; orderId: number; payment: (order: UnpaidOr
  * Pays an unpaid order again or another way. The same way while it is still open is the same payment; another way gives the open one up.
  * Refuses `invalid_transition` once it is paid, cancelled or too late, `transaction_open` while a bank is deciding, and what opening refuses.
  */
-export async function retryPayment(tx: Tx, deps: Pick<Deps, 'payments' | 'clock'>, retry: Retry): Promise<StoredTransaction> {
+export async function retryPayment(
+  tx: Tx,
+  deps: Pick<Deps, 'payments' | 'clock'>,
+  retry: Retry,
+): Promise<StoredTransaction> {
   const now = deps.clock.now()
   const order = await lockOwnOrder(tx, retry.userId, retry.orderId)
   if (!order) return refuse('not_found')
@@ -29,12 +33,20 @@ export async function retryPayment(tx: Tx, deps: Pick<Deps, 'payments' | 'clock'
   }
   const payment = retry.payment(order)
   // At a door nobody takes cash.
-  if (payment.tag === 'cash' && order.dropOff === 'leave_at_door') refuse('payment_method_unavailable', { tag: 'cash' })
+  if (payment.tag === 'cash' && order.dropOff === 'leave_at_door')
+    refuse('payment_method_unavailable', { tag: 'cash' })
   const before = await lockTransactions(tx, 'order', order.id)
-  if (before.some(({ tag, status }) => isProvider(tag) && (status === 'authorized' || status === 'paid'))) refuse('transaction_open')
+  if (
+    before.some(
+      ({ tag, status }) => isProvider(tag) && (status === 'authorized' || status === 'paid'),
+    )
+  )
+    refuse('transaction_open')
   const open = before.filter(({ status }) => status === 'progress' || status === 'authorized')
   const same = open.find(({ tag }) => tag === payment.tag && isProvider(tag))
-  const held = open.filter(({ tag }) => tag === 'wallet').reduce((sum, { amount }) => sum + amount, 0n)
+  const held = open
+    .filter(({ tag }) => tag === 'wallet')
+    .reduce((sum, { amount }) => sum + amount, 0n)
   if (same && held === (payment.wallet_amount ?? 0n)) return same
   for (const transaction of open) await giveUpPayment(tx, transaction, now)
 

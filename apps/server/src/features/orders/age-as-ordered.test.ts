@@ -11,8 +11,12 @@ const { propose, answer } = asksForSubstitution(market)
 after(app.close)
 
 const agesOf = async (at: Awaited<ReturnType<typeof world>>) =>
-  (await at.show()).details.map(({ age_restriction: age }) => age).sort((one, other) => Number(one) - Number(other))
-const pinOf = async (id: number) => (await app.rows<{ pin: string | null }>(sql`select pin from orders where id = ${id}`))[0]?.pin ?? null
+  (await at.show()).details
+    .map(({ age_restriction: age }) => age)
+    .sort((one, other) => Number(one) - Number(other))
+const pinOf = async (id: number) =>
+  (await app.rows<{ pin: string | null }>(sql`select pin from orders where id = ${id}`))[0]?.pin ??
+  null
 const OUTSIDE = { ...WALLET, drop_off: 'meet_outside' as const }
 
 test('how old one has to be for an order is what it was when it was ordered', async () => {
@@ -20,12 +24,26 @@ test('how old one has to be for an order is what it was when it was ordered', as
   const products = [{ price: 900 }, { price: 500, ageRestriction: 18 }]
   const at = await world({ status: 'new', body: OUTSIDE, units: [1, 1], shop: { products } })
   assert.deepEqual(await agesOf(at), [null, 18])
-  await app.rows(sql`update products set age_restriction = case when age_restriction is null then 21 end where shop_id = ${at.shop.id}`)
+  await app.rows(
+    sql`update products set age_restriction = case when age_restriction is null then 21 end where shop_id = ${at.shop.id}`,
+  )
   assert.deepEqual(await agesOf(at), [null, 18])
   await app.rows(sql`update products set age_restriction = null where shop_id = ${at.shop.id}`)
   const { version } = await at.show()
-  assert.ok((await at.kitchen('moveSellerOrder', { params: { id: at.id }, query: {}, body: { status: 'accepted', version } })).ok)
-  assert.match((await pinOf(at.id)) ?? '', /^\d{4}$/, 'what was for adults when it was ordered is still handed over with a PIN')
+  assert.ok(
+    (
+      await at.kitchen('moveSellerOrder', {
+        params: { id: at.id },
+        query: {},
+        body: { status: 'accepted', version },
+      })
+    ).ok,
+  )
+  assert.match(
+    (await pinOf(at.id)) ?? '',
+    /^\d{4}$/,
+    'what was for adults when it was ordered is still handed over with a PIN',
+  )
 })
 
 test('what is written into an order afterwards brings its own age along', async () => {
@@ -33,10 +51,24 @@ test('what is written into an order afterwards brings its own age along', async 
   const at = await world({ status: 'new', body: OUTSIDE, units: [1, 0], shop: { products } })
   assert.deepEqual(await agesOf(at), [null])
   const more = [{ stock_id: at.shop.products[1]?.stockId ?? 0, quantity: 1 }]
-  const quote = await at.client('calculateEdit', { params: { id: at.id }, query: {}, body: { products: more } })
+  const quote = await at.client('calculateEdit', {
+    params: { id: at.id },
+    query: {},
+    body: { products: more },
+  })
   assert.ok(quote.ok)
-  const body = { ...WALLET, products: more, total_price: quote.data.total_price, version: (await at.show()).version }
-  const edited = await at.client('editOrder', { params: { id: at.id }, query: {}, idempotencyKey: key(), body })
+  const body = {
+    ...WALLET,
+    products: more,
+    total_price: quote.data.total_price,
+    version: (await at.show()).version,
+  }
+  const edited = await at.client('editOrder', {
+    params: { id: at.id },
+    query: {},
+    idempotencyKey: key(),
+    body,
+  })
   assert.ok(edited.ok, JSON.stringify(edited))
   assert.deepEqual(await agesOf(at), [null, 18])
 })
@@ -45,14 +77,26 @@ test('an order below the total that asks for a PIN gets one when something for a
   const products = [{ price: 900 }, { price: 900, ageRestriction: 21 }]
   const at = await world({ status: 'new', body: OUTSIDE, units: [2, 0], shop: { products } })
   const { version } = await at.show()
-  assert.ok((await at.kitchen('moveSellerOrder', { params: { id: at.id }, query: {}, body: { status: 'accepted', version } })).ok)
+  assert.ok(
+    (
+      await at.kitchen('moveSellerOrder', {
+        params: { id: at.id },
+        query: {},
+        body: { status: 'accepted', version },
+      })
+    ).ok,
+  )
   assert.equal(await pinOf(at.id), null)
   assert.ok((await propose(at, { instead: 1 })).ok)
   assert.ok((await answer(at, 'approve')).ok)
   assert.deepEqual((await agesOf(at)).at(-1), 21)
   for (const to of ['ready', 'on_a_way'] as const)
     await app.deps.database.transaction((tx) =>
-      moveOrder(tx, app.deps, { orderId: at.id, to, by: { actor: to === 'ready' ? 'seller' : 'driver' } }),
+      moveOrder(tx, app.deps, {
+        orderId: at.id,
+        to,
+        by: { actor: to === 'ready' ? 'seller' : 'driver' },
+      }),
     )
   assert.match((await pinOf(at.id)) ?? '', /^\d{4}$/)
   assert.equal((await at.show()).delivery_pin, await pinOf(at.id))

@@ -29,10 +29,14 @@ export type Asked = {
 }
 
 /** Refuses `validation_failed` for a date without a time, or the other way round. */
-export function readAsked(body: Omit<AskedBody, 'currency_id' | 'address'> & { address?: { location: Point } }): Asked {
+export function readAsked(
+  body: Omit<AskedBody, 'currency_id' | 'address'> & { address?: { location: Point } },
+): Asked {
   const { delivery_date: date, delivery_time: time } = body
-  if (date !== undefined && time === undefined) refuse('validation_failed', undefined, { delivery_time: 'validation.required' })
-  if (time !== undefined && date === undefined) refuse('validation_failed', undefined, { delivery_date: 'validation.required' })
+  if (date !== undefined && time === undefined)
+    refuse('validation_failed', undefined, { delivery_time: 'validation.required' })
+  if (time !== undefined && date === undefined)
+    refuse('validation_failed', undefined, { delivery_date: 'validation.required' })
   return {
     deliveryType: body.delivery_type,
     addressId: body.address_id ?? null,

@@ -31,19 +31,31 @@ export async function calculateCart(
   const own = { cartId, userId }
   const found = await readCartStanding(queries, own)
   if (!found) return refuse('not_found')
-  const { cart, lines: kept, standing } = found.cart.status === 'waiting' ? await woken(queries, own, found, now) : found
+  const {
+    cart,
+    lines: kept,
+    standing,
+  } = found.cart.status === 'waiting' ? await woken(queries, own, found, now) : found
   if (cart.status !== 'open') return refuse('cart_ordered')
   const lines = keyed(kept)
   if (lines.length === 0) return refuse('cart_empty')
   const market = await marketAt(queries, standing.market)
-  const currency = currencyId === undefined ? currencyIn(market, cart.currencyId) : chosenCurrencyIn(market, currencyId)
+  const currency =
+    currencyId === undefined
+      ? currencyIn(market, cart.currencyId)
+      : chosenCurrencyIn(market, currencyId)
   const asked = { ...readAsked(body), canHold: canHold(deps.payments, body.payment_tag) }
   const facts = await gatherQuote(queries, { standing, lines, asked, currency, market, lang, now })
   return keepQuote(queries, deps, priceQuote(facts), cart, userId)
 }
 
 /** A cart that waited for none to be open, opened where that may be. */
-async function woken(queries: Queries, own: { cartId: number; userId: number }, found: CartStanding, now: Date): Promise<CartStanding> {
+async function woken(
+  queries: Queries,
+  own: { cartId: number; userId: number },
+  found: CartStanding,
+  now: Date,
+): Promise<CartStanding> {
   await wakeCart(queries, own.userId, now, found.cart.shopId)
   return (await readCartStanding(queries, own)) ?? found
 }

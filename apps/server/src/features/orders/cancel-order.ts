@@ -9,14 +9,25 @@ import { moveOrder } from './move-order.ts'
 import { findStanding } from './move.store.ts'
 import { showOrder } from './show-order.ts'
 
-export type CancelOrder = { orderId: number; userId: number; body: Body<typeof operation>; lang: string }
+export type CancelOrder = {
+  orderId: number
+  userId: number
+  body: Body<typeof operation>
+  lang: string
+}
 
 /** The customer cancels while the shop has not accepted; later it takes the shop's word (`cancel_needs_shop`). */
-export async function cancelOrder(tx: Tx, deps: Deps, { orderId, userId, body, lang }: CancelOrder): Promise<Order> {
+export async function cancelOrder(
+  tx: Tx,
+  deps: Deps,
+  { orderId, userId, body, lang }: CancelOrder,
+): Promise<Order> {
   const standing = await findStanding(tx, orderId, { userId })
   if (!standing) return refuse('not_found')
   const { status, deliveryType } = standing
-  const shopCould = !canMove(status, 'cancelled', 'customer', { deliveryType }) && canMove(status, 'cancelled', 'seller', { deliveryType })
+  const shopCould =
+    !canMove(status, 'cancelled', 'customer', { deliveryType }) &&
+    canMove(status, 'cancelled', 'seller', { deliveryType })
   if (shopCould) return refuse('cancel_needs_shop', { status })
   const moved = await moveOrder(tx, deps, {
     orderId,

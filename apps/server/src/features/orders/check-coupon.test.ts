@@ -25,7 +25,9 @@ before(async () => {
 })
 after(() => app.close())
 
-type Columns = { [Column in 'used' | 'qty' | 'per_user' | 'min_price' | 'shop_id' | 'max_price']?: number } & {
+type Columns = {
+  [Column in 'used' | 'qty' | 'per_user' | 'min_price' | 'shop_id' | 'max_price']?: number
+} & {
   applies_to?: 'total_price' | 'delivery_fee'
   active?: boolean
   starts_at?: Date
@@ -46,7 +48,14 @@ let made = 0
 /** Half off, unless told otherwise. */
 async function coupon(columns: Columns = {}): Promise<{ code: string; id: number }> {
   const code = `TEST${++made}`
-  const given = { type: 'percent', applies_to: 'total_price', value: 500_000, title: 'Half off', code, ...columns }
+  const given = {
+    type: 'percent',
+    applies_to: 'total_price',
+    value: 500_000,
+    title: 'Half off',
+    code,
+    ...columns,
+  }
   const [row] = await app.rows<{ id: number }>(sql`
     insert into coupons (code, title, type, applies_to, value, used, qty, per_user, min_price, max_price, shop_id, active, starts_at, expires_at,
       first_order_only, delivery_types, payment_tags, product_ids, from_time, to_time, public, user_ids, funded_by, platform_ppm, translations)
@@ -60,7 +69,14 @@ async function coupon(columns: Columns = {}): Promise<{ code: string; id: number
     returning id`)
   return { code, id: row?.id ?? 0 }
 }
-type Asked = { code: string; user?: { token: string }; price?: number; cartId?: number; quantity?: number; type?: 'delivery' | 'pickup' }
+type Asked = {
+  code: string
+  user?: { token: string }
+  price?: number
+  cartId?: number
+  quantity?: number
+  type?: 'delivery' | 'pickup'
+}
 async function check({ code, user, price, cartId, quantity = 2, type = 'pickup' }: Asked) {
   const bought =
     cartId !== undefined
@@ -79,7 +95,14 @@ const count = async (query: Sql) => (await app.rows<{ n: number }>(query))[0]?.n
 
 test('a code that counts says what it takes off: of products, of a sum, of the own cart, for guests too', async () => {
   const { code } = await coupon({ max_price: 700 })
-  const valid = { valid: true, price: 7, for: 'total_price', reason: null, message: null, missing: null }
+  const valid = {
+    valid: true,
+    price: 7,
+    for: 'total_price',
+    reason: null,
+    message: null,
+    missing: null,
+  }
   assert.deepEqual(await check({ code }), valid)
   assert.deepEqual(await check({ code: ` ${code.toLowerCase()} `, price: 20 }), valid)
   assert.deepEqual(await check({ code, price: 5 }), { ...valid, price: 2.5 })
@@ -100,7 +123,11 @@ test('why a code does not count is said by the first true cause, in words, with 
     ['coupon_inactive', { from_time: '03:00', to_time: '03:01' }],
     ['coupon_used_up', { qty: 1, used: 1, shop_id: other.id }],
     ['coupon_other_shop', { shop_id: other.id, delivery_types: '{delivery}' }],
-    ['coupon_delivery_type', { delivery_types: '{delivery}', first_order_only: true }, { user: buyer }],
+    [
+      'coupon_delivery_type',
+      { delivery_types: '{delivery}', first_order_only: true },
+      { user: buyer },
+    ],
     ['coupon_delivery_type', { applies_to: 'delivery_fee' }],
     ['coupon_first_order', { first_order_only: true, min_price: 9000 }, { user: buyer }],
     ['coupon_products', { product_ids: '{999999}', min_price: 9000 }],
@@ -109,7 +136,11 @@ test('why a code does not count is said by the first true cause, in words, with 
   for (const [reason, columns, asked = {}] of cases) {
     const { code } = await coupon(columns)
     const answer = await check({ code, ...asked })
-    assert.deepEqual([answer.valid, answer.reason, answer.price], [false, reason, 0], JSON.stringify(columns))
+    assert.deepEqual(
+      [answer.valid, answer.reason, answer.price],
+      [false, reason, 0],
+      JSON.stringify(columns),
+    )
     assert.equal(answer.missing, reason === 'coupon_min_price' ? 5.01 : null)
     assert.ok(answer.message && answer.message !== reason)
   }
@@ -120,14 +151,21 @@ test('somebody else’s personal code is answered like one that nobody made', as
   const [owner, stranger] = [await app.makeUser(), await app.makeUser()]
   const { code } = await coupon({ user_ids: `{${owner.id}}` })
   assert.equal((await check({ code, user: owner })).valid, true)
-  const [theirs, none] = [await check({ code, user: stranger }), await check({ code: 'NOBODYS', user: stranger })]
+  const [theirs, none] = [
+    await check({ code, user: stranger }),
+    await check({ code: 'NOBODYS', user: stranger }),
+  ]
   assert.deepEqual(theirs, none)
 })
 
 test('the list shows what is offered to everybody at this shop, in the reader’s words, and no secret', async () => {
   const other = await makeShop(app)
   const past = new Date(app.clock.now().getTime() - 1000)
-  const mine = await coupon({ public: true, shop_id: shop.id, translations: JSON.stringify({ ar: { title: 'النصف' } }) })
+  const mine = await coupon({
+    public: true,
+    shop_id: shop.id,
+    translations: JSON.stringify({ ar: { title: 'النصف' } }),
+  })
   const everywhere = await coupon({ public: true, min_price: 1500 })
   for (const hidden of [
     {},
@@ -153,7 +191,10 @@ test('the list shows what is offered to everybody at this shop, in the reader’
 test('a code cannot be guessed at, and the same one may be asked for again and again', async () => {
   const user = await app.makeUser()
   const ask = (code: string) =>
-    app.as(user)('checkCoupon', { query: {}, body: { coupon: code, shop_id: shop.id, delivery_type: 'pickup', price: 20 } })
+    app.as(user)('checkCoupon', {
+      query: {},
+      body: { coupon: code, shop_id: shop.id, delivery_type: 'pickup', price: 20 },
+    })
   for (let tries = 0; tries < 20; tries++) assert.ok((await ask(`GUESS${tries}`)).ok)
   const over = await ask('GUESS20')
   assert.ok(!over.ok && over.code === 'too_many_requests')
@@ -190,7 +231,10 @@ test('who funds a coupon pays for it when the order is settled', async () => {
   const byShop = await paidTo({ applies_to: 'delivery_fee', funded_by: 'shop' }, delivery)
   assert.ok(free.shop - byShop.shop > 0)
   assert.equal(free.shop - byShop.shop, byShop.platform - free.platform)
-  assert.equal(await count(sql`select coalesce(sum(amount), 0)::bigint as n from ledger_entries`), 0)
+  assert.equal(
+    await count(sql`select coalesce(sum(amount), 0)::bigint as n from ledger_entries`),
+    0,
+  )
 })
 
 test('a code outside its hours, or for another way to pay, says so in words, in the quote as well', async () => {
@@ -217,22 +261,33 @@ test('a code outside its hours, or for another way to pay, says so in words, in 
     { cause: 'payment' },
     'This coupon is not for this way to pay',
   ])
-  assert.deepEqual(await problemOf({ active: false }), ['coupon_inactive', {}, 'This coupon is not active'])
+  assert.deepEqual(await problemOf({ active: false }), [
+    'coupon_inactive',
+    {},
+    'This coupon is not active',
+  ])
   assert.equal((await check(await coupon(atNight))).message, notNow)
 })
 
 test('a code that takes nothing off is said to, is not counted, and can be used another time; so are promotions', async () => {
   const { code, id } = await coupon({ applies_to: 'delivery_fee', qty: 5, per_user: 1 })
   const promotion = await coupon({ applies_to: 'delivery_fee', per_user: 1, qty: 9 })
-  await app.rows(sql`update coupons set auto_apply = true, stackable = true where id = ${promotion.id}`)
-  const free = await makeShop(app, { products: [{ price: 1000 }], zone: { price: 0, pricePerKm: 0 } })
+  await app.rows(
+    sql`update coupons set auto_apply = true, stackable = true where id = ${promotion.id}`,
+  )
+  const free = await makeShop(app, {
+    products: [{ price: 1000 }],
+    zone: { price: 0, pricePerKm: 0 },
+  })
   const buyer = await app.makeUser()
   const { place, quote } = await makeShopper(app, free, { user: buyer, body: { coupon: code } })
   assert.deepEqual([quote.coupon, quote.problems], [{ code, for: 'delivery_fee', price: 0 }, []])
   const uses = async () =>
-    (await app.rows<{ used: number }>(sql`select used from coupons where id in (${id}, ${promotion.id}) order by id`)).map(
-      ({ used }) => used,
-    )
+    (
+      await app.rows<{ used: number }>(
+        sql`select used from coupons where id in (${id}, ${promotion.id}) order by id`,
+      )
+    ).map(({ used }) => used)
   const unused = await place()
   assert.ok(unused.ok, JSON.stringify(unused))
   assert.deepEqual([unused.data.coupon, await uses()], [null, [0, 0]])

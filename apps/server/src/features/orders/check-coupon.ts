@@ -14,11 +14,24 @@ import { couponFactsOf, priceQuote } from './price-quote.ts'
 import { type Standing, readCartStanding, readStanding } from './standing.store.ts'
 
 type Asked = Body<typeof operation>
-type CheckCoupon = { body: Asked; userId: number | null; currencyId: number | undefined; lang: string; now: Date }
-type Found = Pick<CouponCheck, 'for' | 'reason'> & { cause: CouponRefusal['cause']; price: bigint; missing: bigint | null }
+type CheckCoupon = {
+  body: Asked
+  userId: number | null
+  currencyId: number | undefined
+  lang: string
+  now: Date
+}
+type Found = Pick<CouponCheck, 'for' | 'reason'> & {
+  cause: CouponRefusal['cause']
+  price: bigint
+  missing: bigint | null
+}
 
 /** Whether a code counts, by the very rules of the quote. Nothing is kept; the uses are counted when the order is placed. */
-export async function checkCoupon(queries: Queries, { body, userId, currencyId, lang, now }: CheckCoupon): Promise<CouponCheck> {
+export async function checkCoupon(
+  queries: Queries,
+  { body, userId, currencyId, lang, now }: CheckCoupon,
+): Promise<CouponCheck> {
   const bought = await whatIsBought(queries, body, userId)
   if (!bought) return refuse('not_found')
   const market = await marketAt(queries, bought.standing.market)
@@ -29,8 +42,15 @@ export async function checkCoupon(queries: Queries, { body, userId, currencyId, 
     ...(body.address ? { address: body.address } : {}),
   })
   const facts = await gatherQuote(queries, { ...bought, asked, currency, market, lang, now })
-  const sum = body.price === undefined ? undefined : readAmount(body.price, currency.decimals, 'price')
-  const { for: scope, reason, cause, price, missing } = bought.lines.length > 0 ? ofLines(facts) : ofSum(facts, sum ?? 0n)
+  const sum =
+    body.price === undefined ? undefined : readAmount(body.price, currency.decimals, 'price')
+  const {
+    for: scope,
+    reason,
+    cause,
+    price,
+    missing,
+  } = bought.lines.length > 0 ? ofLines(facts) : ofSum(facts, sum ?? 0n)
   return {
     valid: reason === null,
     price: toMajor(price, currency.decimals),
@@ -72,13 +92,27 @@ function ofLines(facts: QuoteFacts): Found {
 function ofSum(facts: QuoteFacts, sum: bigint): Found {
   const { coupon, currency, shop, now } = facts
   const couponFacts = couponFactsOf(facts, now.getTime(), [], sum)(coupon)
-  const among = { id: 0, productId: coupon?.productIds?.[0] ?? 0, categoryId: coupon?.categoryIds?.[0] ?? null, couponable: true }
+  const among = {
+    id: 0,
+    productId: coupon?.productIds?.[0] ?? 0,
+    categoryId: coupon?.categoryIds?.[0] ?? null,
+    couponable: true,
+  }
   const refusal = couponRefusal(coupon, { ...couponFacts, shopId: shop.id, lines: [among] })
-  const said = { for: coupon?.for ?? null, reason: refusal?.reason ?? null, cause: refusal?.cause, missing: refusal?.missing ?? null }
+  const said = {
+    for: coupon?.for ?? null,
+    reason: refusal?.reason ?? null,
+    cause: refusal?.cause,
+    missing: refusal?.missing ?? null,
+  }
   if (!coupon || refusal) return { ...said, price: 0n }
   // What the way costs is not known here either.
   if (coupon.for === 'delivery_fee') return { ...said, price: 0n }
-  const worth = coupon.type === 'percent' ? percentOf(sum, coupon.ppm) : convert(coupon.value, currency.rate)
+  const worth =
+    coupon.type === 'percent' ? percentOf(sum, coupon.ppm) : convert(coupon.value, currency.rate)
   const most = coupon.max === null ? sum : convert(coupon.max, currency.rate)
-  return { ...said, price: [worth, most, sum].reduce((least, amount) => (amount < least ? amount : least)) }
+  return {
+    ...said,
+    price: [worth, most, sum].reduce((least, amount) => (amount < least ? amount : least)),
+  }
 }

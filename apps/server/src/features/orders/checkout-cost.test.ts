@@ -12,7 +12,9 @@ import { calculateOrder } from './calculate-order.ts'
 import { orderRoutes } from './index.ts'
 import { orderSweeps } from './order.jobs.ts'
 
-const app = await startTestApp({ routes: (deps) => [...cartRoutes(deps), ...paymentRoutes(deps), ...orderRoutes(deps)] })
+const app = await startTestApp({
+  routes: (deps) => [...cartRoutes(deps), ...paymentRoutes(deps), ...orderRoutes(deps)],
+})
 after(app.close)
 
 /** `begin` and `commit` of the two calls that write travel beside what is counted here. */
@@ -36,14 +38,19 @@ const rich = async () => {
   )
   return user
 }
-const basket = (dishes: number) => shop.products.slice(0, dishes).map(({ stockId }) => ({ stockId, quantity: 1 }))
+const basket = (dishes: number) =>
+  shop.products.slice(0, dishes).map(({ stockId }) => ({ stockId, quantity: 1 }))
 
 /** Statements of cart, quote and order together, sign-in counted, once what hardly ever changes is in memory. */
 async function costOf(tag: 'cash' | 'wallet', dishes: number): Promise<number> {
   const once = async () => {
     const user = await rich()
     app.statements()
-    const shopper = await makeShopper(app, shop, { user, products: basket(dishes), body: { payment: { tag } } })
+    const shopper = await makeShopper(app, shop, {
+      user,
+      products: basket(dishes),
+      body: { payment: { tag } },
+    })
     const placed = await shopper.place()
     assert.ok(placed.ok, placed.ok ? '' : placed.code)
     await app.deps.database.behind.settled()
@@ -54,7 +61,11 @@ async function costOf(tag: 'cash' | 'wallet', dishes: number): Promise<number> {
 }
 
 test('a checkout of somebody new takes 16 statements in cash, 17 from the wallet, and no more for several dishes', async () => {
-  const cost = { cash: await costOf('cash', 1), wallet: await costOf('wallet', 1), several: await costOf('cash', 3) }
+  const cost = {
+    cash: await costOf('cash', 1),
+    wallet: await costOf('wallet', 1),
+    several: await costOf('cash', 3),
+  }
   assert.ok(cost.cash <= 16 && cost.wallet <= 17 && cost.several <= 16, JSON.stringify(cost))
 })
 
@@ -124,11 +135,20 @@ async function waitsOf<T>(work: () => Promise<T>): Promise<{ waits: number; done
 test('of somebody who was here before a cart waits for Postgres twice and a quote once, sign-in and commit counted', async () => {
   const client = app.as(await app.makeUser())
   await client('showCart', { query: {} })
-  const body = { shop_id: shop.id, products: basket(1).map(({ stockId, quantity }) => ({ stock_id: stockId, quantity })) }
+  const body = {
+    shop_id: shop.id,
+    products: basket(1).map(({ stockId, quantity }) => ({ stock_id: stockId, quantity })),
+  }
   await app.deps.database.behind.settled()
   const cart = await waitsOf(() => client('insertProducts', { query: {}, body }))
   const cartId = cart.done.ok ? cart.done.data.id : 0
-  const quote = await waitsOf(() => client('calculateCart', { params: { cart_id: cartId }, query: {}, body: { delivery_type: 'pickup' } }))
+  const quote = await waitsOf(() =>
+    client('calculateCart', {
+      params: { cart_id: cartId },
+      query: {},
+      body: { delivery_type: 'pickup' },
+    }),
+  )
   assert.ok(quote.done.ok && quote.done.data.quote_id)
   assert.deepEqual([cart.waits, quote.waits], [2, 1])
 })
@@ -136,7 +156,11 @@ test('of somebody who was here before a cart waits for Postgres twice and a quot
 test('an order waits for Postgres twice, sign-in and commit counted, from the wallet too', async () => {
   const waits = { cash: 0, wallet: 0 }
   for (const tag of ['cash', 'wallet'] as const) {
-    const shopper = await makeShopper(app, shop, { user: await rich(), products: basket(2), body: { payment: { tag } } })
+    const shopper = await makeShopper(app, shop, {
+      user: await rich(),
+      products: basket(2),
+      body: { payment: { tag } },
+    })
     await app.deps.database.behind.settled()
     const placed = await waitsOf(shopper.place)
     waits[tag] = placed.waits
@@ -153,17 +177,25 @@ test('what an order reads does not grow with what others have ordered and not pa
     select 'order', -id, id, 100, (select min(id) from currencies), 100, 'cash', 'progress', now(), now() from others`)
   await database.pool.query('analyze')
   app.statements()
-  const shopper = await makeShopper(app, shop, { products: basket(1), body: { payment: { tag: 'cash' } } })
+  const shopper = await makeShopper(app, shop, {
+    products: basket(1),
+    body: { payment: { tag: 'cash' } },
+  })
   assert.ok((await shopper.place()).ok)
   const locking = app.statements().find((text) => text.includes('open_cash_orders'))
-  const { rows } = await database.pool.query<{ 'QUERY PLAN': string }>(`explain (generic_plan) ${locking}`)
+  const { rows } = await database.pool.query<{ 'QUERY PLAN': string }>(
+    `explain (generic_plan) ${locking}`,
+  )
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
   assert.match(plan, /on transactions t .*\n\s+Index Cond: \(\(?user_id = /)
 })
 
 test('the clock of new orders reads those that are due, and none of those that wait', async () => {
   const { database } = app.deps
-  const shopper = await makeShopper(app, shop, { products: basket(1), body: { payment: { tag: 'cash' } } })
+  const shopper = await makeShopper(app, shop, {
+    products: basket(1),
+    body: { payment: { tag: 'cash' } },
+  })
   assert.ok((await shopper.place()).ok)
   await database.run(sql`
     insert into orders overriding system value
@@ -173,7 +205,9 @@ test('the clock of new orders reads those that are due, and none of those that w
   app.statements()
   for (const sweep of orderSweeps(app.deps)) await sweep.sweep()
   const looking = app.statements().find((text) => text.includes("'shop_timeout'"))
-  const { rows } = await database.pool.query<{ 'QUERY PLAN': string }>(`explain (generic_plan) ${looking}`)
+  const { rows } = await database.pool.query<{ 'QUERY PLAN': string }>(
+    `explain (generic_plan) ${looking}`,
+  )
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
   assert.match(plan, /on orders.*\n\s+Index Cond: .*status = 'new'.*CASE/)
 })
@@ -191,7 +225,9 @@ test('what is kept in memory is never older than the database: prices, pauses, f
   assert.equal((await ask()).quote.price, 16)
   await app.rows(sql`update shops set packaging_fee = 250 where id = ${shop.id}`)
   assert.equal((await ask()).quote.packaging_fee, 2.5)
-  await app.rows(sql`insert into settings (key, value) values ('service_fee_percent', '0'), ('service_fee_min', '0')`)
+  await app.rows(
+    sql`insert into settings (key, value) values ('service_fee_percent', '0'), ('service_fee_min', '0')`,
+  )
   assert.equal((await ask()).quote.service_fee, 0)
   await app.rows(sql`update payment_methods set min_amount = 100000 where tag = 'cash'`)
   assert.equal((await ask()).code, 'payment_method_unavailable')
@@ -201,7 +237,9 @@ test('what is kept in memory is never older than the database: prices, pauses, f
   )
   assert.equal((await ask()).code, 'payment_method_unavailable')
   await app.rows(sql`delete from shop_payment_methods`)
-  await app.rows(sql`update shops set pause_until = ${new Date(app.clock.now().getTime() + 3_600_000)} where id = ${shop.id}`)
+  await app.rows(
+    sql`update shops set pause_until = ${new Date(app.clock.now().getTime() + 3_600_000)} where id = ${shop.id}`,
+  )
   assert.equal((await ask()).code, 'shop_closed')
   await app.rows(sql`update shops set pause_until = null where id = ${shop.id}`)
   await app.rows(sql`update delivery_zones set active = false where shop_id = ${shop.id}`)
@@ -219,7 +257,13 @@ test('what a transaction read of its own unfinished work is not kept for others'
         products: [{ stock_id: shop.products[0]?.stockId ?? 0, quantity: 1 }],
         delivery_type: 'pickup' as const,
       }
-      const inside = await calculateOrder(tx, { body, userId: null, currencyId: undefined, lang: 'en', now: app.clock.now() })
+      const inside = await calculateOrder(tx, {
+        body,
+        userId: null,
+        currencyId: undefined,
+        lang: 'en',
+        now: app.clock.now(),
+      })
       assert.equal(inside.packaging_fee, 99)
       throw new Error('undone')
     })
@@ -230,7 +274,11 @@ test('what a transaction read of its own unfinished work is not kept for others'
 })
 
 test('of two orders for the same cart, one that waited for the other sees what became of it', async () => {
-  const shopper = await makeShopper(app, shop, { products: basket(1), user: await rich(), body: { payment: { tag: 'wallet' } } })
+  const shopper = await makeShopper(app, shop, {
+    products: basket(1),
+    user: await rich(),
+    body: { payment: { tag: 'wallet' } },
+  })
   const answers = await Promise.all(Array.from({ length: 6 }, () => shopper.place()))
   assert.deepEqual(answers.map((answer) => (answer.ok ? 'ok' : answer.code)).toSorted(), [
     ...Array.from({ length: 5 }, () => 'cart_ordered'),

@@ -1,9 +1,19 @@
 import type { DeliveryType } from '@hawker/domain/order-status'
 import { type Queries, sql } from '../../database/database.ts'
 
-export type DueGroup = { version: number; deadlineAt: Date; deliveryTypes: DeliveryType[]; addressId: number | null }
+export type DueGroup = {
+  version: number
+  deadlineAt: Date
+  deliveryTypes: DeliveryType[]
+  addressId: number | null
+}
 /** A group order that its deadline has locked and that is to be ordered by itself; undefined once it was ordered, cancelled or opened again. */
-export const findDueGroup = (queries: Queries, cartId: number, ownerId: number, now: Date): Promise<DueGroup | undefined> =>
+export const findDueGroup = (
+  queries: Queries,
+  cartId: number,
+  ownerId: number,
+  now: Date,
+): Promise<DueGroup | undefined> =>
   queries.row(sql`
     select c.version, g.deadline_at as "deadlineAt", s.delivery_types as "deliveryTypes",
       (select a.id from addresses a where a.user_id = c.owner_id and a.active) as "addressId"

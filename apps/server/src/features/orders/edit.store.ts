@@ -45,7 +45,12 @@ export async function loosenHolds(tx: Tx, orderId: number): Promise<void> {
 export async function rewriteOrder(tx: Tx, order: EditedOrder): Promise<number> {
   const { id, priced, moved } = order
   const { order: price, settlement, fxRounding, facts, fulfilment } = priced
-  const taxes = price.taxes.map((tax) => ({ ...tax, ratePpm: String(tax.ratePpm), base: String(tax.base), amount: String(tax.amount) }))
+  const taxes = price.taxes.map((tax) => ({
+    ...tax,
+    ratePpm: String(tax.ratePpm),
+    base: String(tax.base),
+    amount: String(tax.amount),
+  }))
   await tx.run(sql`delete from order_details where order_id = ${id}`)
   await tx.run(sql`
     insert into order_details (order_id, stock_id, product_id, user_cart_id, quantity, unit_price, unit_discount, net, coupon, tax, total, addons,

@@ -8,13 +8,21 @@ import { startTestApp } from '../../testing/test-app.ts'
 import { cartRoutes } from '../carts/index.ts'
 import { orderListeners, orderRoutes } from './index.ts'
 
-const app = await startTestApp({ routes: (deps) => [...cartRoutes(deps), ...orderRoutes(deps)], listeners: orderListeners })
+const app = await startTestApp({
+  routes: (deps) => [...cartRoutes(deps), ...orderRoutes(deps)],
+  listeners: orderListeners,
+})
 after(app.close)
 
 test('portions are told of one by one where few are left, taken or put back, and not where there are many', async () => {
   const shop = await makeShop(app, { products: [{ price: 900, quantity: FEW_LEFT + 2 }] })
   const stockId = shop.products[0]?.stockId ?? 0
-  const told = async () => (await app.rows(sql`select id from events where topic = 'stock.changed' and shop_id = ${shop.id}`)).length
+  const told = async () =>
+    (
+      await app.rows(
+        sql`select id from events where topic = 'stock.changed' and shop_id = ${shop.id}`,
+      )
+    ).length
   const buy = async () => {
     const { place, client } = await makeShopper(app, shop, { products: [{ stockId, quantity: 1 }] })
     const order = await place()

@@ -9,11 +9,17 @@ import { cartRoutes } from '../carts/index.ts'
 import { transfer } from '../wallet/index.ts'
 import { orderListeners, orderRoutes } from './index.ts'
 
-const app = await startTestApp({ routes: (deps) => [...cartRoutes(deps), ...orderRoutes(deps)], listeners: orderListeners })
+const app = await startTestApp({
+  routes: (deps) => [...cartRoutes(deps), ...orderRoutes(deps)],
+  listeners: orderListeners,
+})
 after(app.close)
 
 /** Places an order while `meanwhile` happens, once all that it depends on has been read and before anything of it leaves. */
-async function placedWhile<T>(place: () => Promise<T>, meanwhile: () => Promise<unknown>): Promise<T> {
+async function placedWhile<T>(
+  place: () => Promise<T>,
+  meanwhile: () => Promise<unknown>,
+): Promise<T> {
   const { database } = app.deps
   const transaction = database.transaction.bind(database)
   let happened = false
@@ -47,9 +53,13 @@ async function shopWith(quantity: number) {
     shop,
     products: [{ stockId, quantity: 2 }],
     orders: () => numberOf(sql`select count(*) as n from orders where shop_id = ${shop.id}`),
-    told: () => numberOf(sql`select count(*) as n from events where shop_id = ${shop.id} and topic = 'stock.changed'`),
+    told: () =>
+      numberOf(
+        sql`select count(*) as n from events where shop_id = ${shop.id} and topic = 'stock.changed'`,
+      ),
     left: () => numberOf(sql`select quantity as n from stocks where id = ${stockId}`),
-    leave: (left: number) => app.rows(sql`update stocks set quantity = ${left} where id = ${stockId}`),
+    leave: (left: number) =>
+      app.rows(sql`update stocks set quantity = ${left} where id = ${stockId}`),
   }
 }
 
@@ -97,9 +107,16 @@ test('money that leaves a wallet while it pays for an order is refused, and noth
       }),
     )
   await give(10_000n)
-  const { place } = await makeShopper(app, shop, { user, products, body: { payment: { tag: 'wallet' } } })
+  const { place } = await makeShopper(app, shop, {
+    user,
+    products,
+    body: { payment: { tag: 'wallet' } },
+  })
   const placed = await placedWhile(place, () => give(-9_999n))
   assert.equal(placed.ok ? 'ok' : placed.code, 'insufficient_wallet')
   assert.deepEqual([await orders(), await left()], [0, 1000])
-  assert.equal(await numberOf(sql`select balance as n from ledger_accounts where user_id = ${user.id}`), 1)
+  assert.equal(
+    await numberOf(sql`select balance as n from ledger_accounts where user_id = ${user.id}`),
+    1,
+  )
 })

@@ -1,4 +1,11 @@
-import { type Estimate, asap, estimate, slotsOn, windowProblem, windowStart } from '@hawker/domain/availability'
+import {
+  type Estimate,
+  asap,
+  estimate,
+  slotsOn,
+  windowProblem,
+  windowStart,
+} from '@hawker/domain/availability'
 import { MINUTE_MS } from '@hawker/domain/zoned-time'
 import { momentAt } from '../shops/index.ts'
 import type { QuoteFacts } from './gather-quote.ts'
@@ -18,18 +25,28 @@ export type Fulfilment = {
 }
 
 /** The chosen window, or as soon as can be, judged by the one availability rule (behaviour 4.5). */
-export function chooseFulfilment({ shop, asked, distanceM, now, placesLeft }: QuoteFacts): Fulfilment {
+export function chooseFulfilment({
+  shop,
+  asked,
+  distanceM,
+  now,
+  placesLeft,
+}: QuoteFacts): Fulfilment {
   const { service } = shop
   const moment = momentAt(shop, asked.deliveryType, now, distanceM ?? 0)
   const { prep, travel, usual } = moment
   if (!asked.window) {
     const soon = asap(service, asked.deliveryType, moment)
-    const problem: FulfilmentProblem | null = soon.available ? null : { code: 'shop_closed', data: { reason: soon.reason } }
+    const problem: FulfilmentProblem | null = soon.available
+      ? null
+      : { code: 'shop_closed', data: { reason: soon.reason } }
     return { at: soon.fulfilmentAt, prep, travel, estimate: soon.estimate, window: null, problem }
   }
   const startsAt = windowStart(service, asked.window)
   const reason = windowProblem(service, asked.deliveryType, asked.window, moment, placesLeft)
-  const noHours = reason === 'closed' && slotsOn(service, asked.deliveryType, asked.window.date, moment).length === 0
+  const noHours =
+    reason === 'closed' &&
+    slotsOn(service, asked.deliveryType, asked.window.date, moment).length === 0
   return {
     at: startsAt,
     prep,
@@ -40,7 +57,10 @@ export function chooseFulfilment({ shop, asked, distanceM, now, placesLeft }: Qu
   }
 }
 
-function codeOf(reason: 'full' | 'closed' | 'past' | 'pause', noHours: boolean): FulfilmentProblem['code'] {
+function codeOf(
+  reason: 'full' | 'closed' | 'past' | 'pause',
+  noHours: boolean,
+): FulfilmentProblem['code'] {
   if (reason === 'full') return 'slot_full'
   if (reason === 'past') return 'slot_unavailable'
   if (reason === 'pause') return 'shop_closed'

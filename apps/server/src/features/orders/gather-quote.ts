@@ -7,7 +7,13 @@ import { refuse } from '../../http/refuse.ts'
 import { type SavedAddress, findAddress } from '../addresses/index.ts'
 import { type CartLine, type Member, stocksOf } from '../carts/index.ts'
 import { type Sellable, sellablesAt } from '../catalog/index.ts'
-import { type Market, type Settings, type StoredCurrency, chosenCurrencyIn, taxTitlesIn } from '../settings/index.ts'
+import {
+  type Market,
+  type Settings,
+  type StoredCurrency,
+  chosenCurrencyIn,
+  taxTitlesIn,
+} from '../settings/index.ts'
 import { type ShopRules, type Zone, placesLeft, shopRulesAt, zoneAt } from '../shops/index.ts'
 import type { Asked } from './asked.ts'
 import { type StoredCoupon, loadCoupons } from '../coupons/index.ts'
@@ -55,20 +61,30 @@ export type Gather = {
  * Completes the facts: what hardly ever changes comes out of memory, as of the stamps that the caller's own statement has read; what this one asks
  * for beyond that is a statement each. Refuses `not_found` for a shop that does not sell and for somebody else's address.
  */
-export async function gatherQuote(queries: Queries, { standing, lines, asked, currency, market, lang, now }: Gather): Promise<QuoteFacts> {
+export async function gatherQuote(
+  queries: Queries,
+  { standing, lines, asked, currency, market, lang, now }: Gather,
+): Promise<QuoteFacts> {
   const { customer, portions } = standing
   const shop = await shopRulesAt(queries, standing.shop)
   if (!shop.approved) return refuse('not_found')
   const stockIds = [...new Set(stocksOf(lines))]
   const sellables = await sellablesAt(queries, standing.shop, stockIds, portions, lang)
-  const address = customer === null || asked.addressId === null ? null : await findAddress(queries, customer.id, asked.addressId)
+  const address =
+    customer === null || asked.addressId === null
+      ? null
+      : await findAddress(queries, customer.id, asked.addressId)
   if (asked.addressId !== null && customer !== null && !address) return refuse('not_found')
   const point = address ? { latitude: address.latitude, longitude: address.longitude } : asked.point
   const delivered = asked.deliveryType === 'delivery' && point !== null
   const coupons =
     asked.coupon === null && !standing.promoted
       ? { coupon: null, promotions: [] }
-      : await loadCoupons(queries, { code: asked.coupon, shopId: shop.id, userId: customer?.id ?? null })
+      : await loadCoupons(queries, {
+          code: asked.coupon,
+          shopId: shop.id,
+          userId: customer?.id ?? null,
+        })
   return {
     asked,
     lines,
@@ -92,9 +108,15 @@ export async function gatherQuote(queries: Queries, { standing, lines, asked, cu
 }
 
 /** What a window counts: the pieces of an order, without their options. */
-export const piecesOf = (lines: readonly { readonly quantity: number }[]): number => lines.reduce((sum, { quantity }) => sum + quantity, 0)
+export const piecesOf = (lines: readonly { readonly quantity: number }[]): number =>
+  lines.reduce((sum, { quantity }) => sum + quantity, 0)
 
-async function placesOfWindow(queries: Queries, shop: ShopRules, { window, deliveryType }: Asked, items: number): Promise<PlacesLeft> {
+async function placesOfWindow(
+  queries: Queries,
+  shop: ShopRules,
+  { window, deliveryType }: Asked,
+  items: number,
+): Promise<PlacesLeft> {
   if (!window) return () => null
   const startsAt = windowStart(shop.service, window)
   return placesLeft(queries, shop, deliveryType, { from: startsAt, to: startsAt + DAY_MS, items })

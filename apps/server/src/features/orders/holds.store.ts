@@ -9,13 +9,22 @@ export type Units = { stockId: number; quantity: number }
  * Takes units off counted shelves, all or none: the ids of those that had too few, and of those that have few left. The rows are locked in id order first, because an
  * update of several rows locks them in whatever order its plan finds them, and two buyers would wait for each other.
  */
-export async function takeStocks(tx: Tx, wanted: readonly Units[]): Promise<{ short: number[]; scarce: number[] }> {
+export async function takeStocks(
+  tx: Tx,
+  wanted: readonly Units[],
+): Promise<{ short: number[]; scarce: number[] }> {
   if (wanted.length === 0) return { short: [], scarce: [] }
   const ids = wanted.map(({ stockId }) => stockId)
   const locked = ids.length > 1 && tx.run(lockingStocks(ids))
-  const [taken] = await Promise.all([tx.rows<{ id: number; quantity: number }>(taking(wanted)), locked])
+  const [taken] = await Promise.all([
+    tx.rows<{ id: number; quantity: number }>(taking(wanted)),
+    locked,
+  ])
   const done = new Set(taken.map(({ id }) => id))
-  return { short: ids.filter((id) => !done.has(id)), scarce: taken.filter(({ quantity }) => quantity <= FEW_LEFT).map(({ id }) => id) }
+  return {
+    short: ids.filter((id) => !done.has(id)),
+    scarce: taken.filter(({ quantity }) => quantity <= FEW_LEFT).map(({ id }) => id),
+  }
 }
 
 /** A part of another statement that takes units, and what is to come true of it. */
@@ -36,7 +45,9 @@ export function takingForeseen(tx: Tx, wanted: readonly Units[]): Taking | undef
   if (wanted.length > 1) tx.atLast(lockingStocks(wanted.map(({ stockId }) => stockId)))
   return {
     part: sql`taken as (${taking(wanted)})`,
-    check: foreseen(sql`(select count(*) from taken where quantity > ${FEW_LEFT}::int) = ${wanted.length}::int`),
+    check: foreseen(
+      sql`(select count(*) from taken where quantity > ${FEW_LEFT}::int) = ${wanted.length}::int`,
+    ),
   }
 }
 
@@ -53,7 +64,11 @@ export async function returnStocks(tx: Tx, orderId: number, now: Date): Promise<
 }
 
 /** Units of what an order holds are not needed after all: they come back to their shelves. Answers those that had few. */
-export async function returnUnits(tx: Tx, orderId: number, units: readonly Units[]): Promise<number[]> {
+export async function returnUnits(
+  tx: Tx,
+  orderId: number,
+  units: readonly Units[],
+): Promise<number[]> {
   if (units.length === 0) return []
   const rows = await tx.rows<{ id: number; quantity: number; units: number }>(sql`
     with freed as (select stock_id, sum(units)::int as units
@@ -73,7 +88,11 @@ export async function returnUnits(tx: Tx, orderId: number, units: readonly Units
   return rows.filter(({ quantity, units: back }) => quantity - back <= FEW_LEFT).map(({ id }) => id)
 }
 
-export type Window = { readonly shopId: number; readonly type: DeliveryType; readonly startsAt: Date }
+export type Window = {
+  readonly shopId: number
+  readonly type: DeliveryType
+  readonly startsAt: Date
+}
 
 /** A place for one order of so many pieces. False: the window is full. */
 export const takeSlot = async (
@@ -87,10 +106,15 @@ export const takeSlot = async (
   (await tx.run(sql`
     insert into delivery_slots (shop_id, type, starts_at, minutes, taken, items) values (${shopId}, ${type}, ${startsAt}, ${minutes}, 1, ${pieces})
     on conflict (shop_id, type, starts_at) do update set taken = delivery_slots.taken + 1, items = delivery_slots.items + excluded.items
-    where delivery_slots.taken < ${room.orders} and delivery_slots.items + excluded.items <= ${room.items}`)) === 1
+    where delivery_slots.taken < ${room.orders} and delivery_slots.items + excluded.items <= ${room.items}`)) ===
+    1
 
 /** Its pieces are counted again from its details; a window that was taken before pieces were counted keeps none of them. */
-export const returnSlot = (tx: Tx, { shopId, type, startsAt }: Window, orderId: number): Promise<number> =>
+export const returnSlot = (
+  tx: Tx,
+  { shopId, type, startsAt }: Window,
+  orderId: number,
+): Promise<number> =>
   tx.run(sql`
     update delivery_slots set taken = taken - 1,
       items = greatest(0, items - (select coalesce(sum(quantity), 0) from order_details where order_id = ${orderId}))
@@ -98,10 +122,17 @@ export const returnSlot = (tx: Tx, { shopId, type, startsAt }: Window, orderId: 
 
 /** Counts one use; false when all uses are taken. */
 export const takeCoupon = async (tx: Tx, couponId: number): Promise<boolean> =>
-  (await tx.run(sql`update coupons set used = used + 1 where id = ${couponId} and (qty is null or used < qty)`)) === 1
+  (await tx.run(
+    sql`update coupons set used = used + 1 where id = ${couponId} and (qty is null or used < qty)`,
+  )) === 1
 
 /** Counts one use of this person; false when it was the one too many. */
-export const takePersonalUse = async (tx: Tx, couponId: number, userId: number, perUser: number | null): Promise<boolean> =>
+export const takePersonalUse = async (
+  tx: Tx,
+  couponId: number,
+  userId: number,
+  perUser: number | null,
+): Promise<boolean> =>
   (await tx.run(sql`
     insert into coupon_uses (coupon_id, user_id, used) values (${couponId}, ${userId}, 1)
     on conflict (coupon_id, user_id) do update set used = coupon_uses.used + 1

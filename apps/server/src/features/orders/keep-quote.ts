@@ -20,12 +20,23 @@ export function keepQuote(
   const expiresAt = new Date(now.getTime() + settings.quoteTtlMin * MINUTE_MS)
   const promised = promisedOf(priced, cart, userId)
   const id = sealQuote(personalKey, promised, expiresAt)
-  behind.put(QUOTES, { ...promised, id, total: priced.order.total, asked: writeAmounts(asked), expiresAt, now })
+  behind.put(QUOTES, {
+    ...promised,
+    id,
+    total: priced.order.total,
+    asked: writeAmounts(asked),
+    expiresAt,
+    now,
+  })
   return toQuote(priced, { id, expiresAt })
 }
 
 /** What this price promises of this cart. */
-export const promisedOf = ({ facts, order }: PricedQuote, { id, version }: StoredCart, userId: number) => ({
+export const promisedOf = (
+  { facts, order }: PricedQuote,
+  { id, version }: StoredCart,
+  userId: number,
+) => ({
   cartId: id,
   userId,
   cartVersion: version,

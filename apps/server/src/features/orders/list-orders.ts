@@ -18,6 +18,11 @@ export async function listOrders(
     ...(search?.trim() ? { search: search.trim() } : {}),
     oldestFirst: query.sort === 'asc',
   }
-  const views = await readOrders(queries, { ...filter, limit: perPage, offset: (page - 1) * perPage }, lang, 'customer')
+  const views = await readOrders(
+    queries,
+    { ...filter, limit: perPage, offset: (page - 1) * perPage },
+    lang,
+    'customer',
+  )
   return { rows: views.map(toOrderRow), total: await countOrders(queries, filter) }
 }

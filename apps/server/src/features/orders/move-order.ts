@@ -1,7 +1,13 @@
 import { makePin } from '@hawker/domain/delivery-pin'
 import { estimate } from '@hawker/domain/kitchen-time'
 import { promisedMinutes } from '@hawker/domain/pace'
-import { DELIVERY_TYPES, type DeliveryType, type OrderStatus, isCancelReason, movesTo } from '@hawker/domain/order-status'
+import {
+  DELIVERY_TYPES,
+  type DeliveryType,
+  type OrderStatus,
+  isCancelReason,
+  movesTo,
+} from '@hawker/domain/order-status'
 import { MINUTE_MS } from '@hawker/domain/zoned-time'
 import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
@@ -18,12 +24,18 @@ import { wireActor } from './order-view.ts'
  * Moves an order along: the one guarded statement, its history and its event, and for a cancelled one all that it had taken given back.
  * Refuses `not_found`, `stale` {version}, `invalid_transition` {status}, `reason_required`.
  */
-export async function moveOrder(tx: Tx, deps: Pick<Deps, 'clock' | 'random'>, move: Move): Promise<MovedOrder> {
+export async function moveOrder(
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'random'>,
+  move: Move,
+): Promise<MovedOrder> {
   const now = deps.clock.now()
   if (move.to === 'cancelled') checkReason(move)
   // On its way too: when it was accepted it may have been wanted at the door, or without anything for adults in it.
   const handedOver = move.to === 'accepted' || move.to === 'on_a_way'
-  const pin = handedOver ? { code: makePin(deps.random.int), minTotal: (await settingsOf(tx)).pinMinTotal } : null
+  const pin = handedOver
+    ? { code: makePin(deps.random.int), minTotal: (await settingsOf(tx)).pinMinTotal }
+    : null
   const moved = await updateStatus(tx, move, allowedPairs(move), pin, now)
   if (!moved) return explain(tx, move)
 
@@ -35,7 +47,8 @@ export async function moveOrder(tx: Tx, deps: Pick<Deps, 'clock' | 'random'>, mo
     userId: move.by.userId ?? null,
     now,
   })
-  const expected = move.to === 'accepted' && moved.slotStartsAt === null ? expectedOf(moved, now) : undefined
+  const expected =
+    move.to === 'accepted' && moved.slotStartsAt === null ? expectedOf(moved, now) : undefined
   if (expected) await setEstimate(tx, moved.id, expected.from, expected.to)
   if (move.to === 'cancelled') await giveBackHolds(tx, moved, now)
   await statusChanged(tx, moved, move, expected, now)
@@ -70,7 +83,10 @@ async function explain(tx: Tx, move: Move): Promise<never> {
   const order = await findStanding(tx, move.orderId, move.owner)
   if (!order || (move.by.actor === 'seller' && !order.released)) return refuse('not_found')
   const { status, version, deliveryType } = order
-  const mayMove = allowedPairs(move).some((pair) => pair.from === status && pair.deliveryType === deliveryType)
-  if (mayMove && move.version !== undefined && move.version !== version) return refuse('stale', { version, status })
+  const mayMove = allowedPairs(move).some(
+    (pair) => pair.from === status && pair.deliveryType === deliveryType,
+  )
+  if (mayMove && move.version !== undefined && move.version !== version)
+    return refuse('stale', { version, status })
   return refuseMoved({ status, version }, move.to === 'cancelled' ? 'accepted' : move.to)
 }

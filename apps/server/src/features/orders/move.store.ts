@@ -45,7 +45,8 @@ export async function updateStatus(
   now: Date,
 ): Promise<MovedOrder | undefined> {
   const { to, by, changes = {} } = move
-  const at = (status: OrderStatus) => sql`case when ${to === status}::boolean then ${now}::timestamptz else`
+  const at = (status: OrderStatus) =>
+    sql`case when ${to === status}::boolean then ${now}::timestamptz else`
   const row = await tx.row<MovedRow>(sql`
     update orders o set status = ${to}, version = o.version + 1,
       accepted_at = ${at('accepted')} o.accepted_at end,
@@ -97,11 +98,26 @@ export async function findStanding(
   queries: Queries,
   orderId: number,
   owner: OrderOwner | undefined,
-): Promise<{ status: OrderStatus; version: number; deliveryType: DeliveryType; released: boolean } | undefined> {
-  const row = await queries.row<{ status: OrderStatus; version: number; delivery_type: DeliveryType; released: boolean }>(sql`
+): Promise<
+  | { status: OrderStatus; version: number; deliveryType: DeliveryType; released: boolean }
+  | undefined
+> {
+  const row = await queries.row<{
+    status: OrderStatus
+    version: number
+    delivery_type: DeliveryType
+    released: boolean
+  }>(sql`
     select o.status, o.version, o.delivery_type, o.released_at is not null as released from orders o
     where o.id = ${orderId} and ${owned(owner)}`)
-  return row && { status: row.status, version: row.version, deliveryType: row.delivery_type, released: row.released }
+  return (
+    row && {
+      status: row.status,
+      version: row.version,
+      deliveryType: row.delivery_type,
+      released: row.released,
+    }
+  )
 }
 
 export const insertHistory = (

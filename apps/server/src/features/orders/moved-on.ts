@@ -14,11 +14,19 @@ const CAUSES: Record<OrderStatus, string | undefined> = {
 }
 
 /** Refuses `invalid_transition` and says what has become of the order. `toward`: only where it is as far as that already, or over. */
-export function refuseMoved({ status, version }: Standing, toward: OrderStatus = 'accepted'): never {
+export function refuseMoved(
+  { status, version }: Standing,
+  toward: OrderStatus = 'accepted',
+): never {
   const isPast = isFinal(status) || ORDER_STATUSES.indexOf(status) >= ORDER_STATUSES.indexOf(toward)
   const cause = isPast ? CAUSES[status] : undefined
-  return refuse('invalid_transition', { status, version, ...(cause === undefined ? {} : { cause }) })
+  return refuse('invalid_transition', {
+    status,
+    version,
+    ...(cause === undefined ? {} : { cause }),
+  })
 }
 
 /** Refuses `invalid_transition` because the customer has not answered what the kitchen asked. */
-export const refuseAsked = ({ status, version }: Standing): never => refuse('invalid_transition', { status, version, cause: 'asked' })
+export const refuseAsked = ({ status, version }: Standing): never =>
+  refuse('invalid_transition', { status, version, cause: 'asked' })

@@ -135,7 +135,11 @@ export function viewOfNew(order: NewOrder, lang: string): View {
 
 const PIECE = { unit: null, step: 1 }
 
-const detailOf = (detail: NewDetail, id: number, lang: string): Omit<StoredDetail, 'weighed' | 'age'> => ({
+const detailOf = (
+  detail: NewDetail,
+  id: number,
+  lang: string,
+): Omit<StoredDetail, 'weighed' | 'age'> => ({
   id,
   stockId: detail.stock_id,
   productId: detail.product_id,
@@ -158,7 +162,10 @@ const detailOf = (detail: NewDetail, id: number, lang: string): Omit<StoredDetai
   total: BigInt(detail.total),
   note: detail.note,
   replacement: replacementType(detail.replacement),
-  standIn: detail.stand_in && { stockId: detail.stand_in.stockId, title: pickTitle(detail.stand_in.titles, lang) },
+  standIn: detail.stand_in && {
+    stockId: detail.stand_in.stockId,
+    title: pickTitle(detail.stand_in.titles, lang),
+  },
   refundedQuantity: 0,
   replaces: null,
   replacedById: null,

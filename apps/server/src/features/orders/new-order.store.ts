@@ -7,7 +7,8 @@ import type { PricedQuote } from './price-quote.ts'
 import { writeAmounts } from './quote.store.ts'
 
 /** Writes the order with its lines, its history, what it holds and the coupons it used, and locks its cart, in one statement of which nothing is asked. */
-export const insertOrder = (tx: Tx, order: NewOrder): Promise<number> => tx.run(orderInsertion(order))
+export const insertOrder = (tx: Tx, order: NewOrder): Promise<number> =>
+  tx.run(orderInsertion(order))
 
 /** The same to be sent with others: what can be written `beside` it costs less than a statement of its own. */
 export function orderInsertion(order: NewOrder, taking?: Taking, beside: readonly Sql[] = []): Sql {
@@ -68,7 +69,8 @@ ${join(
     select ${taking?.check ?? sql``} from made`
 }
 
-const withIds = ({ lines, details }: NewOrder) => lines.map((line, place) => ({ ...line, id: details[place] }))
+const withIds = ({ lines, details }: NewOrder) =>
+  lines.map((line, place) => ({ ...line, id: details[place] }))
 
 /** Nothing where there is nothing to hold: a part of a statement is started whether or not it has rows to write. */
 const holding = ({ held }: NewOrder): Sql =>

@@ -26,7 +26,12 @@ export type NewDetail = {
   coupon: string
   tax: string
   total: string
-  addons: { stockId: number; titles: Readonly<Record<string, string>>; quantity: number; unitPrice: string }[]
+  addons: {
+    stockId: number
+    titles: Readonly<Record<string, string>>
+    quantity: number
+    unitPrice: string
+  }[]
   extras: readonly { group: string; value: string }[]
   titles: Readonly<Record<string, string>>
   product_uuid: string
@@ -107,10 +112,14 @@ export function newOrder(
   }
 }
 
-const addressOf = ({ facts: { address } }: PricedQuote, body: PlaceOrderBody): StoredAddress | null =>
-  snapshotOf(address ?? body.address ?? null)
+const addressOf = (
+  { facts: { address } }: PricedQuote,
+  body: PlaceOrderBody,
+): StoredAddress | null => snapshotOf(address ?? body.address ?? null)
 
-type Door = { [part in keyof StoredAddress]?: StoredAddress[part] | undefined } & { address: string }
+type Door = { [part in keyof StoredAddress]?: StoredAddress[part] | undefined } & {
+  address: string
+}
 /** Where the courier goes, as it was named when it was ordered. */
 export const snapshotOf = (given: Door | null): StoredAddress | null =>
   given && {
@@ -147,7 +156,15 @@ export function detailOf(
   const offered = sellable.addonGroups.flatMap((group) => group.addons)
   const chosen = line.addons.flatMap(({ stockId, perUnit }, at) => {
     const addon = offered.find((offer) => offer.stockId === stockId)
-    return addon ? [{ addon, quantity: perUnit * line.quantity, unitPrice: String(priced.addons[at]?.unitPrice ?? 0n) }] : []
+    return addon
+      ? [
+          {
+            addon,
+            quantity: perUnit * line.quantity,
+            unitPrice: String(priced.addons[at]?.unitPrice ?? 0n),
+          },
+        ]
+      : []
   })
   return {
     stock_id: sellable.stockId,
@@ -161,14 +178,23 @@ export function detailOf(
     coupon: String(priced.coupon),
     tax: String(priced.tax),
     total: String(priced.total),
-    addons: chosen.map(({ addon, quantity, unitPrice }) => ({ stockId: addon.stockId, titles: addon.titles, quantity, unitPrice })),
+    addons: chosen.map(({ addon, quantity, unitPrice }) => ({
+      stockId: addon.stockId,
+      titles: addon.titles,
+      quantity,
+      unitPrice,
+    })),
     extras: sellable.extras,
     titles: sellable.titles,
     product_uuid: sellable.productUuid,
     img: sellable.img,
     // What an option brings with it is on the plate too.
-    allergens: [...new Set([...sellable.allergens, ...chosen.flatMap(({ addon }) => addon.allergens)])],
-    may_contain: [...new Set([...sellable.mayContain, ...chosen.flatMap(({ addon }) => addon.mayContain)])],
+    allergens: [
+      ...new Set([...sellable.allergens, ...chosen.flatMap(({ addon }) => addon.allergens)]),
+    ],
+    may_contain: [
+      ...new Set([...sellable.mayContain, ...chosen.flatMap(({ addon }) => addon.mayContain)]),
+    ],
     note: line.note,
     ...insteadOf(line, facts, body?.substitution_default ?? null),
     position: place,
@@ -185,6 +211,13 @@ function insteadOf(
   otherwise: string | null,
 ): Pick<NewDetail, 'replacement' | 'stand_in'> {
   const named = replacement?.stockId ? sellables.get(replacement.stockId) : undefined
-  if (named?.published) return { replacement: 'specific', stand_in: { stockId: named.stockId, titles: named.titles, img: named.img } }
-  return { replacement: replacement && replacement.type !== 'specific' ? replacement.type : otherwise, stand_in: null }
+  if (named?.published)
+    return {
+      replacement: 'specific',
+      stand_in: { stockId: named.stockId, titles: named.titles, img: named.img },
+    }
+  return {
+    replacement: replacement && replacement.type !== 'specific' ? replacement.type : otherwise,
+    stand_in: null,
+  }
 }

@@ -15,7 +15,12 @@ after(() => app?.close())
 const DEADLINE_S = 600
 type Given = { auto?: boolean; wallet?: bigint; address?: boolean; quantity?: number | null }
 /** A host whose group has chosen two dishes, and the time is about to be over. */
-async function chosen({ auto = true, wallet = 10_000n, address = true, quantity = null }: Given = {}) {
+async function chosen({
+  auto = true,
+  wallet = 10_000n,
+  address = true,
+  quantity = null,
+}: Given = {}) {
   const shop = await makeShop(app, { products: [{ price: 1000, quantity }] })
   const host = await app.makeUser({ firstname: 'Olga' })
   await app.give(host.id, wallet)
@@ -46,9 +51,13 @@ async function chosen({ auto = true, wallet = 10_000n, address = true, quantity 
     for (let round = 0; round < 3; round += 1) await app.work()
   }
   const orders = () =>
-    app.rows<{ id: number; status: string; delivery_type: string; total: number; address: { address: string } }>(
-      sql`select id, status, delivery_type, total, address from orders where cart_id = ${id}`,
-    )
+    app.rows<{
+      id: number
+      status: string
+      delivery_type: string
+      total: number
+      address: { address: string }
+    }>(sql`select id, status, delivery_type, total, address from orders where cart_id = ${id}`)
   const tried = () =>
     app.rows<{ code: string | null; order_id: number | null }>(sql`
       select payload ->> 'code' as code, order_id from events where topic = 'group.order_tried' and (payload ->> 'cart_id')::bigint = ${id}`)
@@ -66,11 +75,19 @@ test('its time is over: what the group has chosen is ordered once, to the hostâ€
   const [order, ...others] = await orders()
   assert.ok(order)
   assert.equal(others.length, 0)
-  assert.deepEqual([order.status, order.delivery_type, order.address.address], ['new', 'delivery', '1600 14th Street NW'])
-  assert.equal((await readWallet(app.deps.database, host.id)).balance, 10_000n - BigInt(order.total))
+  assert.deepEqual(
+    [order.status, order.delivery_type, order.address.address],
+    ['new', 'delivery', '1600 14th Street NW'],
+  )
+  assert.equal(
+    (await readWallet(app.deps.database, host.id)).balance,
+    10_000n - BigInt(order.total),
+  )
   assert.deepEqual(await tried(), [{ code: null, order_id: order.id }])
   // Told again, and the job begun again by a worker that was thought lost.
-  await app.rows(sql`select graphile_worker.add_job('hear_event', json_build_object('id', id)) from events where topic = 'group.deadline'`)
+  await app.rows(
+    sql`select graphile_worker.add_job('hear_event', json_build_object('id', id)) from events where topic = 'group.deadline'`,
+  )
   await app.rows(
     sql`select graphile_worker.add_job('order_group', json_build_object('cart_id', ${id}::bigint, 'owner_id', ${host.id}::bigint))`,
   )

@@ -21,7 +21,9 @@ export async function orderAtDeadline(deps: Deps, due: GroupDue): Promise<void> 
     await deps.database.transaction((tx) => orderGroup(tx, deps, due))
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    await deps.database.transaction((tx) => groupOrderTried(tx, { ...due, code: error.code }, deps.clock.now()))
+    await deps.database.transaction((tx) =>
+      groupOrderTried(tx, { ...due, code: error.code }, deps.clock.now()),
+    )
   }
 }
 
@@ -32,8 +34,13 @@ async function orderGroup(tx: Tx, deps: Deps, due: GroupDue): Promise<void> {
   if (!group) return
   const { version, deadlineAt, deliveryTypes, addressId } = group
   if (now.getTime() - deadlineAt.getTime() > LATEST_MS) refuse('deadline_missed')
-  const deliveryType = deliveryTypes.includes('delivery') ? 'delivery' : (deliveryTypes[0] ?? 'pickup')
-  const wish = { delivery_type: deliveryType, ...(deliveryType === 'delivery' && addressId !== null ? { address_id: addressId } : {}) }
+  const deliveryType = deliveryTypes.includes('delivery')
+    ? 'delivery'
+    : (deliveryTypes[0] ?? 'pickup')
+  const wish = {
+    delivery_type: deliveryType,
+    ...(deliveryType === 'delivery' && addressId !== null ? { address_id: addressId } : {}),
+  }
   const quote = await calculateCart(tx, deps, {
     cartId,
     userId,

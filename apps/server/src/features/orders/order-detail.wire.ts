@@ -6,7 +6,12 @@ type Detail = Order['details'][number]
 export const detailOf = (detail: StoredDetail, major: (minor: bigint) => number): Detail => ({
   id: detail.id,
   stock_id: detail.stockId,
-  product: { id: detail.productId, uuid: detail.productUuid, img: detail.img, translation: { title: detail.title } },
+  product: {
+    id: detail.productId,
+    uuid: detail.productUuid,
+    img: detail.img,
+    translation: { title: detail.title },
+  },
   extras: detail.extras,
   quantity: detail.quantity,
   unit_price: major(detail.unitPrice),

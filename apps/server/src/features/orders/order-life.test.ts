@@ -5,7 +5,15 @@ import { makeOrder, makeShopper } from '../../testing/make-order.ts'
 import { makeShop } from '../../testing/make-shop.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { cartRoutes } from '../carts/index.ts'
-import { markPaid, moveOrder, orderListeners, orderRoutes, orderSweeps, readOrders, toOrder } from './index.ts'
+import {
+  markPaid,
+  moveOrder,
+  orderListeners,
+  orderRoutes,
+  orderSweeps,
+  readOrders,
+  toOrder,
+} from './index.ts'
 
 const app = await startTestApp({
   routes: (deps) => [...cartRoutes(deps), ...orderRoutes(deps)],
@@ -16,19 +24,28 @@ after(app.close)
 const { deps } = app
 
 const stand = async (id: number) => {
-  const [row] = await app.rows<{ status: string; released_at: Date | null; cancel_reason: string | null; cancel_by: string | null }>(
-    sql`select status, released_at, cancel_reason, cancel_by from orders where id = ${id}`,
-  )
+  const [row] = await app.rows<{
+    status: string
+    released_at: Date | null
+    cancel_reason: string | null
+    cancel_by: string | null
+  }>(sql`select status, released_at, cancel_reason, cancel_by from orders where id = ${id}`)
   return row && [row.status, row.released_at !== null, row.cancel_reason, row.cancel_by]
 }
 const basketOf = async (client: ReturnType<typeof app.as>) => {
   const cart = await client('showCart', { query: {} })
   return cart.ok && cart.data
-    ? cart.data.user_carts.flatMap(({ cartDetails }) => cartDetails.map(({ stock, quantity }) => [stock.id, quantity]))
+    ? cart.data.user_carts.flatMap(({ cartDetails }) =>
+        cartDetails.map(({ stock, quantity }) => [stock.id, quantity]),
+      )
     : []
 }
 const topics = async (id: number) =>
-  (await app.rows<{ topic: string }>(sql`select topic from events where order_id = ${id} order by id`)).map(({ topic }) => topic)
+  (
+    await app.rows<{ topic: string }>(
+      sql`select topic from events where order_id = ${id} order by id`,
+    )
+  ).map(({ topic }) => topic)
 const scarce = { slotCapacityOrders: 3, products: [{ quantity: 5 }] }
 const window = { delivery_date: '2026-11-22', delivery_time: '12:00', coupon: 'THREE' }
 const left = async (shop: { id: number }) =>
@@ -97,7 +114,9 @@ test('undone while a basket of another shop was begun, it waits and comes back w
     assert.deepEqual(await basketOf(client), [[second.products[0]?.stockId, 1]])
     const waiting = async () => {
       const answer = await client('listWaitingCarts', { query: {} })
-      return answer.ok ? answer.data.map(({ shop, items_count: items }) => [shop.id, items]) : answer.code
+      return answer.ok
+        ? answer.data.map(({ shop, items_count: items }) => [shop.id, items])
+        : answer.code
     }
     assert.deepEqual(await waiting(), [[first.id, 1]])
     if (way === 'thrown away') await client('deleteCart', { query: {} })
@@ -126,7 +145,10 @@ test('an undo and a new basket at the same moment are both heard', async () => {
     assert.ok(undone.ok, JSON.stringify(undone))
     assert.ok(added.ok, JSON.stringify(added))
     const ids = (await basketOf(client)).map(([id]) => id)
-    assert.deepEqual(ids.toSorted(), [shop.products[0]?.stockId, shop.products[1]?.stockId].toSorted())
+    assert.deepEqual(
+      ids.toSorted(),
+      [shop.products[0]?.stockId, shop.products[1]?.stockId].toSorted(),
+    )
   }
 })
 
@@ -190,8 +212,13 @@ test('an unpaid order waits unseen, is given up after 15 minutes, and leaves the
   const again = await client('showCart', { query: {} })
   assert.ok(again.ok && again.data)
   assert.equal(again.data.id, cart.id)
-  assert.deepEqual(await app.rows(sql`select quantity from stocks where id = ${shop.products[0]?.stockId ?? 0}`), [{ quantity: 5 }])
-  const late = await deps.database.transaction((tx) => markPaid(tx, deps, order.data.id, app.clock.now()))
+  assert.deepEqual(
+    await app.rows(sql`select quantity from stocks where id = ${shop.products[0]?.stockId ?? 0}`),
+    [{ quantity: 5 }],
+  )
+  const late = await deps.database.transaction((tx) =>
+    markPaid(tx, deps, order.data.id, app.clock.now()),
+  )
   assert.equal(late, 'too_late')
 })
 
@@ -210,8 +237,12 @@ test('a shop that accepts by itself does so when it sees the order; one that is 
   assert.deepEqual(await stand(accepted.id), ['accepted', true, null, null])
   const start = app.clock.now()
   app.clock.set('2026-11-22T04:00:00Z')
-  const night = await makeOrder(app, { body: { delivery_date: '2026-11-22', delivery_time: '18:00' } })
-  const [row] = await app.rows<{ accept_until: Date }>(sql`select accept_until from orders where id = ${night.id}`)
+  const night = await makeOrder(app, {
+    body: { delivery_date: '2026-11-22', delivery_time: '18:00' },
+  })
+  const [row] = await app.rows<{ accept_until: Date }>(
+    sql`select accept_until from orders where id = ${night.id}`,
+  )
   assert.equal(row?.accept_until.toISOString(), '2026-11-22T15:10:00.000Z')
   app.clock.set(start)
 })
@@ -221,7 +252,9 @@ test('an order for now is given up in its time, though its shop has paused or cl
   const { place } = await makeShopper(app, shop)
   const order = await place()
   assert.ok(order.ok)
-  await app.rows(sql`update shops set pause_until = ${new Date(app.clock.now().getTime() + 7_200_000)} where id = ${shop.id}`)
+  await app.rows(
+    sql`update shops set pause_until = ${new Date(app.clock.now().getTime() + 7_200_000)} where id = ${shop.id}`,
+  )
   app.clock.forward(30)
   await app.work()
   assert.deepEqual(await stand(order.data.id), ['new', true, null, null])
@@ -239,13 +272,26 @@ test('a customer cancels while the shop has not accepted; then it takes the shop
     await makeOrder(app, { shop, userId: user.id, status: 'accepted' }),
   ]
   const cancel = (id: number, version?: number) =>
-    client('cancelOrder', { params: { id }, query: {}, body: { reason: 'too_long', ...(version === undefined ? {} : { version }) } })
-  const answers = [await cancel(early.id, 9), await cancel(early.id, early.version), await cancel(early.id), await cancel(taken.id)]
+    client('cancelOrder', {
+      params: { id },
+      query: {},
+      body: { reason: 'too_long', ...(version === undefined ? {} : { version }) },
+    })
+  const answers = [
+    await cancel(early.id, 9),
+    await cancel(early.id, early.version),
+    await cancel(early.id),
+    await cancel(taken.id),
+  ]
   assert.deepEqual(
     answers.map((answer) => (answer.ok ? answer.data.status : answer.code)),
     ['stale', 'cancelled', 'invalid_transition', 'cancel_needs_shop'],
   )
-  const stranger = await app.as(await app.makeUser())('cancelOrder', { params: { id: taken.id }, query: {}, body: { reason: 'other' } })
+  const stranger = await app.as(await app.makeUser())('cancelOrder', {
+    params: { id: taken.id },
+    query: {},
+    body: { reason: 'other' },
+  })
   assert.ok(!stranger.ok && stranger.code === 'not_found')
 })
 
@@ -254,7 +300,11 @@ test('what everybody sees of an order is what they need', async () => {
   await app.rows(
     sql`insert into couriers (user_id, online, latitude, longitude, located_at) values (${driver.id}, true, 38.912345, -77, ${app.clock.now()})`,
   )
-  const order = await makeOrder(app, { driverId: driver.id, status: 'ready', body: { phone: '+12025550199' } })
+  const order = await makeOrder(app, {
+    driverId: driver.id,
+    status: 'ready',
+    body: { phone: '+12025550199' },
+  })
   const seen = async (audience: 'customer' | 'seller' | 'driver') => {
     const [view] = await readOrders(deps.database, { id: order.id }, 'en', audience)
     assert.ok(view)
@@ -269,12 +319,19 @@ test('what everybody sees of an order is what they need', async () => {
       changes: { driverId: driver.id },
     }),
   )
-  const [customer, seller, courier] = [await seen('customer'), await seen('seller'), await seen('driver')]
+  const [customer, seller, courier] = [
+    await seen('customer'),
+    await seen('seller'),
+    await seen('driver'),
+  ]
   assert.match(customer.delivery_pin ?? '', /^\d{4}$/)
   assert.deepEqual([seller.delivery_pin, courier.delivery_pin], [null, null])
   assert.deepEqual([customer.pickup_code, courier.pickup_code], [null, null])
   assert.match(seller.pickup_code ?? '', /^[A-Z0-9]{4}$/)
-  assert.deepEqual([customer.user.phone, seller.user.phone, courier.user.phone], ['+12025550199', '+12 ••• 99', '+12 ••• 99'])
+  assert.deepEqual(
+    [customer.user.phone, seller.user.phone, courier.user.phone],
+    ['+12025550199', '+12 ••• 99', '+12 ••• 99'],
+  )
   assert.equal(seller.address, null)
   assert.equal(courier.address?.address, '1600 14th Street NW')
   assert.equal(customer.deliveryman?.phone_masked, '+12 ••• 77')
@@ -299,15 +356,43 @@ test('a move that the table does not know moves nothing, and says how the order 
         (error: { code?: string; facts?: { data?: object } }) => [error.code, error.facts?.data],
       )
   // The shop does not see it yet.
-  assert.deepEqual(await move({ to: 'accepted', by: { actor: 'seller' } }), ['not_found', undefined])
+  assert.deepEqual(await move({ to: 'accepted', by: { actor: 'seller' } }), [
+    'not_found',
+    undefined,
+  ])
   await app.rows(sql`update orders set released_at = ${app.clock.now()} where id = ${order.id}`)
-  assert.deepEqual(await move({ to: 'delivered', by: { actor: 'driver' } }), ['invalid_transition', { status: 'new', version: 1 }])
-  assert.deepEqual(await move({ to: 'accepted', by: { actor: 'seller' }, version: 7 }), ['stale', { version: 1, status: 'new' }])
-  assert.deepEqual(await move({ to: 'accepted', by: { actor: 'seller' }, owner: { shopIds: [999] } }), ['not_found', undefined])
-  assert.deepEqual(await move({ to: 'cancelled', by: { actor: 'seller' } }), ['reason_required', undefined])
-  assert.deepEqual(await move({ to: 'cancelled', by: { actor: 'seller' }, reason: 'other' }), ['reason_required', undefined])
-  assert.equal(await move({ to: 'accepted', by: { actor: 'seller' }, version: 1, changes: { prepMinutes: 45 } }), 'moved')
-  const [row] = await app.rows(sql`select status, version, prep_minutes from orders where id = ${order.id}`)
+  assert.deepEqual(await move({ to: 'delivered', by: { actor: 'driver' } }), [
+    'invalid_transition',
+    { status: 'new', version: 1 },
+  ])
+  assert.deepEqual(await move({ to: 'accepted', by: { actor: 'seller' }, version: 7 }), [
+    'stale',
+    { version: 1, status: 'new' },
+  ])
+  assert.deepEqual(
+    await move({ to: 'accepted', by: { actor: 'seller' }, owner: { shopIds: [999] } }),
+    ['not_found', undefined],
+  )
+  assert.deepEqual(await move({ to: 'cancelled', by: { actor: 'seller' } }), [
+    'reason_required',
+    undefined,
+  ])
+  assert.deepEqual(await move({ to: 'cancelled', by: { actor: 'seller' }, reason: 'other' }), [
+    'reason_required',
+    undefined,
+  ])
+  assert.equal(
+    await move({
+      to: 'accepted',
+      by: { actor: 'seller' },
+      version: 1,
+      changes: { prepMinutes: 45 },
+    }),
+    'moved',
+  )
+  const [row] = await app.rows(
+    sql`select status, version, prep_minutes from orders where id = ${order.id}`,
+  )
   assert.deepEqual(row, { status: 'accepted', version: 2, prep_minutes: 45 })
   assert.deepEqual(await topics(order.id), ['order.created', 'order.status_changed'])
 })

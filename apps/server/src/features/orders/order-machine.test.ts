@@ -23,7 +23,11 @@ let [customer, seller, driver]: Person[] = []
 const orders = new Map<DeliveryType, number>()
 before(async () => {
   app = await startTestMarket()
-  ;[customer, seller, driver] = [await app.makeUser(), await app.makeUser({ roles: ['seller'] }), await app.makeUser({ roles: ['driver'] })]
+  ;[customer, seller, driver] = [
+    await app.makeUser(),
+    await app.makeUser({ roles: ['seller'] }),
+    await app.makeUser({ roles: ['driver'] }),
+  ]
   const shop = await makeShop(app, { staff: [seller?.id ?? 0] })
   for (const deliveryType of DELIVERY_TYPES)
     orders.set(
@@ -51,7 +55,10 @@ const standing = async (orderId: number): Promise<Stand> => {
   return row
 }
 /** As a new order of its kind stands there, whatever was tried before. */
-const putAt = async (deliveryType: DeliveryType, status: OrderStatus): Promise<Stand & { id: number }> => {
+const putAt = async (
+  deliveryType: DeliveryType,
+  status: OrderStatus,
+): Promise<Stand & { id: number }> => {
   const id = orders.get(deliveryType) ?? 0
   await app.rows(sql`
     update orders set status = ${status}, version = version + 1, cancelled_at = null, cancel_reason = null, cancel_by = null, pin = '4071', pin_failures = 0
@@ -81,10 +88,21 @@ test('every move that anybody could try from every state is done if the table sa
           const allowed = canMove(from, to, actor, { deliveryType })
           const [reason = 'none'] = CANCEL_REASONS[actor]
           const cell = `${deliveryType}: ${actor} from ${from} to ${to}`
-          const move = app.deps.database.transaction((tx) => moveOrder(tx, app.deps, { orderId: order.id, to, by: { actor }, reason }))
+          const move = app.deps.database.transaction((tx) =>
+            moveOrder(tx, app.deps, { orderId: order.id, to, by: { actor }, reason }),
+          )
           if (allowed) await move
           else
-            await assert.rejects(move, { code: actor === 'driver' && to === 'cancelled' ? 'reason_required' : 'invalid_transition' }, cell)
+            await assert.rejects(
+              move,
+              {
+                code:
+                  actor === 'driver' && to === 'cancelled'
+                    ? 'reason_required'
+                    : 'invalid_transition',
+              },
+              cell,
+            )
           assertCell(cell, order, await standing(order.id), to, allowed)
           cells++
           if (allowed) moved++
@@ -96,7 +114,10 @@ test('every move that anybody could try from every state is done if the table sa
 type Press = {
   actor: Actor
   to: OrderStatus
-  press: (orderId: number, version: number) => Promise<{ ok: boolean; status?: number; code?: string }>
+  press: (
+    orderId: number,
+    version: number,
+  ) => Promise<{ ok: boolean; status?: number; code?: string }>
 }
 /** What each side can press, with everything else about it right: the codes of the bag and of the customer. */
 const presses = (): Press[] => {
@@ -105,7 +126,12 @@ const presses = (): Press[] => {
     {
       actor: 'customer',
       to: 'cancelled',
-      press: (id, version) => app.as(customer)('cancelOrder', { params: { id }, query: {}, body: { reason: 'changed_mind', version } }),
+      press: (id, version) =>
+        app.as(customer)('cancelOrder', {
+          params: { id },
+          query: {},
+          body: { reason: 'changed_mind', version },
+        }),
     },
     ...(['accepted', 'cooking', 'ready', 'delivered', 'cancelled'] as const).map((to): Press => ({
       actor: 'seller',
@@ -114,18 +140,33 @@ const presses = (): Press[] => {
         kitchen('moveSellerOrder', {
           params: { id },
           query: {},
-          body: { status: to, version, pickup_code: 'ACDE', ...(to === 'cancelled' ? { reason: 'closed' as const } : {}) },
+          body: {
+            status: to,
+            version,
+            pickup_code: 'ACDE',
+            ...(to === 'cancelled' ? { reason: 'closed' as const } : {}),
+          },
         }),
     })),
     {
       actor: 'driver',
       to: 'on_a_way',
-      press: (id, version) => app.as(driver)('pickOrder', { params: { id }, query: {}, body: { pickup_code: 'ACDE', version } }),
+      press: (id, version) =>
+        app.as(driver)('pickOrder', {
+          params: { id },
+          query: {},
+          body: { pickup_code: 'ACDE', version },
+        }),
     },
     {
       actor: 'driver',
       to: 'delivered',
-      press: (id, version) => app.as(driver)('deliverOrder', { params: { id }, query: {}, body: { pin: '4071', version } }),
+      press: (id, version) =>
+        app.as(driver)('deliverOrder', {
+          params: { id },
+          query: {},
+          body: { pin: '4071', version },
+        }),
     },
   ]
 }

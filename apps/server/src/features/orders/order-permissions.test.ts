@@ -8,12 +8,20 @@ import { WALLET, changingOrders, codeOf } from '../../testing/changing-orders.ts
 import { refundRoutes } from '../refunds/index.ts'
 import { reviewRoutes } from '../reviews/index.ts'
 
-const { app, world, key } = await changingOrders({ routes: (deps) => [...refundRoutes(deps), ...reviewRoutes(deps)] })
+const { app, world, key } = await changingOrders({
+  routes: (deps) => [...refundRoutes(deps), ...reviewRoutes(deps)],
+})
 after(app.close)
 type World = Awaited<ReturnType<typeof world>>
 
 /** Other ones than those that come with the marketplace, and no two alike. */
-const LIMITS: OrderLimits = { editCutoffMin: 20, tipChangeHours: 5, tipAddDays: 4, reviewDays: 3, claimHours: 2 }
+const LIMITS: OrderLimits = {
+  editCutoffMin: 20,
+  tipChangeHours: 5,
+  tipAddDays: 4,
+  reviewDays: 3,
+  claimHours: 2,
+}
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
@@ -27,7 +35,13 @@ before(async () => {
   }
 })
 
-type State = { name: string; status: OrderStatus; tips?: boolean; reviewed?: boolean; set?: (id: number) => ReturnType<typeof sql> }
+type State = {
+  name: string
+  status: OrderStatus
+  tips?: boolean
+  reviewed?: boolean
+  set?: (id: number) => ReturnType<typeof sql>
+}
 const ago = (seconds: number) => new Date(app.clock.now().getTime() - seconds * 1000)
 const delivered = (name: string, seconds: number, more: Partial<State> = {}): State => ({
   name: `delivered, ${name}`,
@@ -57,10 +71,16 @@ const STATES: State[] = [
 ]
 
 /** Each deed as the customer does it, with everything else about it right. */
-const deeds: Record<Exclude<keyof Order['can'], 'pay'>, (made: World, order: Order) => Promise<{ ok: boolean; code?: string }>> = {
-  cancel: ({ client, id }) => client('cancelOrder', { params: { id }, body: { reason: 'changed_mind' } }),
-  cancel_request: ({ client, id }) => client('requestCancel', { params: { id }, body: { reason: 'changed_mind' } }),
-  edit: ({ client, id }) => client('calculateEdit', { params: { id }, body: { note: 'Ring twice' } }),
+const deeds: Record<
+  Exclude<keyof Order['can'], 'pay'>,
+  (made: World, order: Order) => Promise<{ ok: boolean; code?: string }>
+> = {
+  cancel: ({ client, id }) =>
+    client('cancelOrder', { params: { id }, body: { reason: 'changed_mind' } }),
+  cancel_request: ({ client, id }) =>
+    client('requestCancel', { params: { id }, body: { reason: 'changed_mind' } }),
+  edit: ({ client, id }) =>
+    client('calculateEdit', { params: { id }, body: { note: 'Ring twice' } }),
   tip: ({ client, id }, { tips }) =>
     client('tipOrder', {
       params: { id },
@@ -68,7 +88,11 @@ const deeds: Record<Exclude<keyof Order['can'], 'pay'>, (made: World, order: Ord
       idempotencyKey: key(),
     }),
   review: ({ client, id }, { details }) =>
-    client('reviewOrder', { params: { id }, query: {}, body: { products: [{ stock_id: details[0]?.stock_id ?? 0, rating: 5 }] } }),
+    client('reviewOrder', {
+      params: { id },
+      query: {},
+      body: { products: [{ stock_id: details[0]?.stock_id ?? 0, rating: 5 }] },
+    }),
   claim: ({ client, id }, { details }) =>
     client('claimOrder', {
       body: {
@@ -87,10 +111,22 @@ const deeds: Record<Exclude<keyof Order['can'], 'pay'>, (made: World, order: Ord
 const LOOKS = new Set(['edit', 'reorder'])
 
 async function orderIn({ status, tips, reviewed, set }: State): Promise<World> {
-  const made = await world({ status, body: { ...WALLET, ...(tips ? { tips: { type: 'fixed', value: 2 } } : {}) } })
+  const made = await world({
+    status,
+    body: { ...WALLET, ...(tips ? { tips: { type: 'fixed', value: 2 } } : {}) },
+  })
   await app.work()
   if (set) await app.rows(set(made.id))
-  if (reviewed) assert.ok((await made.client('reviewOrder', { params: { id: made.id }, query: {}, body: { shop: { rating: 4 } } })).ok)
+  if (reviewed)
+    assert.ok(
+      (
+        await made.client('reviewOrder', {
+          params: { id: made.id },
+          query: {},
+          body: { shop: { rating: 4 } },
+        })
+      ).ok,
+    )
   return made
 }
 
@@ -113,7 +149,11 @@ test('once shop, courier and dish have been reviewed, no review is offered', asy
   const made = await orderIn(delivered('just now', 1, { reviewed: true }))
   const { details } = await made.show()
   const products = details.map(({ stock_id: stockId }) => ({ stock_id: stockId, rating: 4 }))
-  const answer = await made.client('reviewOrder', { params: { id: made.id }, query: {}, body: { deliveryman: { rating: 5 }, products } })
+  const answer = await made.client('reviewOrder', {
+    params: { id: made.id },
+    query: {},
+    body: { deliveryman: { rating: 5 }, products },
+  })
   assert.ok(answer.ok, JSON.stringify(answer))
   const { can, review, estimate } = await made.show()
   assert.equal(can.review.allowed, false)

@@ -14,7 +14,10 @@ import type {
 } from './order-view.ts'
 
 type Titles = Record<string, string>
-type Kept = Omit<StoredDetail, 'title' | 'addons' | 'replaces' | 'standIn' | 'replacement' | 'weighed'>
+type Kept = Omit<
+  StoredDetail,
+  'title' | 'addons' | 'replaces' | 'standIn' | 'replacement' | 'weighed'
+>
 type Named = { stockId: number; titles: Titles } | null
 type DetailRow = { [Key in keyof Kept]: Kept[Key] extends bigint ? number : Kept[Key] } & {
   titles: Titles
@@ -26,7 +29,10 @@ type DetailRow = { [Key in keyof Kept]: Kept[Key] extends bigint ? number : Kept
   measure: { unit: string | null; step: number }
   packed: number | null
 }
-type SubstitutionRow = Pick<StoredSubstitution, 'id' | 'detailId' | 'status' | 'outcome' | 'img' | 'quantity'> & {
+type SubstitutionRow = Pick<
+  StoredSubstitution,
+  'id' | 'detailId' | 'status' | 'outcome' | 'img' | 'quantity'
+> & {
   preference: string | null
   named: Named
   titles: Titles
@@ -129,14 +135,17 @@ export type OrderRow = {
   driver_located_at: Date | null
   details: DetailRow[]
   histories: { status: string; note: string | null; by: WireActor; at: string }[]
-  cancel_request: (Omit<StoredCancelRequest, 'refund' | 'until'> & { refund: number | null; until: string }) | null
+  cancel_request:
+    | (Omit<StoredCancelRequest, 'refund' | 'until'> & { refund: number | null; until: string })
+    | null
   substitutions: SubstitutionRow[]
   shared: boolean
   market: string
 }
 
 /** The asked language, else English, else any. */
-export const pickTitle = (titles: Titles, lang: string): string => titles[lang] ?? titles['en'] ?? Object.values(titles)[0] ?? ''
+export const pickTitle = (titles: Titles, lang: string): string =>
+  titles[lang] ?? titles['en'] ?? Object.values(titles)[0] ?? ''
 
 export function viewOfRow(
   row: OrderRow,
@@ -158,11 +167,17 @@ export function viewOfRow(
     deliveryTime: row.delivery_time,
     deliveryAt: row.delivery_at,
     slotStartsAt: row.slot_starts_at,
-    estimate: row.estimate_from && row.estimate_to ? { from: row.estimate_from, to: row.estimate_to } : null,
+    estimate:
+      row.estimate_from && row.estimate_to
+        ? { from: row.estimate_from, to: row.estimate_to }
+        : null,
     prepMinutes: row.prep_minutes,
     travelMinutes: row.travel_minutes,
     distanceM: row.distance_m,
-    currency: { ...row.currency, cashRounding: row.currency.cashRounding === null ? null : BigInt(row.currency.cashRounding) },
+    currency: {
+      ...row.currency,
+      cashRounding: row.currency.cashRounding === null ? null : BigInt(row.currency.cashRounding),
+    },
     rate: Number(row.rate),
     price: BigInt(row.price),
     totalDiscount: BigInt(row.total_discount),
@@ -179,11 +194,19 @@ export function viewOfRow(
     total: BigInt(row.total),
     settlementTotal: BigInt(row.settlement_total),
     refunded: BigInt(row.refunded),
-    taxes: row.taxes.map((tax) => ({ ...tax, ratePpm: BigInt(tax.ratePpm), base: BigInt(tax.base), amount: BigInt(tax.amount) })),
+    taxes: row.taxes.map((tax) => ({
+      ...tax,
+      ratePpm: BigInt(tax.ratePpm),
+      base: BigInt(tax.base),
+      amount: BigInt(tax.amount),
+    })),
     taxTitles,
     couponCode: row.coupon_code,
     address: row.address,
-    location: row.latitude === null || row.longitude === null ? null : { latitude: row.latitude, longitude: row.longitude },
+    location:
+      row.latitude === null || row.longitude === null
+        ? null
+        : { latitude: row.latitude, longitude: row.longitude },
     phone: row.phone,
     username: row.username,
     note: row.note,
@@ -207,14 +230,26 @@ export function viewOfRow(
     readyAt: row.ready_at,
     deliveredAt: row.delivered_at,
     cancelledAt: row.cancelled_at,
-    cancel: row.cancel_reason && row.cancel_by ? { code: row.cancel_reason, by: row.cancel_by, note: row.cancel_note } : null,
+    cancel:
+      row.cancel_reason && row.cancel_by
+        ? { code: row.cancel_reason, by: row.cancel_by, note: row.cancel_note }
+        : null,
     driverPay: BigInt(row.driver_pay),
     createdAt: row.created_at,
     reviewed: row.reviewed,
     claimed: row.claimed,
     paced: row.paced,
-    refunds: row.refunds.map(({ at, amount, ...refund }) => ({ ...refund, amount: BigInt(amount), createdAt: new Date(at) })),
-    review: row.review && { id: row.review.id, rating: row.review.rating, comment: row.review.comment, createdAt: new Date(row.review.at) },
+    refunds: row.refunds.map(({ at, amount, ...refund }) => ({
+      ...refund,
+      amount: BigInt(amount),
+      createdAt: new Date(at),
+    })),
+    review: row.review && {
+      id: row.review.id,
+      rating: row.review.rating,
+      comment: row.review.comment,
+      createdAt: new Date(row.review.at),
+    },
     trackingToken: row.tracking_token,
     shop: row.shop,
     user: row.customer,
@@ -271,7 +306,8 @@ const substitutionOf = (row: SubstitutionRow, lang: string): StoredSubstitution 
   until: new Date(row.until),
 })
 
-const namedIn = (named: Named, lang: string) => named && { stockId: named.stockId, title: pickTitle(named.titles, lang) }
+const namedIn = (named: Named, lang: string) =>
+  named && { stockId: named.stockId, title: pickTitle(named.titles, lang) }
 
 function detailOf({ titles, measure, packed, ...detail }: DetailRow, lang: string): StoredDetail {
   return {
@@ -306,5 +342,9 @@ export const weighedAs = (
   packed: number | null,
 ): StoredDetail['weighed'] =>
   isWeighed(measure.unit) || !Number.isInteger(measure.step)
-    ? { unit: measure.unit, ordered: Math.round(measure.step * quantity * 1000) / 1000, packed: packed === null ? null : packed / 1000 }
+    ? {
+        unit: measure.unit,
+        ordered: Math.round(measure.step * quantity * 1000) / 1000,
+        packed: packed === null ? null : packed / 1000,
+      }
     : null

@@ -5,10 +5,18 @@ import { type Share, type SharedOrder, findSharedOrder, insertShares } from './s
 
 /** What a member of a group order owes of what was ordered: in its currency (`lines`: their dishes), and in base currency. */
 export type OrderShare = Share & { name: string }
-export type OrderShares = { hostId: number; cartId: number | null; currencyId: number; shares: OrderShare[] }
+export type OrderShares = {
+  hostId: number
+  cartId: number | null
+  currencyId: number
+  shares: OrderShare[]
+}
 
 /** The shares of an order, to the cent; undefined when there is no such order. Of one person's order everything is theirs. */
-export async function orderShares(queries: Queries, orderId: number): Promise<OrderShares | undefined> {
+export async function orderShares(
+  queries: Queries,
+  orderId: number,
+): Promise<OrderShares | undefined> {
   const order = await findSharedOrder(queries, orderId)
   return order && toShares(order)
 }
@@ -26,7 +34,12 @@ function toShares(order: SharedOrder): OrderShares {
   const { hostId, cartId, currencyId, details } = order
   const shares = order.kept.length > 0 ? order.kept : reckoned(order)
   const nameOf = (member: number) => details.find(({ memberId }) => memberId === member)?.name ?? ''
-  return { hostId, cartId, currencyId, shares: shares.map((share) => ({ ...share, name: nameOf(share.memberId) })) }
+  return {
+    hostId,
+    cartId,
+    currencyId,
+    shares: shares.map((share) => ({ ...share, name: nameOf(share.memberId) })),
+  }
 }
 
 function reckoned({ price, details, settlementTotal }: SharedOrder): Share[] {
@@ -40,7 +53,10 @@ function reckoned({ price, details, settlementTotal }: SharedOrder): Share[] {
   return shares.map(([memberId, amount], place) => ({
     memberId,
     amount,
-    lines: price.lines.reduce((sum, { id, total }) => (memberOf.get(id) === memberId ? sum + total : sum), 0n),
+    lines: price.lines.reduce(
+      (sum, { id, total }) => (memberOf.get(id) === memberId ? sum + total : sum),
+      0n,
+    ),
     settlementAmount: settled[place] ?? 0n,
   }))
 }

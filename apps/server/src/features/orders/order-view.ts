@@ -1,4 +1,8 @@
-import type { CANCEL_REQUEST_STATUSES, SUBSTITUTION_OUTCOMES, SUBSTITUTION_STATUSES } from '@hawker/contract/order-parts'
+import type {
+  CANCEL_REQUEST_STATUSES,
+  SUBSTITUTION_OUTCOMES,
+  SUBSTITUTION_STATUSES,
+} from '@hawker/contract/order-parts'
 import type { OrderLimits } from '@hawker/domain/order-permissions'
 import type { PaymentTag } from '@hawker/domain/payment-status'
 import type { ReplacementType } from '@hawker/domain/substitution'
@@ -46,7 +50,13 @@ export type StoredDetail = {
   /** Sold by weight: how much of what was ordered, and how much was packed once that is known. */
   weighed: { unit: string | null; ordered: number; packed: number | null } | null
 }
-export type StoredAddress = { address: string; house: string | null; floor: string | null; office: string | null; entrance: string | null }
+export type StoredAddress = {
+  address: string
+  house: string | null
+  floor: string | null
+  office: string | null
+  entrance: string | null
+}
 export type StoredReceiver = {
   name: string
   phone: string | null
@@ -79,7 +89,13 @@ export type StoredSubstitution = {
   named: { stockId: number; title: string } | null
   until: Date
 }
-export type StoredTax = { title: string; ratePpm: bigint; base: bigint; amount: bigint; included: boolean }
+export type StoredTax = {
+  title: string
+  ratePpm: bigint
+  base: bigint
+  amount: bigint
+  included: boolean
+}
 export type OrderAmounts = {
   price: bigint
   totalDiscount: bigint
@@ -188,7 +204,13 @@ export type StoredOrderView = OrderAmounts & {
     timezone: string
     tipsForPickup: boolean
   }
-  user: { id: number; firstname: string; lastname: string | null; img: string | null; phone: string | null }
+  user: {
+    id: number
+    firstname: string
+    lastname: string | null
+    img: string | null
+    phone: string | null
+  }
   driver: {
     id: number
     firstname: string

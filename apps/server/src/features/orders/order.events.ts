@@ -9,15 +9,29 @@ const about = ({ id, shopId, userId }: Known) => ({ orderId: id, shopId, userId 
 export const orderCreated = (tx: Tx, order: Known, now: Date): Promise<void> =>
   recordEvent(
     tx,
-    { topic: 'order.created', key: `order:${order.id}:created`, ...about(order), payload: { status: 'new', version: 1 } },
+    {
+      topic: 'order.created',
+      key: `order:${order.id}:created`,
+      ...about(order),
+      payload: { status: 'new', version: 1 },
+    },
     now,
   )
 
 /** The shop can see it from now on. */
-export const orderReleased = (tx: Tx, order: Known & { version: number }, now: Date): Promise<void> =>
+export const orderReleased = (
+  tx: Tx,
+  order: Known & { version: number },
+  now: Date,
+): Promise<void> =>
   recordEvent(
     tx,
-    { topic: 'order.released', key: `order:${order.id}:released`, ...about(order), payload: { status: 'new', version: order.version } },
+    {
+      topic: 'order.released',
+      key: `order:${order.id}:released`,
+      ...about(order),
+      payload: { status: 'new', version: order.version },
+    },
     now,
   )
 
@@ -43,7 +57,9 @@ export const statusChanged = (
         version: moved.version,
         released: moved.released,
         ...(reason ? { reason } : {}),
-        ...(estimate ? { estimate: { from: estimate.from.toISOString(), to: estimate.to.toISOString() } } : {}),
+        ...(estimate
+          ? { estimate: { from: estimate.from.toISOString(), to: estimate.to.toISOString() } }
+          : {}),
       },
     },
     now,
@@ -69,7 +85,11 @@ export const stocksChanged = (
 /** What came of ordering for a group at its deadline: its order, or what was in the way. */
 export const groupOrderTried = (
   tx: Tx,
-  { cartId, ownerId, ...outcome }: { cartId: number; ownerId: number } & ({ orderId: number } | { code: string }),
+  {
+    cartId,
+    ownerId,
+    ...outcome
+  }: { cartId: number; ownerId: number } & ({ orderId: number } | { code: string }),
   now: Date,
 ): Promise<void> =>
   recordEvent(

@@ -23,7 +23,13 @@ export const orderListeners = (deps: Deps): EventListener[] => [
     name: 'order for a group that wants it',
     async hear(tx, { payload, user_id: ownerId }) {
       const { cart_id: cartId, order_by_itself: wanted } = payload
-      if (wanted === true) await enqueue(tx, 'order_group', { cart_id: cartId, owner_id: ownerId }, `order_group:${String(cartId)}`)
+      if (wanted === true)
+        await enqueue(
+          tx,
+          'order_group',
+          { cart_id: cartId, owner_id: ownerId },
+          `order_group:${String(cartId)}`,
+        )
     },
   },
 ]
@@ -31,7 +37,11 @@ export const orderListeners = (deps: Deps): EventListener[] => [
 export const orderJobs = (deps: Deps): Job[] => [
   {
     name: 'order_group',
-    work: (payload) => orderAtDeadline(deps, { cartId: Number(payload['cart_id']), ownerId: Number(payload['owner_id']) }),
+    work: (payload) =>
+      orderAtDeadline(deps, {
+        cartId: Number(payload['cart_id']),
+        ownerId: Number(payload['owner_id']),
+      }),
   },
 ]
 
@@ -40,12 +50,24 @@ const OF_NEW: Record<NewDue, Act> = {
   release: (deps, tx, orderId) => releaseOrder(tx, deps, orderId),
   async payment_timeout(deps, tx, orderId) {
     const reason = 'payment_timeout'
-    const order = await moveOrder(tx, deps, { orderId, to: 'cancelled', by: { actor: 'system' }, reason, unreleased: true })
+    const order = await moveOrder(tx, deps, {
+      orderId,
+      to: 'cancelled',
+      by: { actor: 'system' },
+      reason,
+      unreleased: true,
+    })
     // Nothing was bought: the basket is there again for another try.
     if (order.cartId !== null) await reopenCart(tx, order.cartId, order.userId, deps.clock.now())
   },
   shop_timeout: (deps, tx, orderId) =>
-    moveOrder(tx, deps, { orderId, from: ['new'], to: 'cancelled', by: { actor: 'system' }, reason: 'shop_timeout' }),
+    moveOrder(tx, deps, {
+      orderId,
+      from: ['new'],
+      to: 'cancelled',
+      by: { actor: 'system' },
+      reason: 'shop_timeout',
+    }),
 }
 const noCourier: Act = (deps, tx, orderId) =>
   moveOrder(tx, deps, {
@@ -75,7 +97,9 @@ export const orderSweeps = (deps: Deps): Sweep[] => [
           OF_NEW[due],
         ),
       )
-      const failures = (await Promise.allSettled(kinds)).flatMap((kind) => (kind.status === 'rejected' ? [kind.reason as unknown] : []))
+      const failures = (await Promise.allSettled(kinds)).flatMap((kind) =>
+        kind.status === 'rejected' ? [kind.reason as unknown] : [],
+      )
       if (failures.length > 0) throw new AggregateError(failures, String(failures[0]))
     },
   },
@@ -85,12 +109,24 @@ export const orderSweeps = (deps: Deps): Sweep[] => [
     async sweep() {
       const patienceMs = (await settingsOf(deps.database)).noCourierMinutes * MINUTE_MS
       const by = new Date(deps.clock.now().getTime() - patienceMs)
-      await actOnDue(deps, 'no_courier', by, await findDue(deps.database, 'no_courier', by), noCourier)
+      await actOnDue(
+        deps,
+        'no_courier',
+        by,
+        await findDue(deps.database, 'no_courier', by),
+        noCourier,
+      )
     },
   },
 ]
 
-const actOnDue = (deps: Deps, due: Due, by: Date, orderIds: readonly number[], act: Act): Promise<void> =>
+const actOnDue = (
+  deps: Deps,
+  due: Due,
+  by: Date,
+  orderIds: readonly number[],
+  act: Act,
+): Promise<void> =>
   workThrough(orderIds, (orderId) =>
     deps.database.transaction(async (tx) => {
       if (await takeDue(tx, orderId, due, by)) await act(deps, tx, orderId)

@@ -1,6 +1,9 @@
 import { checkCoupon as checkOperation } from '@hawker/contract/coupons'
 import * as contract from '@hawker/contract/orders'
-import { calculateCart as calculateCartOperation, calculateOrder as calculateOrderOperation } from '@hawker/contract/quotes'
+import {
+  calculateCart as calculateCartOperation,
+  calculateOrder as calculateOrderOperation,
+} from '@hawker/contract/quotes'
 import type { Deps } from '../../deps.ts'
 import { type Route, live, read, readAtOnce, write, writeAtOnce } from '../../http/route.ts'
 import { calculateCart } from './calculate-cart.ts'
@@ -42,16 +45,25 @@ const routes = (deps: Deps): Route[] => [
       lang,
     }),
   ),
-  writeAtOnce(contract.placeOrder, (tx, { user, body, lang }) => placeOrder(tx, deps, { userId: user.userId, body, lang })),
-  read(contract.listOrders, ({ user, query, lang }) => listOrders(deps.database, { userId: user.userId, query, lang })),
-  read(contract.showOrder, ({ user, params, lang }) => showOrder(deps.database, deps, { orderId: params.id, userId: user.userId, lang })),
+  writeAtOnce(contract.placeOrder, (tx, { user, body, lang }) =>
+    placeOrder(tx, deps, { userId: user.userId, body, lang }),
+  ),
+  read(contract.listOrders, ({ user, query, lang }) =>
+    listOrders(deps.database, { userId: user.userId, query, lang }),
+  ),
+  read(contract.showOrder, ({ user, params, lang }) =>
+    showOrder(deps.database, deps, { orderId: params.id, userId: user.userId, lang }),
+  ),
   write(contract.cancelOrder, (tx, { user, params, body, lang }) =>
     cancelOrder(tx, deps, { orderId: params.id, userId: user.userId, body, lang }),
   ),
-  write(contract.undoOrder, (tx, { user, params, lang }) => undoOrder(tx, deps, { orderId: params.id, userId: user.userId, lang })),
+  write(contract.undoOrder, (tx, { user, params, lang }) =>
+    undoOrder(tx, deps, { orderId: params.id, userId: user.userId, lang }),
+  ),
   live(contract.streamOrder, ({ user, params, lastEventId }) =>
     streamOrder(deps, { orderId: params.id, userId: user.userId, lastEventId }),
   ),
 ]
 
-export const orderRoutes = (deps: Deps): Route[] => withFreshOrder((tx, own) => showOrder(tx, deps, own), routes(deps))
+export const orderRoutes = (deps: Deps): Route[] =>
+  withFreshOrder((tx, own) => showOrder(tx, deps, own), routes(deps))

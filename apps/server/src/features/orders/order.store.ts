@@ -34,7 +34,8 @@ export type OrderFilter = {
   offset?: number
 }
 
-const containing = (part: string): string => `%${part.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+const containing = (part: string): string =>
+  `%${part.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 const PLACED_ON = sql`(o.created_at at time zone (select z.timezone from shops z where z.id = o.shop_id))::date`
 
 function where(filter: OrderFilter): Sql {
@@ -45,14 +46,18 @@ function where(filter: OrderFilter): Sql {
   if (filter.shopIds) conditions.push(sql`o.shop_id = any(${filter.shopIds}::bigint[])`)
   if (filter.driverId !== undefined) conditions.push(sql`o.driver_id = ${filter.driverId}`)
   if (filter.statuses) {
-    const cancelled = filter.orCancelledSince ? sql`o.status = 'cancelled' and o.cancelled_at > ${filter.orCancelledSince}` : sql`false`
+    const cancelled = filter.orCancelledSince
+      ? sql`o.status = 'cancelled' and o.cancelled_at > ${filter.orCancelledSince}`
+      : sql`false`
     conditions.push(sql`(o.status = any(${filter.statuses}::text[]) or (${cancelled}))`)
   }
   if (filter.released) conditions.push(sql`o.released_at is not null`)
   if (filter.number !== undefined) conditions.push(sql`o.number = ${filter.number}`)
   if (filter.search) {
     const pattern = containing(filter.search)
-    conditions.push(sql`(o.number ilike ${pattern} or o.shop_id in (select shop_id from shop_translations where title ilike ${pattern}))`)
+    conditions.push(
+      sql`(o.number ilike ${pattern} or o.shop_id in (select shop_id from shop_translations where title ilike ${pattern}))`,
+    )
   }
   if (filter.called) {
     const pattern = containing(filter.called)
@@ -68,7 +73,9 @@ function where(filter: OrderFilter): Sql {
 }
 
 export async function countOrders(queries: Queries, filter: OrderFilter): Promise<number> {
-  const row = await queries.row<{ n: number }>(sql`select count(*) as n from orders o where ${where(filter)}`)
+  const row = await queries.row<{ n: number }>(
+    sql`select count(*) as n from orders o where ${where(filter)}`,
+  )
   return row?.n ?? 0
 }
 

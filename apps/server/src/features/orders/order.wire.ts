@@ -4,7 +4,12 @@ import { toMajor } from '@hawker/domain/money'
 import { isFinal } from '@hawker/domain/order-status'
 import { type Silence, type SilenceFacts, onSilence } from '@hawker/domain/substitution'
 import { COME_BY_THE_END } from '@hawker/domain/pace'
-import { type OrderFacts, type Permission, hasAgreedPrices, orderPermissions } from '@hawker/domain/order-permissions'
+import {
+  type OrderFacts,
+  type Permission,
+  hasAgreedPrices,
+  orderPermissions,
+} from '@hawker/domain/order-permissions'
 import type { Deps } from '../../deps.ts'
 import { toTransaction } from '../payments/index.ts'
 import { linkPicture } from '../pictures/index.ts'
@@ -15,7 +20,10 @@ import { silenceFacts } from './silence.ts'
 type Wire = Order
 
 /** The contract's order as the view's audience may see it. What can still be done with it depends on the clock. */
-export function toOrder(view: StoredOrderView, deps: Pick<Deps, 'clock' | 'origin' | 'pictureKey'>): Wire {
+export function toOrder(
+  view: StoredOrderView,
+  deps: Pick<Deps, 'clock' | 'origin' | 'pictureKey'>,
+): Wire {
   const { clock, origin } = deps
   const { audience, currency } = view
   const major = (minor: bigint) => toMajor(minor, currency.decimals)
@@ -31,13 +39,19 @@ export function toOrder(view: StoredOrderView, deps: Pick<Deps, 'clock' | 'origi
     delivery_time: view.deliveryTime,
     delivery_at: view.deliveryAt.toISOString(),
     timezone: view.shop.timezone,
-    estimate: view.estimate && { ...spanOf(view.estimate), confidence: view.paced && view.slotStartsAt === null ? COME_BY_THE_END : null },
+    estimate: view.estimate && {
+      ...spanOf(view.estimate),
+      confidence: view.paced && view.slotStartsAt === null ? COME_BY_THE_END : null,
+    },
     currency: currencyOf(view),
     rate: view.rate,
     ...amountsOf(view, major),
     taxes: taxesOf(view.taxes, view.taxTitles, major),
     refunded: major(view.refunded),
-    coupon: view.couponCode === null ? null : { code: view.couponCode, price: major(view.couponPrice + view.deliveryDiscount) },
+    coupon:
+      view.couponCode === null
+        ? null
+        : { code: view.couponCode, price: major(view.couponPrice + view.deliveryDiscount) },
     shop: {
       id: view.shop.id,
       uuid: view.shop.uuid,
@@ -59,12 +73,27 @@ export function toOrder(view: StoredOrderView, deps: Pick<Deps, 'clock' | 'origi
     allergy_note: view.allergyNote,
     group: view.details.some(({ memberName }) => memberName !== null),
     details: view.details.map((detail) => detailOf(detail, major)),
-    transactions: paying ? view.transactions.map((transaction) => toTransaction(transaction, origin)) : [],
-    histories: view.histories.map(({ status, note, by, createdAt }) => ({ status, note, by, created_at: createdAt.toISOString() })),
+    transactions: paying
+      ? view.transactions.map((transaction) => toTransaction(transaction, origin))
+      : [],
+    histories: view.histories.map(({ status, note, by, createdAt }) => ({
+      status,
+      note,
+      by,
+      created_at: createdAt.toISOString(),
+    })),
     deliveryman: deliverymanOf(view),
     pickup_code: showsPickupCode(view) ? view.pickupCode : null,
-    delivery_pin: (audience === 'customer' || audience === 'admin') && view.status === 'on_a_way' ? view.pin : null,
-    pin_state: pinStateOf({ status: view.status, pin: view.pin, failures: view.pinFailures, confirmed: view.handoverConfirmed }),
+    delivery_pin:
+      (audience === 'customer' || audience === 'admin') && view.status === 'on_a_way'
+        ? view.pin
+        : null,
+    pin_state: pinStateOf({
+      status: view.status,
+      pin: view.pin,
+      failures: view.pinFailures,
+      confirmed: view.handoverConfirmed,
+    }),
     photo: view.photo === null ? null : linkPicture(deps, view.photo),
     released_at: view.releasedAt?.toISOString() ?? null,
     released: view.releasedAt !== null,
@@ -88,7 +117,10 @@ export function toOrder(view: StoredOrderView, deps: Pick<Deps, 'clock' | 'origi
     substitutions: view.substitutions.map((substitution) =>
       substitutionOf(substitution, silenceFacts(view, substitution), view.total, major),
     ),
-    tracking_url: audience === 'customer' && view.trackingToken !== null ? `${origin}/t/${view.trackingToken}` : null,
+    tracking_url:
+      audience === 'customer' && view.trackingToken !== null
+        ? `${origin}/t/${view.trackingToken}`
+        : null,
     created_at: view.createdAt.toISOString(),
   }
 }
@@ -108,14 +140,24 @@ export function toOrderRow(view: StoredOrderView): OrderRow {
     total_price: toMajor(view.total, view.currency.decimals),
     released: view.releasedAt !== null,
     items_count: view.details.reduce((sum, { quantity }) => sum + quantity, 0),
-    items_preview: view.details.slice(0, 3).map(({ quantity, title }) => (quantity > 1 ? `${quantity} × ${title}` : title)),
-    shop: { id: view.shop.id, slug: view.shop.slug, logo_img: view.shop.logoImg, translation: { title: view.shop.title } },
+    items_preview: view.details
+      .slice(0, 3)
+      .map(({ quantity, title }) => (quantity > 1 ? `${quantity} × ${title}` : title)),
+    shop: {
+      id: view.shop.id,
+      slug: view.shop.slug,
+      logo_img: view.shop.logoImg,
+      translation: { title: view.shop.title },
+    },
     can: { reorder: isFinal(view.status) ? { allowed: true, until: null } : NO },
     created_at: view.createdAt.toISOString(),
   }
 }
 
-const spanOf = ({ from, to }: { from: Date; to: Date }) => ({ from: from.toISOString(), to: to.toISOString() })
+const spanOf = ({ from, to }: { from: Date; to: Date }) => ({
+  from: from.toISOString(),
+  to: to.toISOString(),
+})
 const estimateOf = ({ estimate }: StoredOrderView) => estimate && spanOf(estimate)
 
 const currencyOf = ({ currency }: StoredOrderView): Wire['currency'] => ({
@@ -127,7 +169,8 @@ const currencyOf = ({ currency }: StoredOrderView): Wire['currency'] => ({
   default: currency.isDefault,
   rate: currency.rate,
   decimal_places: currency.decimals,
-  cash_rounding: currency.cashRounding === null ? null : toMajor(currency.cashRounding, currency.decimals),
+  cash_rounding:
+    currency.cashRounding === null ? null : toMajor(currency.cashRounding, currency.decimals),
 })
 
 type ToMajor = (minor: bigint) => number
@@ -146,7 +189,11 @@ export const amountsOf = (amounts: OrderAmounts, major: ToMajor) => ({
   rounding: major(amounts.rounding),
   total_price: major(amounts.total),
 })
-export const taxesOf = (taxes: readonly StoredTax[], titles: ReadonlyMap<string, string>, major: ToMajor) =>
+export const taxesOf = (
+  taxes: readonly StoredTax[],
+  titles: ReadonlyMap<string, string>,
+  major: ToMajor,
+) =>
   taxes.map(({ title, ratePpm, base, amount, included }) => ({
     title: titles.get(title) ?? title,
     rate: Number(ratePpm) / 10_000,
@@ -155,13 +202,20 @@ export const taxesOf = (taxes: readonly StoredTax[], titles: ReadonlyMap<string,
     included,
   }))
 
-const maskPhone = (phone: string | null): string | null => phone && `${phone.slice(0, 3)} ••• ${phone.slice(-2)}`
+const maskPhone = (phone: string | null): string | null =>
+  phone && `${phone.slice(0, 3)} ••• ${phone.slice(-2)}`
 
 /** Kitchens and couriers need a name to call out, not who somebody is. */
 function userOf({ audience, user, username, phone }: StoredOrderView): Wire['user'] {
   const reached = phone ?? user.phone
   if (audience === 'customer' || audience === 'admin') return { ...user, phone: reached }
-  return { id: user.id, firstname: username || user.firstname, lastname: null, img: null, phone: maskPhone(reached) }
+  return {
+    id: user.id,
+    firstname: username || user.firstname,
+    lastname: null,
+    img: null,
+    phone: maskPhone(reached),
+  }
 }
 
 function receiverOf({ audience, receiver }: StoredOrderView): Wire['receiver'] {
@@ -179,7 +233,12 @@ function receiverOf({ audience, receiver }: StoredOrderView): Wire['receiver'] {
 function deliverymanOf({ audience, driver, status }: StoredOrderView): Wire['deliveryman'] {
   if (!driver) return null
   const { latitude, longitude, heading, locatedAt } = driver
-  const moving = audience !== 'seller' && status === 'on_a_way' && latitude !== null && longitude !== null && locatedAt !== null
+  const moving =
+    audience !== 'seller' &&
+    status === 'on_a_way' &&
+    latitude !== null &&
+    longitude !== null &&
+    locatedAt !== null
   const rounded = (degrees: number) => Math.round(degrees * 10_000) / 10_000
   return {
     id: driver.id,
@@ -187,7 +246,14 @@ function deliverymanOf({ audience, driver, status }: StoredOrderView): Wire['del
     img: driver.img,
     phone_masked: maskPhone(driver.phone),
     vehicle: driver.vehicle,
-    location: moving ? { latitude: rounded(latitude), longitude: rounded(longitude), heading, at: locatedAt.toISOString() } : null,
+    location: moving
+      ? {
+          latitude: rounded(latitude),
+          longitude: rounded(longitude),
+          heading,
+          at: locatedAt.toISOString(),
+        }
+      : null,
   }
 }
 
@@ -203,7 +269,10 @@ function showsPickupCode({ audience, deliveryType }: StoredOrderView): boolean {
 const dropOffOf = (value: string | null): Wire['drop_off'] =>
   value === 'hand_to_me' || value === 'leave_at_door' || value === 'meet_outside' ? value : null
 
-const cancelRequestOf = ({ cancelRequest }: StoredOrderView, major: ToMajor): Wire['cancel_request'] =>
+const cancelRequestOf = (
+  { cancelRequest }: StoredOrderView,
+  major: ToMajor,
+): Wire['cancel_request'] =>
   cancelRequest && {
     status: cancelRequest.status,
     reason: cancelRequest.reason,
@@ -233,24 +302,44 @@ const substitutionOf = (
     img: stored.standIn.img,
     unit_price: major(stored.standIn.unitPrice),
   },
-  named: stored.preference === 'specific' && stored.named ? { stock_id: stored.named.stockId, title: stored.named.title } : null,
-  refund: major(stored.status === 'proposed' && silence.whole && !silence.proposed ? total : stored.refund),
+  named:
+    stored.preference === 'specific' && stored.named
+      ? { stock_id: stored.named.stockId, title: stored.named.title }
+      : null,
+  refund: major(
+    stored.status === 'proposed' && silence.whole && !silence.proposed ? total : stored.refund,
+  ),
   on_silence: outcomeOf(onSilence(silence)),
   on_decline: silence.whole ? 'cancelled' : 'refunded',
   until: stored.until.toISOString(),
 })
 
-const outcomeOf = (silence: Silence) => (silence === 'named' || silence === 'proposed' ? 'replaced' : silence)
+const outcomeOf = (silence: Silence) =>
+  silence === 'named' || silence === 'proposed' ? 'replaced' : silence
 
 const NO = { allowed: false, until: null }
-const wire = ({ allowed, until }: Permission) => ({ allowed, until: until === null ? null : new Date(until).toISOString() })
+const wire = ({ allowed, until }: Permission) => ({
+  allowed,
+  until: until === null ? null : new Date(until).toISOString(),
+})
 /** What the domain allows, as far as there is an operation for it and it is the customer who asks. */
 function permissionsOf(view: StoredOrderView, now: Date): Wire['can'] {
   const facts = factsOf(view, now)
   const can = orderPermissions(facts)
   if (view.audience !== 'customer')
-    return { cancel: NO, cancel_request: NO, edit: NO, tip: NO, review: NO, claim: NO, reorder: NO, undo: NO, pay: NO }
-  const payable = view.status === 'new' && view.paidAt === null && view.payUntil !== null && now < view.payUntil
+    return {
+      cancel: NO,
+      cancel_request: NO,
+      edit: NO,
+      tip: NO,
+      review: NO,
+      claim: NO,
+      reorder: NO,
+      undo: NO,
+      pay: NO,
+    }
+  const payable =
+    view.status === 'new' && view.paidAt === null && view.payUntil !== null && now < view.payUntil
   return {
     cancel: wire(can.cancel),
     cancel_request: wire(can.cancelRequest),
@@ -276,11 +365,14 @@ export const factsOf = (view: StoredOrderView, now: Date): OrderFacts => ({
   tips: view.tips,
   takesTips: view.deliveryType === 'delivery' || view.shop.tipsForPickup,
   reviewed: view.reviewed,
-  hasOpenCancelRequest: view.cancelRequest?.status === 'asked' || view.cancelRequest?.status === 'offered',
+  hasOpenCancelRequest:
+    view.cancelRequest?.status === 'asked' || view.cancelRequest?.status === 'offered',
   hasOpenClaim: view.claimed,
   hasOpenQuestion: view.substitutions.some(({ status }) => status === 'proposed'),
   hasAgreedPrices: hasAgreedPrices(view.details),
-  refundable: view.transactions.some(({ status, amount, refunded }) => status === 'paid' && refunded < amount),
+  refundable: view.transactions.some(
+    ({ status, amount, refunded }) => status === 'paid' && refunded < amount,
+  ),
   hasUnitsLeft: view.details.some(({ quantity, refundedQuantity }) => refundedQuantity < quantity),
   limits: view.limits,
 })

@@ -20,10 +20,14 @@ const count = async (query: Sql) => (await app.rows<{ n: number }>(query))[0]?.n
 /** What an order would leave behind. */
 const traces = async (shop: MadeShop) => ({
   orders: await count(sql`select count(*) as n from orders where shop_id = ${shop.id}`),
-  left: await count(sql`select sum(quantity) as n from stocks s join products p on p.id = s.product_id where p.shop_id = ${shop.id}`),
+  left: await count(
+    sql`select sum(quantity) as n from stocks s join products p on p.id = s.product_id where p.shop_id = ${shop.id}`,
+  ),
   slots: await count(sql`select count(*) as n from delivery_slots where shop_id = ${shop.id}`),
   redeemed: await count(sql`select count(*) as n from coupon_redemptions`),
-  locked: await count(sql`select count(*) as n from carts where shop_id = ${shop.id} and status <> 'open'`),
+  locked: await count(
+    sql`select count(*) as n from carts where shop_id = ${shop.id} and status <> 'open'`,
+  ),
   paid: await count(sql`select count(*) as n from transactions`),
 })
 const at = { latitude: CENTRE.latitude + 0.0229, longitude: CENTRE.longitude }
@@ -43,7 +47,15 @@ const exampleA: ShopGiven = {
           title: 'Extras',
           min: 0,
           max: 3,
-          addons: [{ title: 'More mozzarella', price: 150, maxQty: 2, allergens: ['milk'], mayContain: ['nuts'] }],
+          addons: [
+            {
+              title: 'More mozzarella',
+              price: 150,
+              maxQty: 2,
+              allergens: ['milk'],
+              mayContain: ['nuts'],
+            },
+          ],
         },
       ],
     },
@@ -51,8 +63,14 @@ const exampleA: ShopGiven = {
     { title: 'Bread', price: 325, deposit: 5, taxPpm: 0, quantity: 10 },
   ],
 }
-const basketA = ({ products: [pizza, lemonade, bread] }: MadeShop): NonNullable<ShopperGiven['products']> => [
-  { stockId: pizza?.stockId ?? 0, quantity: 2, addons: [{ stockId: pizza?.addonGroups[0]?.addons[0]?.stockId ?? 0, quantity: 2 }] },
+const basketA = ({
+  products: [pizza, lemonade, bread],
+}: MadeShop): NonNullable<ShopperGiven['products']> => [
+  {
+    stockId: pizza?.stockId ?? 0,
+    quantity: 2,
+    addons: [{ stockId: pizza?.addonGroups[0]?.addons[0]?.stockId ?? 0, quantity: 2 }],
+  },
   { stockId: lemonade?.stockId ?? 0, quantity: 1 },
   { stockId: bread?.stockId ?? 0, quantity: 3 },
 ]
@@ -67,7 +85,10 @@ await app.rows(
 
 test('example A is ordered as it was quoted, to the cent, in at most 30 statements', async () => {
   const shop = await makeShop(app, exampleA)
-  const { place, quote, user, cart } = await makeShopper(app, shop, { products: basketA(shop), body: bodyA })
+  const { place, quote, user, cart } = await makeShopper(app, shop, {
+    products: basketA(shop),
+    body: bodyA,
+  })
   assert.deepEqual(quote.problems, [])
   app.statements()
   const order = await place({ note: 'Ring twice', allergy_note: 'Nuts!' })
@@ -75,9 +96,29 @@ test('example A is ordered as it was quoted, to the cent, in at most 30 statemen
   const statements = app.statements()
   assert.ok(statements.length <= 30, statements.map((text) => text.trim().slice(0, 90)).join('\n'))
 
-  const { price, total_discount, coupon_price, delivery_fee, service_fee, deposit, tips, total_tax, total_price } = order.data
+  const {
+    price,
+    total_discount,
+    coupon_price,
+    delivery_fee,
+    service_fee,
+    deposit,
+    tips,
+    total_tax,
+    total_price,
+  } = order.data
   assert.deepEqual(
-    { price, total_discount, coupon_price, delivery_fee, service_fee, deposit, tips, total_tax, total_price },
+    {
+      price,
+      total_discount,
+      coupon_price,
+      delivery_fee,
+      service_fee,
+      deposit,
+      tips,
+      total_tax,
+      total_price,
+    },
     {
       price: 41.72,
       total_discount: 2.5,
@@ -91,19 +132,31 @@ test('example A is ordered as it was quoted, to the cent, in at most 30 statemen
     },
   )
   assert.deepEqual(
-    order.data.details.map(({ product, quantity, net, coupon, tax, total, addons, allergens, may_contain }) => [
-      product.translation.title,
-      quantity,
-      net,
-      coupon,
-      tax,
-      total,
-      addons.map(({ title, quantity: units }) => [title, units]),
-      allergens,
-      may_contain,
-    ]),
+    order.data.details.map(
+      ({ product, quantity, net, coupon, tax, total, addons, allergens, may_contain }) => [
+        product.translation.title,
+        quantity,
+        net,
+        coupon,
+        tax,
+        total,
+        addons.map(({ title, quantity: units }) => [title, units]),
+        allergens,
+        may_contain,
+      ],
+    ),
     [
-      ['Margherita', 2, 25.48, 3.25, 1.97, 24.2, [['More mozzarella', 2]], ['gluten', 'milk'], ['eggs', 'nuts']],
+      [
+        'Margherita',
+        2,
+        25.48,
+        3.25,
+        1.97,
+        24.2,
+        [['More mozzarella', 2]],
+        ['gluten', 'milk'],
+        ['eggs', 'nuts'],
+      ],
       ['Lemonade', 1, 3.99, 0.51, 0.31, 3.79, [], [], []],
       ['Bread', 3, 9.75, 1.24, 0, 8.66, [], [], []],
     ],
@@ -116,10 +169,19 @@ test('example A is ordered as it was quoted, to the cent, in at most 30 statemen
   assert.deepEqual(order.data.address?.floor, '2')
   assert.equal(order.data.note, 'Ring twice')
   assert.equal(order.data.released, false)
-  assert.deepEqual(await app.rows(sql`select quantity from stock_holds where order_id = ${order.data.id}`), [{ quantity: 3 }])
-  assert.deepEqual(await app.rows(sql`select status from carts where id = ${cart.id}`), [{ status: 'locked' }])
   assert.deepEqual(
-    (await app.rows<{ topic: string }>(sql`select topic from events where order_id = ${order.data.id}`)).map(({ topic }) => topic),
+    await app.rows(sql`select quantity from stock_holds where order_id = ${order.data.id}`),
+    [{ quantity: 3 }],
+  )
+  assert.deepEqual(await app.rows(sql`select status from carts where id = ${cart.id}`), [
+    { status: 'locked' },
+  ])
+  assert.deepEqual(
+    (
+      await app.rows<{ topic: string }>(
+        sql`select topic from events where order_id = ${order.data.id}`,
+      )
+    ).map(({ topic }) => topic),
     ['order.created'],
   )
   const shown = await app.as(user)('showOrder', { params: { id: order.data.id }, query: {} })
@@ -135,7 +197,11 @@ test('an order in dinars keeps its own amounts and those of the ledger', async (
   const client = app.as(user)
   const cart = await client('createCart', {
     query: {},
-    body: { shop_id: shop.id, currency_id: shop.currencyIds.KWD, products: [{ stock_id: shop.products[0]?.stockId ?? 0, quantity: 3 }] },
+    body: {
+      shop_id: shop.id,
+      currency_id: shop.currencyIds.KWD,
+      products: [{ stock_id: shop.products[0]?.stockId ?? 0, quantity: 3 }],
+    },
   })
   assert.ok(cart.ok)
   const quote = await client('calculateCart', {
@@ -169,9 +235,16 @@ test('an order in dinars keeps its own amounts and those of the ledger', async (
 })
 
 type Refused = { code: string; message: string; diff: Static<typeof QuoteChange>[]; quote: Quote }
-const refusal = (answer: Awaited<ReturnType<Awaited<ReturnType<typeof makeShopper>>['place']>>): Refused => {
+const refusal = (
+  answer: Awaited<ReturnType<Awaited<ReturnType<typeof makeShopper>>['place']>>,
+): Refused => {
   assert.ok(!answer.ok, 'it was ordered')
-  return { code: answer.code, message: answer.message, diff: answer.data['diff'] as Refused['diff'], quote: answer.data['quote'] as Quote }
+  return {
+    code: answer.code,
+    message: answer.message,
+    diff: answer.data['diff'] as Refused['diff'],
+    quote: answer.data['quote'] as Quote,
+  }
 }
 
 /** What may change between the quote and the order, and how the buyer hears of it. */
@@ -185,13 +258,15 @@ const changes: {
 }[] = [
   {
     what: 'the price changed',
-    change: ({ products }) => sql`update stocks set price = price + 100 where id = ${products[0]?.stockId ?? 0}`,
+    change: ({ products }) =>
+      sql`update stocks set price = price + 100 where id = ${products[0]?.stockId ?? 0}`,
     code: 'price_changed',
     diff: true,
   },
   {
     what: 'an option became dearer',
-    change: ({ products }) => sql`update stocks set price = price + 1 where id = ${products[0]?.addonGroups[0]?.addons[0]?.stockId ?? 0}`,
+    change: ({ products }) =>
+      sql`update stocks set price = price + 1 where id = ${products[0]?.addonGroups[0]?.addons[0]?.stockId ?? 0}`,
     code: 'price_changed',
     diff: true,
   },
@@ -210,19 +285,22 @@ const changes: {
   },
   {
     what: 'the product was taken off the menu',
-    change: ({ products }) => sql`update products set status = 'unpublished' where id = ${products[1]?.id ?? 0}`,
+    change: ({ products }) =>
+      sql`update products set status = 'unpublished' where id = ${products[1]?.id ?? 0}`,
     code: 'product_unavailable',
     diff: true,
   },
   {
     what: 'the last portions were sold',
-    change: ({ products }) => sql`update stocks set quantity = 2 where id = ${products[2]?.stockId ?? 0}`,
+    change: ({ products }) =>
+      sql`update stocks set quantity = 2 where id = ${products[2]?.stockId ?? 0}`,
     code: 'out_of_stock',
     diff: true,
   },
   {
     what: 'the shop paused',
-    change: ({ id }) => sql`update shops set pause_until = ${new Date(app.clock.now().getTime() + 3_600_000)} where id = ${id}`,
+    change: ({ id }) =>
+      sql`update shops set pause_until = ${new Date(app.clock.now().getTime() + 3_600_000)} where id = ${id}`,
     code: 'shop_closed',
     diff: false,
   },
@@ -270,7 +348,10 @@ const changes: {
 for (const { what, change, code, diff, given, body } of changes) {
   test(`${what} between quote and order: told with what is different, nothing written, and the new quote can be ordered or not`, async () => {
     const shop = await makeShop(app, { ...exampleA, ...given })
-    const shopper = await makeShopper(app, shop, { products: basketA(shop), body: { ...bodyA, ...body } })
+    const shopper = await makeShopper(app, shop, {
+      products: basketA(shop),
+      body: { ...bodyA, ...body },
+    })
     assert.deepEqual(shopper.quote.problems, [])
     await app.rows(change(shop))
     const before = await traces(shop)
@@ -322,7 +403,9 @@ test('where a crash took the quote and the price has changed, a fresh one is tol
   const shop = await makeShop(app)
   const { place, quote } = await makeShopper(app, shop)
   await loseQuotes()
-  await app.rows(sql`update stocks set price = price + 100 where id = ${shop.products[0]?.stockId ?? 0}`)
+  await app.rows(
+    sql`update stocks set price = price + 100 where id = ${shop.products[0]?.stockId ?? 0}`,
+  )
   const refused = refusal(await place())
   assert.equal(refused.code, 'quote_expired')
   assert.ok(refused.quote.total_price > quote.total_price)
@@ -335,15 +418,24 @@ test('an id that says anything else than what was quoted, to whom and until when
   const id = mine.quote.quote_id ?? ''
   await loseQuotes()
   const later = id.replace(/^.{13}/, (until) => {
-    const hex = (Number.parseInt(until.replace('-', ''), 16) + 3_600_000).toString(16).padStart(12, '0')
+    const hex = (Number.parseInt(until.replace('-', ''), 16) + 3_600_000)
+      .toString(16)
+      .padStart(12, '0')
     return `${hex.slice(0, 8)}-${hex.slice(8)}`
   })
   assert.equal(refusal(await other.place({ quote_id: id })).code, 'quote_expired')
   assert.equal(refusal(await mine.place({ quote_id: later })).code, 'quote_expired')
-  assert.equal(refusal(await mine.place({ quote_id: `${id.slice(0, -1)}${id.endsWith('0') ? '1' : '0'}` })).code, 'quote_expired')
+  assert.equal(
+    refusal(await mine.place({ quote_id: `${id.slice(0, -1)}${id.endsWith('0') ? '1' : '0'}` }))
+      .code,
+    'quote_expired',
+  )
   // Filled again with the same: it costs the same, and is another version of the cart.
   const lines = [{ stock_id: shop.products[0]?.stockId ?? 0, quantity: 1 }]
-  const touched = await mine.client('insertProducts', { query: {}, body: { shop_id: shop.id, products: lines } })
+  const touched = await mine.client('insertProducts', {
+    query: {},
+    body: { shop_id: shop.id, products: lines },
+  })
   assert.ok(touched.ok)
   await loseQuotes()
   assert.equal(refusal(await mine.place({ version: touched.data.version })).code, 'quote_expired')
@@ -352,7 +444,11 @@ test('an id that says anything else than what was quoted, to whom and until when
 test('a cart that is quoted in another currency than its own is ordered in that one', async () => {
   const shop = await makeShop(app)
   const { client, cart, place, quote } = await makeShopper(app, shop)
-  const asked = { delivery_type: 'delivery' as const, address: { location: CENTRE }, payment_tag: 'cash' as const }
+  const asked = {
+    delivery_type: 'delivery' as const,
+    address: { location: CENTRE },
+    payment_tag: 'cash' as const,
+  }
   const dinars = await client('calculateCart', {
     params: { cart_id: cart.id },
     query: {},
@@ -362,7 +458,10 @@ test('a cart that is quoted in another currency than its own is ordered in that 
   assert.notEqual(dinars.data.total_price, quote.total_price)
   const order = await place({ quote_id: dinars.data.quote_id ?? '' })
   assert.ok(order.ok, JSON.stringify(order))
-  assert.deepEqual([order.data.currency.id, order.data.total_price], [shop.currencyIds.KWD, dinars.data.total_price])
+  assert.deepEqual(
+    [order.data.currency.id, order.data.total_price],
+    [shop.currencyIds.KWD, dinars.data.total_price],
+  )
 })
 
 test('what the buyer left out or may not choose is refused, and nothing is written', async () => {
@@ -371,7 +470,9 @@ test('what the buyer left out or may not choose is refused, and nothing is writt
     deliveryTypes: ['delivery', 'pickup'],
   })
   const before = await traces(shop)
-  const { place, user } = await makeShopper(app, shop, { body: { tips: { type: 'fixed', value: 1 } } })
+  const { place, user } = await makeShopper(app, shop, {
+    body: { tips: { type: 'fixed', value: 1 } },
+  })
   const codeOf = async (change: Parameters<typeof place>[0]) => {
     const answer = await place(change)
     return answer.ok ? 'ok' : answer.code
@@ -388,19 +489,27 @@ test('what the buyer left out or may not choose is refused, and nothing is writt
   assert.equal(await codeOf({ drop_off: 'leave_at_door' }), 'drop_off_unavailable')
   assert.equal(await codeOf({ delivery_type: 'dine_in' }), 'delivery_type_unavailable')
   const tipped = refusal(await place({ tips: { type: 'fixed', value: 60 } }))
-  assert.deepEqual([tipped.code, tipped.message], ['tip_too_large', 'This tip is too large: at most \u2068$50.00\u2069'])
+  assert.deepEqual(
+    [tipped.code, tipped.message],
+    ['tip_too_large', 'This tip is too large: at most \u2068$50.00\u2069'],
+  )
   assert.equal(tipped.quote.problems[0]?.message, tipped.message)
   assert.equal(await codeOf({ tips: { type: 'fixed', value: 1.234 } }), 'validation_failed')
   assert.equal(await codeOf({ tips: { type: 'fixed', value: 2 } }), 'price_changed')
   assert.equal(await codeOf({ coupon: 'NOPE' }), 'coupon_not_found')
-  assert.equal(await codeOf({ delivery_date: '2026-11-21', delivery_time: '12:07' }), 'slot_unavailable')
+  assert.equal(
+    await codeOf({ delivery_date: '2026-11-21', delivery_time: '12:07' }),
+    'slot_unavailable',
+  )
   await app.rows(sql`insert into settings (key, value) values ('before_order_phone_required', '1')`)
   assert.equal(await codeOf({}), 'phone_required')
   assert.equal(await codeOf({ phone: '12' }), 'validation_failed')
   assert.deepEqual(await traces(shop), before)
   const stranger = await makeShopper(app, shop)
   const foreign = await stranger.place({
-    cart_id: (await app.rows<{ id: number }>(sql`select id from carts where owner_id = ${user.id}`))[0]?.id ?? 0,
+    cart_id:
+      (await app.rows<{ id: number }>(sql`select id from carts where owner_id = ${user.id}`))[0]
+        ?.id ?? 0,
   })
   assert.ok(!foreign.ok && foreign.code === 'not_found')
   assert.ok((await place({ phone: '+12025550123' })).ok)
@@ -409,12 +518,21 @@ test('what the buyer left out or may not choose is refused, and nothing is writt
 
 test('a window takes a place, and a full basket of another shop is not in its way', async () => {
   const shop = await makeShop(app, { slotCapacityOrders: 2 })
-  const { place } = await makeShopper(app, shop, { body: { delivery_date: '2026-11-22', delivery_time: '12:00' } })
+  const { place } = await makeShopper(app, shop, {
+    body: { delivery_date: '2026-11-22', delivery_time: '12:00' },
+  })
   const order = await place()
   assert.ok(order.ok, JSON.stringify(order))
   assert.equal(order.data.delivery_at, '2026-11-22T17:00:00.000Z')
-  assert.deepEqual(order.data.estimate, { from: '2026-11-22T17:00:00.000Z', to: '2026-11-22T17:30:00.000Z', confidence: null })
-  assert.deepEqual(await app.rows(sql`select taken from delivery_slots where shop_id = ${shop.id}`), [{ taken: 1 }])
+  assert.deepEqual(order.data.estimate, {
+    from: '2026-11-22T17:00:00.000Z',
+    to: '2026-11-22T17:30:00.000Z',
+    confidence: null,
+  })
+  assert.deepEqual(
+    await app.rows(sql`select taken from delivery_slots where shop_id = ${shop.id}`),
+    [{ taken: 1 }],
+  )
 })
 
 test('a guest is quoted the same price without keeping anything, problems and all', async () => {
@@ -425,7 +543,12 @@ test('a guest is quoted the same price without keeping anything, problems and al
     quantity,
     addons: addons.map((addon) => ({ stock_id: addon.stockId, quantity: addon.quantity })),
   }))
-  const ask = { shop_id: shop.id, products, delivery_type: 'delivery' as const, tips: { type: 'percent' as const, value: 15 } }
+  const ask = {
+    shop_id: shop.id,
+    products,
+    delivery_type: 'delivery' as const,
+    tips: { type: 'percent' as const, value: 15 },
+  }
   const guest = await app.as(undefined)('calculateOrder', {
     query: {},
     body: { ...ask, address: { location: at }, coupon: 'FIVE', payment_tag: 'cash' },
@@ -435,7 +558,11 @@ test('a guest is quoted the same price without keeping anything, problems and al
   assert.equal(guest.data.quote_id, null)
   const far = await app.as(undefined)('calculateOrder', {
     query: {},
-    body: { ...ask, address: { location: { latitude: 10, longitude: 10 } }, products: [...products, { stock_id: 999_999, quantity: 1 }] },
+    body: {
+      ...ask,
+      address: { location: { latitude: 10, longitude: 10 } },
+      products: [...products, { stock_id: 999_999, quantity: 1 }],
+    },
   })
   assert.ok(far.ok)
   assert.deepEqual(
@@ -456,7 +583,12 @@ test('promotions apply by themselves beside the code, and each counts its use', 
   assert.ok(order.ok)
   assert.equal(order.data.delivery_discount, 3.12)
   assert.equal(order.data.coupon_price, 5)
-  assert.equal(await count(sql`select count(*) as n from coupon_redemptions where order_id = ${order.data.id}`), 2)
+  assert.equal(
+    await count(
+      sql`select count(*) as n from coupon_redemptions where order_id = ${order.data.id}`,
+    ),
+    2,
+  )
   await app.rows(sql`update coupons set active = false where code = 'WELCOME'`)
 })
 

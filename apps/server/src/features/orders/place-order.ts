@@ -47,14 +47,28 @@ export type PlaceOrder = { userId: number; body: PlaceOrderBody; lang: string }
  * Places the order of a quoted cart (behaviour 4.6): nothing is believed but what the quote said and what is true now, and everything is
  * taken in one transaction, or nothing is. What is refused because the world has changed comes with the difference and a fresh quote.
  */
-export async function placeOrder(tx: Tx, deps: Deps, { userId, body, lang }: PlaceOrder): Promise<Order & { transaction: Transaction }> {
+export async function placeOrder(
+  tx: Tx,
+  deps: Deps,
+  { userId, body, lang }: PlaceOrder,
+): Promise<Order & { transaction: Transaction }> {
   const now = deps.clock.now()
   if (!body.accept_terms) refuse('validation_failed', undefined, { accept_terms: 'accept_terms' })
   if (body.payment.tag === 'free') refuse('choose_payment')
-  const asked: Asked = { ...readAsked(body), paymentTag: body.payment.tag, canHold: canHold(deps.payments, body.payment.tag) }
+  const asked: Asked = {
+    ...readAsked(body),
+    paymentTag: body.payment.tag,
+    canHold: canHold(deps.payments, body.payment.tag),
+  }
 
   const numbers = Array.from({ length: NUMBERS_TRIED }, () => makeOrderNumber(deps.random.int))
-  const checkout = await lockCheckout(tx, { cartId: body.cart_id, userId, paying: body.payment, numbers, now })
+  const checkout = await lockCheckout(tx, {
+    cartId: body.cart_id,
+    userId,
+    paying: body.payment,
+    numbers,
+    now,
+  })
   if (!checkout) return refuse('not_found')
   const { cart, standing } = checkout
   if (cart.status !== 'open') return refuse('cart_ordered')
@@ -68,8 +82,23 @@ export async function placeOrder(tx: Tx, deps: Deps, { userId, body, lang }: Pla
 
   const market = await marketAt(tx, standing.market)
   const pricedIn = async (id: number) =>
-    priceQuote(await gatherQuote(tx, { standing, lines, asked, currency: currencyIn(market, id), market, lang, now }))
-  const priced = await asQuoted(tx, deps, { id: body.quote_id.toLowerCase(), cart, userId }, pricedIn)
+    priceQuote(
+      await gatherQuote(tx, {
+        standing,
+        lines,
+        asked,
+        currency: currencyIn(market, id),
+        market,
+        lang,
+        now,
+      }),
+    )
+  const priced = await asQuoted(
+    tx,
+    deps,
+    { id: body.quote_id.toLowerCase(), cart, userId },
+    pricedIn,
+  )
   const { currency } = priced.facts
   refuseIncomplete(priced, body, lines)
 
@@ -89,10 +118,19 @@ export async function placeOrder(tx: Tx, deps: Deps, { userId, body, lang }: Pla
   const planned = planPayments(deps, paying, { ...checkout.pay, methods, ...market.settings })
   const paidAt = planned.ready ? now : null
   const { names } = checkout
-  const order = newOrder(priced, { names, body, cart, userId, ...until, paidAt, held: countedUnits(priced) }, deps.random)
-  const isForeseen = !tx.again && !cart.isGroup && canTakeForeseen(priced) && canBeForeseen(planned, checkout.pay)
+  const order = newOrder(
+    priced,
+    { names, body, cart, userId, ...until, paidAt, held: countedUnits(priced) },
+    deps.random,
+  )
+  const isForeseen =
+    !tx.again && !cart.isGroup && canTakeForeseen(priced) && canBeForeseen(planned, checkout.pay)
   const opened = { ...paying, payable: { type: 'order' as const, id: names.id } }
-  const given = { ids: checkout.pay.ids, baseDecimals: chosenCurrencyIn(market, undefined).decimals, atLast: isForeseen }
+  const given = {
+    ids: checkout.pay.ids,
+    baseDecimals: chosenCurrencyIn(market, undefined).decimals,
+    atLast: isForeseen,
+  }
   const pay = (by: Tx) => writePayments(by, opened, planned, given)
   const transactions = await (isForeseen ? keepForeseen(tx, order, pay) : keep(tx, order, pay))
   const chosen = transactions.at(-1)
@@ -104,7 +142,11 @@ export async function placeOrder(tx: Tx, deps: Deps, { userId, body, lang }: Pla
 }
 
 type Pay = (tx: Tx) => Promise<StoredTransaction[]>
-const told = ({ id, userId, priced: { facts } }: NewOrder) => ({ id, shopId: facts.shop.id, userId })
+const told = ({ id, userId, priced: { facts } }: NewOrder) => ({
+  id,
+  shopId: facts.shop.id,
+  userId,
+})
 
 /** Writes an order that nothing is in the way of, as far as can be seen. */
 const keepForeseen = (tx: Tx, order: NewOrder, pay: Pay): Promise<StoredTransaction[]> =>
@@ -128,7 +170,12 @@ async function keep(tx: Tx, order: NewOrder, pay: Pay): Promise<StoredTransactio
     orderCreated(tx, told(order), now),
     cart.isGroup && tellGroup(tx, cart.id, 'ordered'),
   ])
-  if (scarce.length > 0) await stocksChanged(tx, { orderId: order.id, shopId: shop.id, why: 'taken', stockIds: scarce }, now)
+  if (scarce.length > 0)
+    await stocksChanged(
+      tx,
+      { orderId: order.id, shopId: shop.id, why: 'taken', stockIds: scarce },
+      now,
+    )
   return transactions
 }
 
@@ -144,14 +191,24 @@ async function asQuoted(
   pricedIn: (currencyId: number) => Promise<PricedQuote>,
 ): Promise<PricedQuote> {
   const now = await pricedIn(cart.currencyId)
-  if (now.problems.length === 0 && holdsQuote(deps.personalKey, id, promisedOf(now, cart, userId), now.facts.now)) return now
+  if (
+    now.problems.length === 0 &&
+    holdsQuote(deps.personalKey, id, promisedOf(now, cart, userId), now.facts.now)
+  )
+    return now
   const quote = await findQuote(tx, { id, cartId: cart.id, userId })
-  const priced = quote && quote.currencyId !== cart.currencyId ? await pricedIn(quote.currencyId) : now
+  const priced =
+    quote && quote.currencyId !== cart.currencyId ? await pricedIn(quote.currencyId) : now
   refuseChanged(priced, quote, cart, () => keepQuote(tx, deps, priced, cart, userId))
   return priced
 }
 
-function refuseChanged(priced: PricedQuote, quote: StoredQuote | undefined, cart: StoredCart, keep: () => Quote): void {
+function refuseChanged(
+  priced: PricedQuote,
+  quote: StoredQuote | undefined,
+  cart: StoredCart,
+  keep: () => Quote,
+): void {
   const { now } = priced.facts
   const expired = !quote || quote.expiresAt <= now
   const diff = quote ? diffQuotes(quote.breakdown, priced.order) : []
@@ -162,15 +219,24 @@ function refuseChanged(priced: PricedQuote, quote: StoredQuote | undefined, cart
   const data = { diff: toChanges(diff, priced), quote: fresh, problems: fresh.problems }
   if (problem) {
     const { line, data: facts } = toProblem(problem, priced, true)
-    refuse(problem.code, { ...amountsIn(facts ?? {}, 0), ...(line === null ? {} : { line }), ...data })
+    refuse(problem.code, {
+      ...amountsIn(facts ?? {}, 0),
+      ...(line === null ? {} : { line }),
+      ...data,
+    })
   }
   refuse(expired ? 'quote_expired' : 'price_changed', data)
 }
 
 /** What the buyer still has to say, or may not choose together. */
-function refuseIncomplete({ facts, sold }: PricedQuote, body: PlaceOrderBody, lines: readonly KeyedLine[]): void {
+function refuseIncomplete(
+  { facts, sold }: PricedQuote,
+  body: PlaceOrderBody,
+  lines: readonly KeyedLine[],
+): void {
   const { customer, settings, asked } = facts
-  if (asked.deliveryType === 'delivery' && !facts.address && !body.address) refuse('address_required')
+  if (asked.deliveryType === 'delivery' && !facts.address && !body.address)
+    refuse('address_required')
   if (!body.username?.trim() && !customer?.firstname.trim()) refuse('fill_user_details')
   const phoneKnown = body.phone !== undefined || customer?.phoneVerified === true
   if (settings.beforeOrderPhoneRequired && !phoneKnown) refuse('phone_required')
@@ -182,7 +248,9 @@ function refuseIncomplete({ facts, sold }: PricedQuote, body: PlaceOrderBody, li
 }
 
 function doorOf({ facts: { asked, point, address } }: PricedQuote, body: PlaceOrderBody) {
-  return asked.deliveryType !== 'delivery' ? null : point && { ...point, office: address?.office ?? body.address?.office ?? null }
+  return asked.deliveryType !== 'delivery'
+    ? null
+    : point && { ...point, office: address?.office ?? body.address?.office ?? null }
 }
 
 function deadlines({ facts: { settings } }: PricedQuote, now: Date) {
@@ -195,7 +263,11 @@ function deadlines({ facts: { settings } }: PricedQuote, now: Date) {
 function paymentOf({ payment }: PlaceOrderBody, decimals: number) {
   return {
     tag: payment.tag,
-    ...(payment.wallet_amount === undefined ? {} : { wallet_amount: readAmount(payment.wallet_amount, decimals, 'payment.wallet_amount') }),
-    ...(payment.change_for === undefined ? {} : { change_for: readAmount(payment.change_for, decimals, 'payment.change_for') }),
+    ...(payment.wallet_amount === undefined
+      ? {}
+      : { wallet_amount: readAmount(payment.wallet_amount, decimals, 'payment.wallet_amount') }),
+    ...(payment.change_for === undefined
+      ? {}
+      : { change_for: readAmount(payment.change_for, decimals, 'payment.change_for') }),
   }
 }

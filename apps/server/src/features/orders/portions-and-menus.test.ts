@@ -10,7 +10,9 @@ after(app.close)
 test('taking portions of a shelf changes no menu, whatever else is said of it does', async () => {
   const shop = await makeShop(app)
   const stockId = shop.products[0]?.stockId ?? 0
-  const version = async () => (await app.rows<{ version: number }>(sql`select version from shops where id = ${shop.id}`))[0]?.version ?? 0
+  const version = async () =>
+    (await app.rows<{ version: number }>(sql`select version from shops where id = ${shop.id}`))[0]
+      ?.version ?? 0
   const before = await version()
   await app.rows(sql`update stocks set quantity = 50 where id = ${stockId}`)
   assert.equal(await version(), before)

@@ -1,5 +1,10 @@
 import type { ErrorCode } from '@hawker/contract/errors'
-import { type CouponFacts, type CouponRefusal, couponRefusal, linesInScope } from '@hawker/domain/coupon'
+import {
+  type CouponFacts,
+  type CouponRefusal,
+  couponRefusal,
+  linesInScope,
+} from '@hawker/domain/coupon'
 import type { CouponInput, DeliveryInput, PriceInput } from '@hawker/domain/price-input'
 import { headroomFor } from '@hawker/domain/headroom'
 import { isWeighed } from '@hawker/domain/unit-price'
@@ -47,14 +52,19 @@ export function priceQuote(facts: QuoteFacts): PricedQuote {
   const plain = priceInput(facts, fulfilment, sold, [])
   const withoutCoupons = settle(plain)
   const couponFacts = couponFactsOf(facts, fulfilment.at, sold, withoutCoupons.order.itemsNet)
-  const refusal = asked.coupon === null ? null : couponRefusal(facts.coupon, couponFacts(facts.coupon))
+  const refusal =
+    asked.coupon === null ? null : couponRefusal(facts.coupon, couponFacts(facts.coupon))
   const coupon = refusal ? null : facts.coupon
-  const promotions = facts.promotions.filter((promotion) => couponRefusal(promotion, couponFacts(promotion)) === null)
+  const promotions = facts.promotions.filter(
+    (promotion) => couponRefusal(promotion, couponFacts(promotion)) === null,
+  )
   const counting = [...(coupon ? [coupon] : []), ...promotions]
   const couponLines = couponFacts(null).lines
   const coupons = counting.map((stored) => couponInput(stored, couponLines))
   const settlement = coupons.length === 0 ? withoutCoupons : settle({ ...plain, coupons })
-  const applied = counting.filter(({ id }) => settlement.order.coupons.some((given) => given.id === id && given.price > 0n))
+  const applied = counting.filter(({ id }) =>
+    settlement.order.coupons.some((given) => given.id === id && given.price > 0n),
+  )
 
   const problems: QuoteProblem[] = [
     ...(lines.length === 0 ? [{ code: 'cart_empty' as const, line: null, data: {} }] : []),
@@ -70,7 +80,9 @@ export function priceQuote(facts: QuoteFacts): PricedQuote {
             code: refusal.reason,
             line: null,
             data: {
-              ...(refusal.missing === undefined ? {} : { missing: refusal.missing, currency: currency.code }),
+              ...(refusal.missing === undefined
+                ? {}
+                : { missing: refusal.missing, currency: currency.code }),
               ...(refusal.cause === undefined ? {} : { cause: refusal.cause }),
             },
           },
@@ -78,7 +90,11 @@ export function priceQuote(facts: QuoteFacts): PricedQuote {
       : []),
     ...settlement.order.problems
       .filter(({ code }) => code !== 'coupon_min_price')
-      .map(({ code, ...data }) => ({ code, line: null, data: { ...data, currency: currency.code } })),
+      .map(({ code, ...data }) => ({
+        code,
+        line: null,
+        data: { ...data, currency: currency.code },
+      })),
   ]
   return {
     ...settlement,
@@ -93,7 +109,11 @@ export function priceQuote(facts: QuoteFacts): PricedQuote {
   }
 }
 
-function headroomOf({ asked, settings }: QuoteFacts, sold: PricedQuote['sold'], total: bigint): bigint {
+function headroomOf(
+  { asked, settings }: QuoteFacts,
+  sold: PricedQuote['sold'],
+  total: bigint,
+): bigint {
   if (!asked.canHold) return 0n
   const openEnded = sold.map(({ line, sellable }) => ({
     wish: line.replacement?.type ?? asked.substitutionDefault,
@@ -105,13 +125,24 @@ function headroomOf({ asked, settings }: QuoteFacts, sold: PricedQuote['sold'], 
 
 function placeProblems({ asked, shop, point, zone }: QuoteFacts): QuoteProblem[] {
   if (!shop.deliveryTypes.includes(asked.deliveryType)) {
-    return [{ code: 'delivery_type_unavailable', line: null, data: { delivery_types: shop.deliveryTypes } }]
+    return [
+      {
+        code: 'delivery_type_unavailable',
+        line: null,
+        data: { delivery_types: shop.deliveryTypes },
+      },
+    ]
   }
   if (asked.deliveryType !== 'delivery' || zone) return []
   return [{ code: point ? 'no_delivery_zone' : 'address_required', line: null, data: {} }]
 }
 
-function priceInput(facts: QuoteFacts, fulfilment: Fulfilment, sold: PricedQuote['sold'], coupons: readonly CouponInput[]): PriceInput {
+function priceInput(
+  facts: QuoteFacts,
+  fulfilment: Fulfilment,
+  sold: PricedQuote['sold'],
+  coupons: readonly CouponInput[],
+): PriceInput {
   const { asked, shop, settings, currency } = facts
   const takesTips = asked.deliveryType === 'delivery' || shop.tipsForPickup
   return {
@@ -135,12 +166,27 @@ function priceInput(facts: QuoteFacts, fulfilment: Fulfilment, sold: PricedQuote
 /** Until there is an address the way costs nothing yet, but the shop's minimum for deliveries holds. */
 function deliveryInput({ asked, zone, distanceM, shop }: QuoteFacts): DeliveryInput | null {
   if (asked.deliveryType !== 'delivery') return null
-  if (!zone) return { price: 0n, pricePerKm: 0n, includedM: 0, min: null, max: null, freeOver: null, distanceM: 0, ...shop.deliveryTax }
+  if (!zone)
+    return {
+      price: 0n,
+      pricePerKm: 0n,
+      includedM: 0,
+      min: null,
+      max: null,
+      freeOver: null,
+      distanceM: 0,
+      ...shop.deliveryTax,
+    }
   return { ...zone.tariff, freeOver: zone.freeOver, distanceM: distanceM ?? 0, ...shop.deliveryTax }
 }
 
 export const couponFactsOf =
-  ({ asked, shop, customer, currency }: QuoteFacts, fulfilmentAt: number, sold: PricedQuote['sold'], itemsNet: bigint) =>
+  (
+    { asked, shop, customer, currency }: QuoteFacts,
+    fulfilmentAt: number,
+    sold: PricedQuote['sold'],
+    itemsNet: bigint,
+  ) =>
   (coupon: StoredCoupon | null) =>
     ({
       fulfilmentAt,
@@ -148,7 +194,11 @@ export const couponFactsOf =
       shopId: shop.id,
       deliveryType: asked.deliveryType,
       paymentTag: asked.paymentTag,
-      user: customer && { id: customer.id, uses: coupon?.uses ?? 0, isFirstOrder: customer.isFirstOrder },
+      user: customer && {
+        id: customer.id,
+        uses: coupon?.uses ?? 0,
+        isFirstOrder: customer.isFirstOrder,
+      },
       lines: sold.map(({ line, sellable }) => ({
         id: line.key,
         productId: sellable.productId,
@@ -159,8 +209,14 @@ export const couponFactsOf =
       rate: currency.rate,
     }) satisfies CouponFacts
 
-function couponInput(coupon: StoredCoupon, lines: Parameters<typeof linesInScope<number>>[1]): CouponInput {
-  const worth = coupon.type === 'percent' ? { type: coupon.type, ppm: coupon.ppm } : { type: coupon.type, value: coupon.value }
+function couponInput(
+  coupon: StoredCoupon,
+  lines: Parameters<typeof linesInScope<number>>[1],
+): CouponInput {
+  const worth =
+    coupon.type === 'percent'
+      ? { type: coupon.type, ppm: coupon.ppm }
+      : { type: coupon.type, value: coupon.value }
   return {
     ...worth,
     id: coupon.id,

@@ -14,7 +14,11 @@ export type Promised = {
  * The id of a quote, a UUID of version 8 (RFC 9562 §5.8): 48 bits of milliseconds until which it holds, and 72 of a seal over that and all that it promises. Whether an order keeps to its quote can so be told
  * by the id alone, after any crash; the row of a quote is for telling what has changed.
  */
-export function sealQuote(key: Uint8Array, { cartId, userId, cartVersion, currencyId, breakdown }: Promised, expiresAt: Date): string {
+export function sealQuote(
+  key: Uint8Array,
+  { cartId, userId, cartVersion, currencyId, breakdown }: Promised,
+  expiresAt: Date,
+): string {
   const until = expiresAt.getTime().toString(16).padStart(12, '0')
   // A truncated SHA-2 does not give away the state that it ends in, so the key may stand before what is sealed (NIST SP 800-107, 5.3.4); an HMAC costs twenty times as much.
   const seal = hash(

@@ -2,12 +2,20 @@ import type { PriceBreakdown } from '@hawker/domain/price'
 import { type Queries, sql } from '../../database/database.ts'
 import type { WrittenLater } from '../../database/tx.ts'
 
-export type StoredQuote = { id: string; cartVersion: number; currencyId: number; breakdown: PriceBreakdown; expiresAt: Date }
+export type StoredQuote = {
+  id: string
+  cartVersion: number
+  currencyId: number
+  breakdown: PriceBreakdown
+  expiresAt: Date
+}
 
 /** JSON has no bigint: amounts are kept as `"1249n"`. Reading them back is done after JSON's own reading, as its way of doing both at once costs four times as much. */
 export const writeAmounts = (value: unknown): string => JSON.stringify(value, amountAsText)
-const amountAsText = (_key: string, value: unknown): unknown => (typeof value === 'bigint' ? `${value}n` : value)
-export const readBreakdown = (text: string): PriceBreakdown => withAmounts(JSON.parse(text)) as PriceBreakdown
+const amountAsText = (_key: string, value: unknown): unknown =>
+  typeof value === 'bigint' ? `${value}n` : value
+export const readBreakdown = (text: string): PriceBreakdown =>
+  withAmounts(JSON.parse(text)) as PriceBreakdown
 const AMOUNT = /^-?\d+n$/
 function withAmounts(value: unknown): unknown {
   if (typeof value === 'string') return AMOUNT.test(value) ? BigInt(value.slice(0, -1)) : value
@@ -15,7 +23,8 @@ function withAmounts(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withAmounts)
   const amounts: Record<string, unknown> = {}
   // What a tax or a coupon is called stays text, whatever it looks like.
-  for (const [key, inner] of Object.entries(value)) amounts[key] = key === 'title' ? inner : withAmounts(inner)
+  for (const [key, inner] of Object.entries(value))
+    amounts[key] = key === 'title' ? inner : withAmounts(inner)
   return amounts
 }
 
@@ -48,15 +57,26 @@ export const QUOTES: WrittenLater<NewQuote> = {
 
 type OwnQuote = { id: string; cartId: number; userId: number }
 /** An own quote of a cart, also one that is only about to be written. */
-export async function findQuote(queries: Queries, { id, cartId, userId }: OwnQuote): Promise<StoredQuote | undefined> {
-  const given = queries.behind.waiting(QUOTES).find((quote) => quote.id === id && quote.cartId === cartId && quote.userId === userId)
+export async function findQuote(
+  queries: Queries,
+  { id, cartId, userId }: OwnQuote,
+): Promise<StoredQuote | undefined> {
+  const given = queries.behind
+    .waiting(QUOTES)
+    .find((quote) => quote.id === id && quote.cartId === cartId && quote.userId === userId)
   if (given) return { ...given, breakdown: readBreakdown(given.breakdown) }
   const row = await queries.row<QuoteRow>(sql`
     select id, cart_version, currency_id, breakdown::text, expires_at from quotes where id = ${id} and cart_id = ${cartId} and user_id = ${userId}`)
   return row && quoteOf(row)
 }
 
-type QuoteRow = { id: string; cart_version: number; currency_id: number; breakdown: string; expires_at: Date }
+type QuoteRow = {
+  id: string
+  cart_version: number
+  currency_id: number
+  breakdown: string
+  expires_at: Date
+}
 const quoteOf = (row: QuoteRow): StoredQuote => ({
   id: row.id,
   cartVersion: row.cart_version,

@@ -29,10 +29,15 @@ export function toQuote(priced: PricedQuote, kept: Kept): Quote {
     ...amountsOf(order, major),
     settlement_price: toMajor(priced.settlement.total, facts.baseDecimals),
     taxes: taxesOf(order.taxes, facts.taxTitles, major),
-    coupon: coupon && { code: coupon.code, for: coupon.for, price: major(couponGiven?.price ?? 0n) },
+    coupon: coupon && {
+      code: coupon.code,
+      for: coupon.for,
+      price: major(couponGiven?.price ?? 0n),
+    },
     min_amount: major(order.minAmount),
     missing_amount: major(order.missingAmount),
-    free_delivery_missing: order.freeDeliveryMissing === null ? null : major(order.freeDeliveryMissing),
+    free_delivery_missing:
+      order.freeDeliveryMissing === null ? null : major(order.freeDeliveryMissing),
     delivery: {
       distance_m: facts.distanceM,
       estimate: fulfilment.window ? null : { ...fulfilment.estimate },
@@ -50,9 +55,15 @@ export function toQuote(priced: PricedQuote, kept: Kept): Quote {
 }
 
 /** What each of several people would owe, to the cent. */
-function sharesOf({ order, facts: { lines, members } }: PricedQuote, major: (minor: bigint) => number): Quote['members'] {
+function sharesOf(
+  { order, facts: { lines, members } }: PricedQuote,
+  major: (minor: bigint) => number,
+): Quote['members'] {
   if (members.length === 0) return []
-  const shares = groupShares(order, (key) => lines.find((line) => line.key === key)?.memberId ?? members[0]?.id ?? 0)
+  const shares = groupShares(
+    order,
+    (key) => lines.find((line) => line.key === key)?.memberId ?? members[0]?.id ?? 0,
+  )
   return [...shares].map(([id, total]) => ({
     user_cart_id: id,
     name: members.find((member) => member.id === id)?.name ?? '',
@@ -87,7 +98,10 @@ function lineOf(
     coupon: major(priced.coupon),
     tax: major(priced.tax),
     total: major(priced.total),
-    lowest_price_30d: sellable.price30dLow === null ? null : major(convert(sellable.price30dLow, facts.currency.rate)),
+    lowest_price_30d:
+      sellable.price30dLow === null
+        ? null
+        : major(convert(sellable.price30dLow, facts.currency.rate)),
     warnings: [
       ...(isDeclaredWith(sellable, line.addons) ? [] : ['allergens_unknown']),
       ...(ageWith(sellable, line.addons) === null ? [] : ['age_restriction']),
@@ -114,28 +128,52 @@ const FIXES: Partial<Record<QuoteProblem['code'], string>> = {
   cart_empty: 'add_products',
 }
 
-export function toProblem({ code, line, data }: QuoteProblem, { facts }: PricedQuote, isCart: boolean): Static<typeof Problem> {
-  const amounts = code === 'tip_too_large' ? tipLimit(data['max'], facts.currency, facts.lang) : amountsIn(data, facts.currency.decimals)
-  const named = isCart || line === null ? line : (facts.lines.find(({ key }) => key === line)?.stockId ?? null)
+export function toProblem(
+  { code, line, data }: QuoteProblem,
+  { facts }: PricedQuote,
+  isCart: boolean,
+): Static<typeof Problem> {
+  const amounts =
+    code === 'tip_too_large'
+      ? tipLimit(data['max'], facts.currency, facts.lang)
+      : amountsIn(data, facts.currency.decimals)
+  const named =
+    isCart || line === null ? line : (facts.lines.find(({ key }) => key === line)?.stockId ?? null)
   const fix = code.startsWith('coupon_') ? 'remove_coupon' : (FIXES[code] ?? null)
   return { code, line: named, message: refusalText(facts.lang, code, amounts), fix, data: amounts }
 }
 
 /** The most that a tip may be: as a number, and as it is written in the words about it. */
-export function tipLimit(max: unknown, currency: StoredCurrency, lang: string): { max: number; limit: string } {
+export function tipLimit(
+  max: unknown,
+  currency: StoredCurrency,
+  lang: string,
+): { max: number; limit: string } {
   const most = toMajor(typeof max === 'bigint' ? max : 0n, currency.decimals)
   return { max: most, limit: isolate(formatMoney(most, currencyWire(currency), lang)) }
 }
 
 /** Minor units become the wire's numbers; everything else stays. */
-export const amountsIn = (data: Record<string, unknown>, decimals: number): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(data).map(([key, value]) => [key, typeof value === 'bigint' ? toMajor(value, decimals) : value]))
+export const amountsIn = (
+  data: Record<string, unknown>,
+  decimals: number,
+): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(data).map(([key, value]) => [
+      key,
+      typeof value === 'bigint' ? toMajor(value, decimals) : value,
+    ]),
+  )
 
 const WIRE_FIELDS: Record<string, string> = { total: 'total_price' }
-const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const snake = (name: string): string =>
+  name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /** What changed, in the numbers of the wire; lines are named so that the buyer can be told in plain words. */
-export function toChanges(diff: readonly QuoteDiff[], { facts }: PricedQuote): Static<typeof QuoteChange>[] {
+export function toChanges(
+  diff: readonly QuoteDiff[],
+  { facts }: PricedQuote,
+): Static<typeof QuoteChange>[] {
   const value = (field: string, amount: bigint | null) => {
     if (amount === null) return null
     return field === 'quantity' ? Number(amount) : toMajor(amount, facts.currency.decimals)

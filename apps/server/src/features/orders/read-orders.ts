@@ -4,7 +4,12 @@ import { type OrderFilter, selectOrders } from './order.store.ts'
 import type { Audience, StoredOrderView } from './order-view.ts'
 
 /** Orders for somebody's eyes, two statements however many. `toOrder` leaves out what the audience may not see. */
-export async function readOrders(queries: Queries, filter: OrderFilter, lang: string, audience: Audience): Promise<StoredOrderView[]> {
+export async function readOrders(
+  queries: Queries,
+  filter: OrderFilter,
+  lang: string,
+  audience: Audience,
+): Promise<StoredOrderView[]> {
   const orders = await selectOrders(queries, filter, lang)
   if (orders.length === 0) return []
   const transactions = await transactionsOf(

@@ -10,7 +10,11 @@ import { orderReleased } from './order.events.ts'
 import { type ReleasedOrder, setAcceptUntil, setReleased } from './release.store.ts'
 
 /** Shows a paid order to its shop once its undo time is over; false when it is not due, or was released before. */
-export async function releaseOrder(tx: Tx, deps: Pick<Deps, 'clock' | 'random'>, orderId: number): Promise<boolean> {
+export async function releaseOrder(
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'random'>,
+  orderId: number,
+): Promise<boolean> {
   const now = deps.clock.now()
   const order = await setReleased(tx, orderId, now)
   if (!order) return false
@@ -24,12 +28,18 @@ export async function releaseOrder(tx: Tx, deps: Pick<Deps, 'clock' | 'random'>,
     orderReleased(tx, order, now),
   ])
   const paused = shop.service.pauseUntil !== null && now.getTime() < shop.service.pauseUntil
-  if (shop.autoAccept && !paused) await moveOrder(tx, deps, { orderId, to: 'accepted', by: { actor: 'system' } })
+  if (shop.autoAccept && !paused)
+    await moveOrder(tx, deps, { orderId, to: 'accepted', by: { actor: 'system' } })
   return true
 }
 
 /** Nobody can be expected to answer while the doors are closed: an order for later waits until they open. One for now cannot wait. */
-function acceptUntil(shop: ShopRules, { deliveryType, later }: ReleasedOrder, minutes: number, now: Date): Date {
+function acceptUntil(
+  shop: ShopRules,
+  { deliveryType, later }: ReleasedOrder,
+  minutes: number,
+  now: Date,
+): Date {
   const instant = now.getTime()
   const waits = later && !isOpenAt(shop.service, deliveryType, instant)
   const from = waits ? (opensAt(shop.service, deliveryType, instant) ?? instant) : instant

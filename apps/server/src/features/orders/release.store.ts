@@ -1,10 +1,18 @@
 import type { DeliveryType } from '@hawker/domain/order-status'
 import { type Queries, type Sql, type Tx, sql } from '../../database/database.ts'
 
-export async function setPaid(tx: Tx, orderId: number, at: Date): Promise<'paid' | 'already' | 'too_late'> {
-  const paid = await tx.run(sql`update orders set paid_at = ${at} where id = ${orderId} and status = 'new' and paid_at is null`)
+export async function setPaid(
+  tx: Tx,
+  orderId: number,
+  at: Date,
+): Promise<'paid' | 'already' | 'too_late'> {
+  const paid = await tx.run(
+    sql`update orders set paid_at = ${at} where id = ${orderId} and status = 'new' and paid_at is null`,
+  )
   if (paid === 1) return 'paid'
-  const row = await tx.row<{ status: string; paid_at: Date | null }>(sql`select status, paid_at from orders where id = ${orderId}`)
+  const row = await tx.row<{ status: string; paid_at: Date | null }>(
+    sql`select status, paid_at from orders where id = ${orderId}`,
+  )
   return row && row.status !== 'cancelled' && row.paid_at ? 'already' : 'too_late'
 }
 
@@ -19,7 +27,11 @@ export type ReleasedOrder = {
   version: number
 }
 /** Undefined unless it is paid, its undo time is over and nobody released it before. */
-export async function setReleased(tx: Tx, orderId: number, now: Date): Promise<ReleasedOrder | undefined> {
+export async function setReleased(
+  tx: Tx,
+  orderId: number,
+  now: Date,
+): Promise<ReleasedOrder | undefined> {
   const row = await tx.row<{
     id: number
     user_id: number
@@ -54,7 +66,8 @@ export type NewDue = 'release' | 'payment_timeout' | 'shop_timeout'
 export type Due = NewDue | 'no_courier'
 const DUE: Record<Due, (by: Date) => Sql> = {
   release: (by) => sql`${RELEASABLE} and undo_until <= ${by}`,
-  payment_timeout: (by) => sql`status = 'new' and released_at is null and paid_at is null and pay_until <= ${by}`,
+  payment_timeout: (by) =>
+    sql`status = 'new' and released_at is null and paid_at is null and pay_until <= ${by}`,
   shop_timeout: (by) => sql`status = 'new' and released_at is not null and accept_until <= ${by}`,
   // What was cooked long before its window waits for a courier from then on only; what was taken from one, from then on.
   no_courier: (by) =>
@@ -72,9 +85,13 @@ export const findNewDue = (queries: Queries, by: Date): Promise<{ id: number; du
     where place <= ${MOST_AT_ONCE}::int order by id`)
 /** `by`: the moment until which they have had time. */
 export async function findDue(queries: Queries, due: Due, by: Date): Promise<number[]> {
-  const rows = await queries.rows<{ id: number }>(sql`select id from orders where ${DUE[due](by)} order by id limit ${MOST_AT_ONCE}`)
+  const rows = await queries.rows<{ id: number }>(
+    sql`select id from orders where ${DUE[due](by)} order by id limit ${MOST_AT_ONCE}`,
+  )
   return rows.map(({ id }) => id)
 }
 /** Locks one if it is still due and no other worker has it. */
 export const takeDue = async (tx: Tx, orderId: number, due: Due, by: Date): Promise<boolean> =>
-  (await tx.row(sql`select id from orders where id = ${orderId} and ${DUE[due](by)} for update skip locked`)) !== undefined
+  (await tx.row(
+    sql`select id from orders where id = ${orderId} and ${DUE[due](by)} for update skip locked`,
+  )) !== undefined

@@ -14,7 +14,10 @@ export type SharedOrder = {
   /** As they were when the shop was given the order. */
   kept: Share[]
 }
-export async function findSharedOrder(queries: Queries, orderId: number): Promise<SharedOrder | undefined> {
+export async function findSharedOrder(
+  queries: Queries,
+  orderId: number,
+): Promise<SharedOrder | undefined> {
   const row = await queries.row<{
     user_id: number
     cart_id: number | null

@@ -7,12 +7,21 @@ import { startTestApp } from '../../testing/test-app.ts'
 import { cartRoutes } from '../carts/index.ts'
 import { orderListeners, orderRoutes } from './index.ts'
 
-const app = await startTestApp({ routes: (deps) => [...cartRoutes(deps), ...orderRoutes(deps)], listeners: orderListeners })
+const app = await startTestApp({
+  routes: (deps) => [...cartRoutes(deps), ...orderRoutes(deps)],
+  listeners: orderListeners,
+})
 after(app.close)
 const body = { delivery_date: '2026-11-22', delivery_time: '12:00' }
-const basket = (shop: MadeShop, quantity: number) => [{ stockId: shop.products[0]?.stockId ?? 0, quantity }]
+const basket = (shop: MadeShop, quantity: number) => [
+  { stockId: shop.products[0]?.stockId ?? 0, quantity },
+]
 const pieces = async ({ id }: MadeShop) =>
-  (await app.rows<{ taken: number; items: number }>(sql`select taken, items from delivery_slots where shop_id = ${id}`))[0]
+  (
+    await app.rows<{ taken: number; items: number }>(
+      sql`select taken, items from delivery_slots where shop_id = ${id}`,
+    )
+  )[0]
 
 test('a window takes only so many pieces, over all its orders, and gets them back from one that is undone', async () => {
   const shop = await makeShop(app, { slotCapacityItems: 5, products: [{ price: 900 }] })
@@ -35,7 +44,9 @@ test('a window takes only so many pieces, over all its orders, and gets them bac
 
 test('of many who want the last pieces of a window at once, no more get them than there are', async () => {
   const shop = await makeShop(app, { slotCapacityItems: 4, products: [{ price: 900 }] })
-  const shoppers = await Promise.all(Array.from({ length: 6 }, () => makeShopper(app, shop, { products: basket(shop, 2), body })))
+  const shoppers = await Promise.all(
+    Array.from({ length: 6 }, () => makeShopper(app, shop, { products: basket(shop, 2), body })),
+  )
   const answers = await Promise.all(shoppers.map(({ place }) => place()))
   assert.equal(answers.filter(({ ok }) => ok).length, 2)
   assert.deepEqual(await pieces(shop), { taken: 2, items: 4 })

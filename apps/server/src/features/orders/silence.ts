@@ -3,7 +3,10 @@ import type { StoredOrderView, StoredSubstitution } from './order-view.ts'
 
 /** What an unanswered substitution depends on. Whether what was named can still be had shows when it is tried. */
 export const silenceFacts = (
-  { substitutionDefault: otherwise, details }: Pick<StoredOrderView, 'substitutionDefault' | 'details'>,
+  {
+    substitutionDefault: otherwise,
+    details,
+  }: Pick<StoredOrderView, 'substitutionDefault' | 'details'>,
   { preference, named, standIn, detailId, quantity }: StoredSubstitution,
 ): SilenceFacts => ({
   preference,

@@ -12,7 +12,13 @@ import {
   loadSharing,
 } from '../carts/index.ts'
 import type { Portions } from '../catalog/index.ts'
-import { type CheckoutPay, type PayStandingRow, type PayingBy, payStanding, payStandingOf } from '../payments/index.ts'
+import {
+  type CheckoutPay,
+  type PayStandingRow,
+  type PayingBy,
+  payStanding,
+  payStandingOf,
+} from '../payments/index.ts'
 import { INVITED } from '../referrals/index.ts'
 import { MARKET_STAMP } from '../settings/index.ts'
 import { KITCHEN_QUEUE, SHOP_STAMP, type ShopNow } from '../shops/index.ts'
@@ -62,7 +68,11 @@ const standing = (
   not exists (select from orders o where o.user_id = u.id and o.status <> 'cancelled'${which}) as first_order`
 const STANDING = standing(sql``)
 
-const standingOf = (row: StandingRow, portions: Portions, members: readonly Member[] = []): Standing => ({
+const standingOf = (
+  row: StandingRow,
+  portions: Portions,
+  members: readonly Member[] = [],
+): Standing => ({
   shop: { id: row.of_shop, stamp: row.shop_stamp, queue: row.queue },
   market: row.market,
   portions,
@@ -85,13 +95,26 @@ const standingOf = (row: StandingRow, portions: Portions, members: readonly Memb
 /** For a list of products that nobody keeps, or for an order that is edited: what was ordered since does not make it a later one. Undefined without such a shop. */
 export async function readStanding(
   queries: Queries,
-  { shopId, userId, stockIds, editedId }: { shopId: number; userId: number | null; stockIds: readonly number[]; editedId?: number },
+  {
+    shopId,
+    userId,
+    stockIds,
+    editedId,
+  }: { shopId: number; userId: number | null; stockIds: readonly number[]; editedId?: number },
 ): Promise<Standing | undefined> {
-  const row = await queries.row<StandingRow & { portions: Record<string, number | null> | null }>(sql`
+  const row = await queries.row<
+    StandingRow & { portions: Record<string, number | null> | null }
+  >(sql`
     select ${editedId === undefined ? STANDING : standing(sql` and o.id < ${editedId}`)},
       (select json_object_agg(k.id, k.quantity) from stocks k where k.id = any(${stockIds}::bigint[])) as portions
     from shops s left join users u on u.id = ${userId}::bigint where s.id = ${shopId}`)
-  return row && standingOf(row, new Map(Object.entries(row.portions ?? {}).map(([id, quantity]) => [Number(id), quantity])))
+  return (
+    row &&
+    standingOf(
+      row,
+      new Map(Object.entries(row.portions ?? {}).map(([id, quantity]) => [Number(id), quantity])),
+    )
+  )
 }
 
 export type CartStanding = { cart: StoredCart; lines: CartLine[]; standing: Standing }
@@ -110,14 +133,25 @@ async function cartStandingOf(queries: Queries, row: CartStandingRow): Promise<C
 
 type OwnCart = { cartId: number; userId: number }
 /** An own cart with its lines and all that a quote depends on. */
-export async function readCartStanding(queries: Queries, own: OwnCart): Promise<CartStanding | undefined> {
+export async function readCartStanding(
+  queries: Queries,
+  own: OwnCart,
+): Promise<CartStanding | undefined> {
   const row = await queries.row<CartStandingRow>(ofCart(cartLines(sql`c.id`), sql``, own))
   return row && cartStandingOf(queries, row)
 }
 
 /** What an order and its lines will be known by: given out before they are written, so that nobody has to wait for their writing to tell of it. */
-export type OrderNames = { readonly id: number; readonly number: string; readonly details: readonly number[] }
-export type CheckoutStanding = CartStanding & { pay: CheckoutPay; invited: boolean; names: OrderNames }
+export type OrderNames = {
+  readonly id: number
+  readonly number: string
+  readonly details: readonly number[]
+}
+export type CheckoutStanding = CartStanding & {
+  pay: CheckoutPay
+  invited: boolean
+  names: OrderNames
+}
 /** A number is unique among a shop's orders of a day; of these the first one that is free is taken. Asked one by one: `not exists` becomes a join, which may read all orders of the shop (decision 036). */
 const freeNumber = (tried: readonly string[], now: Date): Sql => sql`coalesce(
   (select n from unnest(${tried}::text[]) as tried (n) where (
@@ -137,10 +171,19 @@ export async function lockCheckout(
 ): Promise<CheckoutStanding | undefined> {
   const lines = cartLines(sql`c.id`, sql`'detail', nextval('order_details_id_seq'), `)
   const columns = sql`, ${payStanding(own.paying)}, ${INVITED}, nextval('orders_id_seq') as next_order, ${freeNumber(own.numbers, own.now)} as number`
-  const row = await tx.row<Omit<CartStandingRow, 'lines'> & NamedLines & PayStandingRow & NewNames & { invited: boolean }>(
-    sql`${ofCart(lines, columns, own)} for no key update of c`,
-  )
+  const row = await tx.row<
+    Omit<CartStandingRow, 'lines'> & NamedLines & PayStandingRow & NewNames & { invited: boolean }
+  >(sql`${ofCart(lines, columns, own)} for no key update of c`)
   if (!row) return undefined
-  const names = { id: row.next_order, number: row.number, details: row.lines.map(({ detail }) => detail).toSorted((a, b) => a - b) }
-  return { ...(await cartStandingOf(tx, row)), pay: payStandingOf(row), invited: row.invited, names }
+  const names = {
+    id: row.next_order,
+    number: row.number,
+    details: row.lines.map(({ detail }) => detail).toSorted((a, b) => a - b),
+  }
+  return {
+    ...(await cartStandingOf(tx, row)),
+    pay: payStandingOf(row),
+    invited: row.invited,
+    names,
+  }
 }

@@ -62,7 +62,12 @@ test('a customer sees every step of the order, and the courier only on the way, 
   await whisper(order.id, 38.92)
   const told = await stream.until(5)
   stream.stop()
-  const position = (latitude: number, at: string) => ({ latitude, longitude: -77.0353, heading: 90, at })
+  const position = (latitude: number, at: string) => ({
+    latitude,
+    longitude: -77.0353,
+    heading: 90,
+    at,
+  })
   assert.deepEqual(told, [
     ['status', 'accepted'],
     ['status', 'ready'],
@@ -83,9 +88,14 @@ test('whoever comes back with the last event they saw misses nothing and hears n
   )
   const { estimate_from: from, estimate_to: to } =
     (
-      await app.rows<{ estimate_from: Date; estimate_to: Date }>(sql`select estimate_from, estimate_to from orders where id = ${order.id}`)
+      await app.rows<{ estimate_from: Date; estimate_to: Date }>(
+        sql`select estimate_from, estimate_to from orders where id = ${order.id}`,
+      )
     )[0] ?? assert.fail()
-  assert.deepEqual(first.seen[1]?.data['estimate'], { from: from.toISOString(), to: to.toISOString() })
+  assert.deepEqual(first.seen[1]?.data['estimate'], {
+    from: from.toISOString(),
+    to: to.toISOString(),
+  })
   first.stop()
   const last = first.seen.at(-1)?.id
   assert.ok(last)
@@ -99,7 +109,10 @@ test('whoever comes back with the last event they saw misses nothing and hears n
 
 test('each kind of change has its own name; who follows a gift hears nothing of its money and messages', async () => {
   const order = await makeOrder(app)
-  const [customer, receiver] = [await watch(order.id, order.userId), await watch(order.id, order.userId, undefined, true)]
+  const [customer, receiver] = [
+    await watch(order.id, order.userId),
+    await watch(order.id, order.userId, undefined, true),
+  ]
   const happened = [
     ['order.changed', { what: 'edited', version: 2 }],
     ['order.changed', { what: 'substitution_proposed', version: 3 }],
@@ -110,12 +123,17 @@ test('each kind of change has its own name; who follows a gift hears nothing of 
   ] as const
   for (const [place, [topic, payload]] of happened.entries())
     await deps.database.transaction((tx) =>
-      recordEvent(tx, { topic, key: `named:${place}`, orderId: order.id, userId: order.userId, payload }, app.clock.now()),
+      recordEvent(
+        tx,
+        { topic, key: `named:${place}`, orderId: order.id, userId: order.userId, payload },
+        app.clock.now(),
+      ),
     )
   await customer.until(happened.length + 1)
   await receiver.until(5)
   await wait(100)
-  const names = ({ seen }: { seen: StreamEvent[] }) => seen.slice(1).map(({ event, data }) => [event, data['version']])
+  const names = ({ seen }: { seen: StreamEvent[] }) =>
+    seen.slice(1).map(({ event, data }) => [event, data['version']])
   assert.deepEqual(names(customer), [
     ['edit', 2],
     ['substitution', 3],

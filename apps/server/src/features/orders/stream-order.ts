@@ -59,12 +59,14 @@ export async function streamOrder(
         return send({ event: 'location', data: { location: positionOf(event.payload) } })
       }
       const name = eventNameOf(event)
-      if (name === undefined || told.has(event.id) || (receiver && !TOLD_TO_RECEIVERS.has(name))) return
+      if (name === undefined || told.has(event.id) || (receiver && !TOLD_TO_RECEIVERS.has(name)))
+        return
       told.add(event.id)
       const { to, version, estimate } = event.payload
       status = event.topic === 'order.status_changed' ? String(to) : status
       // A release changes what may be done with an order and not its version: whoever knows that one has to look again.
-      const known = typeof version === 'number' && event.topic !== 'order.released' ? { version } : {}
+      const known =
+        typeof version === 'number' && event.topic !== 'order.released' ? { version } : {}
       // Before what it belongs to: whoever is cut off between the two hears both again.
       if (estimate !== undefined) send({ event: 'eta', data: { status, estimate } })
       send({ event: name, id: event.id, data: { status, ...known } })
@@ -79,12 +81,17 @@ export async function streamOrder(
     try {
       const past = await eventsOf(database, orderId)
       // Announcements may lag behind the commit: what is in the past already must not be told again as news.
-      for (const event of past) if (lastEventId === undefined || event.id <= lastEventId) told.add(event.id)
+      for (const event of past)
+        if (lastEventId === undefined || event.id <= lastEventId) told.add(event.id)
       if (lastEventId !== undefined) for (const event of past) tell(event)
       else {
         const now = await findWatched(database, orderId, userId)
         status = now?.status ?? status
-        send({ event: 'status', id: past.at(-1)?.id ?? 0, data: { status, ...(now ? { version: now.version } : {}) } })
+        send({
+          event: 'status',
+          id: past.at(-1)?.id ?? 0,
+          data: { status, ...(now ? { version: now.version } : {}) },
+        })
       }
     } catch (cause) {
       stop()

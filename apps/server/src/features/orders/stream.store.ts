@@ -4,7 +4,11 @@ import type { LiveEvent } from '../../http/live.ts'
 
 export type Watched = { status: OrderStatus; version: number }
 
-export const findWatched = (queries: Queries, orderId: number, userId: number): Promise<Watched | undefined> =>
+export const findWatched = (
+  queries: Queries,
+  orderId: number,
+  userId: number,
+): Promise<Watched | undefined> =>
   queries.row<Watched>(sql`
     select o.status, o.version from orders o where o.id = ${orderId} and o.user_id = ${userId}`)
 

@@ -20,7 +20,9 @@ export async function takeHolds(tx: Tx, priced: PricedQuote, userId: number): Pr
   const [{ short, scarce }, placed, ...uses] = await Promise.all([
     takeStocks(tx, countedUnits(priced)),
     takeWindow(tx, priced),
-    ...coupons.map(({ id, perUser }) => Promise.all([takeCoupon(tx, id), takePersonalUse(tx, id, userId, perUser)])),
+    ...coupons.map(({ id, perUser }) =>
+      Promise.all([takeCoupon(tx, id), takePersonalUse(tx, id, userId, perUser)]),
+    ),
   ])
   if (short.length > 0) {
     const line = sold.find(({ line: { stockId, addons } }) =>
@@ -46,10 +48,15 @@ export function canTakeForeseen(priced: PricedQuote): boolean {
   if (applied.length > 0 || fulfilment.window) return false
   const left = new Map<number, number>()
   for (const { sellable } of sold) {
-    for (const { stockId, quantity } of [sellable, ...sellable.addonGroups.flatMap(({ addons }) => addons)])
+    for (const { stockId, quantity } of [
+      sellable,
+      ...sellable.addonGroups.flatMap(({ addons }) => addons),
+    ])
       left.set(stockId, quantity ?? 0)
   }
-  return countedUnits(priced).every(({ stockId, quantity }) => (left.get(stockId) ?? 0) - quantity > FEW_LEFT + MARGIN)
+  return countedUnits(priced).every(
+    ({ stockId, quantity }) => (left.get(stockId) ?? 0) - quantity > FEW_LEFT + MARGIN,
+  )
 }
 
 /** False: it is full. */
@@ -67,7 +74,8 @@ export function countedUnits({ sold }: PricedQuote): Units[] {
   const counted = new Set<number>()
   for (const { sellable } of sold) {
     if (sellable.quantity !== null) counted.add(sellable.stockId)
-    for (const addon of sellable.addonGroups.flatMap((group) => group.addons)) if (addon.quantity !== null) counted.add(addon.stockId)
+    for (const addon of sellable.addonGroups.flatMap((group) => group.addons))
+      if (addon.quantity !== null) counted.add(addon.stockId)
   }
   return [...sumUnits(sold.map(({ line }) => line))]
     .filter(([stockId]) => counted.has(stockId))

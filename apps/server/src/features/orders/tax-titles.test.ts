@@ -18,9 +18,14 @@ await app.rows(sql`
   insert into tax_titles (title, locale, words) values ('Tax 10 %', 'ar', 'ضريبة الوجبات'), ('Tax 10 %', 'fr', 'Taxe sur les repas')`)
 
 const titlesIn = async (orderId: number, lang: string) => {
-  const answer = await app.http.inject({ url: `/api/v1/dashboard/user/orders/${orderId}?lang=${lang}`, headers: { authorization: bearer } })
+  const answer = await app.http.inject({
+    url: `/api/v1/dashboard/user/orders/${orderId}?lang=${lang}`,
+    headers: { authorization: bearer },
+  })
   assert.equal(answer.statusCode, 200, answer.body)
-  return (JSON.parse(answer.body) as { data: { taxes: { title: string }[] } }).data.taxes.map(({ title }) => title)
+  return (JSON.parse(answer.body) as { data: { taxes: { title: string }[] } }).data.taxes.map(
+    ({ title }) => title,
+  )
 }
 let bearer = ''
 async function ordered() {
@@ -39,8 +44,16 @@ test('an order names its taxes in the language of whoever reads it, and in its o
 
 test('a price that is only asked for names its taxes in the language of the asker', async () => {
   const { shop } = await ordered()
-  const body = { shop_id: shop.id, delivery_type: 'pickup', products: [{ stock_id: shop.products[0]?.stockId, quantity: 1 }] }
-  const answer = await app.http.inject({ method: 'POST', url: '/api/v1/rest/orders/calculate?lang=ar', payload: body })
+  const body = {
+    shop_id: shop.id,
+    delivery_type: 'pickup',
+    products: [{ stock_id: shop.products[0]?.stockId, quantity: 1 }],
+  }
+  const answer = await app.http.inject({
+    method: 'POST',
+    url: '/api/v1/rest/orders/calculate?lang=ar',
+    payload: body,
+  })
   assert.equal(answer.statusCode, 200, answer.body)
   const { data } = JSON.parse(answer.body) as { data: { taxes: { title: string }[] } }
   assert.deepEqual(
@@ -53,7 +66,11 @@ test('what is kept of an order is the title that it was bought under, also after
   const at = await ordered()
   const before = await at.show()
   const products = [{ detail_id: before.details[0]?.id ?? 0, quantity: 1 }]
-  const quote = await at.client('calculateEdit', { params: { id: at.id }, query: {}, body: { products } })
+  const quote = await at.client('calculateEdit', {
+    params: { id: at.id },
+    query: {},
+    body: { products },
+  })
   assert.ok(quote.ok)
   const [view] = await readOrders(app.deps.database, { id: at.id }, 'ar', 'customer')
   assert.equal(view?.taxes[0]?.title, 'Tax 10 %')

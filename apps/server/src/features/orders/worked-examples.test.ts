@@ -15,7 +15,9 @@ test('example B of behaviour 4.3, prices with their tax inside, is quoted and or
   await app.rows(
     sql`insert into settings (key, value) values ('service_fee_percent', '0'), ('service_fee_fixed', '0.79'), ('service_fee_min', '0')`,
   )
-  await app.rows(sql`insert into coupons (code, title, type, applies_to, value) values ('THREE', 'Three', 'fixed', 'total_price', 300)`)
+  await app.rows(
+    sql`insert into coupons (code, title, type, applies_to, value) values ('THREE', 'Three', 'fixed', 'total_price', 300)`,
+  )
   const shop = await makeShop(app, {
     taxIncluded: true,
     feeTaxPpm: 190_000,
@@ -33,16 +35,39 @@ test('example B of behaviour 4.3, prices with their tax inside, is quoted and or
       { stockId: cake?.stockId ?? 0, quantity: 1 },
       { stockId: lemonade?.stockId ?? 0, quantity: 2 },
     ],
-    body: { address: { location: CENTRE, address: 'Ackerstraße 1' }, coupon: 'three', tips: { type: 'fixed', value: 2 } },
+    body: {
+      address: { location: CENTRE, address: 'Ackerstraße 1' },
+      coupon: 'three',
+      tips: { type: 'fixed', value: 2 },
+    },
   })
   const order = await place()
   assert.ok(order.ok, JSON.stringify(order))
-  for (const { price, total_discount, coupon_price, delivery_fee, service_fee, packaging_fee, deposit, total_tax, tips, total_price } of [
-    quote,
-    order.data,
-  ]) {
+  for (const {
+    price,
+    total_discount,
+    coupon_price,
+    delivery_fee,
+    service_fee,
+    packaging_fee,
+    deposit,
+    total_tax,
+    tips,
+    total_price,
+  } of [quote, order.data]) {
     assert.deepEqual(
-      { price, total_discount, coupon_price, delivery_fee, service_fee, packaging_fee, deposit, total_tax, tips, total_price },
+      {
+        price,
+        total_discount,
+        coupon_price,
+        delivery_fee,
+        service_fee,
+        packaging_fee,
+        deposit,
+        total_tax,
+        tips,
+        total_price,
+      },
       {
         price: 18.9,
         total_discount: 0,

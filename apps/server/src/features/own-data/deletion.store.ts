@@ -30,7 +30,9 @@ export async function wipeWords(tx: Tx, userId: number, now: Date): Promise<void
     where user_id = ${userId}`)
   await tx.run(sql`
     update order_details set note = null, member_name = null from orders o where o.id = order_details.order_id and o.user_id = ${userId}`)
-  await tx.run(sql`update reviews set firstname = '', lastname_initial = null where user_id = ${userId}`)
+  await tx.run(
+    sql`update reviews set firstname = '', lastname_initial = null where user_id = ${userId}`,
+  )
   await tx.run(sql`update order_refunds set note = null, images = '{}' where user_id = ${userId}`)
   await tx.run(
     sql`update pictures set loose_since = ${now} where owner_id = ${userId} and purpose in ('avatar', 'claim', 'chat', 'document') and loose_since is null`,
@@ -40,8 +42,12 @@ export async function wipeWords(tx: Tx, userId: number, now: Date): Promise<void
 /** All rows that are theirs alone go; those that others need lose their name. */
 export async function forgetRows(tx: Tx, userId: number): Promise<void> {
   for (const { table, owner, atDeletion } of PERSONAL_TABLES) {
-    if (atDeletion === 'delete') await tx.run(sql`delete from ${raw(table)} where ${raw(owner)} = ${userId}`)
-    if (atDeletion === 'detach') await tx.run(sql`update ${raw(table)} set ${raw(owner)} = null where ${raw(owner)} = ${userId}`)
+    if (atDeletion === 'delete')
+      await tx.run(sql`delete from ${raw(table)} where ${raw(owner)} = ${userId}`)
+    if (atDeletion === 'detach')
+      await tx.run(
+        sql`update ${raw(table)} set ${raw(owner)} = null where ${raw(owner)} = ${userId}`,
+      )
   }
 }
 

@@ -10,7 +10,9 @@ export const ownDataRoutes = (deps: Deps): Route[] => [
   writePrepared(
     contract.askDeletion,
     ({ user, body }) => proveOwner(deps, user.userId, body.password),
-    async (tx, { user }) => ({ delete_at: (await askForDeletion(tx, deps, user.userId)).toISOString() }),
+    async (tx, { user }) => ({
+      delete_at: (await askForDeletion(tx, deps, user.userId)).toISOString(),
+    }),
   ),
   write(contract.cancelDeletion, async (tx, { user }) => {
     await takeDeletionBack(tx, user.userId)

@@ -8,7 +8,10 @@ import { columnsOfPeople } from './deletion.store.ts'
 import { ownDataRoutes, ownDataSweeps } from './index.ts'
 import { PERSONAL_TABLES } from './personal-tables.ts'
 
-const app = await startTestApp({ routes: (deps) => [...ownDataRoutes(deps), ...accountRoutes(deps)], sweeps: ownDataSweeps })
+const app = await startTestApp({
+  routes: (deps) => [...ownDataRoutes(deps), ...accountRoutes(deps)],
+  sweeps: ownDataSweeps,
+})
 after(app.close)
 const DAY = 86_400
 const exported = async (who: { token: string }) => {
@@ -19,20 +22,32 @@ const exported = async (who: { token: string }) => {
 
 test('every column of the schema that names a person has its place in the list, and the list names no other', async () => {
   const listed = PERSONAL_TABLES.map(({ table, owner }) => `${table}.${owner}`)
-  const known = (await columnsOfPeople(app.deps.database)).map(({ table, column }) => `${table}.${column}`)
+  const known = (await columnsOfPeople(app.deps.database)).map(
+    ({ table, column }) => `${table}.${column}`,
+  )
   assert.deepEqual([...known, 'users.id'].toSorted(), listed.toSorted())
 })
 
 test('the export holds everything of a person, nothing of another, and no secret', async () => {
-  const [person, other] = [await app.makeUser({ firstname: 'Amina' }), await app.makeUser({ firstname: 'Besma' })]
+  const [person, other] = [
+    await app.makeUser({ firstname: 'Amina' }),
+    await app.makeUser({ firstname: 'Besma' }),
+  ]
   const order = await makeOrder(app, { status: 'delivered', userId: person.id })
   await makeOrder(app, { status: 'delivered', userId: other.id })
   for (const { id } of [person, other]) {
-    await app.rows(sql`insert into addresses (user_id, address, latitude, longitude) values (${id}, ${`Street of ${id}`}, 38.9, -77)`)
-    await app.rows(sql`insert into notifications (user_id, type, text_key, created_at) values (${id}, 'news_publish', 'news', now())`)
+    await app.rows(
+      sql`insert into addresses (user_id, address, latitude, longitude) values (${id}, ${`Street of ${id}`}, 38.9, -77)`,
+    )
+    await app.rows(
+      sql`insert into notifications (user_id, type, text_key, created_at) values (${id}, 'news_publish', 'news', now())`,
+    )
     await app.rows(sql`update users set password_hash = 'never-shown' where id = ${id}`)
   }
-  await app.as(person)('keepAllergies', { query: {}, body: { allergies: ['milk', 'nuts', 'milk'] } })
+  await app.as(person)('keepAllergies', {
+    query: {},
+    body: { allergies: ['milk', 'nuts', 'milk'] },
+  })
   const parts = await exported(person)
   assert.deepEqual(
     parts.get('addresses')?.map((row) => row['address']),
@@ -48,11 +63,20 @@ test('the export holds everything of a person, nothing of another, and no secret
   )
   assert.deepEqual(parts.get('allergies'), [{ allergen: 'milk' }, { allergen: 'nuts' }])
   assert.deepEqual(
-    PERSONAL_TABLES.flatMap(({ shown }) => (shown === undefined || parts.has(shown) ? [] : [shown])),
+    PERSONAL_TABLES.flatMap(({ shown }) =>
+      shown === undefined || parts.has(shown) ? [] : [shown],
+    ),
     [],
   )
   const text = JSON.stringify([...parts])
-  for (const secret of ['never-shown', 'password_hash', 'token_hash', 'unsubscribe_key', 'Besma', other.email])
+  for (const secret of [
+    'never-shown',
+    'password_hash',
+    'token_hash',
+    'unsubscribe_key',
+    'Besma',
+    other.email,
+  ])
     assert.ok(!text.includes(secret), secret)
 })
 
@@ -63,7 +87,10 @@ test('allergies are sealed to their owner: nobody reads them in the table, nor b
   assert.ok(asked.ok)
   assert.deepEqual(asked.data, { kept: false, allergies: [] })
   await app.as(person)('keepAllergies', { query: {}, body: { allergies: ['peanuts'] } })
-  await app.as(other)('keepAllergies', { query: {}, body: { allergies: ['peanuts', 'eggs', 'fish'] } })
+  await app.as(other)('keepAllergies', {
+    query: {},
+    body: { allergies: ['peanuts', 'eggs', 'fish'] },
+  })
   const rows = await app.rows<{ sealed: Buffer }>(sql`select sealed from allergy_profiles`)
   assert.equal(new Set(rows.map(({ sealed }) => sealed.length)).size, 1)
   assert.ok(rows.every(({ sealed }) => !sealed.includes('peanuts')))
@@ -78,8 +105,11 @@ test('allergies are sealed to their owner: nobody reads them in the table, nor b
 
 test('who has a password says it before the account may go; an order on its way keeps it', async () => {
   const person = await app.makeUser()
-  await app.rows(sql`update users set password_hash = ${await hashPassword('saffron rice')} where id = ${person.id}`)
-  const ask = (password?: string) => app.as(person)('askDeletion', { query: {}, body: password === undefined ? {} : { password } })
+  await app.rows(
+    sql`update users set password_hash = ${await hashPassword('saffron rice')} where id = ${person.id}`,
+  )
+  const ask = (password?: string) =>
+    app.as(person)('askDeletion', { query: {}, body: password === undefined ? {} : { password } })
   for (const [password, code] of [
     [undefined, 'validation_failed'],
     ['saffron', 'wrong_password'],
@@ -96,17 +126,25 @@ test('who has a password says it before the account may go; an order on its way 
 })
 
 test('an account goes after two weeks, unless it is taken back; the books stay, without a name', async () => {
-  const [leaving, staying] = [await app.makeUser({ firstname: 'Amina', phone: '+12025550123' }), await app.makeUser()]
+  const [leaving, staying] = [
+    await app.makeUser({ firstname: 'Amina', phone: '+12025550123' }),
+    await app.makeUser(),
+  ]
   const order = await makeOrder(app, { status: 'delivered', userId: leaving.id })
   await app.rows(
     sql`update orders set username = 'Amina', phone = '+12025550123', address = '{"address": "1 Main St"}', note = 'ring twice' where id = ${order.id}`,
   )
-  await app.rows(sql`insert into addresses (user_id, address, latitude, longitude) values (${leaving.id}, '1 Main St', 38.9, -77)`)
+  await app.rows(
+    sql`insert into addresses (user_id, address, latitude, longitude) values (${leaving.id}, '1 Main St', 38.9, -77)`,
+  )
   await app.rows(sql`
     insert into reviews (shop_id, order_id, user_id, firstname, lastname_initial, rating, comment, created_at)
     select shop_id, id, user_id, 'Amina', 'H', 5, 'Good soup', now() from orders where id = ${order.id}`)
-  const before = await app.rows(sql`select total, settlement_total from orders where id = ${order.id}`)
-  for (const who of [leaving, staying]) assert.ok((await app.as(who)('askDeletion', { query: {}, body: {} })).ok)
+  const before = await app.rows(
+    sql`select total, settlement_total from orders where id = ${order.id}`,
+  )
+  for (const who of [leaving, staying])
+    assert.ok((await app.as(who)('askDeletion', { query: {}, body: {} })).ok)
   const back = await app.as(staying)('cancelDeletion', { query: {} })
   assert.ok(back.ok && back.data.delete_at === null)
   app.clock.forward(14 * DAY - 60)
@@ -123,9 +161,13 @@ test('an account goes after two weeks, unless it is taken back; the books stay, 
     await app.rows(sql`select * from reviews where order_id = ${order.id}`),
     await app.rows(sql`select * from addresses where user_id = ${leaving.id}`),
   ])
-  for (const word of ['Amina', '+12025550123', 'Main St', 'ring twice', leaving.email]) assert.ok(!everything.includes(word), word)
+  for (const word of ['Amina', '+12025550123', 'Main St', 'ring twice', leaving.email])
+    assert.ok(!everything.includes(word), word)
   assert.match(everything, /Good soup/)
-  assert.deepEqual(await app.rows(sql`select total, settlement_total from orders where id = ${order.id}`), before)
+  assert.deepEqual(
+    await app.rows(sql`select total, settlement_total from orders where id = ${order.id}`),
+    before,
+  )
   for (const { table, owner, atDeletion } of PERSONAL_TABLES) {
     if (atDeletion === 'keep') continue
     const rows = await app.rows<{ column: string }>(
@@ -133,7 +175,14 @@ test('an account goes after two weeks, unless it is taken back; the books stay, 
     )
     assert.deepEqual(rows, [], `${table}.${owner}`)
   }
-  assert.ok(!(await app.as(undefined)('login', { query: {}, body: { email: leaving.email, password: 'anything' } })).ok)
+  assert.ok(
+    !(
+      await app.as(undefined)('login', {
+        query: {},
+        body: { email: leaving.email, password: 'anything' },
+      })
+    ).ok,
+  )
 })
 
 test('birthday and gender are given and taken away; a birthday lies in the past', async () => {

@@ -18,9 +18,11 @@ before(async () => {
 after(() => app?.close())
 
 type Caller = Parameters<TestMarket['as']>[0]
-const codeOf = (answer: { ok: true } | { ok: false; code: string }): string => (answer.ok ? 'ok' : answer.code)
+const codeOf = (answer: { ok: true } | { ok: false; code: string }): string =>
+  answer.ok ? 'ok' : answer.code
 const minor = (amount: number) => BigInt(Math.round(amount * 100))
-const balanceOf = async ({ id }: { id: number }) => (await readWallet(app.deps.database, id)).balance
+const balanceOf = async ({ id }: { id: number }) =>
+  (await readWallet(app.deps.database, id)).balance
 
 async function released() {
   const group = await orderTogether(app)
@@ -32,8 +34,16 @@ async function released() {
   assert.ok(farids && ginas)
   return { ...group, farids, ginas }
 }
-const pay = (caller: Caller, { pay_url }: { pay_url: string }, tag: 'sandbox' | 'wallet' | 'cash' = 'sandbox') =>
-  app.as(caller)('payPaymentRequest', { params: { uuid: pay_url.replace('/share/', '') }, query: {}, body: { payment: { tag } } })
+const pay = (
+  caller: Caller,
+  { pay_url }: { pay_url: string },
+  tag: 'sandbox' | 'wallet' | 'cash' = 'sandbox',
+) =>
+  app.as(caller)('payPaymentRequest', {
+    params: { uuid: pay_url.replace('/share/', '') },
+    query: {},
+    body: { payment: { tag } },
+  })
 /** What somebody does on the provider's page; we hear of it. */
 async function atProvider({ id }: { id: number }, answer: Scenario = 'pay'): Promise<void> {
   await app.payAtSandbox(id, answer, 'payment_request')
@@ -42,11 +52,15 @@ async function atProvider({ id }: { id: number }, answer: Scenario = 'pay'): Pro
   await app.work()
 }
 const looked = async ({ pay_url }: { pay_url: string }): Promise<OwedShare> => {
-  const share = await app.as(undefined)('showPaymentRequest', { params: { uuid: pay_url.replace('/share/', '') }, query: {} })
+  const share = await app.as(undefined)('showPaymentRequest', {
+    params: { uuid: pay_url.replace('/share/', '') },
+    query: {},
+  })
   assert.ok(share.ok)
   return share.data
 }
-const isClean = async () => assert.deepEqual(breachesIn(await auditBooks(app.deps.database, app.clock.now())), [])
+const isClean = async () =>
+  assert.deepEqual(breachesIn(await auditBooks(app.deps.database, app.clock.now())), [])
 
 test('a guest without an account is declined once, tries again, and the host has the money; telling us twice changes nothing', async () => {
   const { host, ginas } = await released()
@@ -58,15 +72,23 @@ test('a guest without an account is declined once, tries again, and the host has
   const again = await pay(undefined, ginas)
   assert.equal(again.ok && again.data.transaction?.id, opened.data.transaction?.id)
   await atProvider(ginas, 'decline')
-  assert.deepEqual([(await looked(ginas)).status, (await looked(ginas)).transaction?.status], ['pending', 'rejected'])
+  assert.deepEqual(
+    [(await looked(ginas)).status, (await looked(ginas)).transaction?.status],
+    ['pending', 'rejected'],
+  )
   assert.equal(await balanceOf(host), 0n)
 
   const retried = await pay(undefined, ginas)
   assert.ok(retried.ok && retried.data.transaction?.id !== opened.data.transaction?.id)
   await atProvider(ginas, 'twice')
-  assert.deepEqual([(await looked(ginas)).status, (await looked(ginas)).transaction?.status], ['paid', 'paid'])
+  assert.deepEqual(
+    [(await looked(ginas)).status, (await looked(ginas)).transaction?.status],
+    ['paid', 'paid'],
+  )
   assert.equal(await balanceOf(host), minor(ginas.amount))
-  await app.rows(sql`select graphile_worker.add_job('hear_event', json_build_object('id', id)) from events where topic = 'payment.paid'`)
+  await app.rows(
+    sql`select graphile_worker.add_job('hear_event', json_build_object('id', id)) from events where topic = 'payment.paid'`,
+  )
   await app.work()
   assert.equal(await balanceOf(host), minor(ginas.amount))
   assert.equal((await looked(ginas)).transaction?.status, 'paid')
@@ -76,7 +98,8 @@ test('a guest without an account is declined once, tries again, and the host has
 
 test('only a card needs no account; and nobody pays the host their own share', async () => {
   const { host, ginas } = await released()
-  for (const tag of ['wallet', 'cash'] as const) assert.equal(codeOf(await pay(undefined, ginas, tag)), 'payment_method_unavailable')
+  for (const tag of ['wallet', 'cash'] as const)
+    assert.equal(codeOf(await pay(undefined, ginas, tag)), 'payment_method_unavailable')
   assert.equal(codeOf(await pay(host, ginas)), 'self_transfer')
 })
 
@@ -117,8 +140,14 @@ test('we know of the card’s money but have not given it to the host when the w
   assert.equal(codeOf(await pay(friend, farids, 'wallet')), 'ok')
   await app.work()
   await app.work()
-  assert.deepEqual([(await looked(farids)).status, (await looked(farids)).transaction?.status], ['paid', 'refund'])
-  assert.deepEqual([await balanceOf(host), await balanceOf(friend)], [minor(farids.amount), 5_000n - minor(farids.amount)])
+  assert.deepEqual(
+    [(await looked(farids)).status, (await looked(farids)).transaction?.status],
+    ['paid', 'refund'],
+  )
+  assert.deepEqual(
+    [await balanceOf(host), await balanceOf(friend)],
+    [minor(farids.amount), 5_000n - minor(farids.amount)],
+  )
   await isClean()
 })
 
@@ -128,7 +157,10 @@ test('a share became smaller while the bank had more: that goes back, and pressi
   assert.ok(first.ok)
   await app.rows(sql`update payment_requests set lowered_by = 100 where id = ${ginas.id}`)
   await atProvider(ginas)
-  assert.deepEqual([(await looked(ginas)).status, (await looked(ginas)).transaction?.status], ['pending', 'refund'])
+  assert.deepEqual(
+    [(await looked(ginas)).status, (await looked(ginas)).transaction?.status],
+    ['pending', 'refund'],
+  )
   assert.equal(await balanceOf(host), 0n)
   const second = await pay(undefined, ginas)
   assert.ok(second.ok && second.data.transaction)
@@ -138,12 +170,17 @@ test('a share became smaller while the bank had more: that goes back, and pressi
   await app.sandbox.tell()
   await app.work()
   await app.work()
-  assert.deepEqual([(await looked(ginas)).status, minor((await looked(ginas)).amount)], ['paid', minor(ginas.amount) - 100n])
+  assert.deepEqual(
+    [(await looked(ginas)).status, minor((await looked(ginas)).amount)],
+    ['paid', minor(ginas.amount) - 100n],
+  )
   assert.equal(await balanceOf(host), minor(ginas.amount) - 100n)
   await isClean()
 })
 async function referenceOf(transactionId: number): Promise<string> {
-  const [row] = await app.rows<{ uuid: string }>(sql`select uuid from transactions where id = ${transactionId}`)
+  const [row] = await app.rows<{ uuid: string }>(
+    sql`select uuid from transactions where id = ${transactionId}`,
+  )
   return row?.uuid ?? ''
 }
 
@@ -155,7 +192,9 @@ test('what a share was too much goes back out of the payment that settled it, no
   await atProvider(ginas)
   assert.ok(first.ok && second.ok && first.data.transaction && second.data.transaction)
   // The bank has taken the first as well, and nobody has dealt with that yet.
-  await app.rows(sql`update transactions set status = 'paid' where id = ${first.data.transaction.id}`)
+  await app.rows(
+    sql`update transactions set status = 'paid' where id = ${first.data.transaction.id}`,
+  )
   await app.rows(sql`update payment_requests set lowered_by = 100 where id = ${ginas.id}`)
   await giveShareBack(app.deps, ginas.id)
   const refunds = await app.rows(sql`
@@ -163,14 +202,19 @@ test('what a share was too much goes back out of the payment that settled it, no
     where t.payable_type = 'payment_request' and t.payable_id = ${ginas.id}`)
   assert.deepEqual(refunds, [{ transaction_id: second.data.transaction.id, amount: 100 }])
   // It was never booked: the books of the other tests are asked as well.
-  await app.rows(sql`update transactions set status = 'rejected' where id = ${first.data.transaction.id}`)
+  await app.rows(
+    sql`update transactions set status = 'rejected' where id = ${first.data.transaction.id}`,
+  )
 })
 
 test('who is let off while the bank has their money gets it back', async () => {
   const { host, client, ginas } = await released()
   assert.ok((await pay(undefined, ginas)).ok)
   await app.payAtSandbox(ginas.id, 'pay', 'payment_request')
-  assert.equal(codeOf(await client('waivePaymentRequest', { params: { id: ginas.id }, query: {} })), 'ok')
+  assert.equal(
+    codeOf(await client('waivePaymentRequest', { params: { id: ginas.id }, query: {} })),
+    'ok',
+  )
   await app.sandbox.tell()
   await app.work()
   await app.work()

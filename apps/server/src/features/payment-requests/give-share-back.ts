@@ -11,7 +11,10 @@ import { dueBackOf, inBase } from './share-amounts.ts'
  * Gives whoever paid a share back what they paid too much, out of the host's wallet, to where it came from. A host who has spent it already is told,
  * and it goes back as soon as it is there.
  */
-export async function giveShareBack({ database, clock }: Pick<Deps, 'database' | 'clock'>, id: number): Promise<void> {
+export async function giveShareBack(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  id: number,
+): Promise<void> {
   const now = clock.now()
   try {
     await database.transaction((tx) => giveBack(tx, id, now))
@@ -19,7 +22,13 @@ export async function giveShareBack({ database, clock }: Pick<Deps, 'database' |
     if (!(error instanceof Refusal) || error.code !== 'insufficient_wallet') throw error
     await database.transaction(async (tx) => {
       const request = await lockRequest(tx, id)
-      if (request) await shareChanged(tx, request, { step: 'back_waits', amount: dueBackOf(request), once: String(request.loweredBy) }, now)
+      if (request)
+        await shareChanged(
+          tx,
+          request,
+          { step: 'back_waits', amount: dueBackOf(request), once: String(request.loweredBy) },
+          now,
+        )
     })
   }
 }
@@ -29,7 +38,12 @@ async function giveBack(tx: Tx, id: number, now: Date): Promise<void> {
   const due = request ? dueBackOf(request) : 0n
   if (!request || due === 0n || !(await addGivenBack(tx, request, due, now))) return
   await move(tx, request, due, now)
-  await shareChanged(tx, request, { step: 'given_back', amount: due, once: String(request.givenBack + due) }, now)
+  await shareChanged(
+    tx,
+    request,
+    { step: 'given_back', amount: due, once: String(request.givenBack + due) },
+    now,
+  )
 }
 
 async function move(tx: Tx, request: StoredRequest, due: bigint, now: Date): Promise<void> {
@@ -37,8 +51,17 @@ async function move(tx: Tx, request: StoredRequest, due: bigint, now: Date): Pro
   const host = { kind: 'user', userId: hostId } as const
   const key = String(givenBack + due)
   if (transactionId !== null) {
-    const back = await refundPart(tx, { type: 'payment_request', id, amount: due, key, from: host, transactionId, now })
-    if (back.amount !== due) throw new Error(`share ${id}: only ${back.amount} of ${due} could go back`)
+    const back = await refundPart(tx, {
+      type: 'payment_request',
+      id,
+      amount: due,
+      key,
+      from: host,
+      transactionId,
+      now,
+    })
+    if (back.amount !== due)
+      throw new Error(`share ${id}: only ${back.amount} of ${due} could go back`)
     return
   }
   if (paidBy === null) throw new Error(`share ${id} was paid by nobody who is known`)

@@ -4,7 +4,14 @@ import { refuse } from '../../http/refuse.ts'
 import { currencyById } from '../settings/index.ts'
 import { giveUpCards } from './pay-share.ts'
 import { shareChanged } from './payment-request.events.ts'
-import { type StoredRequest, findHosted, lockRequest, ownsOrder, requestsOf, settleRequest } from './payment-request.store.ts'
+import {
+  type StoredRequest,
+  findHosted,
+  lockRequest,
+  ownsOrder,
+  requestsOf,
+  settleRequest,
+} from './payment-request.store.ts'
 import { toPaymentRequest } from './payment-request.wire.ts'
 import { owedOf } from './share-amounts.ts'
 
@@ -22,13 +29,18 @@ export async function listRequests(
 }
 
 /** Lets somebody off. Refuses `not_found`, and `invalid_transition` for a share that is settled, `transaction_open` while a bank is deciding about it. */
-export async function waiveRequest(tx: Tx, { id, userId, now }: { id: number; userId: number; now: Date }): Promise<PaymentRequest> {
+export async function waiveRequest(
+  tx: Tx,
+  { id, userId, now }: { id: number; userId: number; now: Date },
+): Promise<PaymentRequest> {
   if (!(await findHosted(tx, id, userId))) return refuse('not_found')
   const found = await lockRequest(tx, id)
-  if (found?.status !== 'pending') return refuse('invalid_transition', { status: found?.status ?? 'expired' })
+  if (found?.status !== 'pending')
+    return refuse('invalid_transition', { status: found?.status ?? 'expired' })
   await giveUpCards(tx, found, now)
   await settleRequest(tx, id, { to: 'waived', now })
-  if (found.userId !== null) await shareChanged(tx, found, { step: 'waived', amount: owedOf(found) }, now)
+  if (found.userId !== null)
+    await shareChanged(tx, found, { step: 'waived', amount: owedOf(found) }, now)
   const waived: StoredRequest = { ...found, status: 'waived' }
   return toPaymentRequest(waived, await currencyById(tx, found.currencyId), now)
 }

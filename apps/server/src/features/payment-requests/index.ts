@@ -1,3 +1,7 @@
 /** The door of payment requests: what the members of a group order owe the one who has paid for it. */
-export { paymentRequestJobs, paymentRequestListeners, paymentRequestSweeps } from './payment-request.jobs.ts'
+export {
+  paymentRequestJobs,
+  paymentRequestListeners,
+  paymentRequestSweeps,
+} from './payment-request.jobs.ts'
 export { paymentRequestRoutes } from './payment-requests.routes.ts'

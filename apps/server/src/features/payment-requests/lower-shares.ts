@@ -19,15 +19,27 @@ export async function lowerShares(tx: Tx, orderId: number, now: Date): Promise<v
     const loweredBy = lowered.get(request.memberId) ?? 0n
     if (loweredBy <= request.loweredBy) continue
     await lowerRequest(tx, request.id, loweredBy, now)
-    if (returns.cancelled && request.status === 'pending' && request.userId !== null && loweredBy === request.amount)
+    if (
+      returns.cancelled &&
+      request.status === 'pending' &&
+      request.userId !== null &&
+      loweredBy === request.amount
+    )
       await shareChanged(tx, request, { step: 'cancelled', amount: request.amount }, now)
-    if (dueBackOf({ ...request, loweredBy }) > 0n) await enqueue(tx, 'give_share_back', { id: request.id }, `share_back:${request.id}`)
+    if (dueBackOf({ ...request, loweredBy }) > 0n)
+      await enqueue(tx, 'give_share_back', { id: request.id }, `share_back:${request.id}`)
   }
 }
 
-function sharesOf(requests: readonly StoredRequest[], { total }: OrderReturns): Map<number, bigint> {
+function sharesOf(
+  requests: readonly StoredRequest[],
+  { total }: OrderReturns,
+): Map<number, bigint> {
   const others = requests.reduce((sum, { amount }) => sum + amount, 0n)
-  return new Map([[HOST, total - others], ...requests.map(({ memberId, amount }) => [memberId, amount] as const)])
+  return new Map([
+    [HOST, total - others],
+    ...requests.map(({ memberId, amount }) => [memberId, amount] as const),
+  ])
 }
 
 function returnsOf(
@@ -37,15 +49,23 @@ function returnsOf(
   const known = new Set(requests.map(({ memberId }) => memberId))
   const cheaper = requests.flatMap(({ memberId, linesAmount }) => {
     const amount = linesAmount - (lines.get(memberId) ?? 0n)
-    return amount > 0n ? [{ amount, lines: [{ member: memberId, amount }], rest: 'equally' as const }] : []
+    return amount > 0n
+      ? [{ amount, lines: [{ member: memberId, amount }], rest: 'equally' as const }]
+      : []
   })
-  const before: OrderReturn<number>[] = [...cheaper, { amount: tipsLess, lines: [], rest: 'equally' }]
+  const before: OrderReturn<number>[] = [
+    ...cheaper,
+    { amount: tipsLess, lines: [], rest: 'equally' },
+  ]
   if (cancelled) return [...before, { amount: agreed ?? total, lines: [], rest: 'by_share' }]
   return [
     ...before,
     ...claims.map((claim) => ({
       amount: claim.amount,
-      lines: claim.lines.map(({ member, amount }) => ({ member: known.has(member) ? member : HOST, amount })),
+      lines: claim.lines.map(({ member, amount }) => ({
+        member: known.has(member) ? member : HOST,
+        amount,
+      })),
       // Of everything everybody gets theirs; a late order costs its delivery fee, which they had shared equally.
       rest: claim.whole ? ('by_share' as const) : ('equally' as const),
     })),

@@ -13,14 +13,19 @@ export type OrderReturns = {
   lines: ReadonlyMap<number, bigint>
   claims: { amount: bigint; whole: boolean; lines: { member: number; amount: bigint }[] }[]
 }
-export async function findReturns(queries: Queries, orderId: number): Promise<OrderReturns | undefined> {
+export async function findReturns(
+  queries: Queries,
+  orderId: number,
+): Promise<OrderReturns | undefined> {
   const row = await queries.row<{
     cancelled: boolean
     agreed: number | null
     total: string
     tips_less: number
     lines: Record<string, number> | null
-    claims: { amount: number; whole: boolean; lines: { member: number; amount: number }[] | null }[] | null
+    claims:
+      | { amount: number; whole: boolean; lines: { member: number; amount: number }[] | null }[]
+      | null
   }>(sql`
     select o.status = 'cancelled' as cancelled, o.cancel_refund as agreed, o.breakdown -> 'order' ->> 'total' as total,
       greatest(0, replace(o.breakdown -> 'order' ->> 'tips', 'n', '')::bigint - o.tips) as tips_less,
@@ -38,7 +43,9 @@ export async function findReturns(queries: Queries, orderId: number): Promise<Or
       agreed: row.agreed === null ? null : BigInt(row.agreed),
       total: BigInt(row.total.replace('n', '')),
       tipsLess: BigInt(row.tips_less),
-      lines: new Map(Object.entries(row.lines ?? {}).map(([member, total]) => [Number(member), BigInt(total)])),
+      lines: new Map(
+        Object.entries(row.lines ?? {}).map(([member, total]) => [Number(member), BigInt(total)]),
+      ),
       claims: (row.claims ?? []).map(({ amount, whole, lines }) => ({
         amount: BigInt(amount),
         whole,

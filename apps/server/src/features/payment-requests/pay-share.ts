@@ -4,11 +4,23 @@ import { MINUTE_MS } from '@hawker/domain/zoned-time'
 import type { Queries, Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
-import { giveUpPayment, isProvider, lockTransactions, openPayments, transactionsOf } from '../payments/index.ts'
+import {
+  giveUpPayment,
+  isProvider,
+  lockTransactions,
+  openPayments,
+  transactionsOf,
+} from '../payments/index.ts'
 import { currencyById, defaultCurrency, settingsOf } from '../settings/index.ts'
 import { transfer } from '../wallet/index.ts'
 import { shareChanged } from './payment-request.events.ts'
-import { type Owed, type StoredRequest, findOwed, lockRequest, settleRequest } from './payment-request.store.ts'
+import {
+  type Owed,
+  type StoredRequest,
+  findOwed,
+  lockRequest,
+  settleRequest,
+} from './payment-request.store.ts'
 import { toOwedShare } from './payment-request.wire.ts'
 import { inBase, owedOf } from './share-amounts.ts'
 
@@ -33,7 +45,11 @@ export type PayShare = { uuid: string; userId: number | undefined; tag: PaymentT
  * `not_found`, `self_transfer`, `insufficient_wallet`, `payment_method_unavailable`, `transaction_open` while a bank is deciding, and
  * `invalid_transition` for one that is settled otherwise.
  */
-export async function payShare(tx: Tx, deps: Needs, { uuid, userId, tag, lang }: PayShare): Promise<OwedShare> {
+export async function payShare(
+  tx: Tx,
+  deps: Needs,
+  { uuid, userId, tag, lang }: PayShare,
+): Promise<OwedShare> {
   const now = deps.clock.now()
   const owed = await findOwed(tx, uuid)
   const request = owed && (await lockRequest(tx, owed.id))
@@ -41,19 +57,32 @@ export async function payShare(tx: Tx, deps: Needs, { uuid, userId, tag, lang }:
   if (request.hostId === userId) return refuse('self_transfer')
   const shown = () => showShare(tx, owed.uuid, { lang, origin: deps.origin })
   const settled = request.status !== 'pending' || request.expiresAt <= now
-  if (settled && request.status === 'paid' && userId !== undefined && request.paidBy === userId) return shown()
+  if (settled && request.status === 'paid' && userId !== undefined && request.paidBy === userId)
+    return shown()
   if (settled) return refuse('invalid_transition', { status: request.status })
   if (isProvider(tag)) await openCard(tx, deps, { request, userId, tag }, now)
   else if (tag !== 'wallet') refuse('payment_method_unavailable', { tag, reason: 'not_taken_here' })
-  else if (userId === undefined) refuse('payment_method_unavailable', { tag, reason: 'login_first' })
+  else if (userId === undefined)
+    refuse('payment_method_unavailable', { tag, reason: 'login_first' })
   else await payFromWallet(tx, request, userId, now)
   return shown()
 }
 
-async function payFromWallet(tx: Tx, request: StoredRequest, userId: number, now: Date): Promise<void> {
+async function payFromWallet(
+  tx: Tx,
+  request: StoredRequest,
+  userId: number,
+  now: Date,
+): Promise<void> {
   const amount = owedOf(request)
   await giveUpCards(tx, request, now)
-  await settleRequest(tx, request.id, { to: 'paid', paidBy: userId, amount, transactionId: null, now })
+  await settleRequest(tx, request.id, {
+    to: 'paid',
+    paidBy: userId,
+    amount,
+    transactionId: null,
+    now,
+  })
   const settlementAmount = inBase(request, amount)
   await transfer(tx, {
     kind: 'payment_request',
@@ -70,10 +99,23 @@ async function payFromWallet(tx: Tx, request: StoredRequest, userId: number, now
 
 type ByCard = { request: StoredRequest; userId: number | undefined; tag: PaymentTag }
 /** One open payment at a time: pressing again leads to the same page, as long as it still asks for what is owed. */
-async function openCard(tx: Tx, deps: Needs, { request, userId, tag }: ByCard, now: Date): Promise<void> {
+async function openCard(
+  tx: Tx,
+  deps: Needs,
+  { request, userId, tag }: ByCard,
+  now: Date,
+): Promise<void> {
   const amount = owedOf(request)
-  const open = (await lockTransactions(tx, 'payment_request', request.id)).filter(({ status }) => status === 'progress')
-  if (open.some((one) => one.tag === tag && one.amount === amount && one.expiresAt !== null && one.expiresAt > now)) return
+  const open = (await lockTransactions(tx, 'payment_request', request.id)).filter(
+    ({ status }) => status === 'progress',
+  )
+  if (
+    open.some(
+      (one) =>
+        one.tag === tag && one.amount === amount && one.expiresAt !== null && one.expiresAt > now,
+    )
+  )
+    return
   await giveUpCards(tx, request, now)
   const { id, code, decimals } = await currencyById(tx, request.currencyId)
   await openPayments(tx, deps, {

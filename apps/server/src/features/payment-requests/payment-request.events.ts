@@ -3,7 +3,15 @@ import { recordEvent } from '../../jobs/jobs.ts'
 import type { StoredRequest } from './payment-request.store.ts'
 
 /** What can become of a share. */
-export type ShareStep = 'asked' | 'reminded' | 'paid' | 'waived' | 'lapsed' | 'cancelled' | 'given_back' | 'back_waits'
+export type ShareStep =
+  | 'asked'
+  | 'reminded'
+  | 'paid'
+  | 'waived'
+  | 'lapsed'
+  | 'cancelled'
+  | 'given_back'
+  | 'back_waits'
 /** Told to the host; the others to whoever owes or paid it. */
 const FOR_HOST: ReadonlySet<ShareStep> = new Set(['paid', 'lapsed', 'back_waits'])
 

@@ -1,13 +1,27 @@
 import { MINUTE_MS } from '@hawker/domain/zoned-time'
 import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
-import { type EventListener, type Job, type StoredEvent, type Sweep, workThrough } from '../../jobs/jobs.ts'
+import {
+  type EventListener,
+  type Job,
+  type StoredEvent,
+  type Sweep,
+  workThrough,
+} from '../../jobs/jobs.ts'
 import { ENDED_GROUP_LIFE_MS, tellGroup } from '../carts/index.ts'
 import { keepShares } from '../orders/index.ts'
 import { giveShareBack } from './give-share-back.ts'
 import { lowerShares } from './lower-shares.ts'
 import { shareChanged } from './payment-request.events.ts'
-import { expireRequest, findOver, findPaidFor, insertRequests, isSplit, lockRequest, takeDueBack } from './payment-request.store.ts'
+import {
+  expireRequest,
+  findOver,
+  findPaidFor,
+  insertRequests,
+  isSplit,
+  lockRequest,
+  takeDueBack,
+} from './payment-request.store.ts'
 import { remindSilent } from './remind-shares.ts'
 import { owedOf } from './share-amounts.ts'
 import { settleCard } from './settle-card.ts'
@@ -38,7 +52,13 @@ export const paymentRequestListeners = (): EventListener[] => [
     topic: 'payment.refunded',
     name: 'tell whose money for a share came too late',
     async hear(tx, { payload, created_at: now }) {
-      if (payload['late'] === true) await tellOfLateMoney(tx, Number(payload['transaction_id']), BigInt(String(payload['amount'])), now)
+      if (payload['late'] === true)
+        await tellOfLateMoney(
+          tx,
+          Number(payload['transaction_id']),
+          BigInt(String(payload['amount'])),
+          now,
+        )
     },
   },
   {
@@ -46,7 +66,11 @@ export const paymentRequestListeners = (): EventListener[] => [
     name: 'nobody owes a share of a cancelled order',
     hear: lowerAfter(({ payload }) => payload['to'] === 'cancelled'),
   },
-  { topic: 'order.changed', name: 'a cheaper order has smaller shares', hear: lowerAfter(() => true) },
+  {
+    topic: 'order.changed',
+    name: 'a cheaper order has smaller shares',
+    hear: lowerAfter(() => true),
+  },
   {
     topic: 'order.refund_changed',
     name: 'what a claim brought lowers shares',
@@ -56,23 +80,41 @@ export const paymentRequestListeners = (): EventListener[] => [
 
 function lowerAfter(matters: (event: StoredEvent) => boolean): EventListener['hear'] {
   return async (tx, event) => {
-    if (event.order_id !== null && matters(event)) await lowerShares(tx, event.order_id, event.created_at)
+    if (event.order_id !== null && matters(event))
+      await lowerShares(tx, event.order_id, event.created_at)
   }
 }
 
-async function tellOfLateMoney(tx: Tx, transactionId: number, amount: bigint, now: Date): Promise<void> {
+async function tellOfLateMoney(
+  tx: Tx,
+  transactionId: number,
+  amount: bigint,
+  now: Date,
+): Promise<void> {
   const paid = await findPaidFor(tx, transactionId)
   const request = paid && (await lockRequest(tx, paid.requestId))
   // A guest's payment is kept under the host's name, who has paid nothing.
   if (!request || paid.userId === request.hostId) return
-  await shareChanged(tx, { ...request, paidBy: paid.userId }, { step: 'given_back', amount, once: `late:${transactionId}` }, now)
+  await shareChanged(
+    tx,
+    { ...request, paidBy: paid.userId },
+    { step: 'given_back', amount, once: `late:${transactionId}` },
+    now,
+  )
 }
 
 async function askForShares(tx: Tx, orderId: number, now: Date): Promise<void> {
   const order = await keepShares(tx, orderId)
   if (!order || order.cartId === null || !(await isSplit(tx, order.cartId))) return
-  const asked = await insertRequests(tx, { ...order, orderId, expiresAt: new Date(now.getTime() + ENDED_GROUP_LIFE_MS), now })
-  for (const request of asked) if (request.userId !== null) await shareChanged(tx, request, { step: 'asked', amount: request.amount }, now)
+  const asked = await insertRequests(tx, {
+    ...order,
+    orderId,
+    expiresAt: new Date(now.getTime() + ENDED_GROUP_LIFE_MS),
+    now,
+  })
+  for (const request of asked)
+    if (request.userId !== null)
+      await shareChanged(tx, request, { step: 'asked', amount: request.amount }, now)
   // Those who watch see their share now.
   await tellGroup(tx, order.cartId, 'ordered')
 }
@@ -89,7 +131,11 @@ async function expireShares({ database, clock }: Needs): Promise<void> {
 }
 
 export const paymentRequestJobs = (deps: Needs): Job[] => [
-  { name: 'give_share_back', hurried: true, work: (payload) => giveShareBack(deps, Number(payload['id'])) },
+  {
+    name: 'give_share_back',
+    hurried: true,
+    work: (payload) => giveShareBack(deps, Number(payload['id'])),
+  },
 ]
 
 export const paymentRequestSweeps = (deps: Needs): Sweep[] => [

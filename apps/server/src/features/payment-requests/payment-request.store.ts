@@ -28,7 +28,14 @@ export type StoredRequest = {
   createdAt: Date
   remindedAt: Date | null
 }
-const AMOUNTS = ['amount', 'linesAmount', 'settlementAmount', 'loweredBy', 'paidAmount', 'givenBack'] as const
+const AMOUNTS = [
+  'amount',
+  'linesAmount',
+  'settlementAmount',
+  'loweredBy',
+  'paidAmount',
+  'givenBack',
+] as const
 type Row = Omit<StoredRequest, (typeof AMOUNTS)[number]> & Record<(typeof AMOUNTS)[number], number>
 const COLUMNS = sql`r.id, r.uuid, r.order_id as "orderId", r.host_id as "hostId", r.user_cart_id as "memberId", r.user_id as "userId", r.name, r.amount,
   r.lines_amount as "linesAmount",  r.currency_id as "currencyId", r.settlement_amount as "settlementAmount", r.lowered_by as "loweredBy", r.status, r.paid_by as "paidBy",
@@ -48,11 +55,23 @@ const rowsOf = async (queries: Queries, where: Sql): Promise<StoredRequest[]> =>
 
 /** Whether each pays their own share of what was ordered from this cart. */
 export const isSplit = async (queries: Queries, cartId: number): Promise<boolean> =>
-  (await queries.row(sql`select cart_id from group_orders where cart_id = ${cartId} and payment_mode = 'split'`)) !== undefined
+  (await queries.row(
+    sql`select cart_id from group_orders where cart_id = ${cartId} and payment_mode = 'split'`,
+  )) !== undefined
 
-type Asked = { orderId: number; hostId: number; currencyId: number; shares: readonly OrderShare[]; expiresAt: Date; now: Date }
+type Asked = {
+  orderId: number
+  hostId: number
+  currencyId: number
+  shares: readonly OrderShare[]
+  expiresAt: Date
+  now: Date
+}
 /** Asks each member for their share, the host not. Doing it again asks nobody twice: answers those who were asked now. */
-export const insertRequests = async (tx: Tx, { orderId, hostId, currencyId, shares, expiresAt, now }: Asked): Promise<StoredRequest[]> =>
+export const insertRequests = async (
+  tx: Tx,
+  { orderId, hostId, currencyId, shares, expiresAt, now }: Asked,
+): Promise<StoredRequest[]> =>
   (
     await tx.rows<Row>(sql`
       insert into payment_requests as r (order_id, host_id, user_cart_id, member_uuid, user_id, name, amount, lines_amount, currency_id,
@@ -67,13 +86,30 @@ export const insertRequests = async (tx: Tx, { orderId, hostId, currencyId, shar
       returning ${COLUMNS}`)
   ).map(requestOf)
 
-export const requestsOf = (queries: Queries, orderId: number, hostId: number): Promise<StoredRequest[]> =>
-  rowsOf(queries, sql`where r.order_id = ${orderId} and r.host_id = ${hostId} order by r.user_cart_id`)
+export const requestsOf = (
+  queries: Queries,
+  orderId: number,
+  hostId: number,
+): Promise<StoredRequest[]> =>
+  rowsOf(
+    queries,
+    sql`where r.order_id = ${orderId} and r.host_id = ${hostId} order by r.user_cart_id`,
+  )
 
-export const ownsOrder = async (queries: Queries, orderId: number, userId: number): Promise<boolean> =>
-  (await queries.row(sql`select id from orders where id = ${orderId} and user_id = ${userId}`)) !== undefined
+export const ownsOrder = async (
+  queries: Queries,
+  orderId: number,
+  userId: number,
+): Promise<boolean> =>
+  (await queries.row(sql`select id from orders where id = ${orderId} and user_id = ${userId}`)) !==
+  undefined
 
-export type Owed = StoredRequest & { host: string; slug: string; titles: Record<string, string>; number: string }
+export type Owed = StoredRequest & {
+  host: string
+  slug: string
+  titles: Record<string, string>
+  number: string
+}
 /** By its own uuid, or by the secret of the part that it is for; of several orders of one cart the newest. */
 export async function findOwed(queries: Queries, uuid: string): Promise<Owed | undefined> {
   const row = await queries.row<Row & Omit<Owed, keyof StoredRequest>>(sql`
@@ -88,7 +124,10 @@ export async function findOwed(queries: Queries, uuid: string): Promise<Owed | u
 export const lockRequest = async (tx: Tx, id: number): Promise<StoredRequest | undefined> =>
   (await rowsOf(tx, sql`where r.id = ${id} for update`))[0]
 /** The share that a transaction was to pay, and who paid; undefined where it was for something else. */
-export const findPaidFor = (tx: Tx, transactionId: number): Promise<{ requestId: number; userId: number } | undefined> =>
+export const findPaidFor = (
+  tx: Tx,
+  transactionId: number,
+): Promise<{ requestId: number; userId: number } | undefined> =>
   tx.row(sql`
     select payable_id as "requestId", user_id as "userId" from transactions where id = ${transactionId} and payable_type = 'payment_request'`)
 /** All of an order, in the order of their ids. */
@@ -109,13 +148,23 @@ export const settleRequest = async (tx: Tx, id: number, settling: Settling): Pro
   )
 }
 
-export const findHosted = async (queries: Queries, id: number, hostId: number): Promise<StoredRequest | undefined> =>
+export const findHosted = async (
+  queries: Queries,
+  id: number,
+  hostId: number,
+): Promise<StoredRequest | undefined> =>
   (await rowsOf(queries, sql`where r.id = ${id} and r.host_id = ${hostId}`))[0]
 
 export const findOver = (queries: Queries, now: Date): Promise<{ id: number }[]> =>
-  queries.rows(sql`select id from payment_requests where status = 'pending' and expires_at <= ${now} order by expires_at limit 200`)
+  queries.rows(
+    sql`select id from payment_requests where status = 'pending' and expires_at <= ${now} order by expires_at limit 200`,
+  )
 /** Undefined when somebody paid or waived it meanwhile. */
-export const expireRequest = async (tx: Tx, id: number, now: Date): Promise<StoredRequest | undefined> => {
+export const expireRequest = async (
+  tx: Tx,
+  id: number,
+  now: Date,
+): Promise<StoredRequest | undefined> => {
   const row = await tx.row<Row>(sql`
     update payment_requests r set status = 'expired', updated_at = ${now} where id = ${id} and status = 'pending' and expires_at <= ${now}
     returning ${COLUMNS}`)
@@ -130,7 +179,12 @@ export const lowerRequest = (tx: Tx, id: number, loweredBy: bigint, now: Date): 
     where id = ${id} and lowered_by < ${loweredBy}::bigint`)
 
 /** False when somebody gave it back meanwhile. */
-export const addGivenBack = async (tx: Tx, { id, givenBack }: StoredRequest, amount: bigint, now: Date): Promise<boolean> =>
+export const addGivenBack = async (
+  tx: Tx,
+  { id, givenBack }: StoredRequest,
+  amount: bigint,
+  now: Date,
+): Promise<boolean> =>
   (await tx.run(sql`
     update payment_requests set given_back = given_back + ${amount}::bigint, updated_at = ${now} where id = ${id} and given_back = ${givenBack}`)) ===
   1
@@ -148,7 +202,8 @@ export const takeDueBack = (queries: Queries, before: Date, now: Date): Promise<
 export const noteReminder = async (tx: Tx, id: number, before: Date, now: Date): Promise<boolean> =>
   (await tx.run(sql`
     update payment_requests set reminded_at = ${now}
-    where id = ${id} and status = 'pending' and user_id is not null and (reminded_at is null or reminded_at <= ${before})`)) === 1
+    where id = ${id} and status = 'pending' and user_id is not null and (reminded_at is null or reminded_at <= ${before})`)) ===
+  1
 /** Those with an account who have owed in silence since then. */
 export const findSilent = (queries: Queries, since: Date): Promise<{ id: number }[]> =>
   queries.rows(sql`

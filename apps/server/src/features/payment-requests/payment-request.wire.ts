@@ -27,13 +27,20 @@ function amountOf(request: StoredRequest): bigint {
   return request.status === 'pending' ? owedOf(request) : request.amount
 }
 
-export const toPaymentRequest = (request: StoredRequest, currency: StoredCurrency, now: Date): PaymentRequest => ({
+export const toPaymentRequest = (
+  request: StoredRequest,
+  currency: StoredCurrency,
+  now: Date,
+): PaymentRequest => ({
   ...sharedBy(request, currency),
   user_cart_id: request.memberId,
   reminder: reminderOf(request, now),
 })
 
-function reminderOf({ status, userId, remindedAt }: StoredRequest, now: Date): PaymentRequest['reminder'] {
+function reminderOf(
+  { status, userId, remindedAt }: StoredRequest,
+  now: Date,
+): PaymentRequest['reminder'] {
   if (status !== 'pending' || userId === null) return null
   return remindedAt && now.getTime() < remindedAt.getTime() + REMIND_EVERY_MS ? 'sent' : 'possible'
 }
@@ -45,7 +52,10 @@ type Around = {
   lang: string
   origin: string
 }
-export function toOwedShare(owed: Owed, { currency, base, transaction, lang, origin }: Around): OwedShare {
+export function toOwedShare(
+  owed: Owed,
+  { currency, base, transaction, lang, origin }: Around,
+): OwedShare {
   const inWallet = inBase(owed, amountOf(owed))
   return {
     ...sharedBy(owed, currency),
@@ -53,7 +63,10 @@ export function toOwedShare(owed: Owed, { currency, base, transaction, lang, ori
     host: owed.host,
     shop: { slug: owed.slug, translation: { title: titleIn(owed.titles, lang) } },
     number: owed.number,
-    wallet: inWallet > 0n ? { price: toMajor(inWallet, base.decimals), currency: currencyWire(base) } : null,
+    wallet:
+      inWallet > 0n
+        ? { price: toMajor(inWallet, base.decimals), currency: currencyWire(base) }
+        : null,
     transaction: transaction ? toTransaction(transaction, origin) : null,
   }
 }

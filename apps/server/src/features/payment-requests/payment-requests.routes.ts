@@ -15,7 +15,9 @@ export const paymentRequestRoutes = (deps: Deps): Route[] => [
   write(contract.remindOfPaymentRequest, (tx, { user, params }) =>
     remindOfShare(tx, { id: params.id, userId: user.userId, now: deps.clock.now() }),
   ),
-  read(contract.showPaymentRequest, ({ params, lang }) => showShare(deps.database, params.uuid, { lang, origin: deps.origin })),
+  read(contract.showPaymentRequest, ({ params, lang }) =>
+    showShare(deps.database, params.uuid, { lang, origin: deps.origin }),
+  ),
   write(contract.payPaymentRequest, (tx, { actor, params, body, lang }) =>
     payShare(tx, deps, { uuid: params.uuid, userId: actor?.userId, tag: body.payment.tag, lang }),
   ),

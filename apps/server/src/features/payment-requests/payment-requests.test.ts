@@ -8,18 +8,33 @@ import { groupRoutes } from '../group-orders/index.ts'
 import { notificationListeners } from '../notifications/index.ts'
 import { moveOrder, orderListeners, orderRoutes, orderSweeps } from '../orders/index.ts'
 import { readWallet, transfer } from '../wallet/index.ts'
-import { paymentRequestJobs, paymentRequestListeners, paymentRequestRoutes, paymentRequestSweeps } from './index.ts'
+import {
+  paymentRequestJobs,
+  paymentRequestListeners,
+  paymentRequestRoutes,
+  paymentRequestSweeps,
+} from './index.ts'
 
 const app = await startTestApp({
-  routes: (deps) => [...cartRoutes(deps), ...groupRoutes(deps), ...orderRoutes(deps), ...paymentRequestRoutes(deps)],
-  listeners: (deps) => [...orderListeners(deps), ...paymentRequestListeners(), ...notificationListeners(deps)],
+  routes: (deps) => [
+    ...cartRoutes(deps),
+    ...groupRoutes(deps),
+    ...orderRoutes(deps),
+    ...paymentRequestRoutes(deps),
+  ],
+  listeners: (deps) => [
+    ...orderListeners(deps),
+    ...paymentRequestListeners(),
+    ...notificationListeners(deps),
+  ],
   sweeps: (deps) => [...orderSweeps(deps), ...paymentRequestSweeps(deps)],
   jobs: paymentRequestJobs,
 })
 after(app.close)
 const { deps } = app
 const guest = app.as(undefined)
-const codeOf = (answer: { ok: true } | { ok: false; code: string }): string => (answer.ok ? 'ok' : answer.code)
+const codeOf = (answer: { ok: true } | { ok: false; code: string }): string =>
+  answer.ok ? 'ok' : answer.code
 const cents = (amount: number) => Math.round(amount * 100)
 
 const give = (userId: number, amount: bigint) =>
@@ -49,7 +64,9 @@ test('once the shop has the order each of the others is asked for what the quote
   const asked = await requests()
   assert.deepEqual(
     asked.map(({ name, amount, status }) => [name, amount, status]),
-    quote.members.filter(({ name }) => name !== 'Olga').map(({ name, total }) => [name, total, 'pending']),
+    quote.members
+      .filter(({ name }) => name !== 'Olga')
+      .map(({ name, total }) => [name, total, 'pending']),
   )
   const hosts = quote.members.find(({ name }) => name === 'Olga')?.total ?? 0
   assert.equal(
@@ -59,12 +76,28 @@ test('once the shop has the order each of the others is asked for what the quote
   // A member finds theirs by the secret of their part, and everybody else by nothing.
   const ginas = await guest('showPaymentRequest', { params: { uuid: secrets[1] ?? '' }, query: {} })
   assert.ok(ginas.ok)
-  assert.deepEqual([ginas.data.name, ginas.data.host, ginas.data.number], ['Gina', 'Olga', order.number])
+  assert.deepEqual(
+    [ginas.data.name, ginas.data.host, ginas.data.number],
+    ['Gina', 'Olga', order.number],
+  )
   assert.ok(!JSON.stringify(asked).includes(secrets[1] ?? '?'))
-  assert.equal(codeOf(await guest('showPaymentRequest', { params: { uuid: deps.random.uuid() }, query: {} })), 'not_found')
-  assert.equal(codeOf(await app.as(await app.makeUser())('listPaymentRequests', { params: { id: order.id }, query: {} })), 'not_found')
+  assert.equal(
+    codeOf(await guest('showPaymentRequest', { params: { uuid: deps.random.uuid() }, query: {} })),
+    'not_found',
+  )
+  assert.equal(
+    codeOf(
+      await app.as(await app.makeUser())('listPaymentRequests', {
+        params: { id: order.id },
+        query: {},
+      }),
+    ),
+    'not_found',
+  )
   // Told twice, asked once.
-  await app.rows(sql`select graphile_worker.add_job('hear_event', json_build_object('id', id)) from events where topic = 'order.released'`)
+  await app.rows(
+    sql`select graphile_worker.add_job('hear_event', json_build_object('id', id)) from events where topic = 'order.released'`,
+  )
   await app.work()
   assert.equal((await requests()).length, 2)
 })
@@ -75,14 +108,21 @@ test('a share is paid from the wallet once, however often it is pressed; who has
   const [farids, ginas] = await requests()
   assert.ok(farids && ginas)
   const pay = (user: { token: string }, uuid: string) =>
-    app.as(user)('payPaymentRequest', { params: { uuid }, query: {}, body: { payment: { tag: 'wallet' } } })
+    app.as(user)('payPaymentRequest', {
+      params: { uuid },
+      query: {},
+      body: { payment: { tag: 'wallet' } },
+    })
   assert.equal(codeOf(await pay(friend, uuidOf(farids))), 'insufficient_wallet')
   assert.equal((await requests())[0]?.status, 'pending')
   await give(friend.id, 10_000n)
   const answers = await Promise.all(Array.from({ length: 6 }, () => pay(friend, uuidOf(farids))))
   assert.deepEqual(new Set(answers.map(codeOf)), new Set(['ok']))
   assert.equal((await readWallet(deps.database, host.id)).balance, BigInt(cents(farids.amount)))
-  assert.equal((await readWallet(deps.database, friend.id)).balance, 10_000n - BigInt(cents(farids.amount)))
+  assert.equal(
+    (await readWallet(deps.database, friend.id)).balance,
+    10_000n - BigInt(cents(farids.amount)),
+  )
   assert.equal(codeOf(await pay(host, uuidOf(ginas))), 'self_transfer')
   // Anybody may pay for somebody without an account; then it is paid.
   assert.equal(codeOf(await pay(friend, uuidOf(ginas))), 'ok')
@@ -93,7 +133,10 @@ test('a share is paid from the wallet once, however often it is pressed; who has
     (await requests()).map(({ status }) => status),
     ['paid', 'paid'],
   )
-  assert.deepEqual(await app.rows(sql`select coalesce(sum(amount), 0)::int as sum from ledger_entries`), [{ sum: 0 }])
+  assert.deepEqual(
+    await app.rows(sql`select coalesce(sum(amount), 0)::int as sum from ledger_entries`),
+    [{ sum: 0 }],
+  )
 })
 
 test('who pays and who lets off at the same moment: one of them does, and money moves only if it was paid', async () => {
@@ -104,12 +147,22 @@ test('who pays and who lets off at the same moment: one of them does, and money 
     assert.ok(share)
     await give(friend.id, 10_000n)
     const [paid, waived] = await Promise.all([
-      app.as(friend)('payPaymentRequest', { params: { uuid: uuidOf(share) }, query: {}, body: { payment: { tag: 'wallet' } } }),
+      app.as(friend)('payPaymentRequest', {
+        params: { uuid: uuidOf(share) },
+        query: {},
+        body: { payment: { tag: 'wallet' } },
+      }),
       client('waivePaymentRequest', { params: { id: share.id }, query: {} }),
     ])
     assert.deepEqual([codeOf(paid), codeOf(waived)].toSorted(), ['invalid_transition', 'ok'])
-    assert.equal((await readWallet(deps.database, host.id)).balance, paid.ok ? BigInt(cents(share.amount)) : 0n)
-    assert.equal(codeOf(await app.as(friend)('waivePaymentRequest', { params: { id: share.id }, query: {} })), 'not_found')
+    assert.equal(
+      (await readWallet(deps.database, host.id)).balance,
+      paid.ok ? BigInt(cents(share.amount)) : 0n,
+    )
+    assert.equal(
+      codeOf(await app.as(friend)('waivePaymentRequest', { params: { id: share.id }, query: {} })),
+      'not_found',
+    )
   }
 })
 
@@ -120,7 +173,12 @@ test('nobody is asked where the host pays for all, where the order was cancelled
   const { order, requests } = await orderTogether(app)
   await release()
   await deps.database.transaction((tx) =>
-    moveOrder(tx, deps, { orderId: order.id, to: 'cancelled', by: { actor: 'seller' }, reason: 'too_busy' }),
+    moveOrder(tx, deps, {
+      orderId: order.id,
+      to: 'cancelled',
+      by: { actor: 'seller' },
+      reason: 'too_busy',
+    }),
   )
   await app.work()
   assert.deepEqual(new Set((await requests()).map(({ status }) => status)), new Set(['expired']))
@@ -129,7 +187,10 @@ test('nobody is asked where the host pays for all, where the order was cancelled
   app.clock.forward(31 * 86_400)
   await app.work()
   await app.work()
-  assert.deepEqual(new Set((await old.requests()).map(({ status }) => status)), new Set(['expired']))
+  assert.deepEqual(
+    new Set((await old.requests()).map(({ status }) => status)),
+    new Set(['expired']),
+  )
   // The host waits for the money, so they hear that nobody is asked for it any more: of each share, once.
   const told = await app.rows<{ name: string; key: string }>(sql`
     select params ->> 'person' as name, text_key as key from notifications where user_id = ${old.host.id} and text_key = 'share_lapsed' order by 1`)

@@ -5,14 +5,27 @@ import { shareChanged } from './payment-request.events.ts'
 import { lockRequest, settleRequest } from './payment-request.store.ts'
 
 /** A provider has the money for a share: it is the host's now. Where the share was settled otherwise meanwhile, it goes straight back; once. */
-export async function settleCard(tx: Tx, requestId: number, transactionId: number, now: Date): Promise<void> {
+export async function settleCard(
+  tx: Tx,
+  requestId: number,
+  transactionId: number,
+  now: Date,
+): Promise<void> {
   const request = await lockRequest(tx, requestId)
-  const paid = (await transactionsOf(tx, 'payment_request', [requestId])).find(({ id }) => id === transactionId)
+  const paid = (await transactionsOf(tx, 'payment_request', [requestId])).find(
+    ({ id }) => id === transactionId,
+  )
   if (!request || paid?.status !== 'paid' || request.transactionId === transactionId) return
   const { hostId, status } = request
   if (status !== 'pending') return returnLatePayment(tx, paid, now)
   const paidBy = paid.userId === hostId ? null : paid.userId
-  await settleRequest(tx, requestId, { to: 'paid', paidBy, amount: paid.amount, transactionId, now })
+  await settleRequest(tx, requestId, {
+    to: 'paid',
+    paidBy,
+    amount: paid.amount,
+    transactionId,
+    now,
+  })
   await transfer(tx, {
     kind: 'payment_request',
     key: `payment-request:${requestId}`,

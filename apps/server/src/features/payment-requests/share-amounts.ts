@@ -9,4 +9,5 @@ export function dueBackOf(request: StoredRequest): bigint {
   return request.status === 'paid' && due > 0n ? due : 0n
 }
 /** In base currency, reckoned from the whole share, so that what goes back in pieces goes back exactly. */
-export const inBase = ({ amount, settlementAmount }: StoredRequest, part: bigint): bigint => divideRounded(part * settlementAmount, amount)
+export const inBase = ({ amount, settlementAmount }: StoredRequest, part: bigint): bigint =>
+  divideRounded(part * settlementAmount, amount)

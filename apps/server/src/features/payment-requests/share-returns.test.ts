@@ -14,17 +14,23 @@ before(async () => {
 after(() => app?.close())
 
 const minor = (amount: number) => BigInt(Math.round(amount * 100))
-const balanceOf = async ({ id }: { id: number }) => (await readWallet(app.deps.database, id)).balance
+const balanceOf = async ({ id }: { id: number }) =>
+  (await readWallet(app.deps.database, id)).balance
 const settled = async () => {
   await app.work()
   await app.work()
   await app.work()
 }
-const isClean = async () => assert.deepEqual(breachesIn(await auditBooks(app.deps.database, app.clock.now())), [])
+const isClean = async () =>
+  assert.deepEqual(breachesIn(await auditBooks(app.deps.database, app.clock.now())), [])
 
 type Caller = Parameters<TestMarket['as']>[0]
 const pay = (caller: Caller, { pay_url }: { pay_url: string }, tag: 'sandbox' | 'wallet') =>
-  app.as(caller)('payPaymentRequest', { params: { uuid: pay_url.replace('/share/', '') }, query: {}, body: { payment: { tag } } })
+  app.as(caller)('payPaymentRequest', {
+    params: { uuid: pay_url.replace('/share/', '') },
+    query: {},
+    body: { payment: { tag } },
+  })
 
 /** The shop has the order, and everybody was asked for their share. */
 async function askedOrder(tag: 'cash' | 'wallet' = 'wallet') {
@@ -38,7 +44,13 @@ async function askedOrder(tag: 'cash' | 'wallet' = 'wallet') {
   await app.give(group.friend.id, 5_000n)
   const cancel = (changes: { cancelRefund?: bigint } = {}) =>
     app.deps.database.transaction((tx) =>
-      moveOrder(tx, app.deps, { orderId: group.order.id, to: 'cancelled', by: { actor: 'seller' }, reason: 'too_busy', changes }),
+      moveOrder(tx, app.deps, {
+        orderId: group.order.id,
+        to: 'cancelled',
+        by: { actor: 'seller' },
+        reason: 'too_busy',
+        changes,
+      }),
     )
   return { ...group, farids, ginas, cancel }
 }
@@ -61,17 +73,25 @@ async function paidOrder(tag: 'cash' | 'wallet' = 'wallet') {
   return { ...group, onCard }
 }
 const hearAgain = async (orderId: number) => {
-  await app.rows(sql`select graphile_worker.add_job('hear_event', json_build_object('id', id)) from events where order_id = ${orderId}`)
+  await app.rows(
+    sql`select graphile_worker.add_job('hear_event', json_build_object('id', id)) from events where order_id = ${orderId}`,
+  )
   await settled()
 }
 
 test('the shop cancels: everybody has back what they paid, where they paid it from; hearing of it again gives nothing twice', async () => {
   const { host, friend, order, farids, ginas, onCard, cancel, requests } = await paidOrder()
-  assert.equal(await balanceOf(host), 100_000n - minor(order.total_price) + minor(farids.amount) + minor(ginas.amount))
+  assert.equal(
+    await balanceOf(host),
+    100_000n - minor(order.total_price) + minor(farids.amount) + minor(ginas.amount),
+  )
   await cancel()
   await settled()
   await hearAgain(order.id)
-  assert.deepEqual([await balanceOf(host), await balanceOf(friend), await onCard()], [100_000n, 5_000n, minor(ginas.amount)])
+  assert.deepEqual(
+    [await balanceOf(host), await balanceOf(friend), await onCard()],
+    [100_000n, 5_000n, minor(ginas.amount)],
+  )
   assert.deepEqual(
     (await requests()).map(({ status, amount, given_back }) => [status, amount, given_back]),
     [farids, ginas].map(({ amount }) => ['paid', amount, amount]),
@@ -111,7 +131,10 @@ test('both sides agree on half: half of each share comes back, and the cents are
   const backs = [(await balanceOf(friend)) - 5_000n + minor(farids.amount), await onCard()]
   for (const [place, share] of [farids, ginas].entries()) {
     const double = (backs[place] ?? 0n) * 2n
-    assert.ok(double >= minor(share.amount) - 2n && double <= minor(share.amount) + 2n, `${backs[place]} of ${share.amount}`)
+    assert.ok(
+      double >= minor(share.amount) - 2n && double <= minor(share.amount) + 2n,
+      `${backs[place]} of ${share.amount}`,
+    )
   }
   await isClean()
 })
@@ -120,15 +143,22 @@ test('a dish that is sold out is its member’s money back and nobody else’s, 
   const { shop, client, order, friend, farids, ginas, onCard, cancel } = await paidOrder()
   const seller = await app.makeUser({ roles: ['seller'] })
   await app.rows(sql`insert into shop_staff (shop_id, user_id) values (${shop.id}, ${seller.id})`)
-  await app.deps.database.transaction((tx) => moveOrder(tx, app.deps, { orderId: order.id, to: 'accepted', by: { actor: 'seller' } }))
+  await app.deps.database.transaction((tx) =>
+    moveOrder(tx, app.deps, { orderId: order.id, to: 'accepted', by: { actor: 'seller' } }),
+  )
   const before = await orderShares(app.deps.database, order.id)
   /** Answers by how much less the order costs. */
   const soldOut = async (name: string): Promise<bigint> => {
-    const totals = () => app.rows<{ total: number }>(sql`select total from orders where id = ${order.id}`)
+    const totals = () =>
+      app.rows<{ total: number }>(sql`select total from orders where id = ${order.id}`)
     const [was] = await totals()
     const detail = order.details.find(({ member_name: member }) => member === name)
     const body = { detail_id: detail?.id ?? 0, stock_id: null, quantity: 1 }
-    const proposed = await app.as(seller)('proposeSubstitution', { params: { id: order.id }, query: {}, body })
+    const proposed = await app.as(seller)('proposeSubstitution', {
+      params: { id: order.id },
+      query: {},
+      body,
+    })
     assert.ok(proposed.ok, JSON.stringify(proposed))
     const [waiting] = await app.rows<{ id: number }>(
       sql`select id from order_substitutions where order_id = ${order.id} and status = 'proposed'`,
@@ -151,7 +181,10 @@ test('a dish that is sold out is its member’s money back and nobody else’s, 
   assert.equal((await soldOut('Farid')) + 5_000n - minor(farids.amount), await balanceOf(friend))
   // What each owed when the shop was given the order stays known: receipts say it.
   assert.deepEqual(
-    (await orderShares(app.deps.database, order.id))?.shares.map(({ memberId, amount }) => [memberId, amount]),
+    (await orderShares(app.deps.database, order.id))?.shares.map(({ memberId, amount }) => [
+      memberId,
+      amount,
+    ]),
     before?.shares.map(({ memberId, amount }) => [memberId, amount]),
   )
   await cancel()
@@ -168,7 +201,10 @@ test('a claim for one dish of Farid’s is his, and the host keeps nothing of it
       moveOrder(tx, app.deps, {
         orderId: order.id,
         to,
-        by: to === 'accepted' || to === 'ready' ? { actor: 'seller' } : { actor: 'driver', userId: driver.id },
+        by:
+          to === 'accepted' || to === 'ready'
+            ? { actor: 'seller' }
+            : { actor: 'driver', userId: driver.id },
         changes: to === 'on_a_way' ? { driverId: driver.id, driverPay: 300n } : {},
       }),
     )
@@ -178,7 +214,12 @@ test('a claim for one dish of Farid’s is his, and the host keeps nothing of it
   const claimed = await client('claimOrder', {
     query: {},
     idempotencyKey: app.deps.random.uuid(),
-    body: { order_id: order.id, cause: 'missing', details: [{ order_detail_id: farid?.id ?? 0, quantity: 1 }], to: 'wallet' },
+    body: {
+      order_id: order.id,
+      cause: 'missing',
+      details: [{ order_detail_id: farid?.id ?? 0, quantity: 1 }],
+      to: 'wallet',
+    },
   })
   assert.ok(claimed.ok, JSON.stringify(claimed))
   assert.equal(claimed.data.status, 'approved')
@@ -196,7 +237,10 @@ test('the shop cancels while a share is being paid: it is owed no more, or it co
     await settled()
     assert.deepEqual([await balanceOf(friend), await balanceOf(host)], [5_000n, 100_000n])
     const [share] = await requests()
-    assert.deepEqual([share?.status, share?.given_back], paid.ok ? ['paid', share?.amount] : ['expired', 0])
+    assert.deepEqual(
+      [share?.status, share?.given_back],
+      paid.ok ? ['paid', share?.amount] : ['expired', 0],
+    )
   }
   await isClean()
 })
@@ -204,7 +248,9 @@ test('the shop cancels while a share is being paid: it is owed no more, or it co
 test('a host who has spent it already is told, and it goes back as soon as it is there', async () => {
   const { host, friend, farids, ginas, onCard, cancel } = await paidOrder('cash')
   await app.deps.database.transaction((tx) =>
-    tx.run(sql`update users set phone = '+12025550199', phone_verified_at = now() where id = ${host.id}`),
+    tx.run(
+      sql`update users set phone = '+12025550199', phone_verified_at = now() where id = ${host.id}`,
+    ),
   )
   const spent = await balanceOf(host)
   await app.give(host.id, -spent)
@@ -217,6 +263,9 @@ test('a host who has spent it already is told, and it goes back as soon as it is
   await app.give(host.id, spent)
   app.clock.forward(1801)
   await settled()
-  assert.deepEqual([await balanceOf(host), await balanceOf(friend), await onCard()], [0n, 5_000n, minor(ginas.amount)])
+  assert.deepEqual(
+    [await balanceOf(host), await balanceOf(friend), await onCard()],
+    [0n, 5_000n, minor(ginas.amount)],
+  )
   await isClean()
 })

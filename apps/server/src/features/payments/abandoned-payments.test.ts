@@ -37,7 +37,9 @@ async function share() {
   app.clock.forward(31)
   await app.work()
   await app.work()
-  await app.deps.database.transaction((tx) => moveOrder(tx, app.deps, { orderId: group.order.id, to: 'accepted', by: { actor: 'seller' } }))
+  await app.deps.database.transaction((tx) =>
+    moveOrder(tx, app.deps, { orderId: group.order.id, to: 'accepted', by: { actor: 'seller' } }),
+  )
   const [, ginas] = await group.requests()
   assert.ok(ginas)
   const pay = () =>
@@ -56,19 +58,25 @@ async function payingOf(type: PayableType, id: number): Promise<Paying> {
   return { type, id, transactionId: newest.id, uuid: newest.uuid }
 }
 /** The buyer goes to the provider's page. */
-const open = async ({ uuid }: Paying): Promise<string> => String((await pages.inject(`/pay/${uuid}`)).headers.location)
+const open = async ({ uuid }: Paying): Promise<string> =>
+  String((await pages.inject(`/pay/${uuid}`)).headers.location)
 const stateOf = async ({ type, id, transactionId }: Paying) =>
-  (await transactionsOf(app.deps.database, type, [id])).find((one) => one.id === transactionId)?.status
-const balanceOf = async ({ id }: { id: number }) => (await readWallet(app.deps.database, id)).balance
+  (await transactionsOf(app.deps.database, type, [id])).find((one) => one.id === transactionId)
+    ?.status
+const balanceOf = async ({ id }: { id: number }) =>
+  (await readWallet(app.deps.database, id)).balance
 /** The buyer's bank was quicker than our word that nobody waits any more, and nobody has told us. */
 const takenAllTheSame = ({ uuid }: Paying) =>
-  app.rows(sql`update sandbox_payments set status = 'paid', updated_at = ${app.clock.now()} where reference = ${uuid}`)
+  app.rows(
+    sql`update sandbox_payments set status = 'paid', updated_at = ${app.clock.now()} where reference = ${uuid}`,
+  )
 async function later(minutes: number): Promise<void> {
   app.clock.forward(minutes * MINUTE)
   await app.work()
   await app.work()
 }
-const isClean = async () => assert.deepEqual(breachesIn(await auditBooks(app.deps.database, app.clock.now())), [])
+const isClean = async () =>
+  assert.deepEqual(breachesIn(await auditBooks(app.deps.database, app.clock.now())), [])
 
 test('a top-up that nobody went to pay is over when its time is, and its owner reads so', async () => {
   const { user, paying } = await topUp()
@@ -76,7 +84,10 @@ test('a top-up that nobody went to pay is over when its time is, and its owner r
   assert.equal(await stateOf(paying), 'progress')
   await later(1)
   assert.equal(await stateOf(paying), 'canceled')
-  const shown = await app.as(user)('showTransaction', { params: { id: paying.transactionId }, query: {} })
+  const shown = await app.as(user)('showTransaction', {
+    params: { id: paying.transactionId },
+    query: {},
+  })
   assert.ok(shown.ok)
   assert.deepEqual([shown.data.status, shown.data.redirect_url], ['canceled', null])
   assert.equal(await open(paying), `${app.deps.origin}/wallet?topup=${paying.transactionId}`)
@@ -131,7 +142,10 @@ test('a share that nobody went to pay can be paid again, and the host has the mo
   await app.sandbox.play(second.uuid, 'pay')
   await app.sandbox.tell()
   await later(0)
-  assert.deepEqual([await stateOf(second), await standing(), await balanceOf(host)], ['paid', 'paid', BigInt(ginas.amount * 100)])
+  assert.deepEqual(
+    [await stateOf(second), await standing(), await balanceOf(host)],
+    ['paid', 'paid', BigInt(ginas.amount * 100)],
+  )
   await isClean()
 })
 
@@ -145,7 +159,10 @@ test('money that comes for a share after its payment was given up pays it, or go
   await open(second)
   await takenAllTheSame(paying)
   await later(60)
-  assert.deepEqual([await stateOf(paying), await stateOf(second), await standing()], ['paid', 'canceled', 'paid'])
+  assert.deepEqual(
+    [await stateOf(paying), await stateOf(second), await standing()],
+    ['paid', 'canceled', 'paid'],
+  )
   await takenAllTheSame(second)
   await later(60)
   assert.equal(await stateOf(second), 'refund')
@@ -156,7 +173,9 @@ test('money that comes for a share after its payment was given up pays it, or go
 test('a provider that does not answer keeps a payment open: what may have been paid is not called unpaid', async () => {
   const { user, paying } = await topUp()
   await open(paying)
-  const silent = mock.method(app.sandbox, 'fetchStatus', async () => Promise.reject(new Error('unreachable')))
+  const silent = mock.method(app.sandbox, 'fetchStatus', async () =>
+    Promise.reject(new Error('unreachable')),
+  )
   app.clock.forward(60 * MINUTE)
   await assert.rejects(app.work(), /unreachable/)
   assert.equal(await stateOf(paying), 'progress')
@@ -186,10 +205,19 @@ test('what was given up while its page was being made is closed at the provider,
 
 test('what was left open before anybody ended such payments is ended now', async () => {
   const { paying } = await topUp()
-  await app.rows(sql`update transactions set next_check_at = null where id = ${paying.transactionId}`)
+  await app.rows(
+    sql`update transactions set next_check_at = null where id = ${paying.transactionId}`,
+  )
   await later(60 * 48)
   assert.equal(await stateOf(paying), 'progress')
-  await app.rows(raw(await readFile(new URL('../../database/migrations/0300_payments_end.sql', import.meta.url), 'utf8')))
+  await app.rows(
+    raw(
+      await readFile(
+        new URL('../../database/migrations/0300_payments_end.sql', import.meta.url),
+        'utf8',
+      ),
+    ),
+  )
   await later(0)
   assert.equal(await stateOf(paying), 'canceled')
 })

@@ -1,5 +1,10 @@
 import { divideRounded } from '@hawker/domain/money'
-import { canMoveTransaction, isLateSuccess, isOpenTransaction, isSecured } from '@hawker/domain/payment-status'
+import {
+  canMoveTransaction,
+  isLateSuccess,
+  isOpenTransaction,
+  isSecured,
+} from '@hawker/domain/payment-status'
 import type { PaymentState } from '../../adapters/payments/port.ts'
 import type { Tx } from '../../database/tx.ts'
 import { enqueue } from '../../jobs/jobs.ts'
@@ -10,18 +15,37 @@ import { announceCaptured, announcePaid, announceRejected } from './payment.even
 import { recordMismatch } from './payment-audit.store.ts'
 import { giveUpPayment, returnLatePayment } from './refund-payments.ts'
 import { UNKNOWN_CURRENCY, isUnbooked, returnUnbooked } from './return-unbooked.ts'
-import { type StoredTransaction, lockTransactions, moveTransaction, setNote, writeWhatCame } from './transaction.store.ts'
+import {
+  type StoredTransaction,
+  lockTransactions,
+  moveTransaction,
+  setNote,
+  writeWhatCame,
+} from './transaction.store.ts'
 
 /**
  * Takes over what the provider says about a payment. Return page, webhook, reconciler: all come here, in any order and any number of
  * times. Forward only; money that nobody waits for any more is recorded and sent back.
  */
-export async function applyStatus(tx: Tx, known: StoredTransaction, state: PaymentState, now: Date): Promise<void> {
+export async function applyStatus(
+  tx: Tx,
+  known: StoredTransaction,
+  state: PaymentState,
+  now: Date,
+): Promise<void> {
   const all = await lockTransactions(tx, known.payableType, known.payableId)
   const transaction = all.find(({ id }) => id === known.id)
-  if (!transaction || isUnbooked(transaction) || !canMoveTransaction(transaction.status, state.status)) return
-  const others = all.filter(({ id, chargeId }) => id !== transaction.id && chargeId === transaction.chargeId)
-  if (isSecured(state.status) && !fits(transaction, state)) return returnMismatch(tx, transaction, others, state, now)
+  if (
+    !transaction ||
+    isUnbooked(transaction) ||
+    !canMoveTransaction(transaction.status, state.status)
+  )
+    return
+  const others = all.filter(
+    ({ id, chargeId }) => id !== transaction.id && chargeId === transaction.chargeId,
+  )
+  if (isSecured(state.status) && !fits(transaction, state))
+    return returnMismatch(tx, transaction, others, state, now)
   switch (state.status) {
     case 'paid':
       return takePaid(tx, transaction, others, now)
@@ -37,7 +61,8 @@ export async function applyStatus(tx: Tx, known: StoredTransaction, state: Payme
 
 /** What is authorized may be more than what will be taken; what was taken is not. */
 const fits = ({ amount, heldAmount, currency }: StoredTransaction, state: PaymentState): boolean =>
-  state.amount.minor === (state.status === 'authorized' ? (heldAmount ?? amount) : amount) && state.amount.currency === currency.code
+  state.amount.minor === (state.status === 'authorized' ? (heldAmount ?? amount) : amount) &&
+  state.amount.currency === currency.code
 
 /** Money came, but not the money that was asked for: nothing is delivered for it, staff read of it, and all that came goes back. */
 async function returnMismatch(
@@ -51,12 +76,18 @@ async function returnMismatch(
   await setNote(tx, transaction.id, await sendAllBack(tx, transaction, state, now), now)
   // Of what was given up before, nobody waits to hear, and what is held now is held for another try.
   if (!isOpenTransaction(transaction.status)) return
-  for (const other of others) if (other.tag === 'wallet' && other.status === 'authorized') await giveUpPayment(tx, other, now)
+  for (const other of others)
+    if (other.tag === 'wallet' && other.status === 'authorized') await giveUpPayment(tx, other, now)
   await announceRejected(tx, transaction, now)
 }
 
 /** Answers what is noted of it. */
-async function sendAllBack(tx: Tx, transaction: StoredTransaction, { status, amount }: PaymentState, now: Date): Promise<string> {
+async function sendAllBack(
+  tx: Tx,
+  transaction: StoredTransaction,
+  { status, amount }: PaymentState,
+  now: Date,
+): Promise<string> {
   if (status === 'authorized') {
     await giveUpPayment(tx, transaction, now)
     return 'amount_mismatch'
@@ -80,12 +111,24 @@ async function takeWhatCame(
   now: Date,
 ): Promise<StoredTransaction> {
   const settlementAmount = divideRounded(minor * currency.rate.denominator, currency.rate.numerator)
-  const came: StoredTransaction = { ...transaction, status: 'paid', amount: minor, heldAmount: null, currency, settlementAmount }
+  const came: StoredTransaction = {
+    ...transaction,
+    status: 'paid',
+    amount: minor,
+    heldAmount: null,
+    currency,
+    settlementAmount,
+  }
   await writeWhatCame(tx, came, now)
   return came
 }
 
-const book = (tx: Tx, { id, payableType, payableId, settlementAmount }: StoredTransaction, to: Account, now: Date): Promise<boolean> =>
+const book = (
+  tx: Tx,
+  { id, payableType, payableId, settlementAmount }: StoredTransaction,
+  to: Account,
+  now: Date,
+): Promise<boolean> =>
   transfer(tx, {
     kind: payableType === 'wallet_topup' ? 'topup' : 'provider_payment',
     key: `pay:${id}`,
@@ -97,21 +140,34 @@ const book = (tx: Tx, { id, payableType, payableId, settlementAmount }: StoredTr
     ],
   })
 
-async function takePaid(tx: Tx, transaction: StoredTransaction, others: readonly StoredTransaction[], now: Date): Promise<void> {
+async function takePaid(
+  tx: Tx,
+  transaction: StoredTransaction,
+  others: readonly StoredTransaction[],
+  now: Date,
+): Promise<void> {
   const from = transaction.status
   if (!(await moveTransaction(tx, transaction.id, [from], 'paid', null, now))) return
   const { payableType, userId } = transaction
   // A top-up is done as soon as it is paid, late or not: the money is its owner's. All other money waits for whoever hears of it.
-  await book(tx, transaction, payableType === 'wallet_topup' ? { kind: 'user', userId } : { kind: 'escrow' }, now)
+  await book(
+    tx,
+    transaction,
+    payableType === 'wallet_topup' ? { kind: 'user', userId } : { kind: 'escrow' },
+    now,
+  )
   const paid: StoredTransaction = { ...transaction, status: 'paid' }
-  if (!(await isStillWanted(tx, transaction, others, isLateSuccess(from, 'paid')))) return returnLatePayment(tx, paid, now)
+  if (!(await isStillWanted(tx, transaction, others, isLateSuccess(from, 'paid'))))
+    return returnLatePayment(tx, paid, now)
   for (const other of others) {
     if (other.tag === 'wallet' && other.status === 'authorized') await captureWallet(tx, other, now)
     // A second open way to pay the same order must not be paid as well.
     else if (other.status === 'progress') await giveUpPayment(tx, other, now)
   }
   // Of an order everybody has heard when it was promised: whoever looks at it sees that it is taken.
-  await (from === 'authorized' && payableType === 'order' ? announceCaptured(tx, paid, now) : announcePaid(tx, paid, now))
+  await (from === 'authorized' && payableType === 'order'
+    ? announceCaptured(tx, paid, now)
+    : announcePaid(tx, paid, now))
 }
 
 /** The payable still waits for exactly this money: it is not cancelled, and this with what is held or paid beside it makes its total. */
@@ -121,13 +177,22 @@ async function isStillWanted(
   others: readonly StoredTransaction[],
   late: boolean,
 ): Promise<boolean> {
-  const payable = await readPayable(tx, transaction.payableType, transaction.payableId, transaction.chargeId)
+  const payable = await readPayable(
+    tx,
+    transaction.payableType,
+    transaction.payableId,
+    transaction.chargeId,
+  )
   if (!payable) return transaction.payableType !== 'order'
   if (payable.closed) return false
-  const beside = others.filter(({ status }) => isSecured(status)).reduce((sum, { amount }) => sum + amount, 0n)
+  const beside = others
+    .filter(({ status }) => isSecured(status))
+    .reduce((sum, { amount }) => sum + amount, 0n)
   // Cash was promised meanwhile, or the wallet part was given back when this had failed.
   const cash = others.some(({ tag, status }) => tag === 'cash' && status === 'progress')
-  return late ? !cash && beside + transaction.amount === payable.total : beside + transaction.amount <= payable.total
+  return late
+    ? !cash && beside + transaction.amount === payable.total
+    : beside + transaction.amount <= payable.total
 }
 
 async function captureWallet(tx: Tx, wallet: StoredTransaction, now: Date): Promise<void> {
@@ -141,12 +206,20 @@ async function captureWallet(tx: Tx, wallet: StoredTransaction, now: Date): Prom
   })
 }
 
-async function takeAuthorized(tx: Tx, transaction: StoredTransaction, others: readonly StoredTransaction[], now: Date): Promise<void> {
+async function takeAuthorized(
+  tx: Tx,
+  transaction: StoredTransaction,
+  others: readonly StoredTransaction[],
+  now: Date,
+): Promise<void> {
   if (!(await moveTransaction(tx, transaction.id, ['progress'], 'authorized', null, now))) return
-  if (!(await isStillWanted(tx, transaction, others, false))) return returnLatePayment(tx, { ...transaction, status: 'authorized' }, now)
+  if (!(await isStillWanted(tx, transaction, others, false)))
+    return returnLatePayment(tx, { ...transaction, status: 'authorized' }, now)
   // Only an order's money waits for a shop to accept it; any other is taken, and told of then.
-  if (transaction.payableType !== 'order') return enqueue(tx, 'capture_payment', { id: transaction.id }, `capture:${transaction.id}`)
-  for (const other of others) if (other.tag === 'wallet' && other.status === 'authorized') await captureWallet(tx, other, now)
+  if (transaction.payableType !== 'order')
+    return enqueue(tx, 'capture_payment', { id: transaction.id }, `capture:${transaction.id}`)
+  for (const other of others)
+    if (other.tag === 'wallet' && other.status === 'authorized') await captureWallet(tx, other, now)
   await announcePaid(tx, transaction, now)
 }
 
@@ -158,8 +231,10 @@ async function takeFailed(
   state: PaymentState,
   now: Date,
 ): Promise<void> {
-  if (!(await moveTransaction(tx, transaction.id, [transaction.status], state.status, null, now))) return
+  if (!(await moveTransaction(tx, transaction.id, [transaction.status], state.status, null, now)))
+    return
   if (state.note) await setNote(tx, transaction.id, state.note, now)
-  for (const other of others) if (other.tag === 'wallet' && other.status === 'authorized') await giveUpPayment(tx, other, now)
+  for (const other of others)
+    if (other.tag === 'wallet' && other.status === 'authorized') await giveUpPayment(tx, other, now)
   await announceRejected(tx, transaction, now)
 }

@@ -7,7 +7,12 @@ import type { StoredTransaction } from './transaction.store.ts'
 
 /** Asks the provider how a payment stands and takes its answer over. The only way by which a payment becomes paid. */
 export async function checkPayment(
-  { database, payments, clock, personalKey }: Pick<Deps, 'database' | 'payments' | 'clock' | 'personalKey'>,
+  {
+    database,
+    payments,
+    clock,
+    personalKey,
+  }: Pick<Deps, 'database' | 'payments' | 'clock' | 'personalKey'>,
   transaction: StoredTransaction,
 ): Promise<void> {
   const provider = payments.get(transaction.tag)
@@ -18,8 +23,14 @@ export async function checkPayment(
   const { fingerprint } = state
   await database.transaction(async (tx) => {
     // A share is asked for in the host's name, and paid by somebody else's card.
-    if (fingerprint !== undefined && isSecured(state.status) && transaction.payableType !== 'payment_request') {
-      const card = createHmac('sha256', personalKey).update(`card ${transaction.tag} ${fingerprint}`).digest()
+    if (
+      fingerprint !== undefined &&
+      isSecured(state.status) &&
+      transaction.payableType !== 'payment_request'
+    ) {
+      const card = createHmac('sha256', personalKey)
+        .update(`card ${transaction.tag} ${fingerprint}`)
+        .digest()
       await noteCard(tx, transaction.userId, card, clock.now())
     }
     await applyStatus(tx, transaction, state, clock.now())

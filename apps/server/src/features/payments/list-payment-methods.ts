@@ -23,11 +23,16 @@ export async function listPaymentMethods(
 ): Promise<PaymentMethod[]> {
   const { cashLimit, cashOrdersOpen } = await settingsOf(database)
   const facts = {
-    total: asked.total === undefined ? undefined : await inBase(database, asked.total, asked.currencyId),
+    total:
+      asked.total === undefined ? undefined : await inBase(database, asked.total, asked.currencyId),
     cashLimit,
     cashOrdersOpen,
-    openCashOrders: asked.userId === undefined ? 0 : await countOpenCashOrders(database, asked.userId, 0),
-    balance: asked.userId === undefined ? undefined : await spendable(database, asked.userId, await basketOf(database, asked)),
+    openCashOrders:
+      asked.userId === undefined ? 0 : await countOpenCashOrders(database, asked.userId, 0),
+    balance:
+      asked.userId === undefined
+        ? undefined
+        : await spendable(database, asked.userId, await basketOf(database, asked)),
     connected: (tag: string) => payments.has(tag),
   }
   const behind = (tag: PaymentTag) => !isProvider(tag) || payments.has(tag)
@@ -35,14 +40,26 @@ export async function listPaymentMethods(
     .filter(({ tag }) => behind(tag))
     .map((method) => {
       const reason = methodReason(method, facts)
-      return { id: method.id, tag: method.tag, client_title: TITLES[method.tag] ?? method.tag, available: reason === null, reason }
+      return {
+        id: method.id,
+        tag: method.tag,
+        client_title: TITLES[method.tag] ?? method.tag,
+        available: reason === null,
+        reason,
+      }
     })
 }
 
-const basketOf = async (database: Deps['database'], { basket, currencyId }: MethodsAsked): Promise<bigint | null> =>
-  basket === undefined ? null : inBase(database, basket, currencyId)
+const basketOf = async (
+  database: Deps['database'],
+  { basket, currencyId }: MethodsAsked,
+): Promise<bigint | null> => (basket === undefined ? null : inBase(database, basket, currencyId))
 
-async function inBase(database: Deps['database'], total: number, currencyId: number | undefined): Promise<bigint> {
+async function inBase(
+  database: Deps['database'],
+  total: number,
+  currencyId: number | undefined,
+): Promise<bigint> {
   const { decimals, rate } = await askedCurrency(database, currencyId)
   // Whatever digits the client shows: limits need no more than the nearest minor unit.
   const minor = BigInt(Math.round(total * 10 ** decimals))

@@ -11,7 +11,10 @@ const FINISHING_MS = 30 * MINUTE_MS
  * Asks how a payment stands that nobody told us about, and gives it up when its time is over and still nobody has decided anything. A provider that does
  * not answer keeps it open until it does: what may have been paid is never called unpaid. What comes all the same is taken as late money is.
  */
-export async function lookAgain(deps: Pick<Deps, 'database' | 'payments' | 'clock' | 'personalKey'>, id: number): Promise<void> {
+export async function lookAgain(
+  deps: Pick<Deps, 'database' | 'payments' | 'clock' | 'personalKey'>,
+  id: number,
+): Promise<void> {
   const transaction = await findTransaction(deps.database, id)
   if (!transaction) return
   await checkPayment(deps, transaction)

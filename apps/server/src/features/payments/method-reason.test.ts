@@ -24,10 +24,19 @@ const facts = (given: Partial<PayFacts>): PayFacts => ({
 test('each reason has its own cause, and the limits themselves are allowed', () => {
   assert.equal(methodReason(method({}), facts({})), null)
   assert.equal(methodReason(method({ taken: false }), facts({})), 'not_taken_here')
-  assert.equal(methodReason(method({ tag: 'stripe' }), facts({ connected: () => false })), 'not_taken_here')
-  assert.equal(methodReason(method({ tag: 'wallet' }), facts({ balance: undefined })), 'login_first')
+  assert.equal(
+    methodReason(method({ tag: 'stripe' }), facts({ connected: () => false })),
+    'not_taken_here',
+  )
+  assert.equal(
+    methodReason(method({ tag: 'wallet' }), facts({ balance: undefined })),
+    'login_first',
+  )
   assert.equal(methodReason(method({ tag: 'wallet' }), facts({ total: 5000n })), null)
-  assert.equal(methodReason(method({ tag: 'wallet' }), facts({ total: 5001n })), 'insufficient_wallet')
+  assert.equal(
+    methodReason(method({ tag: 'wallet' }), facts({ total: 5001n })),
+    'insufficient_wallet',
+  )
   assert.equal(methodReason(method({}), facts({ openCashOrders: 1 })), null)
   assert.equal(methodReason(method({}), facts({ openCashOrders: 2 })), 'too_many_cash_orders')
   assert.equal(methodReason(method({}), facts({ total: 10_000n })), null)
@@ -39,5 +48,8 @@ test('each reason has its own cause, and the limits themselves are allowed', () 
 
 test('what is not known yet is not held against a method', () => {
   assert.equal(methodReason(method({ minAmount: 1n }), facts({ total: undefined })), null)
-  assert.equal(methodReason(method({ tag: 'wallet' }), facts({ total: undefined, balance: 0n })), null)
+  assert.equal(
+    methodReason(method({ tag: 'wallet' }), facts({ total: undefined, balance: 0n })),
+    null,
+  )
 })

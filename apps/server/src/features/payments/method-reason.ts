@@ -13,7 +13,8 @@ export type PayFacts = {
   /** The adapter of a provider is configured here. */
   readonly connected: (tag: PaymentTag) => boolean
 }
-export const isProvider = (tag: PaymentTag): tag is ProviderTag => PROVIDER_TAGS.some((provider) => provider === tag)
+export const isProvider = (tag: PaymentTag): tag is ProviderTag =>
+  PROVIDER_TAGS.some((provider) => provider === tag)
 
 export type MethodReason =
   | 'not_taken_here'
@@ -36,6 +37,7 @@ export function methodReason(method: StoredMethod, facts: PayFacts): MethodReaso
   if (minAmount !== null && total < minAmount) return 'total_too_small'
   if (maxAmount !== null && total > maxAmount) return 'total_too_large'
   if (tag === 'cash' && total > facts.cashLimit) return 'cash_limit'
-  if (tag === 'wallet' && facts.balance !== undefined && total > facts.balance) return 'insufficient_wallet'
+  if (tag === 'wallet' && facts.balance !== undefined && total > facts.balance)
+    return 'insufficient_wallet'
   return null
 }

@@ -6,7 +6,12 @@ import { refuse } from '../../http/refuse.ts'
 import { type Settings, settingsOf } from '../settings/index.ts'
 import { hold, payForeseen, readWallet, transfer } from '../wallet/index.ts'
 import { isProvider, methodReason } from './method-reason.ts'
-import { type PaymentIds, type PayStanding, countOpenCashOrders, readPayable } from './payable.store.ts'
+import {
+  type PaymentIds,
+  type PayStanding,
+  countOpenCashOrders,
+  readPayable,
+} from './payable.store.ts'
 import { type StoredMethod, activeMethods } from './payment-method.store.ts'
 import {
   type CurrencyOfPayment,
@@ -17,7 +22,11 @@ import {
   takePaymentIds,
 } from './transaction.store.ts'
 
-export type Payment = { readonly tag: PaymentTag; readonly wallet_amount?: bigint | undefined; readonly change_for?: bigint | undefined }
+export type Payment = {
+  readonly tag: PaymentTag
+  readonly wallet_amount?: bigint | undefined
+  readonly change_for?: bigint | undefined
+}
 export type PaymentsAsked = {
   readonly userId: number
   readonly currency: CurrencyOfPayment
@@ -43,9 +52,16 @@ export type OpenedPayments = {
 const FIRST_CHECK_MS = 60_000
 
 /** What decides which ways to pay can be used. */
-export type PayMeans = PayStanding & { readonly methods: readonly StoredMethod[] } & Pick<Settings, 'cashLimit' | 'cashOrdersOpen'>
+export type PayMeans = PayStanding & { readonly methods: readonly StoredMethod[] } & Pick<
+    Settings,
+    'cashLimit' | 'cashOrdersOpen'
+  >
 type Part = { readonly amount: bigint; readonly settlementAmount: bigint }
-type PlannedPart = Part & { readonly tag: PaymentTag; readonly status: StoredTransaction['status']; readonly held?: bigint }
+type PlannedPart = Part & {
+  readonly tag: PaymentTag
+  readonly status: StoredTransaction['status']
+  readonly held?: bigint
+}
 export type PlannedPayments = {
   readonly parts: readonly PlannedPart[]
   readonly ready: boolean
@@ -62,22 +78,36 @@ type Given = {
  * Decides what pays for an order. Refuses `payment_method_unavailable` (with the reason), `insufficient_wallet`, `change_too_small`; that the
  * wallet really has it is decided by the statement that takes it.
  */
-export function planPayments({ payments }: Pick<Deps, 'payments'>, asked: PaymentsAsked, means: PayMeans): PlannedPayments {
-  if (asked.amount === 0n) return { parts: [{ ...part(asked, 0n), tag: 'free', status: 'paid' }], ready: true }
+export function planPayments(
+  { payments }: Pick<Deps, 'payments'>,
+  asked: PaymentsAsked,
+  means: PayMeans,
+): PlannedPayments {
+  if (asked.amount === 0n)
+    return { parts: [{ ...part(asked, 0n), tag: 'free', status: 'paid' }], ready: true }
   const wanted = asked.payment.wallet_amount ?? 0n
-  const walletPays = asked.payment.tag === 'wallet' || wanted >= asked.amount ? asked.amount : wanted
+  const walletPays =
+    asked.payment.tag === 'wallet' || wanted >= asked.amount ? asked.amount : wanted
   const tag = walletPays === asked.amount ? 'wallet' : asked.payment.tag
   const rest = part(asked, asked.amount - walletPays)
   refuseUnavailable(payments, asked, means, tag, rest)
-  if (tag === 'wallet') return { parts: [{ ...part(asked, asked.amount), tag, status: 'paid' }], ready: true }
+  if (tag === 'wallet')
+    return { parts: [{ ...part(asked, asked.amount), tag, status: 'paid' }], ready: true }
 
   const change = asked.payment.change_for
   if (tag === 'cash' && change !== undefined && change < rest.amount) refuse('change_too_small')
   // Beside cash the wallet pays at once; beside a provider it waits for the provider's word.
-  const beside: PlannedPart = { ...remainder(asked, rest), tag: 'wallet', status: tag === 'cash' ? 'paid' : 'authorized' }
+  const beside: PlannedPart = {
+    ...remainder(asked, rest),
+    tag: 'wallet',
+    status: tag === 'cash' ? 'paid' : 'authorized',
+  }
   const { headroom = 0n } = asked
   const held = headroom > 0n && payments.get(tag)?.canHold ? { held: rest.amount + headroom } : {}
-  return { parts: [...(walletPays === 0n ? [] : [beside]), { ...rest, tag, status: 'progress', ...held }], ready: tag === 'cash' }
+  return {
+    parts: [...(walletPays === 0n ? [] : [beside]), { ...rest, tag, status: 'progress', ...held }],
+    ready: tag === 'cash',
+  }
 }
 
 /** Writes what was planned, inside the transaction that places the order. A wallet part is taken or held here and now: `insufficient_wallet`. */
@@ -98,11 +128,18 @@ export async function writePayments(
 }
 
 /** Whether these can be written without waiting for an answer: what is set aside for a provider's word, and gifts, are asked about first. */
-export const canBeForeseen = ({ parts }: PlannedPayments, { hasCredit }: { readonly hasCredit: boolean }): boolean =>
+export const canBeForeseen = (
+  { parts }: PlannedPayments,
+  { hasCredit }: { readonly hasCredit: boolean },
+): boolean =>
   parts.every(({ tag, status }) => tag !== 'wallet' || (status === 'paid' && !hasCredit))
 
 /** Opens what pays for an order that is there already. */
-export async function openPayments(tx: Tx, deps: Pick<Deps, 'payments'>, asked: OpenPayments): Promise<OpenedPayments> {
+export async function openPayments(
+  tx: Tx,
+  deps: Pick<Deps, 'payments'>,
+  asked: OpenPayments,
+): Promise<OpenedPayments> {
   const { payable, userId, payment } = asked
   const { shopId = null } = (await readPayable(tx, payable.type, payable.id)) ?? {}
   const { cashLimit, cashOrdersOpen } = await settingsOf(tx)
@@ -113,13 +150,20 @@ export async function openPayments(tx: Tx, deps: Pick<Deps, 'payments'>, asked: 
     openCashOrders: payment.tag === 'cash' ? await countOpenCashOrders(tx, userId, payable.id) : 0,
     balance: (await readWallet(tx, userId)).available,
   })
-  const { base_decimals: baseDecimals = 2, ...ids } = (await takePaymentIds(tx)) ?? { wallet: null, chosen: null }
-  return { transactions: await writePayments(tx, asked, planned, { ids, baseDecimals }), ready: planned.ready }
+  const { base_decimals: baseDecimals = 2, ...ids } = (await takePaymentIds(tx)) ?? {
+    wallet: null,
+    chosen: null,
+  }
+  return {
+    transactions: await writePayments(tx, asked, planned, { ids, baseDecimals }),
+    ready: planned.ready,
+  }
 }
 
 const part = ({ amount, settlementAmount }: PaymentsAsked, share: bigint): Part => ({
   amount: share,
-  settlementAmount: amount === 0n ? settlementAmount : divideRounded(share * settlementAmount, amount),
+  settlementAmount:
+    amount === 0n ? settlementAmount : divideRounded(share * settlementAmount, amount),
 })
 /** What the other part leaves, so that the two sum exactly in both currencies. */
 const remainder = (asked: PaymentsAsked, other: Part): Part => ({
@@ -127,7 +171,13 @@ const remainder = (asked: PaymentsAsked, other: Part): Part => ({
   settlementAmount: asked.settlementAmount - other.settlementAmount,
 })
 
-function refuseUnavailable(payments: Deps['payments'], asked: PaymentsAsked, means: PayMeans, tag: PaymentTag, rest: Part): void {
+function refuseUnavailable(
+  payments: Deps['payments'],
+  asked: PaymentsAsked,
+  means: PayMeans,
+  tag: PaymentTag,
+  rest: Part,
+): void {
   const check = (used: PaymentTag, total: bigint) => {
     const method = means.methods.find((active) => active.tag === used)
     const connected = (provider: PaymentTag) => payments.has(provider)
@@ -140,7 +190,8 @@ function refuseUnavailable(payments: Deps['payments'], asked: PaymentsAsked, mea
   if (tag !== 'wallet') check(tag, rest.settlementAmount)
 }
 
-const idOf = (tag: PaymentTag, { wallet, chosen }: PaymentIds): number => (tag === 'wallet' ? wallet : (chosen ?? wallet)) ?? raiseNoId(tag)
+const idOf = (tag: PaymentTag, { wallet, chosen }: PaymentIds): number =>
+  (tag === 'wallet' ? wallet : (chosen ?? wallet)) ?? raiseNoId(tag)
 function raiseNoId(tag: PaymentTag): never {
   throw new Error(`no id was given out for a payment by ${tag}`)
 }
@@ -172,8 +223,16 @@ async function payFromWallet(
   now: Date,
   atLast: boolean,
 ): Promise<void> {
-  if (atLast) return payForeseen(tx, { userId, orderId: payableId, amount: settlementAmount, key: `pay:${id}`, now })
-  if (status === 'authorized') return hold(tx, { userId, orderId: payableId, amount: settlementAmount })
+  if (atLast)
+    return payForeseen(tx, {
+      userId,
+      orderId: payableId,
+      amount: settlementAmount,
+      key: `pay:${id}`,
+      now,
+    })
+  if (status === 'authorized')
+    return hold(tx, { userId, orderId: payableId, amount: settlementAmount })
   await transfer(tx, {
     kind: 'order_payment',
     key: `pay:${id}`,

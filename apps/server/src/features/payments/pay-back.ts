@@ -24,9 +24,17 @@ export type PayBack = {
  * cash, never more than each paid. What was not paid by a provider can only go to the wallet. One transfer; once a refund.
  * Answers whether all of it is in the wallet now. Refuses `nothing_to_refund` when less than that is left.
  */
-export async function payBack(tx: Tx, { orderId, userId, amount, to, refundId, paidBy, now }: PayBack): Promise<{ toWallet: boolean }> {
-  const paid = (await lockTransactions(tx, 'order', orderId)).filter(({ status }) => status === 'paid')
-  const inTurn = [...paid.filter(({ tag }) => isProvider(tag)), ...paid.filter(({ tag }) => !isProvider(tag))]
+export async function payBack(
+  tx: Tx,
+  { orderId, userId, amount, to, refundId, paidBy, now }: PayBack,
+): Promise<{ toWallet: boolean }> {
+  const paid = (await lockTransactions(tx, 'order', orderId)).filter(
+    ({ status }) => status === 'paid',
+  )
+  const inTurn = [
+    ...paid.filter(({ tag }) => isProvider(tag)),
+    ...paid.filter(({ tag }) => !isProvider(tag)),
+  ]
   const { parts, left } = refundParts(inTurn, amount)
   if (left > 0n) refuse('nothing_to_refund')
   let sent = 0n
@@ -65,7 +73,13 @@ export async function payBack(tx: Tx, { orderId, userId, amount, to, refundId, p
   for (const { payment: transaction, amount: part } of parts) {
     if (transaction.tag !== 'wallet') continue
     const back = settledUpTo(transaction, transaction.refunded + part)
-    await returnCredit(tx, { userId, key: `pay:${transaction.id}`, spent: transaction.settlementAmount, back, now })
+    await returnCredit(tx, {
+      userId,
+      key: `pay:${transaction.id}`,
+      spent: transaction.settlementAmount,
+      back,
+      now,
+    })
   }
   return { toWallet: sent === 0n }
 }

@@ -23,18 +23,44 @@ export async function readPayable(
 ): Promise<Payable | undefined> {
   if (type === 'payment_request') return readShare(queries, id)
   if (type !== 'order') return undefined
-  const row = await queries.row<{ closed: boolean; total: number; shop_id: number; number: string }>(sql`
+  const row = await queries.row<{
+    closed: boolean
+    total: number
+    shop_id: number
+    number: string
+  }>(sql`
     select o.status = 'cancelled' or coalesce(c.status, 'open') <> 'open' as closed, coalesce(c.amount, o.total) as total, o.shop_id, o.number
     from orders o left join order_charges c on c.id = ${chargeId}::bigint and c.order_id = o.id where o.id = ${id}`)
-  return row && { closed: row.closed, total: BigInt(row.total), shopId: row.shop_id, title: row.number, page: `/orders/${id}` }
+  return (
+    row && {
+      closed: row.closed,
+      total: BigInt(row.total),
+      shopId: row.shop_id,
+      title: row.number,
+      page: `/orders/${id}`,
+    }
+  )
 }
 
 /** What somebody owes for a group order. Any way to pay will do: the shop has its money from the host. */
 async function readShare(queries: Queries, id: number): Promise<Payable | undefined> {
-  const row = await queries.row<{ closed: boolean; total: number; number: string; uuid: string }>(sql`
+  const row = await queries.row<{
+    closed: boolean
+    total: number
+    number: string
+    uuid: string
+  }>(sql`
     select r.status <> 'pending' as closed, r.amount - r.lowered_by as total, o.number, r.uuid
     from payment_requests r join orders o on o.id = r.order_id where r.id = ${id}`)
-  return row && { closed: row.closed, total: BigInt(row.total), shopId: null, title: row.number, page: `/share/${row.uuid}` }
+  return (
+    row && {
+      closed: row.closed,
+      total: BigInt(row.total),
+      shopId: null,
+      title: row.number,
+      page: `/share/${row.uuid}`,
+    }
+  )
 }
 
 /** What somebody can pay with, as far as it changes from one moment to the next. Amounts in base currency. */
@@ -79,7 +105,11 @@ export const payStandingOf = (row: PayStandingRow): CheckoutPay => {
   }
 }
 
-export const countOpenCashOrders = async (queries: Queries, userId: number, except: number): Promise<number> =>
+export const countOpenCashOrders = async (
+  queries: Queries,
+  userId: number,
+  except: number,
+): Promise<number> =>
   (
     await queries.row<{ count: number }>(sql`
       select count(*) as count from transactions t join orders o on o.id = t.payable_id
@@ -88,17 +118,29 @@ export const countOpenCashOrders = async (queries: Queries, userId: number, exce
   )?.count ?? 0
 
 /** Charges of an order that nothing came of: what was paid for them is nobody's but the payer's. */
-export const undoneCharges = async (queries: Queries, orderId: number): Promise<ReadonlySet<number>> =>
+export const undoneCharges = async (
+  queries: Queries,
+  orderId: number,
+): Promise<ReadonlySet<number>> =>
   new Set(
-    (await queries.rows<{ id: number }>(sql`select id from order_charges where order_id = ${orderId} and status <> 'done'`)).map(
-      ({ id }) => id,
-    ),
+    (
+      await queries.rows<{ id: number }>(
+        sql`select id from order_charges where order_id = ${orderId} and status <> 'done'`,
+      )
+    ).map(({ id }) => id),
   )
 
 export type AgreedRefund = { amount: bigint; shopId: number; fault: Fault | null }
 /** What of a cancelled order goes back, and whom the rest belongs to: the shop it was agreed with, or as its fault has it. Undefined: everything goes back. */
-export async function readAgreedRefund(queries: Queries, orderId: number): Promise<AgreedRefund | undefined> {
-  const row = await queries.row<{ cancel_refund: number; shop_id: number; cancel_fault: Fault | null }>(
+export async function readAgreedRefund(
+  queries: Queries,
+  orderId: number,
+): Promise<AgreedRefund | undefined> {
+  const row = await queries.row<{
+    cancel_refund: number
+    shop_id: number
+    cancel_fault: Fault | null
+  }>(
     sql`select cancel_refund, shop_id, cancel_fault from orders where id = ${orderId} and status = 'cancelled' and cancel_refund is not null`,
   )
   return row && { amount: BigInt(row.cancel_refund), shopId: row.shop_id, fault: row.cancel_fault }

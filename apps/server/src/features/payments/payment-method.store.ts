@@ -14,7 +14,10 @@ export type StoredMethod = {
   readonly taken: boolean
 }
 
-export async function activeMethods(queries: Queries, shopId: number | null): Promise<StoredMethod[]> {
+export async function activeMethods(
+  queries: Queries,
+  shopId: number | null,
+): Promise<StoredMethod[]> {
   const rows = await queries.rows<{
     id: number
     tag: PaymentTag
@@ -36,10 +39,17 @@ export async function activeMethods(queries: Queries, shopId: number | null): Pr
 }
 
 /** The same, out of memory where neither the marketplace's methods nor the shop have changed. */
-export const methodsAt = (queries: Queries, market: string, shop: { id: number; stamp: string }): Promise<StoredMethod[]> =>
+export const methodsAt = (
+  queries: Queries,
+  market: string,
+  shop: { id: number; stamp: string },
+): Promise<StoredMethod[]> =>
   keptOrRead(queries, `methods ${shop.id}`, `${market} ${shop.stamp}`, async () => {
     const found = await queries.row<{ market: string; shop: string }>(
       sql`select ${MARKET_STAMP} as market, ${SHOP_STAMP} as shop from shops s where s.id = ${shop.id}`,
     )
-    return { stamp: `${found?.market} ${found?.shop}`, value: await activeMethods(queries, shop.id) }
+    return {
+      stamp: `${found?.market} ${found?.shop}`,
+      value: await activeMethods(queries, shop.id),
+    }
   })

@@ -28,7 +28,11 @@ export const announcePaid = (tx: Tx, transaction: StoredTransaction, now: Date):
     now,
   )
 /** What a bank had promised for an order was taken. For screens alone. */
-export const announceCaptured = (tx: Tx, transaction: StoredTransaction, now: Date): Promise<void> =>
+export const announceCaptured = (
+  tx: Tx,
+  transaction: StoredTransaction,
+  now: Date,
+): Promise<void> =>
   recordEvent(
     tx,
     {
@@ -39,7 +43,11 @@ export const announceCaptured = (tx: Tx, transaction: StoredTransaction, now: Da
     },
     now,
   )
-export const announceRejected = (tx: Tx, transaction: StoredTransaction, now: Date): Promise<void> =>
+export const announceRejected = (
+  tx: Tx,
+  transaction: StoredTransaction,
+  now: Date,
+): Promise<void> =>
   recordEvent(
     tx,
     {

@@ -25,7 +25,8 @@ export const paymentListeners = ({ clock }: Pick<Deps, 'clock'>): EventListener[
     topic: 'order.status_changed',
     name: 'give back the money of cancelled orders',
     async hear(tx, { order_id: orderId, payload }) {
-      if (orderId !== null && payload['to'] === 'cancelled') await refundPayable(tx, 'order', orderId, clock.now())
+      if (orderId !== null && payload['to'] === 'cancelled')
+        await refundPayable(tx, 'order', orderId, clock.now())
     },
   },
   {
@@ -40,11 +41,20 @@ export const paymentListeners = ({ clock }: Pick<Deps, 'clock'>): EventListener[
 ]
 
 export const paymentJobs = (deps: Needs): Job[] => [
-  { name: 'process_webhook', hurried: true, work: (payload) => processWebhook(deps, idOf(payload)) },
+  {
+    name: 'process_webhook',
+    hurried: true,
+    work: (payload) => processWebhook(deps, idOf(payload)),
+  },
   {
     name: 'return_unbooked',
     hurried: true,
-    work: (payload) => sendBackUnbooked(deps, idOf(payload), money(BigInt(String(payload['minor'])), String(payload['currency']))),
+    work: (payload) =>
+      sendBackUnbooked(
+        deps,
+        idOf(payload),
+        money(BigInt(String(payload['minor'])), String(payload['currency'])),
+      ),
   },
   { name: 'refund_payment', hurried: true, work: (payload) => payRefund(deps, idOf(payload)) },
   {
@@ -66,7 +76,9 @@ export const paymentJobs = (deps: Needs): Job[] => [
       const transaction = await findTransaction(deps.database, idOf(payload))
       if (transaction?.status !== 'authorized') return
       const amount = money(transaction.amount, transaction.currency.code)
-      await deps.payments.get(transaction.tag)?.capture(transaction.uuid, amount, `capture:${transaction.id}`)
+      await deps.payments
+        .get(transaction.tag)
+        ?.capture(transaction.uuid, amount, `capture:${transaction.id}`)
       await checkPayment(deps, transaction)
     },
   },
@@ -78,14 +90,18 @@ export const paymentSweeps = (deps: Needs): Sweep[] => [
     name: 'check payments that are due',
     everyMs: 15_000,
     async sweep() {
-      await workThrough(await takeDueChecks(deps.database, deps.clock.now()), ({ id }) => lookAgain(deps, id))
+      await workThrough(await takeDueChecks(deps.database, deps.clock.now()), ({ id }) =>
+        lookAgain(deps, id),
+      )
     },
   },
   {
     name: 'webhooks that came too early',
     everyMs: 30_000,
     async sweep() {
-      await workThrough(await waitingWebhooks(deps.database, deps.clock.now()), ({ id }) => processWebhook(deps, id))
+      await workThrough(await waitingWebhooks(deps.database, deps.clock.now()), ({ id }) =>
+        processWebhook(deps, id),
+      )
     },
   },
   {
@@ -93,7 +109,9 @@ export const paymentSweeps = (deps: Needs): Sweep[] => [
     everyMs: 60_000,
     async sweep() {
       const before = new Date(deps.clock.now().getTime() - REFUND_PATIENCE_MS)
-      await workThrough(await waitingRefunds(deps.database, before), ({ id }) => payRefund(deps, id))
+      await workThrough(await waitingRefunds(deps.database, before), ({ id }) =>
+        payRefund(deps, id),
+      )
     },
   },
   {

@@ -8,7 +8,11 @@ import { isProvider } from './method-reason.ts'
 import { readPayable } from './payable.store.ts'
 import { receiveWebhook } from './receive-webhook.ts'
 import { voidPayment } from './refund-payments.ts'
-import { type StoredTransaction, findTransactionByUuid, keepProviderPage } from './transaction.store.ts'
+import {
+  type StoredTransaction,
+  findTransactionByUuid,
+  keepProviderPage,
+} from './transaction.store.ts'
 
 type Needs = Pick<Deps, 'database' | 'payments' | 'clock' | 'origin' | 'personalKey'>
 const WEBHOOK_BYTES = 1_000_000
@@ -21,19 +25,29 @@ export function paymentPages(app: FastifyInstance, deps: Needs): void {
   // A scope of its own: providers sign the bytes they send, so nothing may parse them first.
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: WEBHOOK_BYTES }, (_request, body, done) => done(null, body))
+    scope.addContentTypeParser(
+      '*',
+      { parseAs: 'string', bodyLimit: WEBHOOK_BYTES },
+      (_request, body, done) => done(null, body),
+    )
 
-    scope.get<{ Params: { uuid: string }; Querystring: { lang?: unknown } }>('/pay/:uuid', async (request, reply) => {
-      const transaction = await find(deps, request.params.uuid)
-      if (!transaction) return answerText(reply, 404, 'Not found')
-      try {
-        return goTo(reply, await payPage(deps, transaction, langOf(request.query.lang ?? spoken(request))))
-      } catch (cause) {
-        // The provider cannot be reached: the order page is where the buyer can try again or pay another way.
-        request.log.warn(cause)
-        return goTo(reply, unavailablePage(await payablePage(deps, transaction)))
-      }
-    })
+    scope.get<{ Params: { uuid: string }; Querystring: { lang?: unknown } }>(
+      '/pay/:uuid',
+      async (request, reply) => {
+        const transaction = await find(deps, request.params.uuid)
+        if (!transaction) return answerText(reply, 404, 'Not found')
+        try {
+          return goTo(
+            reply,
+            await payPage(deps, transaction, langOf(request.query.lang ?? spoken(request))),
+          )
+        } catch (cause) {
+          // The provider cannot be reached: the order page is where the buyer can try again or pay another way.
+          request.log.warn(cause)
+          return goTo(reply, unavailablePage(await payablePage(deps, transaction)))
+        }
+      },
+    )
     scope.route<{ Params: { uuid: string } }>({
       method: ['GET', 'POST'],
       url: '/pay/:uuid/return',
@@ -46,17 +60,29 @@ export function paymentPages(app: FastifyInstance, deps: Needs): void {
       },
     })
     scope.post<{ Params: { tag: string } }>('/webhook/:tag', async (request, reply) => {
-      const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]))
-      const answer = await receiveWebhook(deps, request.params.tag, headers, typeof request.body === 'string' ? request.body : '')
+      const headers = Object.fromEntries(
+        Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
+      )
+      const answer = await receiveWebhook(
+        deps,
+        request.params.tag,
+        headers,
+        typeof request.body === 'string' ? request.body : '',
+      )
       if (answer === 'unknown_provider') return answerText(reply, 404, 'Not found')
-      return answer === 'forged' ? answerText(reply, 400, 'Not signed') : answerText(reply, 200, 'Stored')
+      return answer === 'forged'
+        ? answerText(reply, 400, 'Not signed')
+        : answerText(reply, 200, 'Stored')
     })
   })
 }
 
-const find = async ({ database }: Needs, uuid: string) => (isUuid(uuid) ? findTransactionByUuid(database, uuid) : undefined)
-const payablePage = async ({ origin, database }: Needs, { id, payableType, payableId }: StoredTransaction) =>
-  origin + ((await readPayable(database, payableType, payableId))?.page ?? `/wallet?topup=${id}`)
+const find = async ({ database }: Needs, uuid: string) =>
+  isUuid(uuid) ? findTransactionByUuid(database, uuid) : undefined
+const payablePage = async (
+  { origin, database }: Needs,
+  { id, payableType, payableId }: StoredTransaction,
+) => origin + ((await readPayable(database, payableType, payableId))?.page ?? `/wallet?topup=${id}`)
 function unavailablePage(page: string): string {
   const url = new URL(page)
   url.searchParams.set('payment', 'unavailable')
@@ -66,10 +92,16 @@ function unavailablePage(page: string): string {
 const spoken = ({ headers }: FastifyRequest): string | undefined =>
   cookieOf(headers.cookie, 'locale') ?? headers['accept-language']?.split(/[,;]/)[0]?.trim()
 /** Providers format amounts with it: what is no language tag would break their page. */
-const langOf = (lang: unknown): string => (typeof lang === 'string' && /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})?$/.test(lang) ? lang : 'en')
-const goTo = (reply: FastifyReply, url: string) => reply.header('cache-control', 'no-store').redirect(url, 303)
+const langOf = (lang: unknown): string =>
+  typeof lang === 'string' && /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})?$/.test(lang) ? lang : 'en'
+const goTo = (reply: FastifyReply, url: string) =>
+  reply.header('cache-control', 'no-store').redirect(url, 303)
 const answerText = (reply: FastifyReply, status: number, text: string) =>
-  reply.code(status).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(text)
+  reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('text/plain; charset=utf-8')
+    .send(text)
 
 /** Where the buyer pays: the provider's page, asked for once, or what was paid for when nothing is left to pay. */
 async function payPage(deps: Needs, transaction: StoredTransaction, lang: string): Promise<string> {
@@ -90,7 +122,13 @@ async function payPage(deps: Needs, transaction: StoredTransaction, lang: string
     lang,
   })
   const status = await deps.database.transaction(async (tx) => {
-    const kept = await keepProviderPage(tx, transaction.id, page.providerId, page.redirectUrl, deps.clock.now())
+    const kept = await keepProviderPage(
+      tx,
+      transaction.id,
+      page.providerId,
+      page.redirectUrl,
+      deps.clock.now(),
+    )
     // Given up while its page was being made: whoever gave it up knew of nothing to close at the provider.
     if (kept === 'canceled') await voidPayment(tx, transaction)
     return kept

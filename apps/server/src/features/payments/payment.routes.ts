@@ -17,8 +17,17 @@ export const paymentRoutes = (deps: Deps): Route[] => [
       currencyId: query.currency_id,
     }),
   ),
-  read(showTransaction, ({ user, params }) => showOwnTransaction(deps, { userId: user.userId, id: params.id })),
+  read(showTransaction, ({ user, params }) =>
+    showOwnTransaction(deps, { userId: user.userId, id: params.id }),
+  ),
   write(topUpOperation, async (tx, { user, body }) =>
-    toTransaction(await topUpWallet(tx, deps, { userId: user.userId, price: body.price, tag: body.payment.tag }), deps.origin),
+    toTransaction(
+      await topUpWallet(tx, deps, {
+        userId: user.userId,
+        price: body.price,
+        tag: body.payment.tag,
+      }),
+      deps.origin,
+    ),
   ),
 ]

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { SANDBOX_SIGNATURE, type Sandbox, sandboxPages, sandboxProvider } from '../../adapters/payments/sandbox.ts'
+import {
+  SANDBOX_SIGNATURE,
+  type Sandbox,
+  sandboxPages,
+  sandboxProvider,
+} from '../../adapters/payments/sandbox.ts'
 import { sql } from '../../database/database.ts'
 import { makeBareOrder } from '../../testing/make-bare-order.ts'
 import { type MadeShop, makeShop } from '../../testing/make-shop.ts'
@@ -66,7 +71,12 @@ const visit = async (url: string, method: 'GET' | 'POST' = 'GET', action?: strin
   pages.inject({
     method,
     url: new URL(url, app.deps.origin).pathname,
-    ...(action ? { payload: `action=${action}`, headers: { 'content-type': 'application/x-www-form-urlencoded' } } : {}),
+    ...(action
+      ? {
+          payload: `action=${action}`,
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        }
+      : {}),
   })
 const give = (userId: number, amount: bigint) =>
   app.deps.database.transaction((tx) =>
@@ -113,9 +123,15 @@ async function press(uuid: string, ...actions: string[]): Promise<string> {
   return next
 }
 const statusesOf = async (id: number) =>
-  (await transactionsOf(app.deps.database, 'order', [id])).map(({ tag, status }) => `${tag} ${status}`)
+  (await transactionsOf(app.deps.database, 'order', [id])).map(
+    ({ tag, status }) => `${tag} ${status}`,
+  )
 const eventsOf = async (id: number) =>
-  (await app.rows<{ topic: string }>(sql`select topic from events where order_id = ${id} order by id`)).map(({ topic }) => topic)
+  (
+    await app.rows<{ topic: string }>(
+      sql`select topic from events where order_id = ${id} order by id`,
+    )
+  ).map(({ topic }) => topic)
 const cancel = (id: number) =>
   app.deps.database.transaction(async (tx) => {
     await tx.run(sql`update orders set status = 'cancelled' where id = ${id}`)
@@ -165,7 +181,9 @@ test('a webhook that comes twice, and a return page beside it, pay once', async 
   assert.deepEqual(await statusesOf(id), ['sandbox paid'])
   assert.deepEqual(await eventsOf(id), ['payment.paid'])
   assert.equal(await escrowOf(id), 4751)
-  const stored = await app.rows<{ n: number }>(sql`select count(*) as n from webhook_events where payload ->> 'reference' = ${uuid}`)
+  const stored = await app.rows<{ n: number }>(
+    sql`select count(*) as n from webhook_events where payload ->> 'reference' = ${uuid}`,
+  )
   assert.equal(stored[0]?.n, 1)
 })
 
@@ -207,7 +225,9 @@ test('an open payment is looked at after 1, 5, 15 and 60 minutes, then hourly un
   const { uuid } = await order({ tag: 'sandbox' })
   const opened = app.clock.now().getTime()
   const next = async () => {
-    const [row] = await app.rows<{ at: Date | null }>(sql`select next_check_at as at from transactions where uuid = ${uuid}`)
+    const [row] = await app.rows<{ at: Date | null }>(
+      sql`select next_check_at as at from transactions where uuid = ${uuid}`,
+    )
     return row?.at ?? null
   }
   const looks: number[] = []
@@ -229,7 +249,10 @@ test('a forged or altered webhook is refused and not stored', async () => {
   const real = posted[0]
   assert.ok(real)
   const signature = real.headers[SANDBOX_SIGNATURE] ?? ''
-  const forged = { ...real.headers, [SANDBOX_SIGNATURE]: signature.replace(/v1=./, (start) => (start === 'v1=0' ? 'v1=1' : 'v1=0')) }
+  const forged = {
+    ...real.headers,
+    [SANDBOX_SIGNATURE]: signature.replace(/v1=./, (start) => (start === 'v1=0' ? 'v1=1' : 'v1=0')),
+  }
   assert.equal((await hook(forged, real.body)).statusCode, 400)
   assert.equal((await hook(real.headers, `${real.body} `)).statusCode, 400)
   assert.equal((await hook({}, real.body)).statusCode, 400)
@@ -250,11 +273,15 @@ test('a webhook that claims payment is not believed: the provider is asked', asy
 test('a webhook that overtakes its own payment is kept and used later', async () => {
   const { id, uuid } = await order({ tag: 'sandbox' })
   await press(uuid, 'pay')
-  const known = await app.rows<{ provider_id: string }>(sql`select provider_id from transactions where uuid = ${uuid}`)
+  const known = await app.rows<{ provider_id: string }>(
+    sql`select provider_id from transactions where uuid = ${uuid}`,
+  )
   await app.rows(sql`update transactions set provider_id = null where uuid = ${uuid}`)
   await settle()
   assert.deepEqual(await statusesOf(id), ['sandbox progress'])
-  await app.rows(sql`update transactions set provider_id = ${known[0]?.provider_id} where uuid = ${uuid}`)
+  await app.rows(
+    sql`update transactions set provider_id = ${known[0]?.provider_id} where uuid = ${uuid}`,
+  )
   await app.work()
   assert.deepEqual(await statusesOf(id), ['sandbox paid'])
 })
@@ -266,15 +293,23 @@ test('money of another amount or currency pays nothing: all that came goes back 
     [5000, 'USD', shop.currencyIds.USD],
     [3751, 'KWD', kwd],
   ] as const) {
-    const { id, uuid, user } = await order({ tag: 'sandbox', wallet_amount: 1000n }, { balance: 1500n })
+    const { id, uuid, user } = await order(
+      { tag: 'sandbox', wallet_amount: 1000n },
+      { balance: 1500n },
+    )
     await press(uuid, 'twice')
-    await app.rows(sql`update sandbox_payments set amount = ${amount}, currency = ${currency} where reference = ${uuid}`)
+    await app.rows(
+      sql`update sandbox_payments set amount = ${amount}, currency = ${currency} where reference = ${uuid}`,
+    )
     await settle()
     app.clock.forward(61)
     await settle()
     assert.deepEqual(await statusesOf(id), ['wallet canceled', 'sandbox refund'])
     const [, back] = await transactionsOf(app.deps.database, 'order', [id])
-    assert.deepEqual([back?.refunded, back?.currency.id, back?.note], [BigInt(amount), currencyId, 'amount_mismatch'])
+    assert.deepEqual(
+      [back?.refunded, back?.currency.id, back?.note],
+      [BigInt(amount), currencyId, 'amount_mismatch'],
+    )
     assert.equal((await sandbox.find(uuid))?.refunded, BigInt(amount))
     assert.deepEqual(await eventsOf(id), ['payment.refunded', 'payment.rejected'])
     assert.equal(await escrowOf(id), 0)
@@ -286,7 +321,10 @@ test('money of another amount or currency pays nothing: all that came goes back 
 })
 
 test('money in a currency that is none of ours pays nothing and goes back once; staff can read of both, and the buyer can try again', async () => {
-  const { id, uuid, user } = await order({ tag: 'sandbox', wallet_amount: 1000n }, { balance: 1500n })
+  const { id, uuid, user } = await order(
+    { tag: 'sandbox', wallet_amount: 1000n },
+    { balance: 1500n },
+  )
   await press(uuid, 'pay')
   await app.rows(sql`update sandbox_payments set currency = 'XTS' where reference = ${uuid}`)
   await settle()
@@ -298,7 +336,10 @@ test('money in a currency that is none of ours pays nothing and goes back once; 
   }
   assert.deepEqual(await statusesOf(id), ['wallet canceled', 'sandbox rejected'])
   const [, came] = await transactionsOf(app.deps.database, 'order', [id])
-  assert.deepEqual([came?.note, came?.currency.code, came?.amount], ['unknown_currency', 'USD', 3751n])
+  assert.deepEqual(
+    [came?.note, came?.currency.code, came?.amount],
+    ['unknown_currency', 'USD', 3751n],
+  )
   assert.equal((await sandbox.find(uuid))?.refunded, 3751n)
   assert.deepEqual(await eventsOf(id), ['payment.rejected'])
   assert.equal(await escrowOf(id), 0)
@@ -306,7 +347,10 @@ test('money in a currency that is none of ours pays nothing and goes back once; 
   const read = await app.rows<{ action: string; detail: unknown }>(sql`
     select action, detail from audit_logs where subject = 'transaction' and subject_id = ${came?.id} order by id`)
   assert.deepEqual(read, [
-    { action: 'payment.amount_mismatch', detail: { asked: ['3751', 'USD'], told: ['3751', 'XTS'] } },
+    {
+      action: 'payment.amount_mismatch',
+      detail: { asked: ['3751', 'USD'], told: ['3751', 'XTS'] },
+    },
     { action: 'payment.sent_back', detail: { came: ['3751', 'XTS'] } },
   ])
 })
@@ -334,7 +378,9 @@ test('staff read of money in a currency that is none of ours which its provider 
 test('a bank that holds another amount lets all of it go; what it takes all the same goes back', async () => {
   const { id, uuid } = await order({ tag: 'sandbox' })
   await press(uuid)
-  await app.rows(sql`update sandbox_payments set capture_later = true, amount = 9000 where reference = ${uuid}`)
+  await app.rows(
+    sql`update sandbox_payments set capture_later = true, amount = 9000 where reference = ${uuid}`,
+  )
   await sandbox.play(uuid, 'pay')
   await settle()
   assert.deepEqual(await statusesOf(id), ['sandbox canceled'])
@@ -351,7 +397,9 @@ test('a bank that holds another amount lets all of it go; what it takes all the 
 test('a bank that holds money in a currency that is none of ours lets it go; what it takes all the same goes back', async () => {
   const { id, uuid } = await order({ tag: 'sandbox' })
   await press(uuid)
-  await app.rows(sql`update sandbox_payments set capture_later = true, currency = 'XTS' where reference = ${uuid}`)
+  await app.rows(
+    sql`update sandbox_payments set capture_later = true, currency = 'XTS' where reference = ${uuid}`,
+  )
   await sandbox.play(uuid, 'pay')
   await settle()
   assert.deepEqual(await statusesOf(id), ['sandbox canceled'])
@@ -380,7 +428,10 @@ test('money that arrives after the order was cancelled goes back in full', async
 })
 
 test('a declined card rejects, and the held wallet part is free again', async () => {
-  const { id, uuid, user, opened } = await order({ tag: 'sandbox', wallet_amount: 1000n }, { balance: 1500n })
+  const { id, uuid, user, opened } = await order(
+    { tag: 'sandbox', wallet_amount: 1000n },
+    { balance: 1500n },
+  )
   assert.deepEqual(
     opened.transactions.map(({ tag, amount }) => [tag, amount]),
     [
@@ -397,7 +448,10 @@ test('a declined card rejects, and the held wallet part is free again', async ()
 })
 
 test('a split payment takes the held part with the card’s, and a cancelled order gives both back', async () => {
-  const { id, uuid, user } = await order({ tag: 'sandbox', wallet_amount: 1000n }, { balance: 1500n })
+  const { id, uuid, user } = await order(
+    { tag: 'sandbox', wallet_amount: 1000n },
+    { balance: 1500n },
+  )
   await press(uuid, 'pay')
   await settle()
   assert.deepEqual(await statusesOf(id), ['wallet paid', 'sandbox paid'])
@@ -429,8 +483,12 @@ test('wallet, cash and nothing to pay are ready at once; too little in the walle
   const cash = await order({ tag: 'cash', change_for: 5000n })
   assert.equal(cash.opened.ready, true)
   assert.deepEqual(await statusesOf(cash.id), ['cash progress'])
-  await assert.rejects(order({ tag: 'wallet' }, { balance: 4750n }), { code: 'insufficient_wallet' })
-  await assert.rejects(order({ tag: 'sandbox', wallet_amount: 100n }, { balance: 99n }), { code: 'insufficient_wallet' })
+  await assert.rejects(order({ tag: 'wallet' }, { balance: 4750n }), {
+    code: 'insufficient_wallet',
+  })
+  await assert.rejects(order({ tag: 'sandbox', wallet_amount: 100n }, { balance: 99n }), {
+    code: 'insufficient_wallet',
+  })
   await assert.rejects(order({ tag: 'cash', change_for: 4750n }), { code: 'change_too_small' })
   await assert.rejects(order({ tag: 'stripe' }), { code: 'payment_method_unavailable' })
 })
@@ -449,11 +507,19 @@ test('methods come with the reason why they cannot be used', async () => {
     assert.ok(answer.ok)
     return Object.fromEntries(answer.data.map(({ tag, reason }) => [tag, reason]))
   }
-  assert.deepEqual(await reasons(app.as(undefined), 20), { cash: null, wallet: 'login_first', sandbox: null })
+  assert.deepEqual(await reasons(app.as(undefined), 20), {
+    cash: null,
+    wallet: 'login_first',
+    sandbox: null,
+  })
   const user = await app.makeUser()
   await give(user.id, 2000n)
   assert.deepEqual(await reasons(app.as(user), 20), { cash: null, wallet: null, sandbox: null })
-  assert.deepEqual(await reasons(app.as(user), 100.01), { cash: 'cash_limit', wallet: 'insufficient_wallet', sandbox: null })
+  assert.deepEqual(await reasons(app.as(user), 100.01), {
+    cash: 'cash_limit',
+    wallet: 'insufficient_wallet',
+    sandbox: null,
+  })
 })
 
 test('where no provider is connected, cash and the wallet are all that is offered or taken', async () => {
@@ -527,6 +593,8 @@ test('a payment is shown to its owner only', async () => {
 })
 
 test('the ledger sums to zero after all of this', async () => {
-  const [row] = await app.rows<{ sum: number }>(sql`select sum(amount)::bigint as sum from ledger_entries`)
+  const [row] = await app.rows<{ sum: number }>(
+    sql`select sum(amount)::bigint as sum from ledger_entries`,
+  )
   assert.equal(row?.sum, 0)
 })

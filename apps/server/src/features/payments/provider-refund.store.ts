@@ -12,7 +12,14 @@ export type StoredRefund = {
   status: 'progress' | 'paid' | 'failed'
 }
 
-type NewRefund = { transactionId: number; amount: bigint; key: string; now: Date; orderRefundId?: number; settlementAmount?: bigint }
+type NewRefund = {
+  transactionId: number
+  amount: bigint
+  key: string
+  now: Date
+  orderRefundId?: number
+  settlementAmount?: bigint
+}
 
 /** Undefined when a refund with this key was asked for before. */
 export const insertRefund = (
@@ -32,7 +39,9 @@ export async function findRefund(queries: Queries, id: number): Promise<StoredRe
     order_refund_id: number | null
     settlement_amount: number | null
     status: StoredRefund['status']
-  }>(sql`select id, transaction_id, amount, key, order_refund_id, settlement_amount, status from provider_refunds where id = ${id}`)
+  }>(
+    sql`select id, transaction_id, amount, key, order_refund_id, settlement_amount, status from provider_refunds where id = ${id}`,
+  )
   return (
     row && {
       id: row.id,
@@ -47,13 +56,24 @@ export async function findRefund(queries: Queries, id: number): Promise<StoredRe
 }
 /** Refunds that the provider has not finished; those of a moment ago are still with their job. */
 export const waitingRefunds = (queries: Queries, before: Date): Promise<{ id: number }[]> =>
-  queries.rows(sql`select id from provider_refunds where status = 'progress' and updated_at < ${before} order by updated_at, id limit 50`)
+  queries.rows(
+    sql`select id from provider_refunds where status = 'progress' and updated_at < ${before} order by updated_at, id limit 50`,
+  )
 
 export const noteRefundTry = (queries: Queries, id: number, now: Date): Promise<number> =>
-  queries.run(sql`update provider_refunds set attempts = attempts + 1, updated_at = ${now} where id = ${id} and status = 'progress'`)
-export const settleRefund = async (tx: Tx, id: number, providerId: string, now: Date): Promise<boolean> =>
+  queries.run(
+    sql`update provider_refunds set attempts = attempts + 1, updated_at = ${now} where id = ${id} and status = 'progress'`,
+  )
+export const settleRefund = async (
+  tx: Tx,
+  id: number,
+  providerId: string,
+  now: Date,
+): Promise<boolean> =>
   (await tx.run(sql`
     update provider_refunds set status = 'paid', provider_id = ${providerId}, updated_at = ${now} where id = ${id} and status = 'progress'`)) ===
   1
 export const failRefund = async (tx: Tx, id: number, now: Date): Promise<boolean> =>
-  (await tx.run(sql`update provider_refunds set status = 'failed', updated_at = ${now} where id = ${id} and status = 'progress'`)) === 1
+  (await tx.run(
+    sql`update provider_refunds set status = 'failed', updated_at = ${now} where id = ${id} and status = 'progress'`,
+  )) === 1

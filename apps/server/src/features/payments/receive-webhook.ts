@@ -20,17 +20,27 @@ export async function receiveWebhook(
   if (!event) return 'forged'
   await database.transaction(async (tx) => {
     const payload = { reference: event.reference, body: rawBody.slice(0, 100_000) }
-    const made = await insertWebhook(tx, { provider: tag, eventId: event.eventId, payload, now: clock.now() })
+    const made = await insertWebhook(tx, {
+      provider: tag,
+      eventId: event.eventId,
+      payload,
+      now: clock.now(),
+    })
     if (made) await enqueue(tx, 'process_webhook', { id: made.id }, `webhook:${made.id}`)
   })
   return 'stored'
 }
 
 /** What a webhook claims is not believed: it is only a reason to ask. */
-export async function processWebhook(deps: Pick<Deps, 'database' | 'payments' | 'clock' | 'personalKey'>, id: number): Promise<void> {
+export async function processWebhook(
+  deps: Pick<Deps, 'database' | 'payments' | 'clock' | 'personalKey'>,
+  id: number,
+): Promise<void> {
   const webhook = await findWebhook(deps.database, id)
   if (!webhook) return
-  const transaction = isUuid(webhook.reference) ? await findTransactionByUuid(deps.database, webhook.reference) : undefined
+  const transaction = isUuid(webhook.reference)
+    ? await findTransactionByUuid(deps.database, webhook.reference)
+    : undefined
   if (!transaction || transaction.providerId === null) {
     // It overtook the payment it is about, or is about one that we do not know: the sweep looks again.
     await failWebhook(deps.database, id, 'unknown_reference')

@@ -13,9 +13,19 @@ export const UNKNOWN_CURRENCY = 'unknown_currency'
 export const isUnbooked = ({ note }: StoredTransaction): boolean => note === UNKNOWN_CURRENCY
 
 /** Nothing is paid by it, and its provider is asked to send it back. */
-export async function returnUnbooked(tx: Tx, { id, status }: StoredTransaction, { minor, currency }: Money, now: Date): Promise<void> {
+export async function returnUnbooked(
+  tx: Tx,
+  { id, status }: StoredTransaction,
+  { minor, currency }: Money,
+  now: Date,
+): Promise<void> {
   if (isOpenTransaction(status)) await moveTransaction(tx, id, [status], 'rejected', null, now)
-  await enqueue(tx, 'return_unbooked', { id, minor: String(minor), currency }, `return_unbooked:${id}`)
+  await enqueue(
+    tx,
+    'return_unbooked',
+    { id, minor: String(minor), currency },
+    `return_unbooked:${id}`,
+  )
 }
 
 /** Asks the provider to send back what we could not book, and leaves staff a line of what became of it. */
@@ -26,7 +36,8 @@ export async function sendBackUnbooked(
 ): Promise<void> {
   const transaction = await findTransaction(database, id)
   const provider = transaction && payments.get(transaction.tag)
-  if (!transaction || !provider) throw new Error(`payment ${id} has no provider that could send it back`)
+  if (!transaction || !provider)
+    throw new Error(`payment ${id} has no provider that could send it back`)
   const { status } = await provider.refund(transaction.uuid, came, fullRefundKey(transaction))
   // Asked again, later and later, as any job that fails.
   if (status === 'progress') throw new Error(`payment ${id} is still on its way back`)

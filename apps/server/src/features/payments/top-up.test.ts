@@ -7,7 +7,13 @@ import { sql } from '../../database/database.ts'
 import { makeCurrencies } from '../../testing/make-currencies.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
 import { readWallet, walletRoutes } from '../wallet/index.ts'
-import { paymentJobs, paymentListeners, paymentPages, paymentRoutes, paymentSweeps } from './index.ts'
+import {
+  paymentJobs,
+  paymentListeners,
+  paymentPages,
+  paymentRoutes,
+  paymentSweeps,
+} from './index.ts'
 
 let app: TestApp
 let pages: FastifyInstance
@@ -49,12 +55,21 @@ const visit = (url: string, action?: string) =>
   pages.inject({
     method: action ? 'POST' : 'GET',
     url: new URL(url, app.deps.origin).pathname,
-    ...(action ? { payload: `action=${action}`, headers: { 'content-type': 'application/x-www-form-urlencoded' } } : {}),
+    ...(action
+      ? {
+          payload: `action=${action}`,
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        }
+      : {}),
   })
 async function begin(price: number) {
   const user = await app.makeUser()
   const topUp = (key: string = randomUUID()) =>
-    app.as(user)('topUpWallet', { query: {}, body: { price, payment: { tag: 'sandbox' } }, idempotencyKey: key })
+    app.as(user)('topUpWallet', {
+      query: {},
+      body: { price, payment: { tag: 'sandbox' } },
+      idempotencyKey: key,
+    })
   const balance = async () => (await readWallet(app.deps.database, user.id)).balance
   return { user, topUp, balance }
 }
@@ -96,7 +111,12 @@ test('a wallet has the money when the provider says so, not before, and once', a
   const shown = await app.as(user)('listWalletHistories', { query: {} })
   assert.ok(shown.ok)
   assert.deepEqual(
-    shown.data.map(({ type, price, status, balance_after }) => [type, price, status, balance_after]),
+    shown.data.map(({ type, price, status, balance_after }) => [
+      type,
+      price,
+      status,
+      balance_after,
+    ]),
     [['topup', 25, 'paid', 25]],
   )
 })
@@ -134,7 +154,10 @@ test('the same press again is the same payment', async () => {
 })
 
 test('too little, too much, and what is no money from outside is refused', async () => {
-  const codeOf = async (price: number, tag: 'sandbox' | 'wallet' | 'cash' | 'stripe' | 'free' = 'sandbox') => {
+  const codeOf = async (
+    price: number,
+    tag: 'sandbox' | 'wallet' | 'cash' | 'stripe' | 'free' = 'sandbox',
+  ) => {
     const answer = await app.as(await app.makeUser())('topUpWallet', {
       query: {},
       body: { price, payment: { tag } },
@@ -145,10 +168,13 @@ test('too little, too much, and what is no money from outside is refused', async
   assert.equal(await codeOf(0.99), 'topup_limit')
   assert.equal(await codeOf(500.01), 'topup_limit')
   assert.equal(await codeOf(10.005), 'validation_failed')
-  for (const tag of ['wallet', 'cash', 'stripe', 'free'] as const) assert.equal(await codeOf(10, tag), 'payment_method_unavailable')
+  for (const tag of ['wallet', 'cash', 'stripe', 'free'] as const)
+    assert.equal(await codeOf(10, tag), 'payment_method_unavailable')
 })
 
 test('after all of this the ledger sums to zero', async () => {
-  const [sum] = await app.rows<{ n: number }>(sql`select coalesce(sum(amount), 0)::bigint as n from ledger_entries`)
+  const [sum] = await app.rows<{ n: number }>(
+    sql`select coalesce(sum(amount), 0)::bigint as n from ledger_entries`,
+  )
   assert.equal(sum?.n, 0)
 })

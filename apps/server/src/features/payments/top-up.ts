@@ -23,7 +23,10 @@ export async function topUpWallet(
   const settings = await settingsOf(tx)
   const amount = amountOf(price, decimals)
   if (amount < settings.walletTopupMin || amount > settings.walletTopupMax) {
-    refuse('topup_limit', { min: toMajor(settings.walletTopupMin, decimals), max: toMajor(settings.walletTopupMax, decimals) })
+    refuse('topup_limit', {
+      min: toMajor(settings.walletTopupMin, decimals),
+      max: toMajor(settings.walletTopupMax, decimals),
+    })
   }
   const { transactions } = await openPayments(tx, deps, {
     payable: { type: 'wallet_topup', id: await insertTopUp(tx, userId, now) },

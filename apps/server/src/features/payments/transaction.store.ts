@@ -3,7 +3,11 @@ import { type Queries, type Sql, type Tx, sql } from '../../database/database.ts
 import { newUuid } from '../../http/uuid.ts'
 
 export type { PayableType }
-export type CurrencyOfPayment = { readonly id: number; readonly code: string; readonly decimals: number }
+export type CurrencyOfPayment = {
+  readonly id: number
+  readonly code: string
+  readonly decimals: number
+}
 /** One try to pay for one thing one way. Amounts in minor units: `amount` of its currency, `settlementAmount` of the base currency. */
 export type StoredTransaction = {
   readonly id: number
@@ -90,22 +94,45 @@ const stored = (row: Row): StoredTransaction => ({
 
 const all = async (queries: Queries, where: Sql): Promise<StoredTransaction[]> =>
   (await queries.rows<Row>(sql`${SELECT} ${where}`)).map(stored)
-const one = async (queries: Queries, where: Sql): Promise<StoredTransaction | undefined> => (await all(queries, where))[0]
+const one = async (queries: Queries, where: Sql): Promise<StoredTransaction | undefined> =>
+  (await all(queries, where))[0]
 
 /** Every try to pay for these, oldest first. */
-export const transactionsOf = (queries: Queries, type: PayableType, ids: readonly number[]): Promise<StoredTransaction[]> =>
-  all(queries, sql`where t.payable_type = ${type} and t.payable_id = any(${[...ids]}::bigint[]) order by t.id`)
+export const transactionsOf = (
+  queries: Queries,
+  type: PayableType,
+  ids: readonly number[],
+): Promise<StoredTransaction[]> =>
+  all(
+    queries,
+    sql`where t.payable_type = ${type} and t.payable_id = any(${[...ids]}::bigint[]) order by t.id`,
+  )
 
-export const findTransactionByUuid = (queries: Queries, uuid: string): Promise<StoredTransaction | undefined> =>
-  one(queries, sql`where t.uuid = ${uuid}`)
-export const findTransaction = (queries: Queries, id: number): Promise<StoredTransaction | undefined> =>
-  one(queries, sql`where t.id = ${id}`)
-export const findOwnTransaction = (queries: Queries, userId: number, id: number): Promise<StoredTransaction | undefined> =>
+export const findTransactionByUuid = (
+  queries: Queries,
+  uuid: string,
+): Promise<StoredTransaction | undefined> => one(queries, sql`where t.uuid = ${uuid}`)
+export const findTransaction = (
+  queries: Queries,
+  id: number,
+): Promise<StoredTransaction | undefined> => one(queries, sql`where t.id = ${id}`)
+export const findOwnTransaction = (
+  queries: Queries,
+  userId: number,
+  id: number,
+): Promise<StoredTransaction | undefined> =>
   one(queries, sql`where t.id = ${id} and t.user_id = ${userId}`)
 
 /** All transactions of what this one pays for, locked in the order of their ids; the payable's money has one owner at a time. */
-export const lockTransactions = (tx: Tx, type: PayableType, id: number): Promise<StoredTransaction[]> =>
-  all(tx, sql`where t.payable_type = ${type} and t.payable_id = ${id} order by t.id for update of t`)
+export const lockTransactions = (
+  tx: Tx,
+  type: PayableType,
+  id: number,
+): Promise<StoredTransaction[]> =>
+  all(
+    tx,
+    sql`where t.payable_type = ${type} and t.payable_id = ${id} order by t.id for update of t`,
+  )
 
 export type NewTransaction = Pick<
   StoredTransaction,
@@ -126,8 +153,12 @@ export type NewTransaction = Pick<
 }
 
 /** The two ids that payments of one thing can have, where nobody was told of them before, and how many decimals the base currency has. */
-export const takePaymentIds = async (tx: Tx): Promise<{ wallet: number; chosen: number; base_decimals: number } | undefined> =>
-  tx.row(sql`select nextval('transactions_id_seq') as wallet, nextval('transactions_id_seq') as chosen, ${BASE_DECIMALS}`)
+export const takePaymentIds = async (
+  tx: Tx,
+): Promise<{ wallet: number; chosen: number; base_decimals: number } | undefined> =>
+  tx.row(
+    sql`select nextval('transactions_id_seq') as wallet, nextval('transactions_id_seq') as chosen, ${BASE_DECIMALS}`,
+  )
 
 /** Writes them in one statement, of which nothing is asked: all of them is known. */
 export async function insertTransactions(
@@ -166,7 +197,12 @@ export async function insertTransactions(
 }
 
 /** As reading it would find it. */
-const storedOf = (one: NewTransaction, currency: CurrencyOfPayment, baseDecimals: number, now: Date): StoredTransaction => ({
+const storedOf = (
+  one: NewTransaction,
+  currency: CurrencyOfPayment,
+  baseDecimals: number,
+  now: Date,
+): StoredTransaction => ({
   id: one.id,
   uuid: newUuid(now),
   payableType: one.payableType,
@@ -207,7 +243,12 @@ export const moveTransaction = async (
 /** What was asked for gives way to what came. */
 export const writeWhatCame = (
   tx: Tx,
-  { id, amount, currency, settlementAmount }: Pick<StoredTransaction, 'id' | 'amount' | 'currency' | 'settlementAmount'>,
+  {
+    id,
+    amount,
+    currency,
+    settlementAmount,
+  }: Pick<StoredTransaction, 'id' | 'amount' | 'currency' | 'settlementAmount'>,
   now: Date,
 ): Promise<number> =>
   tx.run(sql`
@@ -225,11 +266,17 @@ export async function keepProviderPage(
 ): Promise<TransactionStatus | undefined> {
   await tx.run(sql`
     update transactions set provider_id = ${providerId}, redirect_url = ${url}, updated_at = ${now} where id = ${id} and provider_id is null`)
-  return (await tx.row<{ status: TransactionStatus }>(sql`select status from transactions where id = ${id}`))?.status
+  return (
+    await tx.row<{ status: TransactionStatus }>(
+      sql`select status from transactions where id = ${id}`,
+    )
+  )?.status
 }
 
 export const setNote = (tx: Tx, id: number, note: string, now: Date): Promise<number> =>
-  tx.run(sql`update transactions set note = ${note}, updated_at = ${now} where id = ${id} and note is distinct from ${note}`)
+  tx.run(
+    sql`update transactions set note = ${note}, updated_at = ${now} where id = ${id} and note is distinct from ${note}`,
+  )
 
 /** Counts what is given back and notes it for the receipt; false when more than was paid would be. */
 export const addRefund = async (tx: Tx, id: number, amount: bigint, now: Date): Promise<boolean> =>
@@ -238,28 +285,50 @@ export const addRefund = async (tx: Tx, id: number, amount: bigint, now: Date): 
       update transactions set refunded = refunded + ${amount}::bigint, updated_at = ${now},
         status = case when refunded + ${amount}::bigint = amount then 'refund' else status end
       where id = ${id} and status = 'paid' and refunded + ${amount}::bigint <= amount returning id)
-    insert into transaction_refunds (transaction_id, amount, created_at) select id, ${amount}::bigint, ${now} from counted`)) === 1
+    insert into transaction_refunds (transaction_id, amount, created_at) select id, ${amount}::bigint, ${now} from counted`)) ===
+  1
 
 /** Asks for less of what has not been taken yet: cash that is still to be handed over, money that is only authorized. */
-export const shrinkTransaction = async (tx: Tx, id: number, amount: bigint, settlementAmount: bigint, now: Date): Promise<boolean> =>
+export const shrinkTransaction = async (
+  tx: Tx,
+  id: number,
+  amount: bigint,
+  settlementAmount: bigint,
+  now: Date,
+): Promise<boolean> =>
   (await tx.run(sql`
     update transactions set amount = amount - ${amount}::bigint, settlement_amount = settlement_amount - ${settlementAmount}::bigint,
       updated_at = ${now}
-    where id = ${id} and status in ('progress', 'authorized') and not capturing and amount >= ${amount}::bigint`)) === 1
+    where id = ${id} and status in ('progress', 'authorized') and not capturing and amount >= ${amount}::bigint`)) ===
+  1
 
 /** Asks for more of what is held. False: it is not there, or it is being taken. */
-export const growTransaction = async (tx: Tx, id: number, amount: bigint, settlementAmount: bigint, now: Date): Promise<boolean> =>
+export const growTransaction = async (
+  tx: Tx,
+  id: number,
+  amount: bigint,
+  settlementAmount: bigint,
+  now: Date,
+): Promise<boolean> =>
   (await tx.run(sql`
     update transactions set amount = amount + ${amount}::bigint, settlement_amount = settlement_amount + ${settlementAmount}::bigint,
       updated_at = ${now}
-    where id = ${id} and status = 'authorized' and not capturing and amount + ${amount}::bigint <= held_amount`)) === 1
+    where id = ${id} and status = 'authorized' and not capturing and amount + ${amount}::bigint <= held_amount`)) ===
+  1
 
 /** From here on the amount of an authorized payment stays as it is. 0: there is nothing to take. */
 export const beginCapture = (queries: Queries, id: number, now: Date): Promise<number> =>
-  queries.run(sql`update transactions set capturing = true, updated_at = ${now} where id = ${id} and status = 'authorized'`)
+  queries.run(
+    sql`update transactions set capturing = true, updated_at = ${now} where id = ${id} and status = 'authorized'`,
+  )
 
 /** Of what was just counted as given back, this stays with the provider: its owner wants it in the wallet. */
-export const leaveAtProvider = (tx: Tx, id: number, amount: bigint, settlementAmount: bigint): Promise<number> =>
+export const leaveAtProvider = (
+  tx: Tx,
+  id: number,
+  amount: bigint,
+  settlementAmount: bigint,
+): Promise<number> =>
   tx.run(sql`
     update transactions set refunded_to_wallet = refunded_to_wallet + ${amount}::bigint,
       refunded_to_wallet_settlement = refunded_to_wallet_settlement + ${settlementAmount}::bigint where id = ${id}`)

@@ -10,13 +10,19 @@ export const toTransaction = (transaction: StoredTransaction, origin: string): T
   status: transaction.status,
   price: toMajor(transaction.amount, transaction.currency.decimals),
   settlement_price: toMajor(transaction.settlementAmount, transaction.baseDecimals),
-  held_price: transaction.heldAmount === null ? null : toMajor(transaction.heldAmount, transaction.currency.decimals),
+  held_price:
+    transaction.heldAmount === null
+      ? null
+      : toMajor(transaction.heldAmount, transaction.currency.decimals),
   currency: transaction.currency.code,
   payment: { tag: transaction.tag },
   refunded: toMajor(transaction.refunded, transaction.currency.decimals),
   provider_id: transaction.providerId,
   note: transaction.note,
-  redirect_url: transaction.status === 'progress' && isProvider(transaction.tag) ? `${origin}/pay/${transaction.uuid}` : null,
+  redirect_url:
+    transaction.status === 'progress' && isProvider(transaction.tag)
+      ? `${origin}/pay/${transaction.uuid}`
+      : null,
   expires_at: transaction.expiresAt?.toISOString() ?? null,
   created_at: transaction.createdAt.toISOString(),
 })

@@ -20,10 +20,16 @@ export type Attaching = {
  * Ties pictures to what shows them, in its transaction, and lets go of those it does not show any more. One that is not there, is another's, was sent
  * for something else or is shown elsewhere is refused beside its field, one like the other.
  */
-export async function attachPictures(tx: Tx, { ownerId, purpose, paths, before = [], field, now }: Attaching): Promise<void> {
+export async function attachPictures(
+  tx: Tx,
+  { ownerId, purpose, paths, before = [], field, now }: Attaching,
+): Promise<void> {
   const added = [...new Set(paths)].filter((path) => !before.includes(path))
   const dropped = before.filter((path) => !paths.includes(path))
-  if (added.length > 0 && (await tiePictures(tx, { ownerId, purpose, paths: added })) !== added.length)
+  if (
+    added.length > 0 &&
+    (await tiePictures(tx, { ownerId, purpose, paths: added })) !== added.length
+  )
     refuse('validation_failed', undefined, { [field]: 'picture_invalid' })
   if (dropped.length > 0) await releasePictures(tx, dropped, now)
 }

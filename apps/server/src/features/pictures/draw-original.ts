@@ -6,7 +6,8 @@ import { sharp } from './sharp.ts'
 
 export type Original = PictureFacts & { readonly data: Buffer }
 
-const ascii = (bytes: Uint8Array, from: number, to: number): string => String.fromCharCode(...bytes.subarray(from, to))
+const ascii = (bytes: Uint8Array, from: number, to: number): string =>
+  String.fromCharCode(...bytes.subarray(from, to))
 /** By their first bytes: nothing else ever reaches a decoder, whatever libvips could read. Not SVG: it is a program, not a picture. */
 const isPicture = (bytes: Uint8Array): boolean =>
   ascii(bytes, 0, 3) === '\xff\xd8\xff' ||
@@ -18,10 +19,14 @@ const isPicture = (bytes: Uint8Array): boolean =>
  * What somebody sent, drawn anew as WebP with its longer side at most `longest`: upright, without the place and camera written in it, and without
  * anything that was hidden before, behind or between its pixels. What it claims to be is never believed. `field` is where a refusal is shown.
  */
-export async function drawOriginal(bytes: Uint8Array, { longest, field }: { longest: number; field: string }): Promise<Original> {
+export async function drawOriginal(
+  bytes: Uint8Array,
+  { longest, field }: { longest: number; field: string },
+): Promise<Original> {
   const tooLarge = () => refuse('validation_failed', undefined, { [field]: 'picture_too_large' })
   if (bytes.byteLength > LARGEST_PICTURE_BYTES) return tooLarge()
-  if (!isPicture(bytes)) return refuse('validation_failed', undefined, { [field]: 'picture_invalid' })
+  if (!isPicture(bytes))
+    return refuse('validation_failed', undefined, { [field]: 'picture_invalid' })
   return drawing(async () => {
     const open = () => sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
     try {
@@ -45,7 +50,14 @@ export async function drawOriginal(bytes: Uint8Array, { longest, field }: { long
 
 /** The picture in four pixels, three hexadecimal digits each. */
 async function cornersOf(data: Buffer): Promise<string[]> {
-  const pixels = await sharp(data).flatten({ background: '#fff' }).resize(2, 2, { fit: 'fill' }).toColourspace('srgb').raw().toBuffer()
+  const pixels = await sharp(data)
+    .flatten({ background: '#fff' })
+    .resize(2, 2, { fit: 'fill' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer()
   const digit = (value: number): string => Math.round(value / 17).toString(16)
-  return Array.from({ length: 4 }, (_, corner) => [...pixels.subarray(corner * 3, corner * 3 + 3)].map(digit).join(''))
+  return Array.from({ length: 4 }, (_, corner) =>
+    [...pixels.subarray(corner * 3, corner * 3 + 3)].map(digit).join(''),
+  )
 }

@@ -4,11 +4,21 @@ import { LONGEST_SECONDS, MOST_PIXELS } from './drawing.ts'
 import type { PictureFormat } from './format.ts'
 import { sharp } from './sharp.ts'
 
-const open = (bytes: Uint8Array) => sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).timeout({ seconds: LONGEST_SECONDS })
+const open = (bytes: Uint8Array) =>
+  sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).timeout({
+    seconds: LONGEST_SECONDS,
+  })
 
 /** Never larger than the original, but for previews, which have a shape of their own. */
-export async function drawSize(bytes: Uint8Array, size: PictureSize, format: PictureFormat): Promise<Buffer> {
-  const sized = size === 'social' ? await drawSocial(bytes) : open(bytes).resize({ width: size, withoutEnlargement: true })
+export async function drawSize(
+  bytes: Uint8Array,
+  size: PictureSize,
+  format: PictureFormat,
+): Promise<Buffer> {
+  const sized =
+    size === 'social'
+      ? await drawSocial(bytes)
+      : open(bytes).resize({ width: size, withoutEnlargement: true })
   if (format === 'avif') return sized.avif({ quality: 53, effort: 1 }).toBuffer()
   if (format === 'webp') return sized.webp({ quality: 80, alphaQuality: 90, effort: 3 }).toBuffer()
   // JPEG knows nothing of what is see-through.

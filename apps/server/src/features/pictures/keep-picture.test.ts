@@ -15,7 +15,11 @@ const app = await startTestApp({
   routes: pictureRoutes,
   sweeps: pictureSweeps,
   deps: () => ({
-    pictureSizes: { put: async () => {}, get: async () => undefined, forget: async (folder) => void forgotten.push(folder) },
+    pictureSizes: {
+      put: async () => {},
+      get: async () => undefined,
+      forget: async (folder) => void forgotten.push(folder),
+    },
   }),
 })
 after(app.close)
@@ -23,26 +27,52 @@ const files = Fastify()
 pictureFiles(files, app.deps)
 const [owner, stranger] = [await app.makeUser(), await app.makeUser()]
 
-const solid = (width: number, height: number, background = '#c33') => sharp({ create: { width, height, channels: 3, background } })
+const solid = (width: number, height: number, background = '#c33') =>
+  sharp({ create: { width, height, channels: 3, background } })
 const send = (
   bytes: Uint8Array,
-  { purpose = 'review', type = 'image/jpeg', who = owner }: { purpose?: PicturePurpose; type?: string; who?: typeof owner } = {},
-) => app.as(who)('keepPicture', { query: { purpose }, body: new Blob([Buffer.from(bytes)], { type }) })
-async function kept(purpose: PicturePurpose = 'review', who = owner): Promise<{ img: string; url: string }> {
+  {
+    purpose = 'review',
+    type = 'image/jpeg',
+    who = owner,
+  }: { purpose?: PicturePurpose; type?: string; who?: typeof owner } = {},
+) =>
+  app.as(who)('keepPicture', { query: { purpose }, body: new Blob([Buffer.from(bytes)], { type }) })
+async function kept(
+  purpose: PicturePurpose = 'review',
+  who = owner,
+): Promise<{ img: string; url: string }> {
   const answer = await send(await solid(60, 40).jpeg().toBuffer(), { purpose, who })
   assert.ok(answer.ok, JSON.stringify(answer))
   return answer.data
 }
 const HOUR = 3600
 const rows = () => app.rows<{ path: string }>(sql`select path from pictures`)
-const attach = (paths: string[], { who = owner, purpose = 'review' as PicturePurpose, before = [] as string[] } = {}) =>
+const attach = (
+  paths: string[],
+  { who = owner, purpose = 'review' as PicturePurpose, before = [] as string[] } = {},
+) =>
   app.deps.database.transaction((tx) =>
-    attachPictures(tx, { ownerId: who.id, purpose, paths, before, field: 'images', now: app.clock.now() }),
+    attachPictures(tx, {
+      ownerId: who.id,
+      purpose,
+      paths,
+      before,
+      field: 'images',
+      now: app.clock.now(),
+    }),
   )
 
 test('a picture is kept upright and small enough, its name says its size and colours, and it forgets where it was taken', async () => {
-  const gps = { IFD0: { Make: 'SecretCamera' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '38/1 54/1 0/1' } }
-  const photo = await solid(2400, 1200, '#cc3300').withExif(gps).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+  const gps = {
+    IFD0: { Make: 'SecretCamera' },
+    IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '38/1 54/1 0/1' },
+  }
+  const photo = await solid(2400, 1200, '#cc3300')
+    .withExif(gps)
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
   assert.ok(photo.includes('SecretCamera'))
   const answer = await send(photo)
   assert.ok(answer.ok)
@@ -53,17 +83,32 @@ test('a picture is kept upright and small enough, its name says its size and col
   const shown = await files.inject(url)
   assert.deepEqual([shown.statusCode, shown.headers['content-type']], [200, 'image/webp'])
   const read = await sharp(shown.rawPayload).metadata()
-  assert.deepEqual([read.format, read.width, read.height, read.exif, read.orientation], ['webp', 800, 1600, undefined, undefined])
+  assert.deepEqual(
+    [read.format, read.width, read.height, read.exif, read.orientation],
+    ['webp', 800, 1600, undefined, undefined],
+  )
   assert.ok(!shown.rawPayload.includes('SecretCamera'))
 })
 
 test('what is not a picture, is half of one, is a program or a page, is refused beside its field and leaves nothing', async () => {
   const before = (await rows()).length
   const whole = await solid(800, 800).jpeg().toBuffer()
-  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script>alert(1)</script></svg>')
+  const svg = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script>alert(1)</script></svg>',
+  )
   const tiff = await solid(10, 10).tiff().toBuffer()
-  const pageWithHead = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('<script>alert(1)</script>')])
-  for (const bytes of [Buffer.from('<html>'), Buffer.from('GIF89a'), svg, tiff, whole.subarray(0, 600), pageWithHead]) {
+  const pageWithHead = Buffer.concat([
+    Buffer.from([0xff, 0xd8, 0xff]),
+    Buffer.from('<script>alert(1)</script>'),
+  ])
+  for (const bytes of [
+    Buffer.from('<html>'),
+    Buffer.from('GIF89a'),
+    svg,
+    tiff,
+    whole.subarray(0, 600),
+    pageWithHead,
+  ]) {
     const answer = await send(bytes)
     assert.ok(!answer.ok && answer.code === 'validation_failed', JSON.stringify(answer))
     assert.deepEqual(answer.errors, { picture: ['This is not a picture we can read'] })
@@ -72,7 +117,10 @@ test('what is not a picture, is half of one, is a program or a page, is refused 
 })
 
 test('what hides behind a picture does not survive', async () => {
-  const both = Buffer.concat([await solid(50, 50).png().toBuffer(), Buffer.from('PK\x03\x04<script>alert(1)</script>')])
+  const both = Buffer.concat([
+    await solid(50, 50).png().toBuffer(),
+    Buffer.from('PK\x03\x04<script>alert(1)</script>'),
+  ])
   const answer = await send(both, { type: 'image/png' })
   assert.ok(answer.ok)
   const shown = await files.inject(answer.data.url)
@@ -144,12 +192,16 @@ test('a private picture is seen through a link of ours only, for that picture, a
   assert.equal((await files.inject(claim.url)).statusCode, 200)
   app.clock.forward(6 * 60)
   assert.equal((await files.inject(claim.url)).statusCode, 404)
-  assert.equal((await files.inject(`/storage/images/${linkPicture(app.deps, claim.img)}`)).statusCode, 200)
+  assert.equal(
+    (await files.inject(`/storage/images/${linkPicture(app.deps, claim.img)}`)).statusCode,
+    200,
+  )
 })
 
 test('only who sent a picture shows it, once, and for what it was sent', async () => {
   const { img } = await kept()
-  for (const wrong of [{ who: stranger }, { purpose: 'claim' as const }]) await assert.rejects(attach([img], wrong), { name: 'Refusal' })
+  for (const wrong of [{ who: stranger }, { purpose: 'claim' as const }])
+    await assert.rejects(attach([img], wrong), { name: 'Refusal' })
   await assert.rejects(attach([img, `reviews/${'0'.repeat(32)}.webp`]), { name: 'Refusal' })
   await attach([img, img])
   await assert.rejects(attach([img]), { name: 'Refusal' })
@@ -159,7 +211,12 @@ test('only who sent a picture shows it, once, and for what it was sent', async (
 test('what nothing shows for a day is forgotten, file and row; what is shown stays; what is let go of follows', async () => {
   const [loose, shown, dropped] = [await kept(), await kept(), await kept()]
   await attach([shown.img, dropped.img])
-  const sizes = async () => Promise.all([loose, shown, dropped].map(async ({ img }) => (await app.deps.storage.get(img)) !== undefined))
+  const sizes = async () =>
+    Promise.all(
+      [loose, shown, dropped].map(
+        async ({ img }) => (await app.deps.storage.get(img)) !== undefined,
+      ),
+    )
   app.clock.forward(23 * HOUR)
   await app.work()
   assert.deepEqual(await sizes(), [true, true, true])
@@ -167,7 +224,9 @@ test('what nothing shows for a day is forgotten, file and row; what is shown sta
   app.clock.forward(HOUR + 1)
   await app.work()
   assert.deepEqual(await sizes(), [false, true, true])
-  assert.ok(forgotten.includes(sizesFolder(loose.img)) && !forgotten.includes(sizesFolder(shown.img)))
+  assert.ok(
+    forgotten.includes(sizesFolder(loose.img)) && !forgotten.includes(sizesFolder(shown.img)),
+  )
   app.clock.forward(23 * HOUR)
   await app.work()
   assert.deepEqual(await sizes(), [false, true, false])

@@ -14,7 +14,11 @@ const drawOriginal: typeof import('./draw-original.ts').drawOriginal = async (..
 /** Whoever has sent so many without showing one is filling our disk. */
 const MOST_LOOSE = 50
 
-export type SentPicture = { ownerId: number; purpose: PicturePurpose; bytes: Uint8Array | undefined }
+export type SentPicture = {
+  ownerId: number
+  purpose: PicturePurpose
+  bytes: Uint8Array | undefined
+}
 
 /**
  * Keeps a picture that somebody means to show. It is loose until attachPictures ties it to what shows it. Its row is there before its file, so that
@@ -38,14 +42,24 @@ export async function keepPicture(
   })
   if (!kept) return refuse('too_many_requests', { retry_after: 3600 })
   await deps.storage.put(img, original.data, 'image/webp')
-  return { img, url: `/storage/images/${linkPicture(deps, img)}`, width: original.width, height: original.height }
+  return {
+    img,
+    url: `/storage/images/${linkPicture(deps, img)}`,
+    width: original.width,
+    height: original.height,
+  }
 }
 
 /**
  * For a picture that belongs to one thing from the start, such as what a courier left at a door: no row, and the same bytes get the same name, so a
  * second try changes nothing. `field` is where a refusal is shown. Answers the path for `img`.
  */
-export async function savePicture({ storage }: Pick<Deps, 'storage'>, bytes: Uint8Array, folder: string, field = 'image'): Promise<string> {
+export async function savePicture(
+  { storage }: Pick<Deps, 'storage'>,
+  bytes: Uint8Array,
+  folder: string,
+  field = 'image',
+): Promise<string> {
   const original = await drawOriginal(bytes, { longest: 1280, field })
   const path = `${folder}/${pictureName(createHash('sha256').update(bytes).digest('hex').slice(0, 32), original)}`
   await storage.put(path, original.data, 'image/webp')

@@ -52,7 +52,11 @@ test('each browser gets the smallest format that it reads, and caches between ar
   ] as const) {
     const answer = await ask(`${path}?size=640`, accept)
     const read = await sharp(answer.rawPayload).metadata()
-    assert.deepEqual([answer.statusCode, answer.headers['content-type'], answer.headers['vary']], [200, type, 'accept'], accept)
+    assert.deepEqual(
+      [answer.statusCode, answer.headers['content-type'], answer.headers['vary']],
+      [200, type, 'accept'],
+      accept,
+    )
     assert.deepEqual([read.format, read.width, read.height], [format, 640, 427], accept)
     assert.equal(answer.headers['cache-control'], 'public, max-age=31536000, immutable')
   }
@@ -75,7 +79,12 @@ test('a small picture is not blown up; a preview has the shape that previews hav
   const small = await original(100, 100)
   const answer = await sharp((await ask(`${small}?size=640`)).rawPayload).metadata()
   assert.deepEqual([answer.width, answer.height], [100, 100])
-  for (const path of [await original(), await original(640, 640), await original(300, 900), small]) {
+  for (const path of [
+    await original(),
+    await original(640, 640),
+    await original(300, 900),
+    small,
+  ]) {
     const preview = await ask(`${path}?size=social`, CRAWLER)
     const read = await sharp(preview.rawPayload).metadata()
     assert.deepEqual([read.format, read.width, read.height], ['jpeg', 1200, 630], path)
@@ -116,25 +125,42 @@ test('a private picture needs its seal in every size, and no size of it is kept 
   for (const name of [path, path.replace('claims/', 'Claims/')]) files.set(name, file)
   const sealed = `${linkPicture(deps, path)}&size=320`
   const shown = await ask(sealed)
-  assert.deepEqual([shown.statusCode, shown.headers['cache-control']], [200, 'private, max-age=600'])
-  for (const url of [`${path}?size=320`, path, path.replace('claims/', 'Claims/')]) assert.equal((await ask(url)).statusCode, 404, url)
+  assert.deepEqual(
+    [shown.statusCode, shown.headers['cache-control']],
+    [200, 'private, max-age=600'],
+  )
+  for (const url of [`${path}?size=320`, path, path.replace('claims/', 'Claims/')])
+    assert.equal((await ask(url)).statusCode, 404, url)
 })
 
 test('without a size a picture comes as it is kept, and 304 spares the bytes', async () => {
   await storage.put('products/soup-640.webp', Buffer.from('soup'), 'image/webp')
   await storage.put('logos/shop.svg', Buffer.from('<svg/>'), 'image/svg+xml')
   const kept = await ask('products/soup-640.webp')
-  assert.deepEqual([kept.statusCode, kept.body, kept.headers['content-type']], [200, 'soup', 'image/webp'])
+  assert.deepEqual(
+    [kept.statusCode, kept.body, kept.headers['content-type']],
+    [200, 'soup', 'image/webp'],
+  )
   assert.equal(kept.headers['cache-control'], 'public, max-age=31536000, immutable')
   const drawing = await ask('logos/shop.svg?size=160')
-  assert.deepEqual([drawing.body, drawing.headers['cache-control']], ['<svg/>', 'public, max-age=3600'])
+  assert.deepEqual(
+    [drawing.body, drawing.headers['cache-control']],
+    ['<svg/>', 'public, max-age=3600'],
+  )
   assert.match(String(drawing.headers['content-security-policy']), /sandbox/)
-  const again = await ask('products/soup-640.webp', CHROME, { 'if-none-match': String(kept.headers['etag']) })
+  const again = await ask('products/soup-640.webp', CHROME, {
+    'if-none-match': String(kept.headers['etag']),
+  })
   assert.deepEqual([again.statusCode, again.body], [304, ''])
 })
 
 test('a picture that is not there is an empty 404, asked for again soon', async () => {
-  for (const url of ['products/none-640.webp', '', '..%2f..%2fsecret.png', 'reviews/..%2fclaims/a.webp?size=320']) {
+  for (const url of [
+    'products/none-640.webp',
+    '',
+    '..%2f..%2fsecret.png',
+    'reviews/..%2fclaims/a.webp?size=320',
+  ]) {
     const answer = await ask(url)
     assert.deepEqual([answer.statusCode, answer.body], [404, ''], url)
     assert.equal(answer.headers['cache-control'], 'public, max-age=60')

@@ -14,7 +14,10 @@ const FOR_ONE = 'private, max-age=600'
 /** A picture may be uploaded a moment after it was asked for. */
 const A_MINUTE = 'public, max-age=60'
 
-type Asking = { Params: { '*': string }; Querystring: { size?: unknown; until?: unknown; seal?: unknown } }
+type Asking = {
+  Params: { '*': string }
+  Querystring: { size?: unknown; until?: unknown; seal?: unknown }
+}
 type File = { bytes: Uint8Array; contentType: string }
 
 /**
@@ -22,10 +25,17 @@ type File = { bytes: Uint8Array; contentType: string }
  * the browser accepts. One that is not there is a 404 without a picture in it: only then does the browser report the failure, and the page shows
  * its own placeholder (storefront.md 8).
  */
-export function pictureFiles(app: FastifyInstance, deps: Pick<Deps, 'storage' | 'pictureSizes' | 'pictureKey' | 'clock'>): void {
+export function pictureFiles(
+  app: FastifyInstance,
+  deps: Pick<Deps, 'storage' | 'pictureSizes' | 'pictureKey' | 'clock'>,
+): void {
   const sized = sizedPictures(deps)
 
-  async function find(path: string, asked: unknown, accept: string | undefined): Promise<File | undefined> {
+  async function find(
+    path: string,
+    asked: unknown,
+    accept: string | undefined,
+  ): Promise<File | undefined> {
     // A drawing of lines has no size.
     if (asked === undefined || path.endsWith('.svg')) return deps.storage.get(path)
     const size = typeof asked === 'string' ? readPictureSize(asked) : undefined
@@ -35,22 +45,30 @@ export function pictureFiles(app: FastifyInstance, deps: Pick<Deps, 'storage' | 
     return bytes && { bytes, contentType: `image/${format}` }
   }
 
-  app.get<Asking>('/storage/images/*', async (request: FastifyRequest<Asking>, reply: FastifyReply) => {
-    const path = request.params['*']
-    const { size } = request.query
-    const concealed = isPrivate(path)
-    const readable = !concealed || isSealed(deps, path, request.query)
-    const file = readable ? await find(path, size, request.headers.accept) : undefined
-    reply.header('x-content-type-options', 'nosniff')
-    if (size !== undefined) reply.header('vary', 'accept')
-    if (!file) return reply.code(404).header('cache-control', A_MINUTE).type('text/plain; charset=utf-8').send('')
-    const etag = `"${createHash('sha1').update(file.bytes).digest('base64url')}"`
-    reply
-      .header('cache-control', concealed ? FOR_ONE : isFixed(path) ? FOREVER : AN_HOUR)
-      .header('etag', etag)
-      // An SVG opened by itself is a page on our origin: it may draw, nothing else.
-      .header('content-security-policy', "default-src 'none'; sandbox")
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-    return reply.type(file.contentType).send(file.bytes)
-  })
+  app.get<Asking>(
+    '/storage/images/*',
+    async (request: FastifyRequest<Asking>, reply: FastifyReply) => {
+      const path = request.params['*']
+      const { size } = request.query
+      const concealed = isPrivate(path)
+      const readable = !concealed || isSealed(deps, path, request.query)
+      const file = readable ? await find(path, size, request.headers.accept) : undefined
+      reply.header('x-content-type-options', 'nosniff')
+      if (size !== undefined) reply.header('vary', 'accept')
+      if (!file)
+        return reply
+          .code(404)
+          .header('cache-control', A_MINUTE)
+          .type('text/plain; charset=utf-8')
+          .send('')
+      const etag = `"${createHash('sha1').update(file.bytes).digest('base64url')}"`
+      reply
+        .header('cache-control', concealed ? FOR_ONE : isFixed(path) ? FOREVER : AN_HOUR)
+        .header('etag', etag)
+        // An SVG opened by itself is a page on our origin: it may draw, nothing else.
+        .header('content-security-policy', "default-src 'none'; sandbox")
+      if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+      return reply.type(file.contentType).send(file.bytes)
+    },
+  )
 }

@@ -9,7 +9,12 @@ const BATCH = 100
 type Needs = Pick<Deps, 'database' | 'storage' | 'pictureSizes' | 'clock'>
 
 /** Forgets pictures that nothing has shown for a day. First marked, then the file, then the row: cut off anywhere, the next run goes on. */
-export async function sweepLoosePictures({ database, storage, pictureSizes, clock }: Needs): Promise<number> {
+export async function sweepLoosePictures({
+  database,
+  storage,
+  pictureSizes,
+  clock,
+}: Needs): Promise<number> {
   const paths = await doomPictures(database, new Date(clock.now().getTime() - DAY_MS), BATCH)
   for (const path of paths) {
     await storage.remove(path)
@@ -19,5 +24,9 @@ export async function sweepLoosePictures({ database, storage, pictureSizes, cloc
 }
 
 export const pictureSweeps = (deps: Needs): Sweep[] => [
-  { name: 'loose pictures', everyMs: 600_000, sweep: async () => void (await sweepLoosePictures(deps)) },
+  {
+    name: 'loose pictures',
+    everyMs: 600_000,
+    sweep: async () => void (await sweepLoosePictures(deps)),
+  },
 ]

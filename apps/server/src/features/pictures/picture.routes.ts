@@ -6,7 +6,8 @@ import { keepPicture } from './keep-picture.ts'
 export const pictureRoutes = (deps: Deps): Route[] => [
   writePrepared(
     keepOperation,
-    ({ user, query, body }) => keepPicture(deps, { ownerId: user.userId, purpose: query.purpose, bytes: body }),
+    ({ user, query, body }) =>
+      keepPicture(deps, { ownerId: user.userId, purpose: query.purpose, bytes: body }),
     async (_tx, _call, kept) => kept,
   ),
 ]

@@ -1,29 +1,50 @@
 import type { PicturePurpose } from '@hawker/contract/pictures'
 import { type Queries, type Tx, sql } from '../../database/database.ts'
 
-type NewPicture = { path: string; ownerId: number; purpose: PicturePurpose; bytes: number; now: Date; mostLoose: number }
+type NewPicture = {
+  path: string
+  ownerId: number
+  purpose: PicturePurpose
+  bytes: number
+  now: Date
+  mostLoose: number
+}
 
 /** False when its owner has too many already that nothing shows. */
-export const insertPicture = async (queries: Queries, { path, ownerId, purpose, bytes, now, mostLoose }: NewPicture): Promise<boolean> =>
+export const insertPicture = async (
+  queries: Queries,
+  { path, ownerId, purpose, bytes, now, mostLoose }: NewPicture,
+): Promise<boolean> =>
   (await queries.run(sql`
     insert into pictures (path, owner_id, purpose, bytes, created_at, loose_since)
     select ${path}::text, ${ownerId}::bigint, ${purpose}::text, ${bytes}::integer, ${now}::timestamptz, ${now}::timestamptz
-    where (select count(*) from pictures where owner_id = ${ownerId} and loose_since is not null) < ${mostLoose}`)) === 1
+    where (select count(*) from pictures where owner_id = ${ownerId} and loose_since is not null) < ${mostLoose}`)) ===
+  1
 
 /** How many of them were loose, one's own and meant for this. */
 export const tiePictures = (
   tx: Tx,
-  { ownerId, purpose, paths }: { ownerId: number; purpose: PicturePurpose; paths: readonly string[] },
+  {
+    ownerId,
+    purpose,
+    paths,
+  }: { ownerId: number; purpose: PicturePurpose; paths: readonly string[] },
 ): Promise<number> =>
   tx.run(sql`
     update pictures set loose_since = null
     where path = any(${[...paths]}::text[]) and owner_id = ${ownerId} and purpose = ${purpose} and loose_since is not null and not doomed`)
 
 export const releasePictures = (tx: Tx, paths: readonly string[], now: Date): Promise<number> =>
-  tx.run(sql`update pictures set loose_since = ${now} where path = any(${[...paths]}::text[]) and loose_since is null`)
+  tx.run(
+    sql`update pictures set loose_since = ${now} where path = any(${[...paths]}::text[]) and loose_since is null`,
+  )
 
 /** From here on nothing can show them; their files may go. Those of a run that was cut off come again. */
-export const doomPictures = async (queries: Queries, looseBefore: Date, most: number): Promise<string[]> =>
+export const doomPictures = async (
+  queries: Queries,
+  looseBefore: Date,
+  most: number,
+): Promise<string[]> =>
   (
     await queries.rows<{ path: string }>(sql`
       update pictures set doomed = true where path in (
@@ -35,7 +56,9 @@ export const deleteDoomed = (queries: Queries, paths: readonly string[]): Promis
   queries.run(sql`delete from pictures where path = any(${[...paths]}::text[]) and doomed`)
 
 export async function loadPictureKey(queries: Queries): Promise<Uint8Array> {
-  const row = await queries.row<{ key: Buffer }>(sql`select key from signing_keys where name = 'pictures'`)
+  const row = await queries.row<{ key: Buffer }>(
+    sql`select key from signing_keys where name = 'pictures'`,
+  )
   if (!row) throw new Error('the key that seals pictures is missing from signing_keys')
   return row.key
 }

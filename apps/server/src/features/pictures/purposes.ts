@@ -14,7 +14,11 @@ export const PURPOSES: Readonly<Record<PicturePurpose, Purpose>> = {
 /** Somebody's front door. */
 export const DOOR_FOLDER = 'deliveries'
 
-const PRIVATE_FOLDERS = new Set([DOOR_FOLDER, ...Object.values(PURPOSES).flatMap((purpose) => (purpose.private ? [purpose.folder] : []))])
+const PRIVATE_FOLDERS = new Set([
+  DOOR_FOLDER,
+  ...Object.values(PURPOSES).flatMap((purpose) => (purpose.private ? [purpose.folder] : [])),
+])
 
 /** Readable only through a sealed link, see sealed-link.ts. Some disks take Claims for claims. */
-export const isPrivate = (path: string): boolean => PRIVATE_FOLDERS.has(path.slice(0, path.indexOf('/')).toLowerCase())
+export const isPrivate = (path: string): boolean =>
+  PRIVATE_FOLDERS.has(path.slice(0, path.indexOf('/')).toLowerCase())

@@ -18,8 +18,17 @@ export function linkPicture({ pictureKey, clock }: Sealing, path: string): strin
 }
 
 /** Whether a private path was asked for with a seal of ours that still holds. */
-export function isSealed({ pictureKey, clock }: Sealing, path: string, { until, seal }: { until?: unknown; seal?: unknown }): boolean {
-  if (typeof until !== 'string' || typeof seal !== 'string' || !/^\d{13}$/.test(until) || Number(until) <= clock.now().getTime())
+export function isSealed(
+  { pictureKey, clock }: Sealing,
+  path: string,
+  { until, seal }: { until?: unknown; seal?: unknown },
+): boolean {
+  if (
+    typeof until !== 'string' ||
+    typeof seal !== 'string' ||
+    !/^\d{13}$/.test(until) ||
+    Number(until) <= clock.now().getTime()
+  )
     return false
   const expected = Buffer.from(sealOf(pictureKey, path, Number(until)))
   const given = Buffer.from(seal)

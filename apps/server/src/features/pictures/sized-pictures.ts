@@ -4,20 +4,33 @@ import type { Deps } from '../../deps.ts'
 import { drawing } from './drawing.ts'
 import type { PictureFormat } from './format.ts'
 
-const digest = (data: string | Uint8Array): string => createHash('sha256').update(data).digest('hex').slice(0, 32)
+const digest = (data: string | Uint8Array): string =>
+  createHash('sha256').update(data).digest('hex').slice(0, 32)
 
 /** Where the sizes of a picture are kept. */
 export const sizesFolder = (path: string): string => digest(path)
 /** Pictures of ours never change: another picture gets another name. Others, such as a logo put there by hand, may. */
-export const isFixed = (path: string): boolean => readPictureName(path) !== undefined || /-\d+\.(?:webp|avif)$/.test(path)
+export const isFixed = (path: string): boolean =>
+  readPictureName(path) !== undefined || /-\d+\.(?:webp|avif)$/.test(path)
 
-export type SizedPictures = (path: string, size: PictureSize, format: PictureFormat) => Promise<Uint8Array | undefined>
+export type SizedPictures = (
+  path: string,
+  size: PictureSize,
+  format: PictureFormat,
+) => Promise<Uint8Array | undefined>
 
 /** Pictures in a size and format: kept from the last time, or drawn now, once for all who wait. Undefined where there is no such picture. */
-export function sizedPictures({ storage, pictureSizes }: Pick<Deps, 'storage' | 'pictureSizes'>): SizedPictures {
+export function sizedPictures({
+  storage,
+  pictureSizes,
+}: Pick<Deps, 'storage' | 'pictureSizes'>): SizedPictures {
   const flights = new Map<string, Promise<Uint8Array | undefined>>()
 
-  async function make(path: string, size: PictureSize, format: PictureFormat): Promise<Uint8Array | undefined> {
+  async function make(
+    path: string,
+    size: PictureSize,
+    format: PictureFormat,
+  ): Promise<Uint8Array | undefined> {
     const fixed = isFixed(path) && `${sizesFolder(path)}/${size}.${format}`
     const known = fixed && (await pictureSizes.get(fixed))
     if (known) return known

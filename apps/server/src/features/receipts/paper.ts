@@ -13,7 +13,11 @@ const BOLD_PEN = 0.045
 
 export type Style = { readonly size?: number; readonly bold?: boolean; readonly quiet?: boolean }
 /** Words begin where the reader begins a line; amounts stand on the right in every direction, so that their cents are below one another. */
-export type Cell = Style & { readonly text: string; readonly width: number; readonly amounts?: boolean }
+export type Cell = Style & {
+  readonly text: string
+  readonly width: number
+  readonly amounts?: boolean
+}
 type Line = { readonly text: string; readonly cell: Cell }
 
 /**
@@ -26,7 +30,17 @@ export class Paper {
   readonly #done: Promise<Uint8Array>
   #top = PAGE.margin
 
-  constructor({ title, lang, direction, at }: { title: string; lang: string; direction: Direction; at: Date }) {
+  constructor({
+    title,
+    lang,
+    direction,
+    at,
+  }: {
+    title: string
+    lang: string
+    direction: Direction
+    at: Date
+  }) {
     this.#direction = direction
     this.#doc = new PDFDocument({
       size: [PAGE.width, PAGE.height],
@@ -38,7 +52,9 @@ export class Paper {
     for (const { script, bytes } of paperFonts()) this.#doc.registerFont(script, bytes)
     const chunks: Uint8Array[] = []
     this.#doc.on('data', (chunk: Uint8Array) => chunks.push(chunk))
-    this.#done = new Promise((resolve, reject) => this.#doc.once('end', () => resolve(Buffer.concat(chunks))).once('error', reject))
+    this.#done = new Promise((resolve, reject) =>
+      this.#doc.once('end', () => resolve(Buffer.concat(chunks))).once('error', reject),
+    )
   }
 
   static readonly width = PAGE.width - 2 * PAGE.margin
@@ -71,12 +87,18 @@ export class Paper {
   /** Cells side by side from where the reader begins; what is too long for its cell goes on below. */
   row(cells: readonly Cell[]): void {
     const columns = cells.map((cell) => this.#wrapped(cell))
-    const height = Math.max(...columns.map((lines) => lines.reduce((sum, { cell }) => sum + sizeOf(cell) * LINE_HEIGHT, 0)))
+    const height = Math.max(
+      ...columns.map((lines) =>
+        lines.reduce((sum, { cell }) => sum + sizeOf(cell) * LINE_HEIGHT, 0),
+      ),
+    )
     this.#makeRoom(height)
     let from = 0
     columns.forEach((lines, place) => {
       const width = cells[place]?.width ?? 0
-      lines.forEach((line, row) => this.#draw(line, from, this.#top + row * sizeOf(line.cell) * LINE_HEIGHT))
+      lines.forEach((line, row) =>
+        this.#draw(line, from, this.#top + row * sizeOf(line.cell) * LINE_HEIGHT),
+      )
       from += width
     })
     this.#top += height
@@ -92,7 +114,8 @@ export class Paper {
     const lines: string[] = []
     for (const word of cell.text.split(' ')) {
       const longer = lines.length === 0 ? word : `${lines.at(-1)} ${word}`
-      if (lines.length > 0 && this.#widthOf(longer, cell) <= cell.width - 8) lines[lines.length - 1] = longer
+      if (lines.length > 0 && this.#widthOf(longer, cell) <= cell.width - 8)
+        lines[lines.length - 1] = longer
       else lines.push(word)
     }
     return lines.map((text) => ({ text, cell }))
@@ -100,7 +123,8 @@ export class Paper {
 
   #widthOf(text: string, cell: Cell): number {
     return visualRuns(text, this.#direction).reduce(
-      (sum, { script, text: piece }) => sum + this.#doc.font(script).fontSize(sizeOf(cell)).widthOfString(piece, shapedFor(cell)),
+      (sum, { script, text: piece }) =>
+        sum + this.#doc.font(script).fontSize(sizeOf(cell)).widthOfString(piece, shapedFor(cell)),
       0,
     )
   }
@@ -119,7 +143,13 @@ export class Paper {
         .fillColor(colour)
         .strokeColor(colour)
         .lineWidth(size * BOLD_PEN)
-        .text(piece, x, top + size, { ...shaped, lineBreak: false, baseline: 'alphabetic', fill: true, stroke: cell.bold === true })
+        .text(piece, x, top + size, {
+          ...shaped,
+          lineBreak: false,
+          baseline: 'alphabetic',
+          fill: true,
+          stroke: cell.bold === true,
+        })
       x += this.#doc.widthOfString(piece, shaped)
     }
   }
@@ -127,4 +157,6 @@ export class Paper {
 
 const sizeOf = ({ size = 10 }: Style): number => size
 /** Naming features makes the library shape a piece as a whole, instead of word by word. Figures of equal width have brackets of that width too: not in words. */
-const shapedFor = ({ amounts }: Cell): PDFKit.Mixins.TextOptions => ({ features: [amounts ? 'tnum' : 'kern'] })
+const shapedFor = ({ amounts }: Cell): PDFKit.Mixins.TextOptions => ({
+  features: [amounts ? 'tnum' : 'kern'],
+})

@@ -63,50 +63,93 @@ function printHead({ paper, receipt: { order, seller, buyer }, words, lang }: Pr
     ])
   sides(words('receipt.seller'), words('receipt.buyer'), { quiet: true, size: 9 })
   sides(own(seller.name), own(buyer.name), { bold: true })
-  sides(own(seller.name === seller.shop ? seller.address : seller.shop), buyer.address && own(buyer.address))
+  sides(
+    own(seller.name === seller.shop ? seller.address : seller.shop),
+    buyer.address && own(buyer.address),
+  )
   if (seller.name !== seller.shop) paper.text(own(seller.address))
-  if (seller.registration_number) paper.text(`${words('receipt.registration')} ${own(seller.registration_number)}`)
+  if (seller.registration_number)
+    paper.text(`${words('receipt.registration')} ${own(seller.registration_number)}`)
   if (seller.tax_number) paper.text(`${words('receipt.tax_number')} ${own(seller.tax_number)}`)
   paper.gap(16)
 }
 
 function printLines({ paper, receipt: { lines, share }, words, lang, money }: Printing): void {
-  paper.row(columns(words('receipt.item'), words('receipt.unit'), words('price.total'), { quiet: true, size: 9 }))
+  paper.row(
+    columns(words('receipt.item'), words('receipt.unit'), words('price.total'), {
+      quiet: true,
+      size: 9,
+    }),
+  )
   paper.rule()
   for (const line of lines) {
     const title = `${formatNumber(line.quantity, lang)} × ${own(line.title)}`
     paper.row(columns(title, money(line.unit_price), money(share ? line.total : line.net)))
-    if (line.addons.length > 0) paper.text(line.addons.map((addon) => own(addon.title)).join(', '), { quiet: true, size: 9 })
+    if (line.addons.length > 0)
+      paper.text(line.addons.map((addon) => own(addon.title)).join(', '), { quiet: true, size: 9 })
   }
   paper.rule()
 }
 
-function printBill({ paper, receipt: { order }, words, lang, money }: Printing, bill: NonNullable<Receipt['bill']>): void {
+function printBill(
+  { paper, receipt: { order }, words, lang, money }: Printing,
+  bill: NonNullable<Receipt['bill']>,
+): void {
   const delivered = order.delivery_type === 'delivery'
-  for (const line of billLines(bill, { delivered })) paper.row(pair(labelOf(line, bill, words, lang), money(line.amount)))
+  for (const line of billLines(bill, { delivered }))
+    paper.row(pair(labelOf(line, bill, words, lang), money(line.amount)))
   paper.gap(4)
   paper.row(pair(words('price.total'), money(bill.total_price), { bold: true, size: 13 }))
   paper.gap(12)
   if (bill.taxes.length > 0) {
-    paper.row(columns(words('price.tax'), words('receipt.tax_base'), words('receipt.tax_amount'), { quiet: true, size: 9 }))
+    paper.row(
+      columns(words('price.tax'), words('receipt.tax_base'), words('receipt.tax_amount'), {
+        quiet: true,
+        size: 9,
+      }),
+    )
     paper.rule()
     for (const tax of bill.taxes)
-      paper.row(columns(`${taxTitle(tax, words)} ${own(formatPercent(tax.rate, lang))}`, money(tax.base), money(tax.amount)))
+      paper.row(
+        columns(
+          `${taxTitle(tax, words)} ${own(formatPercent(tax.rate, lang))}`,
+          money(tax.base),
+          money(tax.amount),
+        ),
+      )
     paper.rule()
   }
   for (const { tag, amount, at } of bill.payments) {
-    const method = tag === 'cash' || tag === 'wallet' || tag === 'sandbox' || tag === 'free' ? words(`payment.${tag}`) : tag
-    paper.row(pair(`${words('receipt.paid', { method })} · ${dayOf(at, lang, order.timezone)}`, money(amount)))
+    const method =
+      tag === 'cash' || tag === 'wallet' || tag === 'sandbox' || tag === 'free'
+        ? words(`payment.${tag}`)
+        : tag
+    paper.row(
+      pair(
+        `${words('receipt.paid', { method })} · ${dayOf(at, lang, order.timezone)}`,
+        money(amount),
+      ),
+    )
   }
 }
 
-function labelOf(line: BillLine, { coupon_code: code }: NonNullable<Receipt['bill']>, words: Translate, lang: string): string {
-  if (line.kind === 'tax') return `${taxTitle(line.tax, words)} (${own(formatPercent(line.tax.rate, lang))})`
-  if (line.kind === 'coupon') return code === null ? words('price.promotion') : words('price.coupon', { code: own(code) })
+function labelOf(
+  line: BillLine,
+  { coupon_code: code }: NonNullable<Receipt['bill']>,
+  words: Translate,
+  lang: string,
+): string {
+  if (line.kind === 'tax')
+    return `${taxTitle(line.tax, words)} (${own(formatPercent(line.tax.rate, lang))})`
+  if (line.kind === 'coupon')
+    return code === null ? words('price.promotion') : words('price.coupon', { code: own(code) })
   return words(`price.${line.kind}`)
 }
 
-function printShare({ paper, words, money }: Printing, { items, common, total }: NonNullable<Receipt['share']>): void {
+function printShare(
+  { paper, words, money }: Printing,
+  { items, common, total }: NonNullable<Receipt['share']>,
+): void {
   paper.row(pair(words('price.items'), money(items)))
   paper.row(pair(words('receipt.common'), money(common)))
   paper.gap(4)
@@ -120,12 +163,19 @@ function printLater({ paper, receipt: { later, order }, words, lang, money }: Pr
   paper.text(words('receipt.later'), { quiet: true, size: 9 })
   paper.rule()
   for (const { kind, at, amount } of later)
-    paper.row(pair(`${dayOf(at, lang, order.timezone)} · ${words(`receipt.later_${kind}`)}`, amount === null ? '' : money(amount)))
+    paper.row(
+      pair(
+        `${dayOf(at, lang, order.timezone)} · ${words(`receipt.later_${kind}`)}`,
+        amount === null ? '' : money(amount),
+      ),
+    )
 }
 
-const taxTitle = ({ title }: { title: string }, words: Translate): string => (title === '' ? words('price.tax') : own(title))
+const taxTitle = ({ title }: { title: string }, words: Translate): string =>
+  title === '' ? words('price.tax') : own(title)
 const own = (name: string): string => `${NAME}${name}${CLOSED}`
-const dayOf = (at: string, lang: string, timeZone: string): string => formatDate(at, lang, { timeZone })
+const dayOf = (at: string, lang: string, timeZone: string): string =>
+  formatDate(at, lang, { timeZone })
 const columns = (title: string, unit: string, amount: string, style: Style = {}): Cell[] => [
   { text: title, width: COLUMNS.title, ...style },
   { text: unit, width: COLUMNS.unit, amounts: true, ...style },

@@ -12,8 +12,20 @@ export const receiptRoutes = (deps: Deps): Route[] => [
     showReceipt(deps, { orderId: params.id, userId: user.userId, memberId: query.member_id, lang }),
   ),
   read(contract.printReceipt, async ({ user, params, query, lang }) =>
-    print(await showReceipt(deps, { orderId: params.id, userId: user.userId, memberId: query.member_id, lang }), lang),
+    print(
+      await showReceipt(deps, {
+        orderId: params.id,
+        userId: user.userId,
+        memberId: query.member_id,
+        lang,
+      }),
+      lang,
+    ),
   ),
-  read(contract.showMemberReceipt, ({ params, lang }) => showMemberReceipt(deps, params.uuid, lang)),
-  read(contract.printMemberReceipt, async ({ params, lang }) => print(await showMemberReceipt(deps, params.uuid, lang), lang)),
+  read(contract.showMemberReceipt, ({ params, lang }) =>
+    showMemberReceipt(deps, params.uuid, lang),
+  ),
+  read(contract.printMemberReceipt, async ({ params, lang }) =>
+    print(await showMemberReceipt(deps, params.uuid, lang), lang),
+  ),
 ]

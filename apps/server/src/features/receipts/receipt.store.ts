@@ -2,7 +2,12 @@ import type { Receipt } from '@hawker/contract/receipts'
 import { type Queries, sql } from '../../database/database.ts'
 
 export type Papers = {
-  trader: { name: string; address: string; registration_number: string | null; tax_number?: string | null } | null
+  trader: {
+    name: string
+    address: string
+    registration_number: string | null
+    tax_number?: string | null
+  } | null
   /** Minor units of the order's currency, each time that something went back. */
   refunds: { amount: bigint; at: Date }[]
   /** Who had which line, in a group order. */
@@ -11,7 +16,9 @@ export type Papers = {
 
 /** What a receipt says beyond the order itself. */
 export async function loadPapers(queries: Queries, orderId: number): Promise<Papers> {
-  const row = await queries.row<Omit<Papers, 'refunds'> & { refunds: { amount: string; at: string }[] }>(sql`
+  const row = await queries.row<
+    Omit<Papers, 'refunds'> & { refunds: { amount: string; at: string }[] }
+  >(sql`
     select s.trader,
       (select coalesce(json_agg(json_build_object('amount', r.amount::text, 'at', r.created_at) order by r.id), '[]')
         from transaction_refunds r join transactions t on t.id = r.transaction_id
@@ -20,11 +27,17 @@ export async function loadPapers(queries: Queries, orderId: number): Promise<Pap
         from order_details d where d.order_id = o.id and d.member_name is not null) as members
     from orders o join shops s on s.id = o.shop_id where o.id = ${orderId}`)
   if (!row) return { trader: null, refunds: [], members: [] }
-  return { ...row, refunds: row.refunds.map(({ amount, at }) => ({ amount: BigInt(amount), at: new Date(at) })) }
+  return {
+    ...row,
+    refunds: row.refunds.map(({ amount, at }) => ({ amount: BigInt(amount), at: new Date(at) })),
+  }
 }
 
 /** The part of a group order that this secret opens: of the cart's member, or of what they were asked to pay. Of several orders the newest. */
-export const findMemberOrder = (queries: Queries, secret: string): Promise<{ orderId: number; memberId: Member['id'] } | undefined> =>
+export const findMemberOrder = (
+  queries: Queries,
+  secret: string,
+): Promise<{ orderId: number; memberId: Member['id'] } | undefined> =>
   queries.row(sql`
     select o.id as "orderId", part.member_id as "memberId" from (
       select d.order_id, d.user_cart_id as member_id from user_carts m join order_details d on d.user_cart_id = m.id and d.member_name is not null

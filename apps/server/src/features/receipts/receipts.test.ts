@@ -12,7 +12,9 @@ import { keepShares } from '../orders/index.ts'
 import { receiptRoutes } from './index.ts'
 import { printReceipt } from './print-receipt.ts'
 
-const { app, world, key } = await changingOrders({ routes: (deps) => [...receiptRoutes(deps), ...groupRoutes(deps)] })
+const { app, world, key } = await changingOrders({
+  routes: (deps) => [...receiptRoutes(deps), ...groupRoutes(deps)],
+})
 after(app.close)
 
 type World = Awaited<ReturnType<typeof world>>
@@ -35,7 +37,9 @@ function amountsOf({ lines, bill, share, later, order, currency }: Receipt, lang
     ...lines.flatMap(({ unit_price, net, total }) => [unit_price, share ? total : net]),
     ...(bill
       ? [
-          ...billLines(bill, { delivered: order.delivery_type === 'delivery' }).map(({ amount }) => amount),
+          ...billLines(bill, { delivered: order.delivery_type === 'delivery' }).map(
+            ({ amount }) => amount,
+          ),
           bill.total_price,
           ...bill.taxes.flatMap(({ base, amount }) => [base, amount]),
           ...bill.payments.map(({ amount }) => amount),
@@ -64,23 +68,44 @@ const SHOP = {
 }
 
 test('the receipt adds up to the cent, and its paper says every amount of it, who sold it and what was bought', async () => {
-  const at = await world({ status: 'delivered', body: { ...WALLET, tips: { type: 'fixed', value: 2 } }, units: [3, 2], shop: SHOP })
+  const at = await world({
+    status: 'delivered',
+    body: { ...WALLET, tips: { type: 'fixed', value: 2 } },
+    units: [3, 2],
+    shop: SHOP,
+  })
   await app.rows(sql`
     update shops set trader = '{"name": "Çay Trading LLC", "address": "1 H Street", "registration_number": "DC-7", "tax_number": "US-99", "is_trader": true}'
     where id = ${at.shop.id}`)
   const [receipt, order] = [await receiptOf(at), await at.show()]
   const { bill } = receipt
   assert.ok(bill)
-  assert.equal(sum(billLines(bill, { delivered: true }).map(({ amount }) => amount)), cents(order.total_price))
-  assert.equal(sum(receipt.lines.map(({ net }) => net)), cents(order.price) - cents(order.total_discount))
+  assert.equal(
+    sum(billLines(bill, { delivered: true }).map(({ amount }) => amount)),
+    cents(order.total_price),
+  )
+  assert.equal(
+    sum(receipt.lines.map(({ net }) => net)),
+    cents(order.price) - cents(order.total_discount),
+  )
   assert.deepEqual([bill.total_price, bill.taxes, bill.tips], [order.total_price, order.taxes, 2])
   assert.deepEqual(
     bill.payments.map(({ tag, amount }) => [tag, amount]),
     [['wallet', order.total_price]],
   )
   const paper = readPdf(await pdfOf(at))
-  for (const amount of amountsOf(receipt)) assert.ok(standsOn(paper, amount), `${amount} is not on ${paper.join('\n')}`)
-  for (const words of ['Çay Trading LLC', 'Käse & Çay', 'DC-7', 'US-99', order.number, 'Amina', 'Soup', 'Lemonade'])
+  for (const amount of amountsOf(receipt))
+    assert.ok(standsOn(paper, amount), `${amount} is not on ${paper.join('\n')}`)
+  for (const words of [
+    'Çay Trading LLC',
+    'Käse & Çay',
+    'DC-7',
+    'US-99',
+    order.number,
+    'Amina',
+    'Soup',
+    'Lemonade',
+  ])
     assert.ok(standsOn(paper, words), `${words} is not on ${paper.join('\n')}`)
 })
 
@@ -95,7 +120,11 @@ test('what was changed and given back afterwards stands below, each with its day
   const at = await world({ status: 'new', body: WALLET, units: [3, 1], shop: SHOP })
   const before = await at.show()
   const products = [{ detail_id: before.details[0]?.id ?? 0, quantity: 1 }]
-  const quote = await at.client('calculateEdit', { params: { id: at.id }, query: {}, body: { products } })
+  const quote = await at.client('calculateEdit', {
+    params: { id: at.id },
+    query: {},
+    body: { products },
+  })
   assert.ok(quote.ok)
   app.clock.forward(60)
   const edited = await at.client('editOrder', {
@@ -106,7 +135,11 @@ test('what was changed and given back afterwards stands below, each with its day
   })
   assert.ok(edited.ok, JSON.stringify(edited))
   app.clock.forward(60)
-  const cancelled = await at.client('cancelOrder', { params: { id: at.id }, query: {}, body: { reason: 'changed_mind' } })
+  const cancelled = await at.client('cancelOrder', {
+    params: { id: at.id },
+    query: {},
+    body: { reason: 'changed_mind' },
+  })
   assert.ok(cancelled.ok)
   await app.work()
   const receipt = await receiptOf(at)
@@ -130,12 +163,18 @@ test('what was changed and given back afterwards stands below, each with its day
 })
 
 test('a paper in a language from right to left says the same amounts, in its own digits and joined letters', async () => {
-  const at = await world({ status: 'delivered', body: WALLET, units: [2, 1], shop: { ...SHOP, title: 'مطعم الشام' } })
+  const at = await world({
+    status: 'delivered',
+    body: WALLET,
+    units: [2, 1],
+    shop: { ...SHOP, title: 'مطعم الشام' },
+  })
   const receipt = await receiptOf(at)
   for (const lang of ['ar', 'he', 'ru', 'tr']) {
     const { bytes } = await printReceipt(receipt, lang)
     const paper = readPdf(bytes)
-    for (const amount of amountsOf(receipt, lang)) assert.ok(standsOn(paper, amount), `${lang}: ${amount} is not on ${paper.join('\n')}`)
+    for (const amount of amountsOf(receipt, lang))
+      assert.ok(standsOn(paper, amount), `${lang}: ${amount} is not on ${paper.join('\n')}`)
   }
   const hebrew = readPdf((await printReceipt(receipt, 'he')).bytes)
   // Seen from the left, a word that is read from the right ends first.
@@ -145,13 +184,18 @@ test('a paper in a language from right to left says the same amounts, in its own
 test('what was weighed says how much it was in the figures of its reader', async () => {
   const weighed = { products: [{ title: 'Apples', price: 480, unit: 'kg', step: '0.25' }] }
   const at = await world({ status: 'delivered', body: WALLET, units: [4], shop: weighed })
-  await app.rows(sql`update order_details set packed = 1350, charged = 1000, ordered_coupon = 0 where order_id = ${at.id}`)
+  await app.rows(
+    sql`update order_details set packed = 1350, charged = 1000, ordered_coupon = 0 where order_id = ${at.id}`,
+  )
   const url = `/api/v1/dashboard/user/orders/${at.id}/receipt?lang=`
   for (const [lang, title] of [
     ['en', 'Apples · 1.35\u00a0kg'],
     ['ar', 'Apples · ١٫٣٥\u00a0kg'],
   ] as const) {
-    const answer = await app.http.inject({ url: url + lang, headers: { authorization: `Bearer ${at.user.token}` } })
+    const answer = await app.http.inject({
+      url: url + lang,
+      headers: { authorization: `Bearer ${at.user.token}` },
+    })
     assert.equal((JSON.parse(answer.body) as { data: Receipt }).data.lines[0]?.title, title)
   }
 })
@@ -170,7 +214,8 @@ test('a long order goes on over as many pages as it needs, and a currency whose 
     })),
   }
   const paper = readPdf((await printReceipt(long, 'en')).bytes)
-  for (let place = 0; place < 80; place++) assert.ok(standsOn(paper, `Dish ${place} of`), `dish ${place}`)
+  for (let place = 0; place < 80; place++)
+    assert.ok(standsOn(paper, `Dish ${place} of`), `dish ${place}`)
   assert.ok(standsOn(paper, `TRY ${line.net.toFixed(2)}`), paper.at(5))
 })
 
@@ -180,7 +225,9 @@ test('each of a group order has a receipt of their own that together are the ord
   assert.ok(whole.ok)
   assert.equal(whole.data.members.length, 3)
   const parts = await Promise.all(
-    whole.data.members.map(({ id }) => client('showReceipt', { params: { id: order.id }, query: { member_id: id } })),
+    whole.data.members.map(({ id }) =>
+      client('showReceipt', { params: { id: order.id }, query: { member_id: id } }),
+    ),
   )
   const shares = parts.map((part) => (part.ok ? (part.data.share?.total ?? 0) : 0))
   assert.equal(sum(shares), cents(order.total_price))
@@ -188,22 +235,34 @@ test('each of a group order has a receipt of their own that together are the ord
     assert.ok(part.ok)
     assert.equal(sum(part.data.lines.map(({ total }) => total)), cents(part.data.share?.items ?? 0))
   }
-  const own = await app.as(undefined)('showMemberReceipt', { params: { uuid: secrets[1] ?? '' }, query: {} })
+  const own = await app.as(undefined)('showMemberReceipt', {
+    params: { uuid: secrets[1] ?? '' },
+    query: {},
+  })
   assert.ok(own.ok, JSON.stringify(own))
-  assert.deepEqual([own.data.buyer, own.data.bill, own.data.members], [{ name: 'Gina', address: null }, null, []])
+  assert.deepEqual(
+    [own.data.buyer, own.data.bill, own.data.members],
+    [{ name: 'Gina', address: null }, null, []],
+  )
   assert.deepEqual(
     own.data.lines.map(({ quantity }) => quantity),
     [2],
   )
   assert.ok(!JSON.stringify(own.data).includes('Olga'))
-  const printed = await app.as(undefined)('printMemberReceipt', { params: { uuid: secrets[1] ?? '' }, query: {} })
+  const printed = await app.as(undefined)('printMemberReceipt', {
+    params: { uuid: secrets[1] ?? '' },
+    query: {},
+  })
   assert.ok(printed.ok)
   const paper = readPdf(new Uint8Array(await printed.data.arrayBuffer()))
   for (const amount of amountsOf(own.data)) assert.ok(standsOn(paper, amount), amount)
   for (const refused of [
     await app.as(friend)('showReceipt', { params: { id: order.id }, query: {} }),
     await client('showReceipt', { params: { id: order.id }, query: { member_id: 1 } }),
-    await app.as(friend)('showMemberReceipt', { params: { uuid: app.deps.random.uuid() }, query: {} }),
+    await app.as(friend)('showMemberReceipt', {
+      params: { uuid: app.deps.random.uuid() },
+      query: {},
+    }),
   ])
     assert.ok(!refused.ok && refused.code === 'not_found')
 })
@@ -212,15 +271,23 @@ test('what the shop cannot bring of one of a group order stands below their line
   const { order, secrets } = await orderTogether(app)
   await app.deps.database.transaction((tx) => keepShares(tx, order.id))
   const gina = async () => {
-    const shown = await app.as(undefined)('showMemberReceipt', { params: { uuid: secrets[1] ?? '' }, query: {} })
+    const shown = await app.as(undefined)('showMemberReceipt', {
+      params: { uuid: secrets[1] ?? '' },
+      query: {},
+    })
     assert.ok(shown.ok)
     return shown.data
   }
   const before = await gina()
-  await app.rows(sql`update order_details set quantity = 1, net = net / 2, total = total / 2 where id = ${before.lines[0]?.id ?? 0}`)
+  await app.rows(
+    sql`update order_details set quantity = 1, net = net / 2, total = total / 2 where id = ${before.lines[0]?.id ?? 0}`,
+  )
   const after = await gina()
   assert.deepEqual(after.share, before.share)
   const taken = after.later.find(({ kind }) => kind === 'refunded')?.amount ?? 0
   assert.ok(taken < 0)
-  assert.equal(sum(after.lines.map(({ total }) => total)), cents(after.share?.items ?? 0) + cents(taken))
+  assert.equal(
+    sum(after.lines.map(({ total }) => total)),
+    cents(after.share?.items ?? 0) + cents(taken),
+  )
 })

@@ -5,23 +5,40 @@ import { formatNumber } from '@hawker/i18n/format'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
 import { shippedLocaleFor } from '../../http/texts.ts'
-import { type OrderShare, type StoredOrderView, orderShares, readOrders, toOrder } from '../orders/index.ts'
+import {
+  type OrderShare,
+  type StoredOrderView,
+  orderShares,
+  readOrders,
+  toOrder,
+} from '../orders/index.ts'
 import { type Papers, findMemberOrder, loadPapers } from './receipt.store.ts'
 
 type Needs = Pick<Deps, 'database' | 'clock' | 'origin' | 'pictureKey'>
 type Asked = { orderId: number; userId: number; memberId: number | undefined; lang: string }
 
 /** The receipt of an own order, or of one member of it. Refuses `not_found`. */
-export async function showReceipt(deps: Needs, { orderId, userId, memberId, lang }: Asked): Promise<Receipt> {
+export async function showReceipt(
+  deps: Needs,
+  { orderId, userId, memberId, lang }: Asked,
+): Promise<Receipt> {
   const [view] = await readOrders(deps.database, { id: orderId, userId }, lang, 'customer')
   if (!view) return refuse('not_found')
-  return memberId === undefined ? wholeReceipt(deps, view, lang) : memberReceipt(deps, view, memberId, lang)
+  return memberId === undefined
+    ? wholeReceipt(deps, view, lang)
+    : memberReceipt(deps, view, memberId, lang)
 }
 
 /** What a member of a group order had; the host's name, address and bill are not theirs to see. Refuses `not_found`. */
-export async function showMemberReceipt(deps: Needs, secret: string, lang: string): Promise<Receipt> {
+export async function showMemberReceipt(
+  deps: Needs,
+  secret: string,
+  lang: string,
+): Promise<Receipt> {
   const found = await findMemberOrder(deps.database, secret)
-  const [view] = found ? await readOrders(deps.database, { id: found.orderId }, lang, 'customer') : []
+  const [view] = found
+    ? await readOrders(deps.database, { id: found.orderId }, lang, 'customer')
+    : []
   return view && found ? memberReceipt(deps, view, found.memberId, lang) : refuse('not_found')
 }
 
@@ -33,22 +50,32 @@ async function wholeReceipt(deps: Needs, view: StoredOrderView, lang: string): P
     ...headOf(order, papers),
     buyer: {
       name: [order.user.firstname, order.user.lastname].filter(Boolean).join(' '),
-      address: order.address && [order.address.address, order.address.house].filter(Boolean).join(', '),
+      address:
+        order.address && [order.address.address, order.address.house].filter(Boolean).join(', '),
     },
     lines: order.details.map((detail) => lineOf(detail, lang)),
     bill: billOf(order),
     share: null,
-    later: [...changesOf(order), ...refundsOf(view, papers)].sort((one, other) => one.at.localeCompare(other.at)),
+    later: [...changesOf(order), ...refundsOf(view, papers)].sort((one, other) =>
+      one.at.localeCompare(other.at),
+    ),
     members: [...members.values()],
   }
 }
 
-async function memberReceipt(deps: Needs, view: StoredOrderView, memberId: number, lang: string): Promise<Receipt> {
+async function memberReceipt(
+  deps: Needs,
+  view: StoredOrderView,
+  memberId: number,
+  lang: string,
+): Promise<Receipt> {
   const shares = await orderShares(deps.database, view.id)
   const share = shares?.shares.find((one) => one.memberId === memberId)
   if (!share || !view.shared) return refuse('not_found')
   const papers = await loadPapers(deps.database, view.id)
-  const own = new Set(papers.members.filter(({ id }) => id === memberId).map(({ detailId }) => detailId))
+  const own = new Set(
+    papers.members.filter(({ id }) => id === memberId).map(({ detailId }) => detailId),
+  )
   const order = toOrder(view, deps)
   return {
     ...headOf(order, papers),
@@ -98,7 +125,11 @@ function billOf({ transactions, coupon, ...order }: Order): Receipt['bill'] {
   return {
     ...order,
     coupon_code: coupon?.code ?? null,
-    payments: settled.map(({ payment, price, created_at: at }) => ({ tag: payment.tag, amount: price, at })),
+    payments: settled.map(({ payment, price, created_at: at }) => ({
+      tag: payment.tag,
+      amount: price,
+      at,
+    })),
   }
 }
 
@@ -110,11 +141,23 @@ const changesOf = ({ histories }: Order): Receipt['later'] =>
   })
 
 const refundsOf = ({ currency }: StoredOrderView, { refunds }: Papers): Receipt['later'] =>
-  refunds.map(({ amount, at }) => ({ kind: 'refunded', at: at.toISOString(), amount: toMajor(-amount, currency.decimals) }))
+  refunds.map(({ amount, at }) => ({
+    kind: 'refunded',
+    at: at.toISOString(),
+    amount: toMajor(-amount, currency.decimals),
+  }))
 
-function shareOf({ currency }: StoredOrderView, { memberId, name, lines, amount }: OrderShare): Receipt['share'] {
+function shareOf(
+  { currency }: StoredOrderView,
+  { memberId, name, lines, amount }: OrderShare,
+): Receipt['share'] {
   const major = (minor: bigint) => toMajor(minor, currency.decimals)
-  return { member: { id: memberId, name }, items: major(lines), common: major(amount - lines), total: major(amount) }
+  return {
+    member: { id: memberId, name },
+    items: major(lines),
+    common: major(amount - lines),
+    total: major(amount),
+  }
 }
 
 /** What the shop could not bring of one's lines: the share stays as it was agreed on, and this much less is owed. */
@@ -126,5 +169,7 @@ function takenOut(
   const left = details.filter(({ id }) => own.has(id)).reduce((sum, { total }) => sum + total, 0n)
   if (left >= lines) return []
   const at = histories.findLast(({ status }) => status === 'substituted')?.createdAt ?? createdAt
-  return [{ kind: 'refunded', at: at.toISOString(), amount: toMajor(left - lines, currency.decimals) }]
+  return [
+    { kind: 'refunded', at: at.toISOString(), amount: toMajor(left - lines, currency.decimals) },
+  ]
 }

@@ -31,11 +31,14 @@ export function visualRuns(line: string, direction: Direction): VisualRun[] {
     if (last && last.level === level && last.script === script) last.text += drawn
     else runs.push({ level, script, text: drawn })
   }
-  return reordered(runs).flatMap(({ level, script, text: piece }) => drawnPieces(piece, level).map((one) => ({ script, text: one })))
+  return reordered(runs).flatMap(({ level, script, text: piece }) =>
+    drawnPieces(piece, level).map((one) => ({ script, text: one })),
+  )
 }
 
 function drawnPieces(text: string, level: number): string[] {
-  if (level % 2 === 1) return [RIGHT_TO_LEFT_LETTER.test(text) ? text : [...text].reverse().join('')]
+  if (level % 2 === 1)
+    return [RIGHT_TO_LEFT_LETTER.test(text) ? text : [...text].reverse().join('')]
   // Numbers with an Arabic sign in them run from left to right, and the shaping would take them for words.
   return ARABIC.test(text) ? [...text] : [text]
 }

@@ -71,20 +71,29 @@ function readOutlines(transformed: Buffer): Buffer[] {
   const count = table.u16()
   table.skip(2)
   const sizes = Array.from({ length: 7 }, () => table.u32())
-  const [contours, points, flags, shapes, composites, boxes] = sizes.map((size) => reader(table.take(size)))
-  if (!contours || !points || !flags || !shapes || !composites || !boxes) throw new Error('the outlines of this WOFF2 file are incomplete')
+  const [contours, points, flags, shapes, composites, boxes] = sizes.map((size) =>
+    reader(table.take(size)),
+  )
+  if (!contours || !points || !flags || !shapes || !composites || !boxes)
+    throw new Error('the outlines of this WOFF2 file are incomplete')
   const boxed = boxes.take(4 * Math.ceil(count / 32))
   return Array.from({ length: count }, (_, glyph) => {
     const hasBox = ((boxed[glyph >> 3] ?? 0) & (0x80 >> (glyph & 7))) !== 0
     const contourCount = contours.i16()
     if (contourCount === 0) return Buffer.alloc(0)
-    if (contourCount < 0) return padded([glyphHead(-1, boxes.take(8)), composite(composites, shapes)])
+    if (contourCount < 0)
+      return padded([glyphHead(-1, boxes.take(8)), composite(composites, shapes)])
     const outline = simple(contourCount, points, flags, shapes)
     return padded([glyphHead(contourCount, hasBox ? boxes.take(8) : outline.box), outline.bytes])
   })
 }
 
-function simple(contourCount: number, points: Reader, flags: Reader, shapes: Reader): { bytes: Buffer; box: Buffer } {
+function simple(
+  contourCount: number,
+  points: Reader,
+  flags: Reader,
+  shapes: Reader,
+): { bytes: Buffer; box: Buffer } {
   const ends = Buffer.alloc(contourCount * 2)
   let count = 0
   for (let contour = 0; contour < contourCount; contour++) {
@@ -103,7 +112,12 @@ function simple(contourCount: number, points: Reader, flags: Reader, shapes: Rea
     ys.writeInt16BE(dy, point * 2)
     x += dx
     y += dy
-    ;[left, bottom, right, top] = [Math.min(left, x), Math.min(bottom, y), Math.max(right, x), Math.max(top, y)]
+    ;[left, bottom, right, top] = [
+      Math.min(left, x),
+      Math.min(bottom, y),
+      Math.max(right, x),
+      Math.max(top, y),
+    ]
   }
   short255(shapes)
   const box = Buffer.alloc(8)
@@ -118,7 +132,10 @@ function step(flag: number, shapes: Reader): [number, number] {
   if (flag < 20) return [signed(flag, (((flag - 10) & 14) << 7) + shapes.u8()), 0]
   if (flag < 84) {
     const [from, both] = [flag - 20, shapes.u8()]
-    return [signed(flag, 1 + (from & 0x30) + (both >> 4)), signed(flag >> 1, 1 + ((from & 0x0c) << 2) + (both & 0x0f))]
+    return [
+      signed(flag, 1 + (from & 0x30) + (both >> 4)),
+      signed(flag >> 1, 1 + ((from & 0x0c) << 2) + (both & 0x0f)),
+    ]
   }
   if (flag < 120) {
     const from = flag - 84
@@ -127,7 +144,10 @@ function step(flag: number, shapes: Reader): [number, number] {
   }
   if (flag < 124) {
     const [first, second] = [shapes.u8(), shapes.u8()]
-    return [signed(flag, (first << 4) + (second >> 4)), signed(flag >> 1, ((second & 0x0f) << 8) + shapes.u8())]
+    return [
+      signed(flag, (first << 4) + (second >> 4)),
+      signed(flag >> 1, ((second & 0x0f) << 8) + shapes.u8()),
+    ]
   }
   return [signed(flag, shapes.u16()), signed(flag >> 1, shapes.u16())]
 }

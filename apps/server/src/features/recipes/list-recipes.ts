@@ -11,7 +11,11 @@ type Listed = { rows: Recipe[]; total: number; meta: { changes_at: string | null
 
 export async function listRecipes(deps: Deps, asked: Asked): Promise<Listed> {
   const reader = await readerOf(deps, asked)
-  const { recipes, total } = await loadRecipes(deps.database, { now: reader.now, shopId: asked.query.shop_id, ...pageOf(asked.query) })
+  const { recipes, total } = await loadRecipes(deps.database, {
+    now: reader.now,
+    shopId: asked.query.shop_id,
+    ...pageOf(asked.query),
+  })
   const { offers, changesAt } = await offersOf(deps, recipes, asked, reader)
   return {
     rows: recipes.map((recipe) => recipeWire(recipe, offers.get(recipe.id)?.[0], reader)),

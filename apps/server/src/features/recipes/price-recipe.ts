@@ -41,16 +41,32 @@ const costOf = (pack: ShelvedPack, quantity: number, { currency, now }: Asked): 
     now.getTime(),
   ).net
 
-export const isComplete = ({ picked }: PricedIngredient): boolean => picked !== undefined && picked.packs >= picked.needed
+export const isComplete = ({ picked }: PricedIngredient): boolean =>
+  picked !== undefined && picked.packs >= picked.needed
 
 /** A recipe out of one shop's shelves. */
-export function priceRecipe(recipe: StoredRecipe, shelves: readonly ShelvedPack[], asked: Asked): PricedRecipe {
+export function priceRecipe(
+  recipe: StoredRecipe,
+  shelves: readonly ShelvedPack[],
+  asked: Asked,
+): PricedRecipe {
   const packs = Map.groupBy(shelves, ({ ingredientId }) => ingredientId)
   const ingredients = recipe.ingredients.map((ingredient): PricedIngredient => {
-    const amount = ingredient.amount === null ? null : amountFor(ingredient.amount, recipe.servings, asked.people)
-    const picked = pickPack(amount, packs.get(ingredient.id) ?? [], (pack, count) => costOf(pack, count, asked))
+    const amount =
+      ingredient.amount === null
+        ? null
+        : amountFor(ingredient.amount, recipe.servings, asked.people)
+    const picked = pickPack(amount, packs.get(ingredient.id) ?? [], (pack, count) =>
+      costOf(pack, count, asked),
+    )
     if (!picked) return { ingredient, amount, picked, unitPrice: 0n, price: 0n }
-    return { ingredient, amount, picked, unitPrice: costOf(picked.pack, 1, asked), price: costOf(picked.pack, picked.packs, asked) }
+    return {
+      ingredient,
+      amount,
+      picked,
+      unitPrice: costOf(picked.pack, 1, asked),
+      price: costOf(picked.pack, picked.packs, asked),
+    }
   })
   const wanted = ingredients.filter(({ ingredient }) => !ingredient.staple)
   return {

@@ -67,7 +67,12 @@ const recipeOf = ({
 /** Recipes that are out at the moment, in their order; with a shop those that it sells something for. */
 export async function loadRecipes(
   queries: Queries,
-  { now, shopId, limit, offset }: { now: Date; shopId: number | undefined; limit: number; offset: number },
+  {
+    now,
+    shopId,
+    limit,
+    offset,
+  }: { now: Date; shopId: number | undefined; limit: number; offset: number },
 ): Promise<{ recipes: StoredRecipe[]; total: number }> {
   const condition = sql`r.published_at <= ${now} ${shopId === undefined ? sql`` : sql`and ${soldBy(shopId)}`}`
   const [rows, count] = await Promise.all([
@@ -81,14 +86,27 @@ export async function loadRecipes(
 const ID = /^\d{1,16}$/
 
 /** By id, uuid or slug. */
-export async function loadRecipe(queries: Queries, key: string, now: Date): Promise<StoredRecipe | undefined> {
-  const which = ID.test(key) ? sql`r.id = ${key}::bigint` : isUuid(key) ? sql`r.uuid = ${key}::uuid` : sql`r.slug = ${key.toLowerCase()}`
-  const row = await queries.row<Row>(recipesWhere(sql`${which} and r.published_at <= ${now}`, sql``))
+export async function loadRecipe(
+  queries: Queries,
+  key: string,
+  now: Date,
+): Promise<StoredRecipe | undefined> {
+  const which = ID.test(key)
+    ? sql`r.id = ${key}::bigint`
+    : isUuid(key)
+      ? sql`r.uuid = ${key}::uuid`
+      : sql`r.slug = ${key.toLowerCase()}`
+  const row = await queries.row<Row>(
+    recipesWhere(sql`${which} and r.published_at <= ${now}`, sql``),
+  )
   return row && recipeOf(row)
 }
 
 /** The shops that sell anything of these recipes. */
-export async function shopsSelling(queries: Queries, recipeIds: readonly number[]): Promise<Set<number>> {
+export async function shopsSelling(
+  queries: Queries,
+  recipeIds: readonly number[],
+): Promise<Set<number>> {
   const rows = await queries.rows<{ shop_id: number }>(sql`
     select distinct p.shop_id
     from recipe_ingredients i join recipe_stocks h on h.ingredient_id = i.id join stocks k on k.id = h.stock_id join products p on p.id = k.product_id
@@ -99,7 +117,11 @@ export async function shopsSelling(queries: Queries, recipeIds: readonly number[
 /** What these shops have on their shelves for the recipes at a moment, sold out or not. */
 export async function loadShelves(
   queries: Queries,
-  { recipeIds, shopIds, now }: { recipeIds: readonly number[]; shopIds: readonly number[]; now: Date },
+  {
+    recipeIds,
+    shopIds,
+    now,
+  }: { recipeIds: readonly number[]; shopIds: readonly number[]; now: Date },
 ): Promise<ShelvedPack[]> {
   if (recipeIds.length === 0 || shopIds.length === 0) return []
   const rows = await queries.rows<ShelfRow>(sql`

@@ -1,4 +1,10 @@
-import type { Recipe, RecipeDetail, RecipeIngredient, RecipeLine, RecipeOffer } from '@hawker/contract/recipes'
+import type {
+  Recipe,
+  RecipeDetail,
+  RecipeIngredient,
+  RecipeLine,
+  RecipeOffer,
+} from '@hawker/contract/recipes'
 import { opensAt } from '@hawker/domain/availability'
 import { toMajor } from '@hawker/domain/money'
 import { kitchenAmount } from '@hawker/domain/recipe'
@@ -8,7 +14,8 @@ import type { Offer, Reader } from './offers-of-recipe.ts'
 import { type PricedIngredient, type PricedRecipe, isComplete } from './price-recipe.ts'
 import type { StoredRecipe } from './recipe.ts'
 
-const iso = (instant: number | null): string | null => (instant === null ? null : new Date(instant).toISOString())
+const iso = (instant: number | null): string | null =>
+  instant === null ? null : new Date(instant).toISOString()
 
 /** A moment that was asked for stays what it is. */
 export const changesAtWire = (changesAt: number, asked: string | undefined): string | null =>
@@ -24,7 +31,11 @@ function aboutWire(recipe: StoredRecipe, lang: string) {
     slug: recipe.slug,
     img: recipe.img,
     color: recipe.color,
-    translation: { title: said?.words.title ?? '', description: said?.words.description ?? null, locale: said?.locale ?? 'en' },
+    translation: {
+      title: said?.words.title ?? '',
+      description: said?.words.description ?? null,
+      locale: said?.locale ?? 'en',
+    },
     servings: recipe.servings,
     prep_minutes: recipe.prepMinutes,
     cook_minutes: recipe.cookMinutes,
@@ -32,12 +43,19 @@ function aboutWire(recipe: StoredRecipe, lang: string) {
   }
 }
 
-export const recipeWire = (recipe: StoredRecipe, offer: Offer | undefined, reader: Reader): Recipe => ({
+export const recipeWire = (
+  recipe: StoredRecipe,
+  offer: Offer | undefined,
+  reader: Reader,
+): Recipe => ({
   ...aboutWire(recipe, reader.lang),
   offer: offer ? offerWire(offer, reader) : null,
 })
 
-function offerWire({ shop: { shop, open, way, zone }, priced }: Offer, { lang, currency, now }: Reader): RecipeOffer {
+function offerWire(
+  { shop: { shop, open, way, zone }, priced }: Offer,
+  { lang, currency, now }: Reader,
+): RecipeOffer {
   const at = now.getTime()
   const { pauseUntil } = shop.service
   return {
@@ -78,7 +96,9 @@ export function recipeDetailWire(
     ...aboutWire(recipe, reader.lang),
     people,
     steps: [...(wordsOf(recipe, reader.lang)?.words.steps ?? [])],
-    ingredients: priced.ingredients.map((one) => ingredientWire(one, people === recipe.servings, sellables, reader)),
+    ingredients: priced.ingredients.map((one) =>
+      ingredientWire(one, people === recipe.servings, sellables, reader),
+    ),
     offer: chosen ? offerWire(chosen, reader) : null,
     offers: all.map((offer) => offerWire(offer, reader)),
     changes_at: changesAt,
@@ -96,7 +116,8 @@ function ingredientWire(
   return {
     id: ingredient.id,
     name: translationIn(ingredient.translations, reader.lang)?.words.name ?? '',
-    amount: amount === null || unit === null ? null : asWritten ? amount : kitchenAmount(amount, unit),
+    amount:
+      amount === null || unit === null ? null : asWritten ? amount : kitchenAmount(amount, unit),
     unit,
     staple: ingredient.staple,
     state: stateOf(priced),

@@ -35,7 +35,15 @@ const aGrocery = async (given: Parameters<typeof makeShop>[1] = {}) => {
   const [pasta, eggs, onions, salt] = shop.products
   if (!pasta || !eggs || !onions || !salt) throw new Error('no goods')
   const [small = 0, large = 0] = pasta.stockIds
-  return { ...shop, small, large, eggs: eggs.stockId, onions: onions.stockId, salt: salt.stockId, pasta }
+  return {
+    ...shop,
+    small,
+    large,
+    eggs: eggs.stockId,
+    onions: onions.stockId,
+    salt: salt.stockId,
+    pasta,
+  }
 }
 type Grocery = Awaited<ReturnType<typeof aGrocery>>
 const carbonara = (...shops: Grocery[]) =>
@@ -45,11 +53,19 @@ const carbonara = (...shops: Grocery[]) =>
       {
         name: 'Spaghetti',
         amount: 400,
-        stocks: shops.flatMap(({ small, large }) => [[small, 500] as const, [large, 1000] as const]),
+        stocks: shops.flatMap(({ small, large }) => [
+          [small, 500] as const,
+          [large, 1000] as const,
+        ]),
       },
       { name: 'Eggs', amount: 4, unit: 'piece', stocks: shops.map(({ eggs }) => [eggs, 6]) },
       // An onion is about 150 g, a step of the scales 250 g.
-      { name: 'Onions', amount: 2, unit: 'piece', stocks: shops.map(({ onions }) => [onions, 250 / 150]) },
+      {
+        name: 'Onions',
+        amount: 2,
+        unit: 'piece',
+        stocks: shops.map(({ onions }) => [onions, 250 / 150]),
+      },
       { name: 'Salt', amount: null, staple: true, stocks: shops.map(({ salt }) => [salt, 1]) },
     ],
   })
@@ -59,16 +75,31 @@ const shown = async (key: string, query: object = {}) => {
   return answer.data
 }
 const packsOf = ({ ingredients }: Awaited<ReturnType<typeof shown>>) =>
-  ingredients.map(({ state, line }) => [state, line && [line.stock_id, line.packs, line.needed, line.total_price]])
+  ingredients.map(({ state, line }) => [
+    state,
+    line && [line.stock_id, line.packs, line.needed, line.total_price],
+  ])
 
 test('a recipe is found by id, uuid and slug, in the asked language else in English; one that is not out yet is not', async () => {
-  const words = { en: { title: 'Soup', steps: ['Chop', 'Cook'] }, es: { title: 'Sopa', steps: ['Picar'] } }
+  const words = {
+    en: { title: 'Soup', steps: ['Chop', 'Cook'] },
+    es: { title: 'Sopa', steps: ['Picar'] },
+  }
   const recipe = await makeRecipe(app, { translations: words })
-  const early = await makeRecipe(app, { slug: 'tomorrow', publishedAt: '2026-11-22T00:00:00Z', position: -1 })
-  for (const key of [String(recipe.id), recipe.uuid, 'soup']) assert.equal((await shown(key)).translation.title, 'Soup')
-  const inLanguage = async (lang: string) => (await app.http.inject(`/api/v1/rest/recipes/soup?lang=${lang}`)).json().data
+  const early = await makeRecipe(app, {
+    slug: 'tomorrow',
+    publishedAt: '2026-11-22T00:00:00Z',
+    position: -1,
+  })
+  for (const key of [String(recipe.id), recipe.uuid, 'soup'])
+    assert.equal((await shown(key)).translation.title, 'Soup')
+  const inLanguage = async (lang: string) =>
+    (await app.http.inject(`/api/v1/rest/recipes/soup?lang=${lang}`)).json().data
   const [spanish, french] = [await inLanguage('es-MX'), await inLanguage('fr')]
-  assert.deepEqual([spanish.translation.title, spanish.steps, spanish.translation.locale], ['Sopa', ['Picar'], 'es'])
+  assert.deepEqual(
+    [spanish.translation.title, spanish.steps, spanish.translation.locale],
+    ['Sopa', ['Picar'], 'es'],
+  )
   assert.deepEqual([french.translation.title, french.steps], ['Soup', ['Chop', 'Cook']])
   for (const key of [early.slug, early.uuid, String(early.id), 'nothing', '999999999999']) {
     const answer = await guest('showRecipe', { params: { id: key }, query: {} })
@@ -90,7 +121,10 @@ test('whole packs are reckoned for as many as come, and cost what the cart then 
     ['available', [shop.salt, 1, 1, 1.99]],
   ])
   // Staples are not counted in.
-  assert.deepEqual([four.offer?.total_price, four.offer?.available, four.offer?.ingredients], [7.59, 3, 3])
+  assert.deepEqual(
+    [four.offer?.total_price, four.offer?.available, four.offer?.ingredients],
+    [7.59, 3, 3],
+  )
 
   const ten = await shown('carbonara', { people: 10 })
   assert.deepEqual(
@@ -115,8 +149,12 @@ test('in another currency each pack is converted by itself, as in the cart', asy
   await carbonara(shop)
   const kwd = shop.currencyIds.KWD
   const { offer, ingredients } = await shown('carbonara', { currency_id: kwd, people: 8 })
-  const products = ingredients.flatMap(({ staple, line }) => (line && !staple ? [{ stock_id: line.stock_id, quantity: line.packs }] : []))
-  const cart = await guest('createGuestCart', { body: { shop_id: shop.id, currency_id: kwd, products } })
+  const products = ingredients.flatMap(({ staple, line }) =>
+    line && !staple ? [{ stock_id: line.stock_id, quantity: line.packs }] : [],
+  )
+  const cart = await guest('createGuestCart', {
+    body: { shop_id: shop.id, currency_id: kwd, products },
+  })
   assert.ok(cart.ok)
   assert.equal(cart.data.total_price, offer?.total_price)
 })
@@ -134,15 +172,23 @@ test('what is sold out, not enough or not sold is said, and only what can be had
     ['sold_out', [shop.eggs, 0, 1, 0]],
     ['few_left', [shop.onions, 1, 2, 0.55]],
   ])
-  assert.deepEqual([recipe.offer?.total_price, recipe.offer?.available, recipe.offer?.ingredients], [0.55, 0, 3])
+  assert.deepEqual(
+    [recipe.offer?.total_price, recipe.offer?.available, recipe.offer?.ingredients],
+    [0.55, 0, 3],
+  )
 })
 
 test('a kitchen that took something off for today has none until then, and the answer says when that ends', async () => {
   const shop = await aGrocery()
   await carbonara(shop)
-  await app.rows(sql`update stocks set sold_out_until = '2026-11-21T17:30:00Z' where id = ${shop.eggs}`)
+  await app.rows(
+    sql`update stocks set sold_out_until = '2026-11-21T17:30:00Z' where id = ${shop.eggs}`,
+  )
   const now = await shown('carbonara')
-  assert.deepEqual([now.ingredients[1]?.state, now.changes_at], ['sold_out', '2026-11-21T17:30:00.000Z'])
+  assert.deepEqual(
+    [now.ingredients[1]?.state, now.changes_at],
+    ['sold_out', '2026-11-21T17:30:00.000Z'],
+  )
   const later = await shown('carbonara', { at: '2026-11-21T17:31:00Z' })
   assert.deepEqual([later.ingredients[1]?.state, later.changes_at], ['available', null])
 })
@@ -153,8 +199,14 @@ test('a reduction counts while it runs', async () => {
   await app.rows(sql`update stocks set discount_type = 'percent', discount_value = 500000, discount_starts_at = '2026-11-21T16:00:00Z',
     discount_ends_at = '2026-11-21T18:00:00Z' where id = ${shop.eggs}`)
   const now = await shown('carbonara')
-  assert.deepEqual([now.ingredients[1]?.line?.total_price, now.changes_at], [2, '2026-11-21T18:00:00.000Z'])
-  assert.equal((await shown('carbonara', { at: '2026-11-21T18:00:00Z' })).ingredients[1]?.line?.total_price, 4)
+  assert.deepEqual(
+    [now.ingredients[1]?.line?.total_price, now.changes_at],
+    [2, '2026-11-21T18:00:00.000Z'],
+  )
+  assert.equal(
+    (await shown('carbonara', { at: '2026-11-21T18:00:00Z' })).ingredients[1]?.line?.total_price,
+    4,
+  )
 })
 
 test('who brings it comes first, then who has most of it, who is open, who asks least; any of them can be chosen', async () => {
@@ -182,16 +234,26 @@ test('who brings it comes first, then who has most of it, who is open, who asks 
   )
   assert.equal(recipe.offer?.shop.slug, 'cheap')
   const chosen = await shown('carbonara', { shop_id: dear.id, address: CENTRE })
-  assert.deepEqual([chosen.offer?.shop.slug, chosen.offer?.total_price, chosen.offers.length], ['dear', 8.59, 5])
+  assert.deepEqual(
+    [chosen.offer?.shop.slug, chosen.offer?.total_price, chosen.offers.length],
+    ['dear', 8.59, 5],
+  )
   const listed = await guest('listRecipes', { query: { shop_id: dear.id } })
   assert.ok(listed.ok && listed.data[0]?.offer?.total_price === 8.59)
 })
 
 test('a shop that sells nothing of a recipe has no price for it, and lists none', async () => {
-  const [shop, other, hidden] = [await aGrocery(), await aGrocery(), await aGrocery({ status: 'new' })]
+  const [shop, other, hidden] = [
+    await aGrocery(),
+    await aGrocery(),
+    await aGrocery({ status: 'new' }),
+  ]
   await carbonara(shop, hidden)
   for (const shopId of [other.id, hidden.id, 999_999]) {
-    const answer = await guest('showRecipe', { params: { id: 'carbonara' }, query: { shop_id: shopId } })
+    const answer = await guest('showRecipe', {
+      params: { id: 'carbonara' },
+      query: { shop_id: shopId },
+    })
     assert.ok(!answer.ok && answer.code === 'not_found')
   }
   const none = await guest('listRecipes', { query: { shop_id: other.id } })
@@ -202,11 +264,19 @@ test('a shop that sells nothing of a recipe has no price for it, and lists none'
 
 test('what asks for a choice is not put into a cart unasked', async () => {
   const shop = await makeShop(app, {
-    products: [{ title: 'Pizza', addonGroups: [{ title: 'Size', min: 1, max: 1, addons: [{ title: 'Large', price: 100 }] }] }],
+    products: [
+      {
+        title: 'Pizza',
+        addonGroups: [{ title: 'Size', min: 1, max: 1, addons: [{ title: 'Large', price: 100 }] }],
+      },
+    ],
   })
   await makeRecipe(app, { ingredients: [{ stocks: [[shop.products[0]?.stockId ?? 0, 100]] }] })
   const recipe = await shown('soup')
-  assert.deepEqual([recipe.offer, recipe.offers, recipe.ingredients[0]?.state], [null, [], 'not_sold'])
+  assert.deepEqual(
+    [recipe.offer, recipe.offers, recipe.ingredients[0]?.state],
+    [null, [], 'not_sold'],
+  )
 })
 
 test('bad input is refused in words, never a fault', async () => {
@@ -241,7 +311,8 @@ test('a page of recipes asks the database as often as one recipe does', async ()
   app.statements()
   await guest('listRecipes', { query: {} })
   const one = app.statements().length
-  for (const slug of ['b', 'c', 'd']) await makeRecipe(app, { slug, ingredients: [{ stocks: shops.map(({ eggs }) => [eggs, 6]) }] })
+  for (const slug of ['b', 'c', 'd'])
+    await makeRecipe(app, { slug, ingredients: [{ stocks: shops.map(({ eggs }) => [eggs, 6]) }] })
   await untilOlderIsOver(app)
   app.statements()
   const list = await guest('listRecipes', { query: {} })

@@ -15,16 +15,31 @@ export async function showRecipe(deps: Deps, key: string, asked: Asked): Promise
   const reader = await readerOf(deps, asked)
   const recipe = (await loadRecipe(deps.database, key, reader.now)) ?? refuse('not_found')
   const { shop_id: shopId, ...anywhere } = asked.query
-  const { offers, changesAt } = await offersOf(deps, [recipe], { query: anywhere, lang: asked.lang }, reader)
+  const { offers, changesAt } = await offersOf(
+    deps,
+    [recipe],
+    { query: anywhere, lang: asked.lang },
+    reader,
+  )
   const all = offers.get(recipe.id) ?? []
-  const chosen = shopId === undefined ? all[0] : (all.find(({ shop }) => shop.shop.id === shopId) ?? refuse('not_found'))
+  const chosen =
+    shopId === undefined
+      ? all[0]
+      : (all.find(({ shop }) => shop.shop.id === shopId) ?? refuse('not_found'))
   const people = peopleAt(recipe, asked)
   const priced = chosen?.priced ?? priceRecipe(recipe, [], { ...reader, people })
   const stockIds = priced.ingredients.flatMap(({ picked }) => (picked ? [picked.pack.stockId] : []))
   const sellables = await loadSellables(deps.database, stockIds, asked.lang)
   return recipeDetailWire(
     recipe,
-    { people, chosen, all: all.slice(0, MOST_SHOPS), priced, sellables, changesAt: changesAtWire(changesAt, asked.query.at) },
+    {
+      people,
+      chosen,
+      all: all.slice(0, MOST_SHOPS),
+      priced,
+      sellables,
+      changesAt: changesAtWire(changesAt, asked.query.at),
+    },
     reader,
   )
 }

@@ -3,7 +3,13 @@ import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
 import { settingsOf } from '../settings/index.ts'
-import { comesInVain, findReferrer, givenCode, insertReferral, mayAccept } from './referral.store.ts'
+import {
+  comesInVain,
+  findReferrer,
+  givenCode,
+  insertReferral,
+  mayAccept,
+} from './referral.store.ts'
 import { welcomeFriend } from './reward-referral.ts'
 
 type Needs = Pick<Deps, 'clock'>
@@ -24,7 +30,11 @@ export async function acceptGiven(tx: Tx, deps: Needs, userId: number): Promise<
   if (code !== undefined) await tie(tx, deps, { userId, code })
 }
 
-async function tie(tx: Tx, deps: Needs, { userId, code }: Friend): Promise<'tied' | 'referral_invalid' | 'referral_too_late'> {
+async function tie(
+  tx: Tx,
+  deps: Needs,
+  { userId, code }: Friend,
+): Promise<'tied' | 'referral_invalid' | 'referral_too_late'> {
   const { referralActive, referralMonthMax } = await settingsOf(tx)
   const known = referralActive ? readReferralCode(code) : undefined
   const referrerId = known && (await findReferrer(tx, known))

@@ -21,7 +21,11 @@ export const friendJoined = (
   )
 
 /** The referrer has theirs; the amount in base currency. */
-export const referralRewarded = (tx: Tx, { id, referrerId, friendId, amount }: Both & { amount: bigint }, now: Date): Promise<void> =>
+export const referralRewarded = (
+  tx: Tx,
+  { id, referrerId, friendId, amount }: Both & { amount: bigint },
+  now: Date,
+): Promise<void> =>
   recordEvent(
     tx,
     {

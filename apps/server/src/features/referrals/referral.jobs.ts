@@ -20,12 +20,18 @@ export const referralListeners = (deps: Pick<Deps, 'clock'>): EventListener[] =>
     name: 'earn rewards by first orders',
     async hear(tx, { order_id: orderId, payload }) {
       if (orderId === null || payload['to'] !== 'delivered') return
-      const { referralActive, referralMinOrder, referralMonthMax, claimHours } = await settingsOf(tx)
+      const { referralActive, referralMinOrder, referralMonthMax, claimHours } =
+        await settingsOf(tx)
       if (!referralActive) return
       const now = deps.clock.now()
       // As long as the order can still be complained of.
       const dueAt = new Date(now.getTime() + claimHours * HOUR_MS)
-      const denied = await earnByOrder(tx, orderId, { minOrder: referralMinOrder, mostAMonth: referralMonthMax, dueAt, now })
+      const denied = await earnByOrder(tx, orderId, {
+        minOrder: referralMinOrder,
+        mostAMonth: referralMonthMax,
+        dueAt,
+        now,
+      })
       for (const referral of denied) await takeWelcomeBack(tx, referral, now)
     },
   },

@@ -1,4 +1,8 @@
-import { acceptReferral as acceptOperation, showReferral, showReferralOffer } from '@hawker/contract/referrals'
+import {
+  acceptReferral as acceptOperation,
+  showReferral,
+  showReferralOffer,
+} from '@hawker/contract/referrals'
 import type { Deps } from '../../deps.ts'
 import { type Route, read, write } from '../../http/route.ts'
 import { acceptReferral } from './accept-referral.ts'

@@ -1,12 +1,22 @@
 import { type Queries, type Sql, type Tx, sql } from '../../database/database.ts'
 
 export const findCode = async (queries: Queries, userId: number): Promise<string | undefined> =>
-  (await queries.row<{ code: string }>(sql`select code from referral_codes where user_id = ${userId}`))?.code
+  (
+    await queries.row<{ code: string }>(
+      sql`select code from referral_codes where user_id = ${userId}`,
+    )
+  )?.code
 
 /** False when the code is somebody's, or the person has one. */
-export const insertCode = async (queries: Queries, userId: number, code: string, now: Date): Promise<boolean> =>
+export const insertCode = async (
+  queries: Queries,
+  userId: number,
+  code: string,
+  now: Date,
+): Promise<boolean> =>
   (await queries.run(sql`
-    insert into referral_codes (user_id, code, created_at) values (${userId}, ${code}, ${now}) on conflict do nothing`)) === 1
+    insert into referral_codes (user_id, code, created_at) values (${userId}, ${code}, ${now}) on conflict do nothing`)) ===
+  1
 
 export const findReferrer = async (queries: Queries, code: string): Promise<number | undefined> =>
   (
@@ -46,9 +56,16 @@ const sameDoor = (latitude: Sql, longitude: Sql, office: Sql): Sql => sql`(
  */
 export async function comesInVain(
   tx: Tx,
-  { referrerId, friendId, mostAMonth, now }: { referrerId: number; friendId: number; mostAMonth: number; now: Date },
+  {
+    referrerId,
+    friendId,
+    mostAMonth,
+    now,
+  }: { referrerId: number; friendId: number; mostAMonth: number; now: Date },
 ): Promise<boolean> {
-  await tx.run(sql`select user_id from referral_codes where user_id = ${referrerId} for no key update`)
+  await tx.run(
+    sql`select user_id from referral_codes where user_id = ${referrerId} for no key update`,
+  )
   const row = await tx.row<{ vain: boolean }>(sql`
     select ${SAME_PHONE} or ${SAME_DEVICE} or ${SAME_CARD}
       or exists (select from addresses h where h.user_id = r.friend_id and ${sameDoor(sql`h.latitude`, sql`h.longitude`, sql`h.office`)})
@@ -68,7 +85,11 @@ export const insertReferral = (
     on conflict (friend_id) do nothing returning id`)
 
 export const givenCode = async (queries: Queries, userId: number): Promise<string | undefined> =>
-  (await queries.row<{ code: string | null }>(sql`select referral_given as code from users where id = ${userId}`))?.code ?? undefined
+  (
+    await queries.row<{ code: string | null }>(
+      sql`select referral_given as code from users where id = ${userId}`,
+    )
+  )?.code ?? undefined
 
 export type Summary = {
   invited: number
@@ -84,7 +105,11 @@ export const summaryOf = async (queries: Queries, userId: number): Promise<Summa
         where p.referrer_id = ${userId} and a.kind = 'user' and a.user_id = ${userId}) as rewarded,
       coalesce(json_agg(json_build_object('firstname', u.firstname, 'status', r.status, 'due_at', r.due_at) order by r.id desc)
         filter (where r.status in ('pending', 'earned')), '[]') as pending
-    from referrals r join users u on u.id = r.friend_id where r.referrer_id = ${userId}`)) ?? { invited: 0, rewarded: 0, pending: [] }
+    from referrals r join users u on u.id = r.friend_id where r.referrer_id = ${userId}`)) ?? {
+    invited: 0,
+    rewarded: 0,
+    pending: [],
+  }
 
 export type Denied = { id: number; friendId: number }
 export type EarnRules = { minOrder: bigint; mostAMonth: number; dueAt: Date; now: Date }
@@ -92,7 +117,11 @@ export type EarnRules = { minOrder: bigint; mostAMonth: number; dueAt: Date; now
  * The friend's first order is there: from now on the referrer's reward is due, unless both are the same household or the referrer has invited too
  * many; answers whom it was denied for. Of two friends of one referrer who are delivered to at once the second waits, so that the count of a month is exact.
  */
-export async function earnByOrder(tx: Tx, orderId: number, { minOrder, mostAMonth, dueAt, now }: EarnRules): Promise<Denied[]> {
+export async function earnByOrder(
+  tx: Tx,
+  orderId: number,
+  { minOrder, mostAMonth, dueAt, now }: EarnRules,
+): Promise<Denied[]> {
   await tx.run(sql`
     select c.user_id from referral_codes c join referrals r on r.referrer_id = c.user_id join orders o on o.user_id = r.friend_id
     where o.id = ${orderId} and r.status = 'pending' for no key update of c`)
@@ -129,7 +158,9 @@ const WHOLE_BACK = sql`
 
 export const dueRewards = async (queries: Queries, now: Date): Promise<number[]> =>
   (
-    await queries.rows<{ id: number }>(sql`select id from referrals where status = 'earned' and due_at <= ${now} order by due_at limit 200`)
+    await queries.rows<{ id: number }>(
+      sql`select id from referrals where status = 'earned' and due_at <= ${now} order by due_at limit 200`,
+    )
   ).map(({ id }) => id)
 /** Undefined when somebody else has just taken it. */
 export const takeDue = (tx: Tx, id: number, now: Date): Promise<Rewarded | undefined> =>

@@ -9,7 +9,13 @@ import { notificationListeners, notificationRoutes } from '../notifications/inde
 import { cartRoutes } from '../carts/index.ts'
 import { orderListeners, orderRoutes } from '../orders/index.ts'
 import { paymentListeners, refundPayable } from '../payments/index.ts'
-import { readWallet, transfer, walletListeners, walletRoutes, walletSweeps } from '../wallet/index.ts'
+import {
+  readWallet,
+  transfer,
+  walletListeners,
+  walletRoutes,
+  walletSweeps,
+} from '../wallet/index.ts'
 import { referralListeners, referralRoutes, referralSweeps } from './index.ts'
 
 const HOUR = 3600
@@ -47,7 +53,8 @@ async function own(person: Person) {
   assert.ok(shown.ok, JSON.stringify(shown))
   return shown.data
 }
-const give = (person: Person, code: string) => app.as(person)('acceptReferral', { query: {}, body: { code } })
+const give = (person: Person, code: string) =>
+  app.as(person)('acceptReferral', { query: {}, body: { code } })
 /** A friend who came by somebody's code. */
 async function friendOf(referrer: Person, phone?: string): Promise<Person> {
   const friend = await app.makeUser({ firstname: 'Theo', ...(phone ? { phone } : {}) })
@@ -69,12 +76,18 @@ const order = async (person: Person, given: Parameters<typeof makeOrder>[1] = {}
 }
 const balanceOf = async ({ id }: Person) => (await readWallet(app.deps.database, id)).balance
 const stateOf = async ({ id }: Person) =>
-  (await app.rows<{ status: string; reason: string | null }>(sql`select status, reason from referrals where friend_id = ${id}`))[0]
+  (
+    await app.rows<{ status: string; reason: string | null }>(
+      sql`select status, reason from referrals where friend_id = ${id}`,
+    )
+  )[0]
 
 test('a friend has their credit at once, the referrer theirs 48 hours after the friend’s first order was delivered, once, and both are told', async () => {
   const referrer = await app.makeUser()
   const friend = await friendOf(referrer)
-  assert.deepEqual((await own(referrer)).pending, [{ firstname: 'Theo', status: 'pending', due_at: null }])
+  assert.deepEqual((await own(referrer)).pending, [
+    { firstname: 'Theo', status: 'pending', due_at: null },
+  ])
   await app.work()
   assert.deepEqual([await balanceOf(referrer), await balanceOf(friend)], [0n, 500n])
   const theirs = await app.as(friend)('showWallet', { query: {} })
@@ -110,7 +123,9 @@ test('a friend has their credit at once, the referrer theirs 48 hours after the 
     history.data.map(({ type, price, author }) => [type, price, author?.id]),
     [['referral', 5, friend.id]],
   )
-  const told = await app.as(referrer)('listNotifications', { query: { type: 'new_user_by_referral' } })
+  const told = await app.as(referrer)('listNotifications', {
+    query: { type: 'new_user_by_referral' },
+  })
   assert.ok(told.ok)
   assert.deepEqual(
     told.data.map(({ title, url }) => [title, url]),
@@ -130,7 +145,13 @@ test('a code given when registering counts; one that is nobody’s keeps nobody 
   const register = (email: string, referral: string) =>
     app.as(undefined)('register', {
       query: {},
-      body: { email, firstname: 'Nour', password: 'cinnamon-42', password_confirmation: 'cinnamon-42', referral },
+      body: {
+        email,
+        firstname: 'Nour',
+        password: 'cinnamon-42',
+        password_confirmation: 'cinnamon-42',
+        referral,
+      },
     })
   assert.ok((await register('nour@example.test', ` ${code.toLowerCase()} `)).ok)
   assert.ok((await register('sami@example.test', 'not a code')).ok)
@@ -188,7 +209,9 @@ test('a reward whose order is given back later is taken back, as far as it was n
   // Cash came back as money; the credit is gone.
   assert.equal((await balanceOf(friend)) > paid, true)
   const wallet = await app.as(friend)('showWallet', { query: {} })
-  assert.ok(wallet.ok && wallet.data.credits.length === 0 && wallet.data.sendable === wallet.data.price)
+  assert.ok(
+    wallet.ok && wallet.data.credits.length === 0 && wallet.data.sendable === wallet.data.price,
+  )
   assert.equal((await own(referrer)).earned, 0)
 })
 
@@ -200,34 +223,67 @@ test('the same household, a small order and too many friends in a month earn not
   assert.equal(inVain.ok ? 'ok' : inVain.code, 'referral_invalid')
   assert.deepEqual([await balanceOf(twin), await stateOf(twin)], [0n, undefined])
   const samePhone = await friendOf(referrer)
-  await app.rows(sql`update users set phone = '+12025559001' where id = ${samePhone.id} returning id`)
+  await app.rows(
+    sql`update users set phone = '+12025559001' where id = ${samePhone.id} returning id`,
+  )
   await order(samePhone)
-  assert.deepEqual([await stateOf(samePhone), await balanceOf(samePhone)], [{ status: 'denied', reason: 'same_phone' }, 0n])
+  assert.deepEqual(
+    [await stateOf(samePhone), await balanceOf(samePhone)],
+    [{ status: 'denied', reason: 'same_phone' }, 0n],
+  )
 
   await order(referrer, { body: { delivery_type: 'delivery' } })
   const sameDoor = await friendOf(referrer)
   await order(sameDoor, { body: { delivery_type: 'delivery' } })
-  assert.deepEqual([await stateOf(sameDoor), await balanceOf(sameDoor)], [{ status: 'denied', reason: 'same_address' }, 0n])
+  assert.deepEqual(
+    [await stateOf(sameDoor), await balanceOf(sameDoor)],
+    [{ status: 'denied', reason: 'same_address' }, 0n],
+  )
 
   const small = await friendOf(referrer)
   await order(small, { products: [{ stockId: shop.products[0]?.stockId ?? 0, quantity: 1 }] })
   assert.deepEqual(await stateOf(small), { status: 'pending', reason: null })
 
-  await app.rows(sql`insert into settings (key, value) values ('referral_month_max', '3') on conflict (key) do update set value = '3'`)
+  await app.rows(
+    sql`insert into settings (key, value) values ('referral_month_max', '3') on conflict (key) do update set value = '3'`,
+  )
   const friends = await Promise.all([1, 2, 3, 4].map(() => app.makeUser()))
   const given = await Promise.all(friends.map((friend) => give(friend, code)))
-  assert.deepEqual(given.map((answer) => (answer.ok ? 'ok' : answer.code)).toSorted(), ['ok', 'ok', 'referral_invalid', 'referral_invalid'])
-  assert.equal((await Promise.all(friends.map(balanceOf))).filter((balance) => balance > 0n).length, 2)
+  assert.deepEqual(given.map((answer) => (answer.ok ? 'ok' : answer.code)).toSorted(), [
+    'ok',
+    'ok',
+    'referral_invalid',
+    'referral_invalid',
+  ])
+  assert.equal(
+    (await Promise.all(friends.map(balanceOf))).filter((balance) => balance > 0n).length,
+    2,
+  )
 
   // Friends of older months who all order in this one count as well.
-  await app.rows(sql`update referrals set created_at = created_at - interval '40 days' where referrer_id = ${referrer.id} returning id`)
+  await app.rows(
+    sql`update referrals set created_at = created_at - interval '40 days' where referrer_id = ${referrer.id} returning id`,
+  )
   const late = await Promise.all([1, 2].map(() => friendOf(referrer)))
   const all = [...friends.filter((_, place) => given[place]?.ok), ...late]
-  for (const friend of all) await makeOrder(app, { shop, userId: friend.id, status: 'delivered', body: { delivery_type: 'pickup' } })
+  for (const friend of all)
+    await makeOrder(app, {
+      shop,
+      userId: friend.id,
+      status: 'delivered',
+      body: { delivery_type: 'pickup' },
+    })
   await app.work()
   const states = await Promise.all(all.map(stateOf))
-  assert.deepEqual(states.map((state) => state?.reason ?? state?.status).toSorted(), ['earned', 'earned', 'earned', 'too_many'])
-  await app.rows(sql`update settings set value = '20' where key = 'referral_month_max' returning key`)
+  assert.deepEqual(states.map((state) => state?.reason ?? state?.status).toSorted(), [
+    'earned',
+    'earned',
+    'earned',
+    'too_many',
+  ])
+  await app.rows(
+    sql`update settings set value = '20' where key = 'referral_month_max' returning key`,
+  )
 })
 
 test('the welcome pays for an order that is large enough, not for a smaller one, nor at the referrer’s own door; a cancelled order brings it back', async () => {
@@ -236,10 +292,15 @@ test('the welcome pays for an order that is large enough, not for a smaller one,
   const friend = await friendOf(referrer)
   const stockId = shop.products[0]?.stockId ?? 0
   await topUp(friend, 4000n)
-  const pay = (quantity: number, place: Partial<Parameters<typeof makeShopper>[2] & object>['body']) =>
-    makeShopper(app, shop, { user: friend, products: [{ stockId, quantity }], body: { payment: { tag: 'wallet' }, ...place } }).then(
-      ({ place: go }) => go(),
-    )
+  const pay = (
+    quantity: number,
+    place: Partial<Parameters<typeof makeShopper>[2] & object>['body'],
+  ) =>
+    makeShopper(app, shop, {
+      user: friend,
+      products: [{ stockId, quantity }],
+      body: { payment: { tag: 'wallet' }, ...place },
+    }).then(({ place: go }) => go())
   const left = async () => {
     const wallet = await app.as(friend)('showWallet', { query: {} })
     assert.ok(wallet.ok)
@@ -257,7 +318,10 @@ test('the welcome pays for an order that is large enough, not for a smaller one,
   assert.deepEqual(await stateOf(friend), { status: 'pending', reason: null })
   const home = await pay(2, { delivery_type: 'delivery' })
   assert.ok(home.ok, JSON.stringify(home))
-  assert.deepEqual([await left(), await stateOf(friend)], [[], { status: 'denied', reason: 'same_address' }])
+  assert.deepEqual(
+    [await left(), await stateOf(friend)],
+    [[], { status: 'denied', reason: 'same_address' }],
+  )
   const [used] = await app.rows<{ n: number }>(sql`
     select count(*)::int as n from wallet_credit_uses u join ledger_transfers t on t.id = u.transfer_id
     where t.ref_type = 'order' and t.ref_id = ${home.data.id}`)
@@ -272,7 +336,9 @@ test('the offer is public and says its conditions in the reader’s language', a
 })
 
 test('after all of this the ledger sums to zero', async () => {
-  const [sum] = await app.rows<{ n: number }>(sql`select coalesce(sum(amount), 0)::bigint as n from ledger_entries`)
+  const [sum] = await app.rows<{ n: number }>(
+    sql`select coalesce(sum(amount), 0)::bigint as n from ledger_entries`,
+  )
   assert.equal(sum?.n, 0)
 })
 

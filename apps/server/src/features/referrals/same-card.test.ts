@@ -16,7 +16,10 @@ const shop = await makeShop(app, { products: [{ price: 3000 }] })
 type Person = { id: number; token: string }
 /** Pays an order by this card, and fetches it. */
 async function eats(user: Person, card?: TestCard): Promise<void> {
-  const shopper = await makeShopper(app, shop, { user, body: { delivery_type: 'pickup', payment: { tag: 'sandbox' } } })
+  const shopper = await makeShopper(app, shop, {
+    user,
+    body: { delivery_type: 'pickup', payment: { tag: 'sandbox' } },
+  })
   const placed = await shopper.place()
   assert.ok(placed.ok, JSON.stringify(placed))
   const orderId = placed.data.id
@@ -26,7 +29,9 @@ async function eats(user: Person, card?: TestCard): Promise<void> {
   app.clock.forward(31)
   await app.work()
   for (const to of ['accepted', 'ready', 'delivered'] as const)
-    await app.deps.database.transaction((tx) => moveOrder(tx, app.deps, { orderId, to, by: { actor: 'seller' } }))
+    await app.deps.database.transaction((tx) =>
+      moveOrder(tx, app.deps, { orderId, to, by: { actor: 'seller' } }),
+    )
   await app.work()
 }
 const codeOf = async (person: Person) => {
@@ -39,20 +44,35 @@ const give = async (friend: Person, code: string) => {
   return given.ok ? 'ok' : given.code
 }
 const stateOf = async ({ id }: Person) =>
-  (await app.rows<{ status: string; reason: string | null }>(sql`select status, reason from referrals where friend_id = ${id}`))[0]
+  (
+    await app.rows<{ status: string; reason: string | null }>(
+      sql`select status, reason from referrals where friend_id = ${id}`,
+    )
+  )[0]
 const balanceOf = async ({ id }: Person) => (await readWallet(app.deps.database, id)).balance
 
 test('whoever pays a friend’s first order by their own card is rewarded for nothing, and what is left of the welcome ends', async () => {
-  const [referrer, self, friend, stranger] = [await app.makeUser(), await app.makeUser(), await app.makeUser(), await app.makeUser()]
+  const [referrer, self, friend, stranger] = [
+    await app.makeUser(),
+    await app.makeUser(),
+    await app.makeUser(),
+    await app.makeUser(),
+  ]
   const code = await codeOf(referrer)
   for (const one of [self, friend, stranger]) assert.equal(await give(one, code), 'ok')
   await eats(referrer, 'one')
   await eats(self, 'one')
   await eats(friend, 'two')
   await eats(stranger)
-  assert.deepEqual([await stateOf(self), await balanceOf(self)], [{ status: 'denied', reason: 'same_card' }, 0n])
+  assert.deepEqual(
+    [await stateOf(self), await balanceOf(self)],
+    [{ status: 'denied', reason: 'same_card' }, 0n],
+  )
   for (const one of [friend, stranger])
-    assert.deepEqual([await stateOf(one), await balanceOf(one)], [{ status: 'earned', reason: null }, 500n])
+    assert.deepEqual(
+      [await stateOf(one), await balanceOf(one)],
+      [{ status: 'earned', reason: null }, 500n],
+    )
 })
 
 test('a card that both have used before is known when the code is given', async () => {

@@ -12,12 +12,19 @@ const texts = translatorsOf('server')
 const QUESTIONS = ['when', 'use', 'limit'] as const
 
 /** Public: what inviting brings. */
-export async function showOffer({ database }: Pick<Deps, 'database'>, lang: string): Promise<ReferralOffer> {
+export async function showOffer(
+  { database }: Pick<Deps, 'database'>,
+  lang: string,
+): Promise<ReferralOffer> {
   const [settings, currency] = await Promise.all([settingsOf(database), defaultCurrency(database)])
   const t = texts(lang)
   const { referralPriceFrom: from, referralPriceTo: to, referralMinOrder: min } = settings
   const major = (amount: bigint) => toMajor(amount, currency.decimals)
-  const style = { symbol: currency.symbol, position: currency.position, decimal_places: currency.decimals }
+  const style = {
+    symbol: currency.symbol,
+    position: currency.position,
+    decimal_places: currency.decimals,
+  }
   const say = (amount: bigint) => formatMoney(major(amount), style, lang)
   const facts = {
     from: say(from),
@@ -35,14 +42,21 @@ export async function showOffer({ database }: Pick<Deps, 'database'>, lang: stri
     price_to: major(to),
     min_order: major(min),
     currency: currencyWire(currency),
-    faq: QUESTIONS.map((about) => ({ question: t(`referral.${about}.question`), answer: t(`referral.${about}.answer`, facts) })),
+    faq: QUESTIONS.map((about) => ({
+      question: t(`referral.${about}.question`),
+      answer: t(`referral.${about}.answer`, facts),
+    })),
     active: settings.referralActive,
     expired_at: null,
   }
 }
 
 /** The own invitation. The code is made when it is first asked for, and stays. */
-export async function showOwnReferral(tx: Tx, deps: Pick<Deps, 'clock' | 'random' | 'origin'>, userId: number): Promise<Referral> {
+export async function showOwnReferral(
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'random' | 'origin'>,
+  userId: number,
+): Promise<Referral> {
   const [{ referralActive }, { decimals }, code, summary, may] = await Promise.all([
     settingsOf(tx),
     defaultCurrency(tx),
@@ -65,7 +79,11 @@ export async function showOwnReferral(tx: Tx, deps: Pick<Deps, 'clock' | 'random
   }
 }
 
-async function ownCode(tx: Tx, { random, clock }: Pick<Deps, 'random' | 'clock'>, userId: number): Promise<string> {
+async function ownCode(
+  tx: Tx,
+  { random, clock }: Pick<Deps, 'random' | 'clock'>,
+  userId: number,
+): Promise<string> {
   for (;;) {
     const known = await findCode(tx, userId)
     if (known !== undefined) return known

@@ -8,12 +8,17 @@ import { showRefund } from './show-refund.ts'
 export type Appeal = { refundId: number; userId: number; note: string; lang: string }
 
 /** Asks staff to look at a rejected claim once more. */
-export async function appealRefund(tx: Tx, deps: Deps, { refundId, userId, note, lang }: Appeal): Promise<OrderRefund> {
+export async function appealRefund(
+  tx: Tx,
+  deps: Deps,
+  { refundId, userId, note, lang }: Appeal,
+): Promise<OrderRefund> {
   const now = deps.clock.now()
   const refund = await lockRefund(tx, refundId, { userId })
   if (!refund) return refuse('not_found')
   if (await hasOpenClaim(tx, refund.orderId)) refuse('claim_open')
-  if (!(await writeAppeal(tx, refundId, now))) refuse('invalid_transition', { status: refund.status })
+  if (!(await writeAppeal(tx, refundId, now)))
+    refuse('invalid_transition', { status: refund.status })
   await addStep(tx, refundId, 'appealed', { note: note.trim(), userId, now })
   return showRefund(tx, deps, { refundId, userId, lang })
 }

@@ -9,10 +9,20 @@ import { takeUnits } from './claimed-order.store.ts'
 import { refundChanged } from './refund.events.ts'
 import { type LockedRefund, addStep, writeDecision, writePaid } from './refund.store.ts'
 
-export type Approval = { by: 'policy' | 'shop' | 'admin'; fault: Fault; answer: string | null; userId: number | null; now: Date }
+export type Approval = {
+  by: 'policy' | 'shop' | 'admin'
+  fault: Fault
+  answer: string | null
+  userId: number | null
+  now: Date
+}
 
 /** Gives the money of a pending claim: once, to the cent, at the expense of whose fault it was. The tax in it comes back from the tax account. */
-export async function approveRefund(tx: Tx, refund: LockedRefund, { by, fault, answer, userId, now }: Approval): Promise<void> {
+export async function approveRefund(
+  tx: Tx,
+  refund: LockedRefund,
+  { by, fault, answer, userId, now }: Approval,
+): Promise<void> {
   if (!(await writeDecision(tx, refund.id, { status: 'approved', by, fault, answer, now })))
     refuse('invalid_transition', { status: refund.status })
   if (!(await takeUnits(tx, refund.id))) refuse('nothing_to_refund')
@@ -33,13 +43,25 @@ export async function approveRefund(tx: Tx, refund: LockedRefund, { by, fault, a
     now,
   })
   await writePaid(tx, refund.id, toWallet)
-  await addStep(tx, refund.id, by === 'policy' ? 'approved_alone' : 'approved', { note: answer, userId, now })
+  await addStep(tx, refund.id, by === 'policy' ? 'approved_alone' : 'approved', {
+    note: answer,
+    userId,
+    now,
+  })
   await addStep(tx, refund.id, toWallet ? 'paid_to_wallet' : 'sent_to_source', { now })
-  await refundChanged(tx, { ...refund, step: 'approved', payout: toWallet ? 'wallet' : 'source' }, now)
+  await refundChanged(
+    tx,
+    { ...refund, step: 'approved', payout: toWallet ? 'wallet' : 'source' },
+    now,
+  )
 }
 
 /** A courier pays only where one brought it; what is the customer's own fault and paid all the same is goodwill of the platform. */
-async function liableAccount(tx: Tx, { orderId, shopId }: LockedRefund, fault: Fault): Promise<Entry['account']> {
+async function liableAccount(
+  tx: Tx,
+  { orderId, shopId }: LockedRefund,
+  fault: Fault,
+): Promise<Entry['account']> {
   if (fault === 'shop') return { kind: 'shop', shopId }
   const driverId = fault === 'courier' ? await driverOf(tx, orderId) : null
   return driverId === null ? { kind: 'platform_revenue' } : { kind: 'courier', userId: driverId }

@@ -1,6 +1,17 @@
 import type { Body } from '@hawker/contract/operation'
-import type { OrderRefund, calculateClaim as CalculateClaim, claimOrder as ClaimOrder } from '@hawker/contract/refunds'
-import { type ClaimWorth, claimWorth, faultOf, isAboutWhole, isApprovedAlone, needsPhoto } from '@hawker/domain/claim'
+import type {
+  OrderRefund,
+  calculateClaim as CalculateClaim,
+  claimOrder as ClaimOrder,
+} from '@hawker/contract/refunds'
+import {
+  type ClaimWorth,
+  claimWorth,
+  faultOf,
+  isAboutWhole,
+  isApprovedAlone,
+  needsPhoto,
+} from '@hawker/domain/claim'
 import { divideRounded, toMajor } from '@hawker/domain/money'
 import { isClaimable } from '@hawker/domain/order-permissions'
 import { DAY_MS } from '@hawker/domain/zoned-time'
@@ -10,7 +21,12 @@ import { refuse } from '../../http/refuse.ts'
 import { attachPictures } from '../pictures/index.ts'
 import { settingsOf } from '../settings/index.ts'
 import { approveRefund } from './approve-refund.ts'
-import { type OrderToClaim, claimHistory, lockClaimant, lockOrderToClaim } from './claimed-order.store.ts'
+import {
+  type OrderToClaim,
+  claimHistory,
+  lockClaimant,
+  lockOrderToClaim,
+} from './claimed-order.store.ts'
 import { refundChanged } from './refund.events.ts'
 import { addStep, insertRefund, lockRefund } from './refund.store.ts'
 import { showRefund } from './show-refund.ts'
@@ -26,7 +42,11 @@ export type Claiming = { userId: number; body: Body<typeof ClaimOrder>; lang: st
  * Claims money back for a delivered order (behaviour 4.8). The server says how much. Small sums are given at once; others wait for the shop where it
  * would pay, else for staff.
  */
-export async function claimOrder(tx: Tx, deps: Deps, { userId, body, lang }: Claiming): Promise<OrderRefund> {
+export async function claimOrder(
+  tx: Tx,
+  deps: Deps,
+  { userId, body, lang }: Claiming,
+): Promise<OrderRefund> {
   const now = deps.clock.now()
   const settings = await settingsOf(tx)
   await lockClaimant(tx, userId)
@@ -35,7 +55,13 @@ export async function claimOrder(tx: Tx, deps: Deps, { userId, body, lang }: Cla
   const worth = worthOf(order, body, settings.claimHours, now)
   const { cause, images = [] } = body
   if (needsPhoto(cause) && images.length === 0) refuse('photo_required')
-  await attachPictures(tx, { ownerId: userId, purpose: 'claim', paths: images, field: 'images', now })
+  await attachPictures(tx, {
+    ownerId: userId,
+    purpose: 'claim',
+    paths: images,
+    field: 'images',
+    now,
+  })
 
   const settlementAmount = divideRounded(worth.amount * order.settlementTotal, order.total)
   const fault = faultOf(cause)
@@ -58,13 +84,32 @@ export async function claimOrder(tx: Tx, deps: Deps, { userId, body, lang }: Cla
   })
   await addStep(tx, id, 'claimed', { userId, now })
   const history = await claimHistory(tx, userId, new Date(now.getTime() - HISTORY_DAYS * DAY_MS))
-  if (isApprovedAlone({ amount: settlementAmount, contradicted: isContradicted(order, cause) }, history, settings.claimAutoLimit)) {
+  if (
+    isApprovedAlone(
+      { amount: settlementAmount, contradicted: isContradicted(order, cause) },
+      history,
+      settings.claimAutoLimit,
+    )
+  ) {
     const refund = await lockRefund(tx, id, { userId })
-    if (refund) await approveRefund(tx, refund, { by: 'policy', fault, answer: null, userId: null, now })
+    if (refund)
+      await approveRefund(tx, refund, { by: 'policy', fault, answer: null, userId: null, now })
   } else {
     await addStep(tx, id, waitsFor === 'shop' ? 'shop_asked' : 'staff_asked', { now })
     const shopAsked = waitsFor === 'shop'
-    await refundChanged(tx, { id, orderId: order.id, userId, shopId: order.shopId, step: 'claimed', payout: body.to, shopAsked }, now)
+    await refundChanged(
+      tx,
+      {
+        id,
+        orderId: order.id,
+        userId,
+        shopId: order.shopId,
+        step: 'claimed',
+        payout: body.to,
+        shopAsked,
+      },
+      now,
+    )
   }
   return showRefund(tx, deps, { refundId: id, userId, lang })
 }
@@ -77,23 +122,42 @@ export async function calculateClaim(
 ): Promise<{ amount: number; whole: boolean }> {
   const order = await lockOrderToClaim(tx, body.order_id, userId)
   if (!order) return refuse('not_found')
-  const { amount, whole } = worthOf(order, body, (await settingsOf(tx)).claimHours, deps.clock.now())
+  const { amount, whole } = worthOf(
+    order,
+    body,
+    (await settingsOf(tx)).claimHours,
+    deps.clock.now(),
+  )
   return { amount: toMajor(amount, order.currency.decimals), whole }
 }
 
 type Claimed = Pick<Body<typeof ClaimOrder>, 'cause' | 'details'>
-function worthOf(order: OrderToClaim, { cause, details = [] }: Claimed, claimHours: number, now: Date): ClaimWorth {
+function worthOf(
+  order: OrderToClaim,
+  { cause, details = [] }: Claimed,
+  claimHours: number,
+  now: Date,
+): ClaimWorth {
   const { deliveredAt } = order
-  if (order.status !== 'delivered' || !deliveredAt || now.getTime() >= deliveredAt.getTime() + claimHours * HOUR_MS)
+  if (
+    order.status !== 'delivered' ||
+    !deliveredAt ||
+    now.getTime() >= deliveredAt.getTime() + claimHours * HOUR_MS
+  )
     return refuse('claim_closed')
   if (order.claimOpen) refuse('claim_open')
   if (isAboutWhole(cause) ? details.length > 0 : details.length === 0)
     refuse('validation_failed', undefined, { details: 'validation.invalid' })
   for (const [place, detail] of details.entries()) {
     const line = order.lines.find(({ id }) => id === detail.order_detail_id)
-    const twice = details.findIndex(({ order_detail_id: id }) => id === detail.order_detail_id) !== place
-    if (!line || twice) return refuse('validation_failed', undefined, { [`details.${place}.order_detail_id`]: 'validation.invalid' })
-    if (detail.quantity > line.quantity - line.refunded) refuse('quantity_limit', { max: line.quantity - line.refunded })
+    const twice =
+      details.findIndex(({ order_detail_id: id }) => id === detail.order_detail_id) !== place
+    if (!line || twice)
+      return refuse('validation_failed', undefined, {
+        [`details.${place}.order_detail_id`]: 'validation.invalid',
+      })
+    if (detail.quantity > line.quantity - line.refunded)
+      refuse('quantity_limit', { max: line.quantity - line.refunded })
   }
   const hasUnitsLeft = order.lines.some(({ quantity, refunded }) => refunded < quantity)
   if (!isClaimable({ hasUnitsLeft, deliveryType: order.deliveryType })) refuse('nothing_to_refund')
@@ -110,6 +174,11 @@ function worthOf(order: OrderToClaim, { cause, details = [] }: Claimed, claimHou
 function isContradicted(order: OrderToClaim, cause: Claimed['cause']): boolean {
   if (order.claimRejected) return true
   if (cause === 'not_delivered') return order.proven
-  if (cause === 'late') return order.expectedBy !== null && order.deliveredAt !== null && order.deliveredAt <= order.expectedBy
+  if (cause === 'late')
+    return (
+      order.expectedBy !== null &&
+      order.deliveredAt !== null &&
+      order.deliveredAt <= order.expectedBy
+    )
   return false
 }

@@ -46,7 +46,11 @@ type Row = {
 }
 
 /** Locked: what was given back cannot change while a claim is made or decided. */
-export async function lockOrderToClaim(tx: Tx, id: number, userId: number): Promise<OrderToClaim | undefined> {
+export async function lockOrderToClaim(
+  tx: Tx,
+  id: number,
+  userId: number,
+): Promise<OrderToClaim | undefined> {
   const row = await tx.row<Row>(sql`
     select o.id, o.shop_id, o.status, o.delivery_type, o.delivered_at, o.estimate_to,
       o.delivery_type <> 'delivery' or (o.pin is not null and o.photo is null) as proven,
@@ -85,7 +89,11 @@ export async function lockOrderToClaim(tx: Tx, id: number, userId: number): Prom
       claimOpen: row.claim_open,
       lateClaimed: row.late_claimed,
       claimRejected: row.claim_rejected,
-      lines: row.lines.map((line): ClaimedLine => ({ ...line, total: BigInt(line.total), tax: BigInt(line.tax) })),
+      lines: row.lines.map((line): ClaimedLine => ({
+        ...line,
+        total: BigInt(line.total),
+        tax: BigInt(line.tax),
+      })),
     }
   )
 }
@@ -101,7 +109,11 @@ export async function claimHistory(tx: Tx, userId: number, since: Date): Promise
         where user_id = ${userId} and status = 'approved' and decided_at > ${since}) as returned,
       (select coalesce(sum(settlement_total), 0)::bigint from orders
         where user_id = ${userId} and status = 'delivered' and delivered_at > ${since}) as spent`)
-  return { approved: row?.approved ?? 0, returned: BigInt(row?.returned ?? 0), spent: BigInt(row?.spent ?? 0) }
+  return {
+    approved: row?.approved ?? 0,
+    returned: BigInt(row?.returned ?? 0),
+    spent: BigInt(row?.spent ?? 0),
+  }
 }
 
 /** False when not all of these units are left any more. */

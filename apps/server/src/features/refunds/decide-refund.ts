@@ -28,12 +28,22 @@ export async function decideAsShop(tx: Tx, deps: Deps, deciding: Deciding): Prom
 }
 
 /** Staff answer any claim, and say who pays. */
-export async function decideAsStaff(tx: Tx, deps: Deps, deciding: Deciding): Promise<DecidedRefund> {
+export async function decideAsStaff(
+  tx: Tx,
+  deps: Deps,
+  deciding: Deciding,
+): Promise<DecidedRefund> {
   const refund = await lockRefund(tx, deciding.refundId, {})
   return refund ? decide(tx, deps, refund, 'admin', deciding) : refuse('not_found')
 }
 
-async function decide(tx: Tx, deps: Deps, refund: LockedRefund, by: 'shop' | 'admin', deciding: Deciding): Promise<DecidedRefund> {
+async function decide(
+  tx: Tx,
+  deps: Deps,
+  refund: LockedRefund,
+  by: 'shop' | 'admin',
+  deciding: Deciding,
+): Promise<DecidedRefund> {
   const now = deps.clock.now()
   const { decision, userId, lang, fault = refund.fault } = deciding
   const answer = deciding.answer?.trim() || null

@@ -6,14 +6,21 @@ import { toDecidedRefund, toOrderRefund } from './refund.wire.ts'
 
 type Needs = Pick<Deps, 'database' | 'pictureKey' | 'clock'>
 type Page = { page?: number; perPage?: number; lang: string }
-const cut = ({ page = 1, perPage = 10, lang }: Page) => ({ lang, limit: perPage, offset: (page - 1) * perPage })
+const cut = ({ page = 1, perPage = 10, lang }: Page) => ({
+  lang,
+  limit: perPage,
+  offset: (page - 1) * perPage,
+})
 
 export async function listOwnRefunds(
   deps: Needs,
   filter: RefundFilter & { userId: number },
   page: Page,
 ): Promise<{ rows: OrderRefund[]; total: number }> {
-  const [rows, total] = await Promise.all([selectRefunds(deps.database, filter, cut(page)), countRefunds(deps.database, filter)])
+  const [rows, total] = await Promise.all([
+    selectRefunds(deps.database, filter, cut(page)),
+    countRefunds(deps.database, filter),
+  ])
   return { rows: rows.map((row) => toOrderRefund(row, { deps, lang: page.lang })), total }
 }
 

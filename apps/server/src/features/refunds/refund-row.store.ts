@@ -47,7 +47,11 @@ export type RefundRow = {
 export type RefundPage = { lang: string; first?: 'shop' | 'staff'; limit: number; offset: number }
 
 /** Claims with all that is shown of them, one statement; `first`: those that wait for them come first, the longest waiting before. */
-export const selectRefunds = (queries: Queries, filter: RefundFilter, { lang, first, limit, offset }: RefundPage): Promise<RefundRow[]> =>
+export const selectRefunds = (
+  queries: Queries,
+  filter: RefundFilter,
+  { lang, first, limit, offset }: RefundPage,
+): Promise<RefundRow[]> =>
   queries.rows<RefundRow>(sql`
     select f.id, f.status, f.amount, f.payout, f.cause, f.whole, f.note, f.images, f.waits_for, f.shop_until, f.fault, f.answer, f.decided_by,
       f.decided_at, f.appealed_at, ${APPEALABLE} as appealable, f.created_at, f.order_id, o.number, s.timezone, f.shop_id, f.user_id, u.firstname,

@@ -25,7 +25,8 @@ export const refundSweeps = ({ database, clock }: Pick<Deps, 'database' | 'clock
     sweep: () =>
       database.transaction(async (tx) => {
         const now = clock.now()
-        for (const { id } of await takeUnanswered(tx, now)) await addStep(tx, id, 'staff_asked', { now })
+        for (const { id } of await takeUnanswered(tx, now))
+          await addStep(tx, id, 'staff_asked', { now })
       }),
   },
 ]

@@ -49,7 +49,12 @@ export const addStep = (
   tx.run(sql`
     insert into order_refund_steps (order_refund_id, step, note, user_id, created_at)
     values (${refundId}, ${step}, ${note}, ${userId}, ${now})`)
-export const addStepOnce = (tx: Tx, refundId: number, step: RefundStep, now: Date): Promise<number> =>
+export const addStepOnce = (
+  tx: Tx,
+  refundId: number,
+  step: RefundStep,
+  now: Date,
+): Promise<number> =>
   tx.run(sql`
     insert into order_refund_steps (order_refund_id, step, created_at)
     select ${refundId}::bigint, ${step}::text, ${now}::timestamptz
@@ -69,11 +74,20 @@ export type LockedRefund = {
   appealed: boolean
 }
 /** Locked together with its order, in the order in which claiming locks. `userId` or `staffId`: whose it must be. */
-export async function lockRefund(tx: Tx, id: number, whose: { userId?: number; staffId?: number }): Promise<LockedRefund | undefined> {
+export async function lockRefund(
+  tx: Tx,
+  id: number,
+  whose: { userId?: number; staffId?: number },
+): Promise<LockedRefund | undefined> {
   const conditions: Sql[] = [sql`f.id = ${id}`]
   if (whose.userId !== undefined) conditions.push(sql`f.user_id = ${whose.userId}`)
-  if (whose.staffId !== undefined) conditions.push(sql`f.shop_id in (select shop_id from shop_staff where user_id = ${whose.staffId})`)
-  const known = await tx.row<{ order_id: number }>(sql`select f.order_id from order_refunds f where ${join(conditions, ' and ')}`)
+  if (whose.staffId !== undefined)
+    conditions.push(
+      sql`f.shop_id in (select shop_id from shop_staff where user_id = ${whose.staffId})`,
+    )
+  const known = await tx.row<{ order_id: number }>(
+    sql`select f.order_id from order_refunds f where ${join(conditions, ' and ')}`,
+  )
   if (!known) return undefined
   await tx.run(sql`select 1 from orders where id = ${known.order_id} for no key update`)
   const row = await tx.row<{
@@ -115,7 +129,11 @@ export type Decision = {
   now: Date
 }
 /** False when it was decided before. */
-export const writeDecision = async (tx: Tx, id: number, { status, by, fault, answer, now }: Decision): Promise<boolean> =>
+export const writeDecision = async (
+  tx: Tx,
+  id: number,
+  { status, by, fault, answer, now }: Decision,
+): Promise<boolean> =>
   (await tx.run(sql`
     update order_refunds set status = ${status}, decided_by = ${by}, fault = ${fault}, answer = ${answer}, decided_at = ${now},
       waits_for = null, shop_until = null
@@ -132,7 +150,9 @@ export const writeAppeal = async (tx: Tx, id: number, now: Date): Promise<boolea
     update order_refunds f set status = 'pending', waits_for = 'staff', appealed_at = ${now}, decided_at = null, decided_by = null
     where id = ${id} and ${APPEALABLE}`)) === 1
 export const hasOpenClaim = async (tx: Tx, orderId: number): Promise<boolean> =>
-  (await tx.row(sql`select 1 from order_refunds where order_id = ${orderId} and status = 'pending'`)) !== undefined
+  (await tx.row(
+    sql`select 1 from order_refunds where order_id = ${orderId} and status = 'pending'`,
+  )) !== undefined
 
 /** Hands claims that a shop has not answered in time to staff. */
 export const takeUnanswered = (tx: Tx, now: Date): Promise<{ id: number }[]> =>
@@ -141,15 +161,28 @@ export const takeUnanswered = (tx: Tx, now: Date): Promise<{ id: number }[]> =>
     where id in (select id from order_refunds where status = 'pending' and waits_for = 'shop' and shop_until <= ${now} limit 100 for update skip locked)
     returning id`)
 
-export type RefundFilter = { id?: number; userId?: number; staffId?: number; orderId?: number; status?: RefundStatus }
+export type RefundFilter = {
+  id?: number
+  userId?: number
+  staffId?: number
+  orderId?: number
+  status?: RefundStatus
+}
 export function refundsWhere(filter: RefundFilter): Sql {
   const conditions: Sql[] = [sql`true`]
   if (filter.id !== undefined) conditions.push(sql`f.id = ${filter.id}`)
   if (filter.userId !== undefined) conditions.push(sql`f.user_id = ${filter.userId}`)
-  if (filter.staffId !== undefined) conditions.push(sql`f.shop_id in (select shop_id from shop_staff where user_id = ${filter.staffId})`)
+  if (filter.staffId !== undefined)
+    conditions.push(
+      sql`f.shop_id in (select shop_id from shop_staff where user_id = ${filter.staffId})`,
+    )
   if (filter.orderId !== undefined) conditions.push(sql`f.order_id = ${filter.orderId}`)
   if (filter.status !== undefined) conditions.push(sql`f.status = ${filter.status}`)
   return join(conditions, ' and ')
 }
 export const countRefunds = async (queries: Queries, filter: RefundFilter): Promise<number> =>
-  (await queries.row<{ n: number }>(sql`select count(*) as n from order_refunds f where ${refundsWhere(filter)}`))?.n ?? 0
+  (
+    await queries.row<{ n: number }>(
+      sql`select count(*) as n from order_refunds f where ${refundsWhere(filter)}`,
+    )
+  )?.n ?? 0

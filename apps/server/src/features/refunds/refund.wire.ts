@@ -40,10 +40,16 @@ export function toOrderRefund(row: RefundRow, { deps, lang }: Showing): OrderRef
       quantity,
       amount: major(amount),
     })),
-    timeline: row.steps.map(({ step, note, at }) => ({ at: new Date(at).toISOString(), step, note })),
+    timeline: row.steps.map(({ step, note, at }) => ({
+      at: new Date(at).toISOString(),
+      step,
+      note,
+    })),
     provider_status: row.provider_status,
     expected_by:
-      row.provider_status === 'progress' && row.decided_at ? new Date(row.decided_at.getTime() + SOURCE_DAYS * DAY_MS).toISOString() : null,
+      row.provider_status === 'progress' && row.decided_at
+        ? new Date(row.decided_at.getTime() + SOURCE_DAYS * DAY_MS).toISOString()
+        : null,
     order: { id: row.order_id, number: row.number, timezone: row.timezone },
     answer: row.answer,
     can: { appeal: row.appealable },

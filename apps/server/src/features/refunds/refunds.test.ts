@@ -26,7 +26,12 @@ before(async () => {
   } as unknown as PaymentProvider
   app = await startTestApp({
     routes: (deps) => [...refundRoutes(deps), ...orderRoutes(deps)],
-    listeners: (deps) => [...refundListeners(deps), ...paymentListeners(deps), ...walletListeners(deps), ...notificationListeners(deps)],
+    listeners: (deps) => [
+      ...refundListeners(deps),
+      ...paymentListeners(deps),
+      ...walletListeners(deps),
+      ...notificationListeners(deps),
+    ],
     jobs: paymentJobs,
     sweeps: refundSweeps,
     deps: () => ({ payments: new Map([['sandbox', provider]]) }),
@@ -35,14 +40,39 @@ before(async () => {
 })
 after(() => app?.close())
 
-type Given = { shop?: MadeShop; wallet?: bigint; credit?: bigint; cash?: boolean; quantity?: number; price?: number }
+type Given = {
+  shop?: MadeShop
+  wallet?: bigint
+  credit?: bigint
+  cash?: boolean
+  quantity?: number
+  price?: number
+}
 /** A delivered order, settled: paid in cash, or by card with a part from the wallet, and of that a part in credit. */
-async function delivered({ shop, wallet = 0n, credit = 0n, cash = false, quantity = 2, price = 1000 }: Given = {}) {
+async function delivered({
+  shop,
+  wallet = 0n,
+  credit = 0n,
+  cash = false,
+  quantity = 2,
+  price = 1000,
+}: Given = {}) {
   const place = shop ?? (await makeShop(app, { products: [{ price }, { price: 600 }] }))
   const [user, driver] = [await app.makeUser(), await app.makeUser({ roles: ['driver'] })]
-  const products = place.products.slice(0, 2).map(({ stockId }, n) => ({ stockId, quantity: n === 0 ? quantity : 1 }))
-  const order = await makeOrder(app, { shop: place, userId: user.id, status: 'delivered', driverId: driver.id, products })
-  if (cash) await app.deps.database.transaction((tx) => collectCash(tx, order.id, { by: driver.id, now: app.clock.now() }))
+  const products = place.products
+    .slice(0, 2)
+    .map(({ stockId }, n) => ({ stockId, quantity: n === 0 ? quantity : 1 }))
+  const order = await makeOrder(app, {
+    shop: place,
+    userId: user.id,
+    status: 'delivered',
+    driverId: driver.id,
+    products,
+  })
+  if (cash)
+    await app.deps.database.transaction((tx) =>
+      collectCash(tx, order.id, { by: driver.id, now: app.clock.now() }),
+    )
   else await payByCard(order.id, user.id, wallet, credit)
   await app.work()
   const [facts] = await app.rows<{ total: number; fee: number; tax: number }>(
@@ -64,7 +94,12 @@ async function delivered({ shop, wallet = 0n, credit = 0n, cash = false, quantit
   }
 }
 /** Turns the cash of a made order into money that a provider and the wallet took. */
-async function payByCard(orderId: number, userId: number, wallet: bigint, credit: bigint): Promise<void> {
+async function payByCard(
+  orderId: number,
+  userId: number,
+  wallet: bigint,
+  credit: bigint,
+): Promise<void> {
   const now = app.clock.now()
   const [row] = await app.rows<{ amount: number }>(sql`
     update transactions set tag = 'sandbox', status = 'paid', provider_id = 'p', amount = amount - ${wallet}, settlement_amount = settlement_amount - ${wallet}
@@ -75,7 +110,13 @@ async function payByCard(orderId: number, userId: number, wallet: bigint, credit
     returning id`)
   const user = { kind: 'user', userId } as const
   await app.deps.database.transaction(async (tx) => {
-    const move = (kind: string, from: Entry['account'], to: Entry['account'], amount: bigint, key = `test:${kind}:${orderId}`) =>
+    const move = (
+      kind: string,
+      from: Entry['account'],
+      to: Entry['account'],
+      amount: bigint,
+      key = `test:${kind}:${orderId}`,
+    ) =>
       transfer(tx, {
         kind,
         key,
@@ -86,10 +127,23 @@ async function payByCard(orderId: number, userId: number, wallet: bigint, credit
           { account: to, amount },
         ],
       })
-    await move('provider_payment', { kind: 'provider_clearing' }, { kind: 'escrow' }, BigInt(row?.amount ?? 0))
+    await move(
+      'provider_payment',
+      { kind: 'provider_clearing' },
+      { kind: 'escrow' },
+      BigInt(row?.amount ?? 0),
+    )
     if (!part) return
     const expiresAt = new Date(now.getTime() + 30 * 24 * HOUR * 1000)
-    if (credit > 0n) await grantCredit(tx, { kind: 'credit', key: `test:credit:${orderId}`, userId, amount: credit, expiresAt, now })
+    if (credit > 0n)
+      await grantCredit(tx, {
+        kind: 'credit',
+        key: `test:credit:${orderId}`,
+        userId,
+        amount: credit,
+        expiresAt,
+        now,
+      })
     await move('topup', { kind: 'promo' }, user, wallet - credit)
     await move('order_payment', user, { kind: 'escrow' }, wallet, `pay:${part.id}`)
   })
@@ -101,7 +155,10 @@ type Claim = {
   to?: 'wallet' | 'source'
   key?: string
 }
-const claim = ({ client, id, details }: Made, { cause = 'missing', details: wanted = [[0, 1]], to = 'wallet', key }: Claim = {}) =>
+const claim = (
+  { client, id, details }: Made,
+  { cause = 'missing', details: wanted = [[0, 1]], to = 'wallet', key }: Claim = {},
+) =>
   client('claimOrder', {
     query: {},
     idempotencyKey: key ?? randomUUID(),
@@ -111,7 +168,12 @@ const claim = ({ client, id, details }: Made, { cause = 'missing', details: want
       to,
       ...(cause === 'late' || cause === 'not_delivered'
         ? {}
-        : { details: wanted.map(([place, quantity]) => ({ order_detail_id: details[place]?.id ?? 0, quantity })) }),
+        : {
+            details: wanted.map(([place, quantity]) => ({
+              order_detail_id: details[place]?.id ?? 0,
+              quantity,
+            })),
+          }),
     },
   })
 const codeOf = (answer: { ok: boolean; code?: string }) => (answer.ok ? 'ok' : answer.code)
@@ -146,7 +208,10 @@ test('a small claim is in the wallet at once, to the cent and at the expense of 
   const share = Math.round((order.details[0]?.total ?? 0) / 2)
   assert.equal(answer.data.amount, share / 100)
   assert.equal(await balance(order), BigInt(share))
-  const [shop, tax] = [(await shopAccount(order.shop)) - shopBefore, (await account('tax')) - taxBefore]
+  const [shop, tax] = [
+    (await shopAccount(order.shop)) - shopBefore,
+    (await account('tax')) - taxBefore,
+  ]
   assert.equal(shop + tax, -share)
   assert.ok(tax < 0 && shop < 0)
   assert.deepEqual(
@@ -166,13 +231,20 @@ test('a large claim waits for its shop, whose no needs a reason; staff decide af
   assert.equal(codeOf(await claim(order)), 'claim_open')
   const seller = await app.makeUser({ roles: ['seller'] })
   const answerOf = (answer?: string) =>
-    app.as(seller)('decideSellerRefund', { params: { id }, query: {}, body: { decision: 'rejected', ...(answer ? { answer } : {}) } })
+    app.as(seller)('decideSellerRefund', {
+      params: { id },
+      query: {},
+      body: { decision: 'rejected', ...(answer ? { answer } : {}) },
+    })
   assert.equal(codeOf(await answerOf('It was there')), 'not_found')
-  await app.rows(sql`insert into shop_staff (shop_id, user_id) values (${order.shop.id}, ${seller.id})`)
+  await app.rows(
+    sql`insert into shop_staff (shop_id, user_id) values (${order.shop.id}, ${seller.id})`,
+  )
   assert.equal(codeOf(await answerOf()), 'reason_required')
   assert.equal(codeOf(await answerOf('It was there')), 'ok')
   assert.equal(await balance(order), 0n)
-  const appeal = () => order.client('appealOrderRefund', { params: { id }, query: {}, body: { note: 'It was not' } })
+  const appeal = () =>
+    order.client('appealOrderRefund', { params: { id }, query: {}, body: { note: 'It was not' } })
   assert.equal(codeOf(await appeal()), 'ok')
   assert.equal(codeOf(await answerOf('Still there')), 'invalid_transition')
   assert.equal(codeOf(await decide(id, 'rejected', { answer: 'The photo shows it' })), 'ok')
@@ -233,7 +305,10 @@ test('all lines bring fees and tips also where the second claim makes them all, 
   assert.deepEqual([rest.whole, rest.amount], [false, (pleased.details[1]?.total ?? 0) / 100])
   const shown = await pleased.client('showOrder', { params: { id: pleased.id }, query: {} })
   assert.ok(shown.ok)
-  assert.deepEqual([shown.data.can.claim.allowed, codeOf(await claim(pleased, { cause: 'late' }))], [true, 'ok'])
+  assert.deepEqual(
+    [shown.data.can.claim.allowed, codeOf(await claim(pleased, { cause: 'late' }))],
+    [true, 'ok'],
+  )
   await setLimit('15')
 })
 
@@ -242,14 +317,19 @@ test('of an order that was fetched nothing is claimed once every unit of it came
   const fetched = await delivered()
   // As goodwill, so that fees and tips are not given back with the last unit.
   for (const details of [[[0, 2]], [[1, 1]]] as const) {
-    const made = await claim(fetched, { details: details.map(([place, quantity]) => [place, quantity]) })
+    const made = await claim(fetched, {
+      details: details.map(([place, quantity]) => [place, quantity]),
+    })
     assert.ok(made.ok)
     assert.equal(codeOf(await decide(made.data.id, 'approved', { fault: 'customer' })), 'ok')
   }
   const asks = async () => {
     const shown = await fetched.client('showOrder', { params: { id: fetched.id }, query: {} })
     assert.ok(shown.ok)
-    const worth = await fetched.client('calculateClaim', { query: {}, body: { order_id: fetched.id, cause: 'not_delivered' } })
+    const worth = await fetched.client('calculateClaim', {
+      query: {},
+      body: { order_id: fetched.id, cause: 'not_delivered' },
+    })
     return [shown.data.can.claim.allowed, codeOf(worth)]
   }
   assert.deepEqual(await asks(), [true, 'ok'])
@@ -261,7 +341,9 @@ test('of an order that was fetched nothing is claimed once every unit of it came
 
 test('a late order brings its delivery fee once; one that came in time, or was handed over against the PIN or the code, somebody looks at', async () => {
   const late = await delivered()
-  await app.rows(sql`update orders set estimate_to = delivered_at - interval '20 minutes' where id = ${late.id}`)
+  await app.rows(
+    sql`update orders set estimate_to = delivered_at - interval '20 minutes' where id = ${late.id}`,
+  )
   const answer = await claim(late, { cause: 'late' })
   assert.ok(answer.ok)
   assert.deepEqual([answer.data.status, answer.data.amount], ['approved', late.fee / 100])
@@ -275,7 +357,9 @@ test('a late order brings its delivery fee once; one that came in time, or was h
   const never = await claim(handedOver, { cause: 'not_delivered' })
   assert.ok(never.ok && never.data.status === 'pending' && never.data.whole)
   const fetched = await delivered()
-  await app.rows(sql`update orders set delivery_type = 'pickup', pin = null where id = ${fetched.id}`)
+  await app.rows(
+    sql`update orders set delivery_type = 'pickup', pin = null where id = ${fetched.id}`,
+  )
   const notFetched = await claim(fetched, { cause: 'not_delivered' })
   assert.ok(notFetched.ok && notFetched.data.status === 'pending')
   await app.rows(sql`update orders set delivery_type = 'delivery' where id = ${fetched.id}`)
@@ -297,7 +381,9 @@ test('back to the card goes what the card paid, first; the rest to the wallet, a
   assert.ok(rest.ok && (await decide(rest.data.id, 'approved')).ok)
   await app.work()
   assert.equal(await balance(order), 1000n)
-  const left = await app.rows(sql`select 1 from transactions where payable_id = ${order.id} and refunded <> amount`)
+  const left = await app.rows(
+    sql`select 1 from transactions where payable_id = ${order.id} and refunded <> amount`,
+  )
   assert.equal(left.length, 0)
   await setLimit('15')
 })
@@ -356,14 +442,21 @@ test('what was refused is not given by itself when it is claimed again in smalle
   const order = await delivered({ price: 1000, quantity: 4 })
   const all = await claim(order, { details: [[0, 3]] })
   assert.ok(all.ok && all.data.status === 'pending')
-  assert.equal(codeOf(await decide(all.data.id, 'rejected', { answer: 'The photo shows it' })), 'ok')
+  assert.equal(
+    codeOf(await decide(all.data.id, 'rejected', { answer: 'The photo shows it' })),
+    'ok',
+  )
   const slice = await claim(order, { details: [[0, 1]] })
   assert.ok(slice.ok)
   assert.deepEqual([slice.data.status, slice.data.timeline.at(-1)?.step], ['pending', 'shop_asked'])
   assert.equal(await balance(order), 0n)
   const { id } = all.data
   const shown = await order.client('showOrderRefund', { params: { id }, query: {} })
-  const appeal = await order.client('appealOrderRefund', { params: { id }, query: {}, body: { note: 'It does not' } })
+  const appeal = await order.client('appealOrderRefund', {
+    params: { id },
+    query: {},
+    body: { note: 'It does not' },
+  })
   assert.deepEqual([shown.ok && shown.data.can.appeal, codeOf(appeal)], [false, 'claim_open'])
 })
 
@@ -371,13 +464,23 @@ test('who was given the fee of a late order after all has nothing left to appeal
   const order = await delivered()
   await app.rows(sql`update orders set estimate_to = delivered_at where id = ${order.id}`)
   const first = await claim(order, { cause: 'late' })
-  assert.ok(first.ok && codeOf(await decide(first.data.id, 'rejected', { answer: 'It was in time' })) === 'ok')
+  assert.ok(
+    first.ok &&
+      codeOf(await decide(first.data.id, 'rejected', { answer: 'It was in time' })) === 'ok',
+  )
   const again = await claim(order, { cause: 'late' })
   assert.ok(again.ok && codeOf(await decide(again.data.id, 'approved')) === 'ok')
   const { id } = first.data
-  const appeal = await order.client('appealOrderRefund', { params: { id }, query: {}, body: { note: 'It was not' } })
+  const appeal = await order.client('appealOrderRefund', {
+    params: { id },
+    query: {},
+    body: { note: 'It was not' },
+  })
   const shown = await order.client('showOrderRefund', { params: { id }, query: {} })
-  assert.deepEqual([codeOf(appeal), shown.ok && shown.data.can.appeal], ['invalid_transition', false])
+  assert.deepEqual(
+    [codeOf(appeal), shown.ok && shown.data.can.appeal],
+    ['invalid_transition', false],
+  )
 })
 
 test('cash comes back to the wallet', async () => {
@@ -409,7 +512,11 @@ test('only within 48 hours, only what was delivered to oneself, with a picture w
   assert.equal(codeOf(await claim(order, { details: [] })), 'validation_failed')
   const worth = await order.client('calculateClaim', {
     query: {},
-    body: { order_id: order.id, cause: 'missing', details: [{ order_detail_id: order.details[0]?.id ?? 0, quantity: 1 }] },
+    body: {
+      order_id: order.id,
+      cause: 'missing',
+      details: [{ order_detail_id: order.details[0]?.id ?? 0, quantity: 1 }],
+    },
   })
   assert.ok(worth.ok && worth.data.amount === Math.round((order.details[0]?.total ?? 0) / 2) / 100)
   app.clock.forward(48 * HOUR)
@@ -430,7 +537,9 @@ test('ten presses of one claim are one; claims, a decision and its repetition at
   assert.equal(made.length, 1)
   const id = made[0]?.id ?? 0
   const decisions = await Promise.all(
-    Array.from({ length: 6 }, (_, n) => decide(id, n % 2 === 0 ? 'approved' : 'rejected', { answer: 'Looked at' })),
+    Array.from({ length: 6 }, (_, n) =>
+      decide(id, n % 2 === 0 ? 'approved' : 'rejected', { answer: 'Looked at' }),
+    ),
   )
   assert.equal(decisions.filter(({ ok }) => ok).length, 1)
   const won = decisions.findIndex(({ ok }) => ok) % 2 === 0
@@ -440,11 +549,18 @@ test('ten presses of one claim are one; claims, a decision and its repetition at
 test('random pieces in any order, to card or wallet, never give back more than was paid, and the books always balance', async () => {
   await setLimit('0')
   for (let round = 0; round < 6; round++) {
-    const order = await delivered({ quantity: 7, price: 333 + round * 77, wallet: BigInt(round * 150) })
+    const order = await delivered({
+      quantity: 7,
+      price: 333 + round * 77,
+      wallet: BigInt(round * 150),
+    })
     let seed = round * 7919 + 17
     const next = (most: number) => (seed = (seed * 48_271) % 2_147_483_647) % most
     for (let n = 0; n < 12; n++) {
-      const answer = await claim(order, { details: [[next(2), 1 + next(3)]], to: next(2) === 0 ? 'wallet' : 'source' })
+      const answer = await claim(order, {
+        details: [[next(2), 1 + next(3)]],
+        to: next(2) === 0 ? 'wallet' : 'source',
+      })
       if (answer.ok) assert.equal(codeOf(await decide(answer.data.id, 'approved')), 'ok')
     }
     const last = await claim(order, { cause: 'not_delivered', to: 'source' })
@@ -457,18 +573,31 @@ test('random pieces in any order, to card or wallet, never give back more than w
     assert.deepEqual([sums?.refunded, sums?.claims], [sums?.paid, sums?.paid])
   }
   await setLimit('15')
-  const [zero] = await app.rows<{ sum: number }>(sql`select coalesce(sum(amount), 0)::bigint as sum from ledger_entries`)
+  const [zero] = await app.rows<{ sum: number }>(
+    sql`select coalesce(sum(amount), 0)::bigint as sum from ledger_entries`,
+  )
   assert.equal(zero?.sum, 0)
 })
 
 /** What sees that the orders here were put where they stand instead of being placed and paid, and that the clock went on for months. */
-const MADE_SO = ['order_without_its_key', 'payment_not_booked_once', 'escrow_not_what_orders_paid', 'key_not_forgotten']
+const MADE_SO = [
+  'order_without_its_key',
+  'payment_not_booked_once',
+  'escrow_not_what_orders_paid',
+  'key_not_forgotten',
+]
 
 test('every claim has left clean books: transfers sum to nothing, balances to their entries, and what went back to what was given', async () => {
   const findings = await auditBooks(app.deps.database, app.clock.now())
   assert.deepEqual(breachesIn(findings.filter(({ check }) => !MADE_SO.includes(check))), [])
   // A cent that went nowhere is seen.
-  await app.rows(sql`update transactions set refunded = refunded - 1 where id = (select max(id) from transactions where refunded > 0)`)
-  const doubled = breachesIn((await auditBooks(app.deps.database, app.clock.now())).filter(({ check }) => !MADE_SO.includes(check)))
+  await app.rows(
+    sql`update transactions set refunded = refunded - 1 where id = (select max(id) from transactions where refunded > 0)`,
+  )
+  const doubled = breachesIn(
+    (await auditBooks(app.deps.database, app.clock.now())).filter(
+      ({ check }) => !MADE_SO.includes(check),
+    ),
+  )
   assert.equal(doubled.length > 0, true)
 })

@@ -11,6 +11,10 @@ export async function showRefund(
   deps: Pick<Deps, 'pictureKey' | 'clock'>,
   { refundId, userId, lang }: Shown,
 ): Promise<OrderRefund> {
-  const [row] = await selectRefunds(queries, { id: refundId, userId }, { lang, limit: 1, offset: 0 })
+  const [row] = await selectRefunds(
+    queries,
+    { id: refundId, userId },
+    { lang, limit: 1, offset: 0 },
+  )
   return row ? toOrderRefund(row, { deps, lang }) : refuse('not_found')
 }

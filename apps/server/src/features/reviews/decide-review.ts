@@ -8,7 +8,13 @@ import { findModerated, writeDecision } from './moderation.store.ts'
 import { toModerated } from './moderated.wire.ts'
 import { shopRated } from './review.events.ts'
 
-export type ReviewDecision = { reviewId: number; userId: number; decision: 'kept' | 'hidden'; reason: string; lang: string }
+export type ReviewDecision = {
+  reviewId: number
+  userId: number
+  decision: 'kept' | 'hidden'
+  reason: string
+  lang: string
+}
 
 /** Staff keep a reported review or hide it. A hidden one counts no more among the shop's stars. */
 export async function decideReview(
@@ -17,9 +23,21 @@ export async function decideReview(
   { reviewId, userId, decision, reason, lang }: ReviewDecision,
 ): Promise<ModeratedReview> {
   const now = clock.now()
-  const decided = await writeDecision(tx, reviewId, { decision, reason: reason.trim(), userId, now })
+  const decided = await writeDecision(tx, reviewId, {
+    decision,
+    reason: reason.trim(),
+    userId,
+    now,
+  })
   if (!decided) return refuse('not_found')
-  await writeAudit(tx, { userId, action: `review.${decision}`, subject: 'review', subjectId: reviewId, detail: { reason }, now })
+  await writeAudit(tx, {
+    userId,
+    action: `review.${decision}`,
+    subject: 'review',
+    subjectId: reviewId,
+    detail: { reason },
+    now,
+  })
   await shopRated(tx, decided.shop_id, now)
   const review = await findModerated(tx, reviewId, lang)
   return review ? toModerated(review, lang, await settingsOf(tx)) : refuse('not_found')

@@ -17,7 +17,14 @@ export async function deleteOrderReview(
   if (!order) return refuse('not_found')
   const now = clock.now()
   await deleteReviews(tx, orderId)
-  await attachPictures(tx, { ownerId: userId, purpose: 'review', paths: [], before: order.images, field: 'shop.images', now })
+  await attachPictures(tx, {
+    ownerId: userId,
+    purpose: 'review',
+    paths: [],
+    before: order.images,
+    field: 'shop.images',
+    now,
+  })
   await shopRated(tx, order.shopId, now)
   return showOrderReview(tx, { orderId, userId })
 }

@@ -7,13 +7,22 @@ import { settingsOf } from '../settings/index.ts'
 import { givenWords } from './given-words.ts'
 import { shopRated } from './review.events.ts'
 import type { Reviewing } from './review-order.ts'
-import { lockReviewedOrder, updateCourierReview, updateProductReview, updateShopReview } from './review.store.ts'
+import {
+  lockReviewedOrder,
+  updateCourierReview,
+  updateProductReview,
+  updateShopReview,
+} from './review.store.ts'
 import { showOrderReview } from './show-order-review.ts'
 
 const HOUR_MS = 3_600_000
 
 /** Changes what was said, as long as that may be changed. */
-export async function editOrderReview(tx: Tx, deps: Pick<Deps, 'clock'>, { orderId, userId, given }: Reviewing): Promise<OrderReview> {
+export async function editOrderReview(
+  tx: Tx,
+  deps: Pick<Deps, 'clock'>,
+  { orderId, userId, given }: Reviewing,
+): Promise<OrderReview> {
   const now = deps.clock.now()
   const order = await lockReviewedOrder(tx, orderId, userId)
   if (!order) return refuse('not_found')
@@ -21,11 +30,21 @@ export async function editOrderReview(tx: Tx, deps: Pick<Deps, 'clock'>, { order
   const { shop, courier, products } = givenWords(given, order)
 
   if (shop)
-    await attachPictures(tx, { ownerId: userId, purpose: 'review', paths: shop.images, before: order.images, field: 'shop.images', now })
+    await attachPictures(tx, {
+      ownerId: userId,
+      purpose: 'review',
+      paths: shop.images,
+      before: order.images,
+      field: 'shop.images',
+      now,
+    })
   if (shop && !(await updateShopReview(tx, order, shop, since, now))) refuse('review_closed')
-  for (const product of products.toSorted((a, b) => a.productId - b.productId || a.stockId - b.stockId))
+  for (const product of products.toSorted(
+    (a, b) => a.productId - b.productId || a.stockId - b.stockId,
+  ))
     if (!(await updateProductReview(tx, order, product, since, now))) refuse('review_closed')
-  if (courier && !(await updateCourierReview(tx, order, courier, since, now))) refuse('review_closed')
+  if (courier && !(await updateCourierReview(tx, order, courier, since, now)))
+    refuse('review_closed')
   if (shop) await shopRated(tx, order.shopId, now)
   return showOrderReview(tx, { orderId, userId })
 }

@@ -12,8 +12,10 @@ export type GivenWords = {
 /** What was said, about what the order really consisted of. Refuses `validation_failed` beside what it did not. */
 export function givenWords(given: ReviewGiven, order: ReviewedOrder): GivenWords {
   const { shop, deliveryman, products = [] } = given
-  if (!shop && !deliveryman && products.length === 0) refuse('validation_failed', undefined, { shop: 'validation.invalid' })
-  if (deliveryman && order.driverId === null) refuse('validation_failed', undefined, { deliveryman: 'validation.invalid' })
+  if (!shop && !deliveryman && products.length === 0)
+    refuse('validation_failed', undefined, { shop: 'validation.invalid' })
+  if (deliveryman && order.driverId === null)
+    refuse('validation_failed', undefined, { deliveryman: 'validation.invalid' })
   const comment = said(shop?.comment)
   return {
     shop: shop && {
@@ -27,7 +29,10 @@ export function givenWords(given: ReviewGiven, order: ReviewedOrder): GivenWords
     products: products.map(({ stock_id: stockId, rating, comment: words }, place) => {
       const ordered = order.stocks.find((stock) => stock.stockId === stockId)
       const twice = products.findIndex((product) => product.stock_id === stockId) !== place
-      if (!ordered || twice) return refuse('validation_failed', undefined, { [`products.${place}.stock_id`]: 'validation.invalid' })
+      if (!ordered || twice)
+        return refuse('validation_failed', undefined, {
+          [`products.${place}.stock_id`]: 'validation.invalid',
+        })
       return { stockId, productId: ordered.productId, rating, comment: said(words) }
     }),
   }

@@ -6,4 +6,6 @@ import { votesFor } from './vote.store.ts'
 export const listHelpfulReviews = async (
   queries: Queries,
   { shopId, userId }: { shopId: number; userId: number },
-): Promise<{ ids: number[] }> => ({ ids: (await votesFor(queries, shopId, userId)) ?? refuse('not_found') })
+): Promise<{ ids: number[] }> => ({
+  ids: (await votesFor(queries, shopId, userId)) ?? refuse('not_found'),
+})

@@ -1,12 +1,24 @@
 import type { Query } from '@hawker/contract/operation'
-import type { ModeratedReview, listReportedReviews, listSellerReviews } from '@hawker/contract/reviews'
+import type {
+  ModeratedReview,
+  listReportedReviews,
+  listSellerReviews,
+} from '@hawker/contract/reviews'
 import type { Queries } from '../../database/tx.ts'
 import { settingsOf } from '../settings/index.ts'
-import { countReported, countReviewsOfStaff, reportedReviews, reviewsOfStaff } from './moderation.store.ts'
+import {
+  countReported,
+  countReviewsOfStaff,
+  reportedReviews,
+  reviewsOfStaff,
+} from './moderation.store.ts'
 import { toModerated } from './moderated.wire.ts'
 
 type Page = { rows: ModeratedReview[]; total: number }
-const pageOf = ({ page = 1, perPage = 10 }: { page?: number; perPage?: number }) => ({ limit: perPage, offset: (page - 1) * perPage })
+const pageOf = ({ page = 1, perPage = 10 }: { page?: number; perPage?: number }) => ({
+  limit: perPage,
+  offset: (page - 1) * perPage,
+})
 
 /** Reviews of the shops that somebody runs. */
 export async function listModerated(

@@ -3,7 +3,11 @@ import { editUntil, type ReviewSpans } from '@hawker/domain/review-rules'
 import { translationIn } from '../settings/index.ts'
 import type { ModeratedRow } from './moderation.store.ts'
 
-export const toModerated = (row: ModeratedRow, lang: string, spans: ReviewSpans): ModeratedReview => ({
+export const toModerated = (
+  row: ModeratedRow,
+  lang: string,
+  spans: ReviewSpans,
+): ModeratedReview => ({
   id: row.id,
   rating: row.rating,
   comment: row.comment,
@@ -11,15 +15,27 @@ export const toModerated = (row: ModeratedRow, lang: string, spans: ReviewSpans)
   tags: row.tags,
   user: { firstname: row.firstname, lastname_initial: row.lastname_initial, img: null },
   verified: true,
-  order_items_preview: (row.ordered ?? []).map((titles) => translationIn(titles, lang)?.words ?? ''),
-  reply: row.reply === null || row.reply_at === null ? null : { text: row.reply, created_at: row.reply_at.toISOString() },
+  order_items_preview: (row.ordered ?? []).map(
+    (titles) => translationIn(titles, lang)?.words ?? '',
+  ),
+  reply:
+    row.reply === null || row.reply_at === null
+      ? null
+      : { text: row.reply, created_at: row.reply_at.toISOString() },
   helpful_count: row.helpful_count,
   created_at: row.created_at.toISOString(),
   shop: { id: row.shop_id, slug: row.slug, translation: { title: row.shop_title } },
-  order: row.order_id === null || row.number === null ? null : { id: row.order_id, number: row.number },
+  order:
+    row.order_id === null || row.number === null ? null : { id: row.order_id, number: row.number },
   hidden: row.hidden,
   report: row.reported_at && { reason: row.report_reason ?? '', at: row.reported_at.toISOString() },
   decision:
-    row.decision && row.decided_at ? { decision: row.decision, reason: row.decision_reason ?? '', at: row.decided_at.toISOString() } : null,
+    row.decision && row.decided_at
+      ? {
+          decision: row.decision,
+          reason: row.decision_reason ?? '',
+          at: row.decided_at.toISOString(),
+        }
+      : null,
   reply_until: row.reply_at && new Date(editUntil(row.reply_at.getTime(), spans)).toISOString(),
 })

@@ -36,33 +36,72 @@ const select = (lang: string): Sql => sql`
 export type ReviewPage = { limit: number; offset: number }
 const ofStaff = (userId: number, rating: number | null): Sql => sql`
   where r.shop_id in (select shop_id from shop_staff where user_id = ${userId}) and (${rating}::int is null or r.rating = ${rating})`
-export const reviewsOfStaff = (queries: Queries, userId: number, rating: number | null, lang: string, page: ReviewPage) =>
+export const reviewsOfStaff = (
+  queries: Queries,
+  userId: number,
+  rating: number | null,
+  lang: string,
+  page: ReviewPage,
+) =>
   queries.rows<ModeratedRow>(sql`
     ${select(lang)} ${ofStaff(userId, rating)} order by r.created_at desc, r.id desc limit ${page.limit} offset ${page.offset}`)
-export const countReviewsOfStaff = async (queries: Queries, userId: number, rating: number | null): Promise<number> =>
-  (await queries.row<{ n: number }>(sql`select count(*) as n from reviews r ${ofStaff(userId, rating)}`))?.n ?? 0
+export const countReviewsOfStaff = async (
+  queries: Queries,
+  userId: number,
+  rating: number | null,
+): Promise<number> =>
+  (
+    await queries.row<{ n: number }>(
+      sql`select count(*) as n from reviews r ${ofStaff(userId, rating)}`,
+    )
+  )?.n ?? 0
 
 export const reportedReviews = (queries: Queries, lang: string, page: ReviewPage) =>
   queries.rows<ModeratedRow>(sql`
     ${select(lang)} where r.reported_at is not null
     order by (r.decision is null) desc, r.reported_at desc, r.id desc limit ${page.limit} offset ${page.offset}`)
 export const countReported = async (queries: Queries): Promise<number> =>
-  (await queries.row<{ n: number }>(sql`select count(*) as n from reviews where reported_at is not null`))?.n ?? 0
+  (
+    await queries.row<{ n: number }>(
+      sql`select count(*) as n from reviews where reported_at is not null`,
+    )
+  )?.n ?? 0
 
-export const findModerated = (queries: Queries, id: number, lang: string): Promise<ModeratedRow | undefined> =>
+export const findModerated = (
+  queries: Queries,
+  id: number,
+  lang: string,
+): Promise<ModeratedRow | undefined> =>
   queries.row<ModeratedRow>(sql`${select(lang)} where r.id = ${id}`)
-export const isReviewOfStaff = async (queries: Queries, id: number, userId: number): Promise<boolean> =>
+export const isReviewOfStaff = async (
+  queries: Queries,
+  id: number,
+  userId: number,
+): Promise<boolean> =>
   (await queries.row(sql`
-    select 1 from reviews r join shop_staff s on s.shop_id = r.shop_id and s.user_id = ${userId} where r.id = ${id}`)) !== undefined
+    select 1 from reviews r join shop_staff s on s.shop_id = r.shop_id and s.user_id = ${userId} where r.id = ${id}`)) !==
+  undefined
 
 /** Once: a reply that stands can be changed for a while only. False when it cannot any more. */
-export const writeReply = async (tx: Tx, id: number, text: string, since: Date, now: Date): Promise<boolean> =>
+export const writeReply = async (
+  tx: Tx,
+  id: number,
+  text: string,
+  since: Date,
+  now: Date,
+): Promise<boolean> =>
   (await tx.run(sql`
     update reviews set reply = ${text}, reply_at = coalesce(reply_at, ${now}) where id = ${id} and (reply_at is null or reply_at > ${since})`)) ===
   1
 
 /** False when nobody can see such a review. What was reported or decided before stays as it is. */
-export const markReported = async (tx: Tx, id: number, userId: number, reason: string, now: Date): Promise<boolean> =>
+export const markReported = async (
+  tx: Tx,
+  id: number,
+  userId: number,
+  reason: string,
+  now: Date,
+): Promise<boolean> =>
   (await tx.run(sql`
     update reviews set reported_at = coalesce(reported_at, ${now}), report_reason = coalesce(report_reason, ${reason}),
       reported_by = case when reported_at is null then ${userId} else reported_by end

@@ -13,14 +13,26 @@ const HOUR_MS = 3_600_000
 export async function replyToReview(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
-  { reviewId, userId, text, lang }: { reviewId: number; userId: number; text: string; lang: string },
+  {
+    reviewId,
+    userId,
+    text,
+    lang,
+  }: { reviewId: number; userId: number; text: string; lang: string },
 ): Promise<ModeratedReview> {
   const now = clock.now()
   if (!(await isReviewOfStaff(tx, reviewId, userId))) return refuse('not_found')
   const settings = await settingsOf(tx)
   const since = new Date(now.getTime() - settings.reviewEditHours * HOUR_MS)
   if (!(await writeReply(tx, reviewId, text.trim(), since, now))) return refuse('review_closed')
-  await writeAudit(tx, { userId, action: 'review.replied', subject: 'review', subjectId: reviewId, detail: {}, now })
+  await writeAudit(tx, {
+    userId,
+    action: 'review.replied',
+    subject: 'review',
+    subjectId: reviewId,
+    detail: {},
+    now,
+  })
   const review = await findModerated(tx, reviewId, lang)
   return review ? toModerated(review, lang, settings) : refuse('not_found')
 }

@@ -9,6 +9,7 @@ export async function reportReview(
   { clock }: Pick<Deps, 'clock'>,
   { reviewId, userId, reason }: { reviewId: number; userId: number; reason: string },
 ): Promise<{ reported: boolean }> {
-  if (!(await markReported(tx, reviewId, userId, reason.trim(), clock.now()))) return refuse('not_found')
+  if (!(await markReported(tx, reviewId, userId, reason.trim(), clock.now())))
+    return refuse('not_found')
   return { reported: true }
 }

@@ -7,24 +7,48 @@ import { attachPictures } from '../pictures/index.ts'
 import { settingsOf } from '../settings/index.ts'
 import { givenWords } from './given-words.ts'
 import { reviewGiven, shopRated } from './review.events.ts'
-import { insertCourierReview, insertProductReviews, insertShopReview, lockReviewedOrder } from './review.store.ts'
+import {
+  insertCourierReview,
+  insertProductReviews,
+  insertShopReview,
+  lockReviewedOrder,
+} from './review.store.ts'
 import { showOrderReview } from './show-order-review.ts'
 
 export type Reviewing = { orderId: number; userId: number; given: ReviewGiven }
 
 /** Says what an own order was like (behaviour 4.13): all that is given is kept, or nothing is. */
-export async function reviewOrder(tx: Tx, deps: Pick<Deps, 'clock'>, { orderId, userId, given }: Reviewing): Promise<OrderReview> {
+export async function reviewOrder(
+  tx: Tx,
+  deps: Pick<Deps, 'clock'>,
+  { orderId, userId, given }: Reviewing,
+): Promise<OrderReview> {
   const now = deps.clock.now()
   const order = await lockReviewedOrder(tx, orderId, userId)
   if (!order) return refuse('not_found')
-  const until = reviewUntil({ status: order.status, deliveredAt: order.deliveredAt?.getTime() ?? null }, await settingsOf(tx))
+  const until = reviewUntil(
+    { status: order.status, deliveredAt: order.deliveredAt?.getTime() ?? null },
+    await settingsOf(tx),
+  )
   if (until === null || now.getTime() >= until) return refuse('review_closed')
   const { shop, courier, products } = givenWords(given, order)
 
-  if (shop) await attachPictures(tx, { ownerId: userId, purpose: 'review', paths: shop.images, field: 'shop.images', now })
+  if (shop)
+    await attachPictures(tx, {
+      ownerId: userId,
+      purpose: 'review',
+      paths: shop.images,
+      field: 'shop.images',
+      now,
+    })
   if (shop && !(await insertShopReview(tx, order, userId, shop, now))) refuse('already_reviewed')
-  if (products.length > 0 && (await insertProductReviews(tx, order, userId, products, now)) < products.length) refuse('already_reviewed')
-  if (courier && !(await insertCourierReview(tx, order, userId, courier, now))) refuse('already_reviewed')
+  if (
+    products.length > 0 &&
+    (await insertProductReviews(tx, order, userId, products, now)) < products.length
+  )
+    refuse('already_reviewed')
+  if (courier && !(await insertCourierReview(tx, order, userId, courier, now)))
+    refuse('already_reviewed')
   if (shop) {
     await shopRated(tx, order.shopId, now)
     await reviewGiven(tx, { id: orderId, shopId: order.shopId, userId }, now)

@@ -5,14 +5,35 @@ import { shopVersion } from './review.store.ts'
 /** What people think of a shop has changed: pages that show it are out of date. Says nothing when its stars are as before. */
 export async function shopRated(tx: Tx, shopId: number, now: Date): Promise<void> {
   const version = await shopVersion(tx, shopId)
-  await recordEvent(tx, { topic: 'shop.changed', key: `shop:${shopId}:v${version}`, shopId, payload: { version } }, now)
+  await recordEvent(
+    tx,
+    { topic: 'shop.changed', key: `shop:${shopId}:v${version}`, shopId, payload: { version } },
+    now,
+  )
 }
 
-export const reviewWanted = (tx: Tx, order: { id: number; userId: number }, now: Date): Promise<void> =>
-  recordEvent(tx, { topic: 'review.wanted', key: `order:${order.id}:review_wanted`, orderId: order.id, userId: order.userId }, now)
+export const reviewWanted = (
+  tx: Tx,
+  order: { id: number; userId: number },
+  now: Date,
+): Promise<void> =>
+  recordEvent(
+    tx,
+    {
+      topic: 'review.wanted',
+      key: `order:${order.id}:review_wanted`,
+      orderId: order.id,
+      userId: order.userId,
+    },
+    now,
+  )
 
 /** Somebody said what a shop was like: its people hear of it. */
-export const reviewGiven = (tx: Tx, order: { id: number; shopId: number; userId: number }, now: Date): Promise<void> =>
+export const reviewGiven = (
+  tx: Tx,
+  order: { id: number; shopId: number; userId: number },
+  now: Date,
+): Promise<void> =>
   recordEvent(
     tx,
     {

@@ -15,7 +15,11 @@ export const reviewSweeps = ({ database, clock }: Pick<Deps, 'database' | 'clock
       database.transaction(async (tx) => {
         const now = clock.now()
         const ago = (span: number) => new Date(now.getTime() - span)
-        for (const { id, user_id: userId } of await takePrompts(tx, { since: ago(DAY_MS), before: ago(ASK_AFTER_MS), now }))
+        for (const { id, user_id: userId } of await takePrompts(tx, {
+          since: ago(DAY_MS),
+          before: ago(ASK_AFTER_MS),
+          now,
+        }))
           await reviewWanted(tx, { id, userId }, now)
       }),
   },

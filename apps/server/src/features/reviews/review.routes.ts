@@ -13,26 +13,36 @@ import { listHelpfulReviews } from './list-helpful-reviews.ts'
 import { voteForReview } from './vote-for-review.ts'
 
 export const reviewRoutes = (deps: Deps): Route[] => [
-  read(contract.showOrderReview, ({ user, params }) => showOrderReview(deps.database, { orderId: params.id, userId: user.userId })),
+  read(contract.showOrderReview, ({ user, params }) =>
+    showOrderReview(deps.database, { orderId: params.id, userId: user.userId }),
+  ),
   write(contract.reviewOrder, (tx, { user, params, body }) =>
     reviewOrder(tx, deps, { orderId: params.id, userId: user.userId, given: body }),
   ),
   write(contract.editOrderReview, (tx, { user, params, body }) =>
     editOrderReview(tx, deps, { orderId: params.id, userId: user.userId, given: body }),
   ),
-  write(contract.deleteOrderReview, (tx, { user, params }) => deleteOrderReview(tx, deps, { orderId: params.id, userId: user.userId })),
+  write(contract.deleteOrderReview, (tx, { user, params }) =>
+    deleteOrderReview(tx, deps, { orderId: params.id, userId: user.userId }),
+  ),
   write(contract.reportReview, (tx, { user, params, body }) =>
     reportReview(tx, deps, { reviewId: params.id, userId: user.userId, reason: body.reason }),
   ),
   write(contract.voteForReview, (tx, { user, params, body }) =>
     voteForReview(tx, deps, { reviewId: params.id, userId: user.userId, helpful: body.helpful }),
   ),
-  read(contract.listHelpfulReviews, ({ user, params }) => listHelpfulReviews(deps.database, { shopId: params.id, userId: user.userId })),
-  read(contract.listSellerReviews, ({ user, query, lang }) => listModerated(deps.database, { userId: user.userId, query, lang })),
+  read(contract.listHelpfulReviews, ({ user, params }) =>
+    listHelpfulReviews(deps.database, { shopId: params.id, userId: user.userId }),
+  ),
+  read(contract.listSellerReviews, ({ user, query, lang }) =>
+    listModerated(deps.database, { userId: user.userId, query, lang }),
+  ),
   write(contract.replyToReview, (tx, { user, params, body, lang }) =>
     replyToReview(tx, deps, { reviewId: params.id, userId: user.userId, text: body.text, lang }),
   ),
-  read(contract.listReportedReviews, ({ query, lang }) => listReported(deps.database, { query, lang })),
+  read(contract.listReportedReviews, ({ query, lang }) =>
+    listReported(deps.database, { query, lang }),
+  ),
   write(contract.decideReview, (tx, { user, params, body, lang }) =>
     decideReview(tx, deps, { reviewId: params.id, userId: user.userId, ...body, lang }),
   ),

@@ -14,7 +14,11 @@ export type ReviewedOrder = {
   stocks: { stockId: number; productId: number }[]
 }
 /** Locked: two tabs that review the same order at once take turns. */
-export async function lockReviewedOrder(tx: Tx, id: number, userId: number): Promise<ReviewedOrder | undefined> {
+export async function lockReviewedOrder(
+  tx: Tx,
+  id: number,
+  userId: number,
+): Promise<ReviewedOrder | undefined> {
   const row = await tx.row<{
     id: number
     shop_id: number
@@ -42,12 +46,24 @@ export async function lockReviewedOrder(tx: Tx, id: number, userId: number): Pro
   )
 }
 
-export type ShopWords = { rating: number; comment: string | null; tags: readonly string[]; images: readonly string[]; held: boolean }
+export type ShopWords = {
+  rating: number
+  comment: string | null
+  tags: readonly string[]
+  images: readonly string[]
+  held: boolean
+}
 /**
  * False when this order's shop was reviewed before. The name that others read is taken as it is now: first name and an initial. After a review that its
  * author took back it is as if that one had been edited.
  */
-export const insertShopReview = async (tx: Tx, order: ReviewedOrder, userId: number, words: ShopWords, now: Date): Promise<boolean> =>
+export const insertShopReview = async (
+  tx: Tx,
+  order: ReviewedOrder,
+  userId: number,
+  words: ShopWords,
+  now: Date,
+): Promise<boolean> =>
   (await tx.run(sql`
     insert into reviews (shop_id, order_id, user_id, firstname, lastname_initial, rating, comment, tags, images, hidden, reported_at, report_reason,
       decision, decision_reason, decided_at, created_at)
@@ -60,7 +76,13 @@ export const insertShopReview = async (tx: Tx, order: ReviewedOrder, userId: num
     on conflict (order_id, shop_id) where order_id is not null do nothing`)) === 1
 
 /** False when there is none that may still be changed. What staff hid stays hidden; what newly tells how to reach somebody waits for them again. */
-export const updateShopReview = async (tx: Tx, order: ReviewedOrder, words: ShopWords, since: Date, now: Date): Promise<boolean> =>
+export const updateShopReview = async (
+  tx: Tx,
+  order: ReviewedOrder,
+  words: ShopWords,
+  since: Date,
+  now: Date,
+): Promise<boolean> =>
   (await tx.run(sql`
     update reviews set rating = ${words.rating}, comment = ${words.comment}, tags = ${[...words.tags]}, images = ${[...words.images]}, edited_at = ${now},
       hidden = ${words.held}::boolean or decision is not distinct from 'hidden',
@@ -78,7 +100,8 @@ export const insertCourierReview = async (
 ): Promise<boolean> =>
   (await tx.run(sql`
     insert into courier_reviews (order_id, driver_id, user_id, rating, tags, created_at)
-    values (${order.id}, ${order.driverId}, ${userId}, ${words.rating}, ${[...words.tags]}, ${now}) on conflict do nothing`)) === 1
+    values (${order.id}, ${order.driverId}, ${userId}, ${words.rating}, ${[...words.tags]}, ${now}) on conflict do nothing`)) ===
+  1
 export const updateCourierReview = async (
   tx: Tx,
   order: ReviewedOrder,
@@ -90,7 +113,12 @@ export const updateCourierReview = async (
     update courier_reviews set rating = ${words.rating}, tags = ${[...words.tags]}, edited_at = ${now}
     where order_id = ${order.id} and created_at > ${since}`)) === 1
 
-export type ProductWords = { stockId: number; productId: number; rating: number; comment: string | null }
+export type ProductWords = {
+  stockId: number
+  productId: number
+  rating: number
+  comment: string | null
+}
 /** How many were new. In the order of their ids, so that two orders of the same dishes never wait for each other in a circle. */
 export const insertProductReviews = (
   tx: Tx,
@@ -104,7 +132,13 @@ export const insertProductReviews = (
     select ${order.id}::bigint, w."productId", w."stockId", ${userId}::bigint, w.rating, w.comment, ${now}::timestamptz
     from json_to_recordset(${JSON.stringify(words)}::json) as w ("productId" bigint, "stockId" bigint, rating smallint, comment text)
     order by w."productId", w."stockId" on conflict do nothing`)
-export const updateProductReview = async (tx: Tx, order: ReviewedOrder, words: ProductWords, since: Date, now: Date): Promise<boolean> =>
+export const updateProductReview = async (
+  tx: Tx,
+  order: ReviewedOrder,
+  words: ProductWords,
+  since: Date,
+  now: Date,
+): Promise<boolean> =>
   (await tx.run(sql`
     update product_reviews set rating = ${words.rating}, comment = ${words.comment}, edited_at = ${now}
     where order_id = ${order.id} and stock_id = ${words.stockId} and created_at > ${since}`)) === 1
@@ -138,7 +172,11 @@ export type StoredOrderReview = {
   deliveryman: { rating: number; tags: string[] } | null
   products: { stock_id: number; rating: number; comment: string | null }[]
 }
-export async function findOrderReview(queries: Queries, id: number, userId: number): Promise<StoredOrderReview | undefined> {
+export async function findOrderReview(
+  queries: Queries,
+  id: number,
+  userId: number,
+): Promise<StoredOrderReview | undefined> {
   const row = await queries.row<{
     status: OrderStatus
     delivered_at: Date | null
@@ -170,10 +208,14 @@ export async function findOrderReview(queries: Queries, id: number, userId: numb
 
 /** Which state of the shop its pages have to show from now on. */
 export const shopVersion = async (queries: Queries, shopId: number): Promise<number> =>
-  (await queries.row<{ version: number }>(sql`select version from shops where id = ${shopId}`))?.version ?? 0
+  (await queries.row<{ version: number }>(sql`select version from shops where id = ${shopId}`))
+    ?.version ?? 0
 
 /** Orders to ask about: delivered a while ago, but not before `since`, not reviewed, never asked about. Taken in the same statement. */
-export const takePrompts = (tx: Tx, given: { since: Date; before: Date; now: Date }): Promise<{ id: number; user_id: number }[]> =>
+export const takePrompts = (
+  tx: Tx,
+  given: { since: Date; before: Date; now: Date },
+): Promise<{ id: number; user_id: number }[]> =>
   tx.rows(sql`
     with due as (
       select o.id, o.user_id from orders o

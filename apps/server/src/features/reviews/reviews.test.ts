@@ -27,16 +27,33 @@ async function delivered(given: { shop?: MadeShop; status?: 'delivered' | 'on_a_
   const user = await app.makeUser({ firstname: 'Amina' })
   await app.rows(sql`update users set lastname = 'Haddad' where id = ${user.id}`)
   const driver = await app.makeUser({ roles: ['driver'] })
-  const order = await makeOrder(app, { shop, userId: user.id, status: given.status ?? 'delivered', driverId: driver.id })
-  return { ...order, shop, user, driver, client: app.as(user), stockId: shop.products[0]?.stockId ?? 0 }
+  const order = await makeOrder(app, {
+    shop,
+    userId: user.id,
+    status: given.status ?? 'delivered',
+    driverId: driver.id,
+  })
+  return {
+    ...order,
+    shop,
+    user,
+    driver,
+    client: app.as(user),
+    stockId: shop.products[0]?.stockId ?? 0,
+  }
 }
 type Made = Awaited<ReturnType<typeof delivered>>
 const review = ({ client, id }: Pick<Made, 'client' | 'id'>, body: ReviewGiven) =>
   client('reviewOrder', { params: { id }, query: {}, body })
-const edit = ({ client, id }: Made, body: ReviewGiven) => client('editOrderReview', { params: { id }, query: {}, body })
+const edit = ({ client, id }: Made, body: ReviewGiven) =>
+  client('editOrderReview', { params: { id }, query: {}, body })
 const codeOf = (answer: { ok: boolean; code?: string }) => (answer.ok ? 'ok' : answer.code)
 const starsOf = async (shop: MadeShop) =>
-  (await app.rows<{ rating_sum: number; rating_count: number }>(sql`select rating_sum, rating_count from shops where id = ${shop.id}`))[0]
+  (
+    await app.rows<{ rating_sum: number; rating_count: number }>(
+      sql`select rating_sum, rating_count from shops where id = ${shop.id}`,
+    )
+  )[0]
 const publicReviews = async (shop: MadeShop) => {
   const answer = await app.as(undefined)('listShopReviews', { params: { id: shop.id }, query: {} })
   assert.ok(answer.ok)
@@ -57,7 +74,9 @@ test('shop, courier and dishes are reviewed at once; everybody reads the shop wi
   const [seen] = await publicReviews(order.shop)
   assert.deepEqual(seen?.user, { firstname: 'Amina', lastname_initial: 'H', img: null })
   assert.deepEqual(await starsOf(order.shop), { rating_sum: 4, rating_count: 1 })
-  const [courier] = await app.rows(sql`select rating_sum, rating_count from courier_ratings where driver_id = ${order.driver.id}`)
+  const [courier] = await app.rows(
+    sql`select rating_sum, rating_count from courier_ratings where driver_id = ${order.driver.id}`,
+  )
   assert.deepEqual(courier, { rating_sum: 5, rating_count: 1 })
 })
 
@@ -65,7 +84,10 @@ test('each target once an order; one that was left out can follow', async () => 
   const order = await delivered()
   assert.equal(codeOf(await review(order, { shop: { rating: 4 } })), 'ok')
   assert.equal(codeOf(await review(order, { shop: { rating: 1 } })), 'already_reviewed')
-  assert.equal(codeOf(await review(order, { shop: { rating: 1 }, deliveryman: { rating: 1 } })), 'already_reviewed')
+  assert.equal(
+    codeOf(await review(order, { shop: { rating: 1 }, deliveryman: { rating: 1 } })),
+    'already_reviewed',
+  )
   assert.equal(codeOf(await review(order, { deliveryman: { rating: 5 } })), 'ok')
   assert.deepEqual(await starsOf(order.shop), { rating_sum: 4, rating_count: 1 })
 })
@@ -73,18 +95,25 @@ test('each target once an order; one that was left out can follow', async () => 
 test('ten presses at once are one review, and thirty people at once are thirty stars counted', async () => {
   const shop = await makeShop(app)
   const one = await delivered({ shop })
-  const answers = await Promise.all(Array.from({ length: 10 }, () => review(one, { shop: { rating: 5 } })))
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => review(one, { shop: { rating: 5 } })),
+  )
   assert.equal(answers.filter(({ ok }) => ok).length, 1)
   const others: Made[] = []
   for (let n = 0; n < 12; n++) others.push(await delivered({ shop }))
   await Promise.all(
     others.map((order, n) =>
-      review(order, { shop: { rating: (n % 5) + 1 }, products: [{ stock_id: order.stockId, rating: (n % 5) + 1 }] }),
+      review(order, {
+        shop: { rating: (n % 5) + 1 },
+        products: [{ stock_id: order.stockId, rating: (n % 5) + 1 }],
+      }),
     ),
   )
   const wanted = 5 + others.reduce((sum, _, n) => sum + (n % 5) + 1, 0)
   assert.deepEqual(await starsOf(shop), { rating_sum: wanted, rating_count: 13 })
-  const [dish] = await app.rows(sql`select rating_sum, rating_count from product_ratings where product_id = ${shop.products[0]?.id ?? 0}`)
+  const [dish] = await app.rows(
+    sql`select rating_sum, rating_count from product_ratings where product_id = ${shop.products[0]?.id ?? 0}`,
+  )
   assert.deepEqual(dish, { rating_sum: wanted - 5, rating_count: 12 })
 })
 
@@ -93,8 +122,14 @@ test('only what was delivered to oneself, for thirty days, and only what was in 
   assert.equal(codeOf(await review(onTheWay, { shop: { rating: 5 } })), 'review_closed')
   const order = await delivered()
   const stranger = app.as(await app.makeUser())
-  assert.equal(codeOf(await review({ client: stranger, id: order.id }, { shop: { rating: 1 } })), 'not_found')
-  assert.equal(codeOf(await review(order, { products: [{ stock_id: 999_999, rating: 1 }] })), 'validation_failed')
+  assert.equal(
+    codeOf(await review({ client: stranger, id: order.id }, { shop: { rating: 1 } })),
+    'not_found',
+  )
+  assert.equal(
+    codeOf(await review(order, { products: [{ stock_id: 999_999, rating: 1 }] })),
+    'validation_failed',
+  )
   assert.equal(codeOf(await review(order, {})), 'validation_failed')
   const before = app.clock.now()
   app.clock.forward(30 * DAY)
@@ -105,7 +140,10 @@ test('only what was delivered to oneself, for thirty days, and only what was in 
 test('changed within 48 hours the stars follow; later they stay; taken back at any time they are gone', async () => {
   const order = await delivered()
   await review(order, { shop: { rating: 2 }, products: [{ stock_id: order.stockId, rating: 2 }] })
-  assert.equal(codeOf(await edit(order, { shop: { rating: 5, comment: 'They sent another one' } })), 'ok')
+  assert.equal(
+    codeOf(await edit(order, { shop: { rating: 5, comment: 'They sent another one' } })),
+    'ok',
+  )
   assert.deepEqual(await starsOf(order.shop), { rating_sum: 5, rating_count: 1 })
   const before = app.clock.now()
   app.clock.forward(2 * DAY)
@@ -122,7 +160,11 @@ test('a review that tells a phone number waits for staff, who keep it or hide it
   assert.equal((await publicReviews(order.shop)).length, 0)
   const id = answer.data.shop?.id ?? 0
   const decide = (decision: 'kept' | 'hidden') =>
-    app.as(admin)('decideReview', { params: { id }, query: {}, body: { decision, reason: 'Looked at' } })
+    app.as(admin)('decideReview', {
+      params: { id },
+      query: {},
+      body: { decision, reason: 'Looked at' },
+    })
   assert.ok((await decide('kept')).ok)
   assert.equal((await publicReviews(order.shop)).length, 1)
   assert.ok((await decide('hidden')).ok)
@@ -135,10 +177,16 @@ test('a reported review stays to be read until staff decide; one that nobody rep
   const order = await delivered()
   const answer = await review(order, { shop: { rating: 1, comment: 'Rude words' } })
   const id = (answer.ok && answer.data.shop?.id) || 0
-  const decision = { params: { id }, query: {}, body: { decision: 'hidden' as const, reason: 'Rude' } }
+  const decision = {
+    params: { id },
+    query: {},
+    body: { decision: 'hidden' as const, reason: 'Rude' },
+  }
   assert.equal(codeOf(await app.as(admin)('decideReview', decision)), 'not_found')
   const reader = app.as(await app.makeUser())
-  assert.ok((await reader('reportReview', { params: { id }, query: {}, body: { reason: 'Rude' } })).ok)
+  assert.ok(
+    (await reader('reportReview', { params: { id }, query: {}, body: { reason: 'Rude' } })).ok,
+  )
   assert.equal((await publicReviews(order.shop)).length, 1)
   const list = await app.as(admin)('listReportedReviews', { query: {} })
   assert.ok(list.ok)
@@ -154,7 +202,8 @@ test('what staff hid, or were asked to look at, is no other when it is taken bac
     assert.ok(answer.ok && answer.data.shop)
     return answer.data.shop
   }
-  const takeBack = async () => assert.ok((await order.client('deleteOrderReview', { params: { id: order.id }, query: {} })).ok)
+  const takeBack = async () =>
+    assert.ok((await order.client('deleteOrderReview', { params: { id: order.id }, query: {} })).ok)
   const standing = async () => {
     const list = await app.as(admin)('listReportedReviews', { query: { perPage: 100 } })
     assert.ok(list.ok)
@@ -164,19 +213,34 @@ test('what staff hid, or were asked to look at, is no other when it is taken bac
   }
   const first = await say('Rude words')
   const reader = app.as(await app.makeUser())
-  assert.ok((await reader('reportReview', { params: { id: first.id }, query: {}, body: { reason: 'Rude' } })).ok)
+  assert.ok(
+    (
+      await reader('reportReview', {
+        params: { id: first.id },
+        query: {},
+        body: { reason: 'Rude' },
+      })
+    ).ok,
+  )
   await takeBack()
   assert.deepEqual(await standing(), [])
   const again = await say('Rude words again')
   assert.deepEqual([again.hidden, await standing()], [false, [[again.id, undefined, 'Rude']]])
-  const hide = { params: { id: again.id }, query: {}, body: { decision: 'hidden' as const, reason: 'Rude' } }
+  const hide = {
+    params: { id: again.id },
+    query: {},
+    body: { decision: 'hidden' as const, reason: 'Rude' },
+  }
   assert.ok((await app.as(admin)('decideReview', hide)).ok)
   for (let n = 0; n < 2; n++) {
     await takeBack()
     const hidden = await say('Rude words once more')
     assert.deepEqual([hidden.hidden, await standing()], [true, [[hidden.id, 'hidden', 'Rude']]])
   }
-  assert.deepEqual([await publicReviews(order.shop), await starsOf(order.shop)], [[], { rating_sum: 0, rating_count: 0 }])
+  assert.deepEqual(
+    [await publicReviews(order.shop), await starsOf(order.shop)],
+    [[], { rating_sum: 0, rating_count: 0 }],
+  )
 })
 
 test('a shop answers its own reviews once, changes that for 48 hours, and nobody else can', async () => {
@@ -184,9 +248,12 @@ test('a shop answers its own reviews once, changes that for 48 hours, and nobody
   const answer = await review(order, { shop: { rating: 3 } })
   const id = (answer.ok && answer.data.shop?.id) || 0
   const seller = await app.makeUser({ roles: ['seller'] })
-  const reply = (who: { token: string }, text: string) => app.as(who)('replyToReview', { params: { id }, query: {}, body: { text } })
+  const reply = (who: { token: string }, text: string) =>
+    app.as(who)('replyToReview', { params: { id }, query: {}, body: { text } })
   assert.equal(codeOf(await reply(seller, 'Thanks')), 'not_found')
-  await app.rows(sql`insert into shop_staff (shop_id, user_id) values (${order.shop.id}, ${seller.id})`)
+  await app.rows(
+    sql`insert into shop_staff (shop_id, user_id) values (${order.shop.id}, ${seller.id})`,
+  )
   assert.equal(codeOf(await reply(seller, 'Thanks')), 'ok')
   assert.equal(codeOf(await reply(seller, 'Thank you')), 'ok')
   assert.equal((await publicReviews(order.shop))[0]?.reply?.text, 'Thank you')
@@ -200,7 +267,11 @@ test('half an hour after it came the customer is asked once, unless they spoke a
   const [asked, spoke] = [await delivered(), await delivered()]
   await review(spoke, { shop: { rating: 5 } })
   const told = async ({ user }: Made) =>
-    (await app.rows(sql`select 1 from notifications where user_id = ${user.id} and text_key = 'review_wanted'`)).length
+    (
+      await app.rows(
+        sql`select 1 from notifications where user_id = ${user.id} and text_key = 'review_wanted'`,
+      )
+    ).length
   await app.work()
   assert.equal(await told(asked), 0)
   app.clock.forward(1800)
@@ -215,7 +286,10 @@ test('who found a review helpful is counted once, can take it back, and is gone 
   const [plain, praised] = [await delivered({ shop }), await delivered({ shop })]
   for (const order of [praised, plain]) await review(order, { shop: { rating: 4 } })
   const byHelp = async () => {
-    const list = await app.as(undefined)('listShopReviews', { params: { id: shop.id }, query: { column: 'helpful_count' } })
+    const list = await app.as(undefined)('listShopReviews', {
+      params: { id: shop.id },
+      query: { column: 'helpful_count' },
+    })
     assert.ok(list.ok)
     return list.data.map(({ id, helpful_count: count }) => [id, count])
   }
@@ -231,9 +305,21 @@ test('who found a review helpful is counted once, can take it back, and is gone 
   await vote(one, false)
   await app.rows(sql`delete from users where id = ${other?.id ?? 0}`)
   assert.deepEqual(await byHelp(), [[first, 3], [second, 0]]) // prettier-ignore
-  const mine = await app.as(readers[2])('listHelpfulReviews', { params: { id: shop.id }, query: {} })
+  const mine = await app.as(readers[2])('listHelpfulReviews', {
+    params: { id: shop.id },
+    query: {},
+  })
   assert.deepEqual(mine.ok && mine.data.ids, [first])
-  assert.equal(codeOf(await praised.client('voteForReview', { params: { id: first }, query: {}, body: { helpful: true } })), 'own_review')
+  assert.equal(
+    codeOf(
+      await praised.client('voteForReview', {
+        params: { id: first },
+        query: {},
+        body: { helpful: true },
+      }),
+    ),
+    'own_review',
+  )
   assert.equal(codeOf(await vote(undefined, true)), 'unauthorized')
   await app.rows(sql`update reviews set hidden = true where id = ${first}`)
   assert.equal(codeOf(await vote(one, true)), 'not_found')

@@ -1,21 +1,35 @@
 import { type Queries, type Tx, sql } from '../../database/database.ts'
 
 /** Somebody's view of a review that everybody reads: whether it is their own, and how it stands. Locked, so that a vote is counted on what is there. */
-export const lockReview = (tx: Tx, id: number, userId: number): Promise<{ own: boolean } | undefined> =>
+export const lockReview = (
+  tx: Tx,
+  id: number,
+  userId: number,
+): Promise<{ own: boolean } | undefined> =>
   tx.row<{ own: boolean }>(
     sql`select user_id is not distinct from ${userId}::bigint as own from reviews where id = ${id} and not hidden for update`,
   )
 
 export const addVote = (tx: Tx, reviewId: number, userId: number, now: Date): Promise<number> =>
-  tx.run(sql`insert into review_votes (review_id, user_id, created_at) values (${reviewId}, ${userId}, ${now}) on conflict do nothing`)
+  tx.run(
+    sql`insert into review_votes (review_id, user_id, created_at) values (${reviewId}, ${userId}, ${now}) on conflict do nothing`,
+  )
 export const takeVoteBack = (tx: Tx, reviewId: number, userId: number): Promise<number> =>
   tx.run(sql`delete from review_votes where review_id = ${reviewId} and user_id = ${userId}`)
 
 export const countVotes = async (queries: Queries, reviewId: number): Promise<number> =>
-  (await queries.row<{ helpful_count: number }>(sql`select helpful_count from reviews where id = ${reviewId}`))?.helpful_count ?? 0
+  (
+    await queries.row<{ helpful_count: number }>(
+      sql`select helpful_count from reviews where id = ${reviewId}`,
+    )
+  )?.helpful_count ?? 0
 
 /** Reviews of a shop that somebody found helpful; undefined when there is no such shop. */
-export const votesFor = async (queries: Queries, shopId: number, userId: number): Promise<number[] | undefined> =>
+export const votesFor = async (
+  queries: Queries,
+  shopId: number,
+  userId: number,
+): Promise<number[] | undefined> =>
   (
     await queries.row<{ ids: number[] }>(sql`
       select array(select r.id from review_votes v join reviews r on r.id = v.review_id

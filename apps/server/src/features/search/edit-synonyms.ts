@@ -6,10 +6,17 @@ import { recordEvent } from '../../jobs/jobs.ts'
 import { writeAudit } from '../settings/index.ts'
 import { deleteGroup, insertGroup, loadGroups, updateGroup } from './synonym.store.ts'
 
-export const pageSynonyms = ({ database }: Deps, { page = 1, perPage = 10 }: { page?: number; perPage?: number }) =>
-  loadGroups(database, { limit: perPage, offset: (page - 1) * perPage })
+export const pageSynonyms = (
+  { database }: Deps,
+  { page = 1, perPage = 10 }: { page?: number; perPage?: number },
+) => loadGroups(database, { limit: perPage, offset: (page - 1) * perPage })
 
-export async function addSynonyms(tx: Tx, deps: Deps, userId: number, given: readonly string[]): Promise<Synonyms> {
+export async function addSynonyms(
+  tx: Tx,
+  deps: Deps,
+  userId: number,
+  given: readonly string[],
+): Promise<Synonyms> {
   const words = differentWords(given)
   const id = await insertGroup(tx, words)
   await writeAudit(tx, {
@@ -24,7 +31,13 @@ export async function addSynonyms(tx: Tx, deps: Deps, userId: number, given: rea
   return { id, words }
 }
 
-export async function changeSynonyms(tx: Tx, deps: Deps, userId: number, id: number, given: readonly string[]): Promise<Synonyms> {
+export async function changeSynonyms(
+  tx: Tx,
+  deps: Deps,
+  userId: number,
+  id: number,
+  given: readonly string[],
+): Promise<Synonyms> {
   const words = differentWords(given)
   if (!(await updateGroup(tx, id, words))) return refuse('not_found')
   await writeAudit(tx, {
@@ -39,7 +52,12 @@ export async function changeSynonyms(tx: Tx, deps: Deps, userId: number, id: num
   return { id, words }
 }
 
-export async function forgetSynonyms(tx: Tx, deps: Deps, userId: number, id: number): Promise<{ deleted: number }> {
+export async function forgetSynonyms(
+  tx: Tx,
+  deps: Deps,
+  userId: number,
+  id: number,
+): Promise<{ deleted: number }> {
   const words = await deleteGroup(tx, id)
   if (!words) return refuse('not_found')
   await writeAudit(tx, {
@@ -56,10 +74,15 @@ export async function forgetSynonyms(tx: Tx, deps: Deps, userId: number, id: num
 
 /** Searches read the words anew by themselves; pages of results that are kept have to hear of it. */
 const announce = (tx: Tx, { clock, random }: Deps) =>
-  recordEvent(tx, { topic: 'synonyms.changed', key: `synonyms:${random.uuid()}`, payload: {} }, clock.now())
+  recordEvent(
+    tx,
+    { topic: 'synonyms.changed', key: `synonyms:${random.uuid()}`, payload: {} },
+    clock.now(),
+  )
 
 function differentWords(given: readonly string[]): string[] {
   const words = new Map(given.map((word) => [word.trim().toLocaleLowerCase('en'), word.trim()]))
-  if (words.size < 2) return refuse('validation_failed', { fields: { words: 'validation.invalid' } })
+  if (words.size < 2)
+    return refuse('validation_failed', { fields: { words: 'validation.invalid' } })
   return [...words.values()]
 }

@@ -2,7 +2,11 @@ import type { Highlight } from '@hawker/contract/shapes'
 import type { SoughtWord } from '../../adapters/search/port.ts'
 
 /** Where a title has the searched words, or begins with an unfinished one. `foldWord` makes a word of the title comparable. */
-export function highlightsOf(title: string, words: readonly SoughtWord[], foldWord: (word: string) => string): Highlight {
+export function highlightsOf(
+  title: string,
+  words: readonly SoughtWord[],
+  foldWord: (word: string) => string,
+): Highlight {
   const whole = new Set(words.map(({ word }) => word))
   const beginnings = words.filter(({ prefix }) => prefix).map(({ word }) => word)
   const marks: Highlight = []
@@ -20,16 +24,22 @@ export function highlightsOf(title: string, words: readonly SoughtWord[], foldWo
   return marks
 }
 
-const longest = (words: readonly string[]): string | undefined => words.toSorted((a, b) => b.length - a.length)[0]
+const longest = (words: readonly string[]): string | undefined =>
+  words.toSorted((a, b) => b.length - a.length)[0]
 
 /** How much of the written word folds to its beginning: "Crème" is five letters before the accent is taken away and after. */
-function writtenLength(written: string, beginning: string, foldWord: (word: string) => string): number {
+function writtenLength(
+  written: string,
+  beginning: string,
+  foldWord: (word: string) => string,
+): number {
   let length = 0
   for (const letter of written) {
     length += letter.length
     if (foldWord(written.slice(0, length)).length >= beginning.length) break
   }
   // The accents of the last letter, where they are written apart.
-  while (/^\p{M}/u.test(written.slice(length))) length += String.fromCodePoint(written.codePointAt(length) ?? 0).length
+  while (/^\p{M}/u.test(written.slice(length)))
+    length += String.fromCodePoint(written.codePointAt(length) ?? 0).length
   return length
 }

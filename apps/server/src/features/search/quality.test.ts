@@ -16,15 +16,24 @@ after(async () => {
 test('of more than 200 queries, at least 95 in 100 show what was meant among the first ten', async (t) => {
   const search = postgresSearch(database)
   await search.refresh()
-  const shops = await database.rows<{ id: number; latitude: number; longitude: number; orders_28d: number }>(
-    sql`select id, latitude, longitude, orders_28d from shops where status = 'approved'`,
-  )
-  const asked = shops.map(({ id, latitude, longitude, orders_28d: orders28d }) => ({ id, location: { latitude, longitude }, orders28d }))
+  const shops = await database.rows<{
+    id: number
+    latitude: number
+    longitude: number
+    orders_28d: number
+  }>(sql`select id, latitude, longitude, orders_28d from shops where status = 'approved'`)
+  const asked = shops.map(({ id, latitude, longitude, orders_28d: orders28d }) => ({
+    id,
+    location: { latitude, longitude },
+    orders28d,
+  }))
   const orders = new Map(asked.map(({ id, orders28d }) => [id, orders28d]))
   const mostOrders = Math.max(...orders.values())
   const titles = new Map(
     (
-      await database.rows<{ id: number; title: string }>(sql`select product_id as id, title from product_translations where locale = 'en'`)
+      await database.rows<{ id: number; title: string }>(
+        sql`select product_id as id, title from product_translations where locale = 'en'`,
+      )
     ).map(({ id, title }) => [id, title]),
   )
   const missed: string[] = []

@@ -1,5 +1,9 @@
 /** What a shop adds to how well the words fit: those that bring it, are open and are liked come first where the words fit alike. */
-export type Standing = { readonly reaches: boolean; readonly open: boolean; readonly orders28d: number }
+export type Standing = {
+  readonly reaches: boolean
+  readonly open: boolean
+  readonly orders28d: number
+}
 
 const TEXT = 0.7
 const REACH = 0.1
@@ -7,7 +11,11 @@ const OPEN = 0.08
 const POPULARITY = 0.12
 
 /** Text × reachability × popularity, from 0 to 1. */
-export function scoreOf(fit: number, { reaches, open, orders28d }: Standing, mostOrders: number): number {
+export function scoreOf(
+  fit: number,
+  { reaches, open, orders28d }: Standing,
+  mostOrders: number,
+): number {
   const popularity = mostOrders > 0 ? Math.log1p(orders28d) / Math.log1p(mostOrders) : 0
   return fit * (TEXT + (reaches ? REACH : 0) + (open ? OPEN : 0) + POPULARITY * popularity)
 }

@@ -9,11 +9,19 @@ import { highlightsOf } from './highlight.ts'
 import { scoreOf } from './rank.ts'
 
 type Asked = { readonly query: Query<typeof SearchProducts>; readonly lang: string }
-type Page = { rows: SearchedProduct[]; total: number; totalIsEstimate: boolean; meta: { changes_at: string | null } }
+type Page = {
+  rows: SearchedProduct[]
+  total: number
+  totalIsEstimate: boolean
+  meta: { changes_at: string | null }
+}
 
 /** Products of one shop, or of all that deliver to the address, by how well the words fit, then by their shop's standing; counted exactly to a thousand. */
 export async function searchProducts(deps: Deps, { query, lang }: Asked): Promise<Page> {
-  const [reader, index] = await Promise.all([readerOf(deps, { query, lang }), readShops(deps.database)])
+  const [reader, index] = await Promise.all([
+    readerOf(deps, { query, lang }),
+    readShops(deps.database),
+  ])
   const shops = shopsInReach(index, query)
   const found = await deps.search.products({
     term: query.search,
@@ -21,17 +29,24 @@ export async function searchProducts(deps: Deps, { query, lang }: Asked): Promis
     shops,
     everywhere: shops === index.all,
   })
-  const isOpen = (shop: ListedShop) => openAt(shop, shop.deliveryTypes[0] ?? 'delivery', reader.now.getTime())
+  const isOpen = (shop: ListedShop) =>
+    openAt(shop, shop.deliveryTypes[0] ?? 'delivery', reader.now.getTime())
   const ids = ranked(found.hits, index, isOpen)
   const { limit, offset } = pageOf(query)
-  const products = await loadInOrder(deps, ids.slice(0, COUNTED).slice(offset, offset + limit), lang)
+  const products = await loadInOrder(
+    deps,
+    ids.slice(0, COUNTED).slice(offset, offset + limit),
+    lang,
+  )
   return {
     rows: products.flatMap((product) => {
       const shop = index.shops.get(product.shopId)
       if (!shop) return []
       const { id, slug, translations } = shop
       const wire = foundProductWire(product, { id, slug, translations, open: isOpen(shop) }, reader)
-      return [{ ...wire, highlight: highlightsOf(wire.translation.title, found.words, deps.search.fold) }]
+      return [
+        { ...wire, highlight: highlightsOf(wire.translation.title, found.words, deps.search.fold) },
+      ]
     }),
     total: Math.min(ids.length, COUNTED),
     totalIsEstimate: ids.length > COUNTED,
@@ -39,13 +54,20 @@ export async function searchProducts(deps: Deps, { query, lang }: Asked): Promis
   }
 }
 
-function shopsInReach(index: ShopIndex, { shop_id: shopId, address }: Query<typeof SearchProducts>): readonly ListedShop[] {
+function shopsInReach(
+  index: ShopIndex,
+  { shop_id: shopId, address }: Query<typeof SearchProducts>,
+): readonly ListedShop[] {
   if (shopId === undefined && !address) return index.all
   const ids = shopId === undefined && address ? index.zonesAt(address).keys() : [shopId ?? 0]
   return [...ids].flatMap((id) => index.shops.get(id) ?? [])
 }
 
-function ranked(hits: readonly Hit[], index: ShopIndex, isOpen: (shop: ListedShop) => boolean): number[] {
+function ranked(
+  hits: readonly Hit[],
+  index: ShopIndex,
+  isOpen: (shop: ListedShop) => boolean,
+): number[] {
   const known = hits.flatMap(({ id, shopId, fit }) => {
     const shop = index.shops.get(shopId)
     return shop ? [{ id, fit, shop }] : []

@@ -8,22 +8,33 @@ import { searchRoutes, searchSweeps } from './index.ts'
 const app = await startTestApp({ routes: searchRoutes, sweeps: searchSweeps })
 after(app.close)
 const search = async (words: string, more = '') => {
-  const answer = await app.http.inject(`/api/v1/rest/shops/search?search=${encodeURIComponent(words)}${more}`)
-  return answer.json<{ data: { translation: { title: string } }[] }>().data.map(({ translation }) => translation.title)
+  const answer = await app.http.inject(
+    `/api/v1/rest/shops/search?search=${encodeURIComponent(words)}${more}`,
+  )
+  return answer
+    .json<{ data: { translation: { title: string } }[] }>()
+    .data.map(({ translation }) => translation.title)
 }
 
 describe('searching shops', () => {
   before(async () => {
-    await makeShop(app, { titles: { en: "Ben's Chili Bowl", es: 'Plato de chile de Ben' }, description: 'Half-smokes since 1958' })
+    await makeShop(app, {
+      titles: { en: "Ben's Chili Bowl", es: 'Plato de chile de Ben' },
+      description: 'Half-smokes since 1958',
+    })
     await makeShop(app, { title: 'Café Crème', description: 'Éclairs & croissants' })
     await makeShop(app, { titles: { en: 'Copper Kettle Foods', ar: 'كوبر كيتل فودز' } })
     const pizza = await makeShop(app, { title: 'Trattoria Nonna', hours: ['18:00', '22:00'] })
-    const category = await app.rows<{ id: number }>(sql`insert into categories (type) values ('main') returning id`)
+    const category = await app.rows<{ id: number }>(
+      sql`insert into categories (type) values ('main') returning id`,
+    )
     const id = category[0]?.id ?? 0
     await app.rows(
       sql`insert into category_translations (category_id, locale, title) values (${id}, 'en', 'Pizza'), (${id}, 'ar', 'بيتزا')`,
     )
-    await app.rows(sql`insert into shop_categories (shop_id, category_id) values (${pizza.id}, ${id})`)
+    await app.rows(
+      sql`insert into shop_categories (shop_id, category_id) values (${pizza.id}, ${id})`,
+    )
     await app.work()
   })
 

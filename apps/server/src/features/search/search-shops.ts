@@ -13,17 +13,32 @@ type Asked = { readonly query: Query<typeof SearchShops>; readonly lang: string 
 export async function searchShops(
   deps: Deps,
   asked: Asked,
-): Promise<{ rows: FoundShop[]; total: number; totalIsEstimate: boolean; meta: { changes_at: string | null } }> {
+): Promise<{
+  rows: FoundShop[]
+  total: number
+  totalIsEstimate: boolean
+  meta: { changes_at: string | null }
+}> {
   const { query, lang } = asked
   let found: Found = { hits: [], words: [] }
   let scores: ReadonlyMap<number, number> = new Map()
   const search = async (shops: readonly ListedShop[], everywhere = false): Promise<Found> =>
-    (found = await deps.search.shops({ term: query.search, locales: localesFor(lang).slice(0, 2), shops, everywhere }))
+    (found = await deps.search.shops({
+      term: query.search,
+      locales: localesFor(lang).slice(0, 2),
+      shops,
+      everywhere,
+    }))
   const { address } = query
   const { rows, total, meta } = await pageOfShops(deps, asked, {
     order: 'fit',
     // Near an address there are few to search among. Without one there are all: only what is found is reckoned with.
-    ...(address ? {} : { seek: async ({ all, shops }) => (await search(all, true)).hits.flatMap(({ id }) => shops.get(id) ?? []) }),
+    ...(address
+      ? {}
+      : {
+          seek: async ({ all, shops }) =>
+            (await search(all, true)).hits.flatMap(({ id }) => shops.get(id) ?? []),
+        }),
     find: async (offers, { mostOrders }) => {
       if (address) await search(offers.map(({ shop }) => shop))
       scores = scored(offers, found, mostOrders)
@@ -36,20 +51,36 @@ export async function searchShops(
     promotes: false,
   })
   return {
-    rows: rows.map((row) => ({ ...row, highlight: highlightsOf(row.translation.title, found.words, deps.search.fold) })),
+    rows: rows.map((row) => ({
+      ...row,
+      highlight: highlightsOf(row.translation.title, found.words, deps.search.fold),
+    })),
     total: Math.min(total, COUNTED),
     totalIsEstimate: total > COUNTED,
     meta: { changes_at: meta.changes_at },
   }
 }
 
-function scored(offers: readonly ShopOffer[], { hits }: Found, mostOrders: number): Map<number, number> {
+function scored(
+  offers: readonly ShopOffer[],
+  { hits }: Found,
+  mostOrders: number,
+): Map<number, number> {
   const offerOf = new Map(offers.map((offer) => [offer.shop.id, offer]))
   return new Map(
     hits.flatMap(({ id, fit }) => {
       const offer = offerOf.get(id)
       if (!offer) return []
-      return [[id, scoreOf(fit, { reaches: offer.zone !== null, open: offer.open, orders28d: offer.shop.orders28d }, mostOrders)] as const]
+      return [
+        [
+          id,
+          scoreOf(
+            fit,
+            { reaches: offer.zone !== null, open: offer.open, orders28d: offer.shop.orders28d },
+            mostOrders,
+          ),
+        ] as const,
+      ]
     }),
   )
 }

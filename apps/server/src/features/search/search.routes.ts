@@ -1,5 +1,10 @@
 import { searchProducts as productsOp } from '@hawker/contract/catalog'
-import { createSynonyms, deleteSynonyms, listSynonyms, updateSynonyms } from '@hawker/contract/search'
+import {
+  createSynonyms,
+  deleteSynonyms,
+  listSynonyms,
+  updateSynonyms,
+} from '@hawker/contract/search'
 import { searchShops as shopsOp } from '@hawker/contract/shops'
 import type { Deps } from '../../deps.ts'
 import { type Route, read, write } from '../../http/route.ts'
@@ -12,6 +17,8 @@ export const searchRoutes = (deps: Deps): Route[] => [
   read(productsOp, (call) => searchProducts(deps, call)),
   read(listSynonyms, ({ query }) => pageSynonyms(deps, query)),
   write(createSynonyms, (tx, { user, body }) => addSynonyms(tx, deps, user.userId, body.words)),
-  write(updateSynonyms, (tx, { user, params, body }) => changeSynonyms(tx, deps, user.userId, params.id, body.words)),
+  write(updateSynonyms, (tx, { user, params, body }) =>
+    changeSynonyms(tx, deps, user.userId, params.id, body.words),
+  ),
   write(deleteSynonyms, (tx, { user, params }) => forgetSynonyms(tx, deps, user.userId, params.id)),
 ]

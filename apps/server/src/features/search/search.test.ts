@@ -11,10 +11,13 @@ after(app.close)
 type Found = { translation: { title: string }; highlight: { start: number; end: number }[] }
 const ask = async (path: string) => app.http.inject(`/api/v1/rest/${path}`)
 const found = async (kind: string, words: string, more = '') =>
-  (await ask(`${kind}/search?search=${encodeURIComponent(words)}${more}`)).json<{ data: Found[] }>().data
-const names = async (words: string, more = '') => (await found('products', words, more)).map(({ translation }) => translation.title)
+  (await ask(`${kind}/search?search=${encodeURIComponent(words)}${more}`)).json<{ data: Found[] }>()
+    .data
+const names = async (words: string, more = '') =>
+  (await found('products', words, more)).map(({ translation }) => translation.title)
 /** The marked parts of a title. */
-const marked = ({ translation: { title }, highlight }: Found) => highlight.map(({ start, end }) => title.slice(start, end))
+const marked = ({ translation: { title }, highlight }: Found) =>
+  highlight.map(({ start, end }) => title.slice(start, end))
 
 describe('a search', () => {
   before(async () => {
@@ -33,14 +36,23 @@ describe('a search', () => {
   })
 
   test('puts the shop that more order from first where the words fit alike', async () => {
-    const answer = await ask('products/search?search=ramen&address[latitude]=38.912&address[longitude]=-77.035')
-    const shops = answer.json<{ data: { shop: { title: string } }[] }>().data.map(({ shop }) => shop.title)
+    const answer = await ask(
+      'products/search?search=ramen&address[latitude]=38.912&address[longitude]=-77.035',
+    )
+    const shops = answer
+      .json<{ data: { shop: { title: string } }[] }>()
+      .data.map(({ shop }) => shop.title)
     assert.deepEqual(shops, ['Famous', 'Quiet'])
   })
 
   test('shows only what is brought to the address', async () => {
-    assert.deepEqual(await names('ramen', '&address[latitude]=38.912&address[longitude]=-77.035'), ['Ramen', 'Ramen'])
-    assert.deepEqual(await names('ramen', '&address[latitude]=40&address[longitude]=-75'), ['Ramen far away'])
+    assert.deepEqual(await names('ramen', '&address[latitude]=38.912&address[longitude]=-77.035'), [
+      'Ramen',
+      'Ramen',
+    ])
+    assert.deepEqual(await names('ramen', '&address[latitude]=40&address[longitude]=-75'), [
+      'Ramen far away',
+    ])
     assert.deepEqual(await names('ramen', '&address[latitude]=0&address[longitude]=0'), [])
   })
 
@@ -70,14 +82,21 @@ describe('a search', () => {
   })
 
   test('without an address finds what was written since it was asked before, and nothing that is gone', async () => {
-    const one = await makeShop(app, { title: 'One', products: [{ title: 'Gazpacho' }, { title: 'Bread' }] })
+    const one = await makeShop(app, {
+      title: 'One',
+      products: [{ title: 'Gazpacho' }, { title: 'Bread' }],
+    })
     const [soup, bread] = one.products.map(({ id }) => id)
     assert.deepEqual(await names('gazp'), ['Gazpacho'])
     const two = await makeShop(app, { title: 'Two', products: [{ title: 'Gazpacho verde' }] })
     assert.deepEqual(await names('gazp'), ['Gazpacho', 'Gazpacho verde'])
-    await app.rows(sql`update product_translations set title = 'Gazpacho bread' where product_id = ${bread}`)
+    await app.rows(
+      sql`update product_translations set title = 'Gazpacho bread' where product_id = ${bread}`,
+    )
     assert.deepEqual(await names('gazp'), ['Gazpacho', 'Gazpacho bread', 'Gazpacho verde'])
-    await app.rows(sql`update product_translations set title = 'Salmorejo' where product_id = ${soup}`)
+    await app.rows(
+      sql`update product_translations set title = 'Salmorejo' where product_id = ${soup}`,
+    )
     assert.deepEqual(await names('gazp'), ['Gazpacho bread', 'Gazpacho verde'])
     await app.rows(sql`delete from stocks where product_id = ${bread}`)
     assert.deepEqual(await names('gazp'), ['Gazpacho verde'])
@@ -103,7 +122,10 @@ describe('a search', () => {
       for (const kind of ['products', 'shops']) {
         if (kind === 'shops' && query.includes('shop_id')) continue
         const answer = await ask(`${kind}/search?${query}`)
-        assert.ok(answer.statusCode >= 400 && answer.statusCode < 500, `${kind} ${query.slice(0, 60)} ${answer.statusCode}`)
+        assert.ok(
+          answer.statusCode >= 400 && answer.statusCode < 500,
+          `${kind} ${query.slice(0, 60)} ${answer.statusCode}`,
+        )
         assert.notEqual(answer.json<{ message: string }>().message, '')
       }
     }
@@ -120,7 +142,10 @@ describe('synonyms', () => {
     const { id } = made.data
     assert.deepEqual(made.data.words, ['frobnicate', 'Ramen'])
     assert.equal((await names('frobnicate')).length, 3)
-    const changed = await admin('updateSynonyms', { params: { id }, body: { words: ['frobnicate', 'pizza bianca'] } })
+    const changed = await admin('updateSynonyms', {
+      params: { id },
+      body: { words: ['frobnicate', 'pizza bianca'] },
+    })
     assert.ok(changed.ok)
     assert.deepEqual(await names('frobnicate'), ['Pizza Bianca'])
     const list = await admin('listSynonyms', { query: { perPage: 1 } })

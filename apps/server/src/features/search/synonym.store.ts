@@ -13,11 +13,21 @@ export async function loadGroups(
 }
 
 export const insertGroup = async (tx: Tx, words: readonly string[]): Promise<number> =>
-  (await tx.row<{ id: number }>(sql`insert into search_synonyms (words) values (${words}::text[]) returning id`))?.id ?? 0
+  (
+    await tx.row<{ id: number }>(
+      sql`insert into search_synonyms (words) values (${words}::text[]) returning id`,
+    )
+  )?.id ?? 0
 
 export const updateGroup = async (tx: Tx, id: number, words: readonly string[]): Promise<boolean> =>
-  (await tx.run(sql`update search_synonyms set words = ${words}::text[], changed_xid = pg_current_xact_id() where id = ${id}`)) > 0
+  (await tx.run(
+    sql`update search_synonyms set words = ${words}::text[], changed_xid = pg_current_xact_id() where id = ${id}`,
+  )) > 0
 
 /** What its words were; undefined when there was no such group. */
 export const deleteGroup = async (tx: Tx, id: number): Promise<string[] | undefined> =>
-  (await tx.row<{ words: string[] }>(sql`delete from search_synonyms where id = ${id} returning words`))?.words
+  (
+    await tx.row<{ words: string[] }>(
+      sql`delete from search_synonyms where id = ${id} returning words`,
+    )
+  )?.words

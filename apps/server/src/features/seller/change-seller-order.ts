@@ -8,7 +8,12 @@ import type { Body, Given } from '@hawker/contract/operation'
 import type { SellerOrder } from '@hawker/contract/seller'
 import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
-import { answerCancelRequest, listLineStandIns, proposeSubstitution, weighLine } from '../order-changes/index.ts'
+import {
+  answerCancelRequest,
+  listLineStandIns,
+  proposeSubstitution,
+  weighLine,
+} from '../order-changes/index.ts'
 import { writeAudit } from '../settings/index.ts'
 import { showSellerOrder } from './seller-order.ts'
 import { shopIdsOf } from './seller.store.ts'
@@ -20,36 +25,83 @@ async function done(
   tx: Tx,
   deps: Deps,
   { userId, orderId, lang }: Omit<Of<never>, 'body'>,
-  { action, detail, work }: { action: string; detail: Record<string, unknown>; work: (shopIds: number[]) => Promise<unknown> },
+  {
+    action,
+    detail,
+    work,
+  }: {
+    action: string
+    detail: Record<string, unknown>
+    work: (shopIds: number[]) => Promise<unknown>
+  },
 ): Promise<SellerOrder> {
   await work(await shopIdsOf(tx, userId))
-  await writeAudit(tx, { userId, action, subject: 'order', subjectId: orderId, detail, now: deps.clock.now() })
+  await writeAudit(tx, {
+    userId,
+    action,
+    subject: 'order',
+    subjectId: orderId,
+    detail,
+    now: deps.clock.now(),
+  })
   return showSellerOrder(tx, deps, { userId, orderId, lang })
 }
 
 /** A kitchen's answer to a customer who wants to cancel. */
-export const answerSellerCancel = (tx: Tx, deps: Deps, asked: Of<Body<typeof answerOperation>>): Promise<SellerOrder> => {
+export const answerSellerCancel = (
+  tx: Tx,
+  deps: Deps,
+  asked: Of<Body<typeof answerOperation>>,
+): Promise<SellerOrder> => {
   const { userId: staffId, orderId, body, lang } = asked
   return done(tx, deps, asked, {
     action: 'order.cancel_request',
-    detail: { decision: body.decision, ...(body.refund === undefined ? {} : { refund: body.refund }) },
-    work: (shopIds) => answerCancelRequest(tx, deps, { orderId, shopIds, staffId, version: body.version, body, lang }),
+    detail: {
+      decision: body.decision,
+      ...(body.refund === undefined ? {} : { refund: body.refund }),
+    },
+    work: (shopIds) =>
+      answerCancelRequest(tx, deps, {
+        orderId,
+        shopIds,
+        staffId,
+        version: body.version,
+        body,
+        lang,
+      }),
   })
 }
 
 /** A kitchen says what it has run out of, and what it would send instead. */
-export const proposeSellerSubstitution = (tx: Tx, deps: Deps, asked: Of<Body<typeof proposeOperation>>): Promise<SellerOrder> => {
+export const proposeSellerSubstitution = (
+  tx: Tx,
+  deps: Deps,
+  asked: Of<Body<typeof proposeOperation>>,
+): Promise<SellerOrder> => {
   const { orderId, lang } = asked
   const { detail_id: detailId, stock_id: stockId, quantity, version } = asked.body
   return done(tx, deps, asked, {
     action: 'order.substitution',
     detail: { detail_id: detailId, stock_id: stockId, quantity },
-    work: (shopIds) => proposeSubstitution(tx, deps, { orderId, shopIds, detailId, stockId, quantity, version, lang }),
+    work: (shopIds) =>
+      proposeSubstitution(tx, deps, {
+        orderId,
+        shopIds,
+        detailId,
+        stockId,
+        quantity,
+        version,
+        lang,
+      }),
   })
 }
 
 /** A kitchen has weighed what is sold by weight. */
-export const weighSellerLine = (tx: Tx, deps: Deps, asked: Of<Body<typeof weighOperation>>): Promise<SellerOrder> => {
+export const weighSellerLine = (
+  tx: Tx,
+  deps: Deps,
+  asked: Of<Body<typeof weighOperation>>,
+): Promise<SellerOrder> => {
   const { orderId, lang } = asked
   const { detail_id: detailId, weight, version } = asked.body
   return done(tx, deps, asked, {
@@ -61,8 +113,19 @@ export const weighSellerLine = (tx: Tx, deps: Deps, asked: Of<Body<typeof weighO
 
 export async function listKitchenStandIns(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
-  { userId, orderId, detailId, lang }: { userId: number; orderId: number; detailId: number; lang: string },
+  {
+    userId,
+    orderId,
+    detailId,
+    lang,
+  }: { userId: number; orderId: number; detailId: number; lang: string },
 ): Promise<Given<typeof listOperation>> {
   const shopIds = await shopIdsOf(database, userId)
-  return listLineStandIns(database, { whose: { shopIds }, orderId, detailId, lang, now: clock.now() })
+  return listLineStandIns(database, {
+    whose: { shopIds },
+    orderId,
+    detailId,
+    lang,
+    now: clock.now(),
+  })
 }

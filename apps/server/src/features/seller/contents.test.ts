@@ -8,7 +8,9 @@ import { startTestApp } from '../../testing/test-app.ts'
 import { catalogRoutes } from '../catalog/index.ts'
 import { sellerRoutes } from './index.ts'
 
-const app = await startTestApp({ routes: (deps) => [...catalogRoutes(deps), ...sellerRoutes(deps)] })
+const app = await startTestApp({
+  routes: (deps) => [...catalogRoutes(deps), ...sellerRoutes(deps)],
+})
 after(app.close)
 const seller = await app.makeUser({ roles: ['seller'] })
 const stranger = await app.makeUser({ roles: ['seller'] })
@@ -31,17 +33,23 @@ const shop = await makeShop(app, {
 })
 const house = shop.products[0]?.addonGroups[0]?.addons[1]?.productId ?? 0
 
-const declare = (contents: Contents, as = seller) => app.as(as)('declareProduct', { params: { id: house }, body: contents })
+const declare = (contents: Contents, as = seller) =>
+  app.as(as)('declareProduct', { params: { id: house }, body: contents })
 const found = async (wish: string): Promise<string[]> =>
-  ((await app.http.inject(`/api/v1/rest/shops/${shop.id}/products/paginate?${wish}`)).json() as { data: Product[] }).data.map(
-    ({ translation }) => translation.title,
-  )
+  (
+    (await app.http.inject(`/api/v1/rest/shops/${shop.id}/products/paginate?${wish}`)).json() as {
+      data: Product[]
+    }
+  ).data.map(({ translation }) => translation.title)
 const rows = async (only?: 'options' | 'undeclared') => {
-  const answer = await app.as(seller)('listSellerStocks', { query: { shop_id: shop.id, perPage: 100, ...(only ? { only } : {}) } })
+  const answer = await app.as(seller)('listSellerStocks', {
+    query: { shop_id: shop.id, perPage: 100, ...(only ? { only } : {}) },
+  })
   assert.ok(answer.ok)
   return answer.data.map(({ product }) => product)
 }
-const titles = async (only?: 'options' | 'undeclared') => (await rows(only)).map(({ title }) => title)
+const titles = async (only?: 'options' | 'undeclared') =>
+  (await rows(only)).map(({ title }) => title)
 
 test('a coffee is found vegan once its seller has said that one of its milks is', async () => {
   assert.deepEqual(await found('diets=vegan'), [])
@@ -54,20 +62,33 @@ test('a coffee is found vegan once its seller has said that one of its milks is'
 })
 
 test('what is said is kept once each, what it holds is not also what it may hold, and it can be taken back', async () => {
-  const answer = await declare({ allergens: ['milk', 'milk'], may_contain: ['milk', 'soybeans', 'soybeans'], diets: ['halal', 'halal'] })
-  assert.deepEqual(answer.ok && answer.data.contents, { allergens: ['milk'], may_contain: ['soybeans'], diets: ['halal'] })
+  const answer = await declare({
+    allergens: ['milk', 'milk'],
+    may_contain: ['milk', 'soybeans', 'soybeans'],
+    diets: ['halal', 'halal'],
+  })
+  assert.deepEqual(answer.ok && answer.data.contents, {
+    allergens: ['milk'],
+    may_contain: ['soybeans'],
+    diets: ['halal'],
+  })
   const nothing = { allergens: null, may_contain: [], diets: [] }
   const taken = await declare(nothing)
   assert.deepEqual(taken.ok && taken.data.contents, nothing)
   const [line] = await app.rows<{ detail: object }>(
     sql`select detail from audit_logs where action = 'product.declare' and subject_id = ${house} order by id desc limit 1`,
   )
-  assert.deepEqual(line?.detail, { ...nothing, was: { allergens: ['milk'], may_contain: ['soybeans'], diets: ['halal'] } })
+  assert.deepEqual(line?.detail, {
+    ...nothing,
+    was: { allergens: ['milk'], may_contain: ['soybeans'], diets: ['halal'] },
+  })
 })
 
 test('options, and all that nobody has declared, can be listed by themselves', async () => {
   assert.deepEqual(await titles('options'), ['Whole', 'House'])
-  assert.ok((await rows()).every(({ title, option }) => option === ['Whole', 'House'].includes(title)))
+  assert.ok(
+    (await rows()).every(({ title, option }) => option === ['Whole', 'House'].includes(title)),
+  )
   assert.deepEqual(new Set(await titles('undeclared')), new Set(['Stew', 'House']))
   assert.deepEqual(new Set(await titles()), new Set(['Filter coffee', 'Stew', 'Whole', 'House']))
 })

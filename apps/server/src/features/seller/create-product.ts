@@ -12,7 +12,12 @@ import { bumpShop, shopIdsOf } from './seller.store.ts'
 import { type StoredStock, findStock } from './stock.store.ts'
 
 /** `price` in minor units of the base currency; texts are of the language that the seller works in. */
-export type NewProduct = { userId: number; body: ReadBody<typeof Operation>; price: bigint; lang: string }
+export type NewProduct = {
+  userId: number
+  body: ReadBody<typeof Operation>
+  price: bigint
+  lang: string
+}
 
 /** Puts something on a shop's menu, with one size. Its section is the one that is called so, or a new one at the end. */
 export async function createProduct(
@@ -33,10 +38,15 @@ export async function createProduct(
     price,
     quantity: body.quantity ?? null,
     img,
-    contents: plainContents({ allergens: body.allergens ?? null, may_contain: body.may_contain ?? [], diets: body.diets ?? [] }),
+    contents: plainContents({
+      allergens: body.allergens ?? null,
+      may_contain: body.may_contain ?? [],
+      diets: body.diets ?? [],
+    }),
     ageRestriction: body.age_restriction ?? null,
   })
-  if (img !== null) await attachPictures(tx, { ownerId: userId, purpose: 'shop', paths: [img], field: 'img', now })
+  if (img !== null)
+    await attachPictures(tx, { ownerId: userId, purpose: 'shop', paths: [img], field: 'img', now })
   const shop = await bumpShop(tx, shopId)
   await shopChanged(tx, { shopId, version: shop?.version ?? 0 }, now)
   await writeAudit(tx, {

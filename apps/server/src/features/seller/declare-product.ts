@@ -7,7 +7,12 @@ import { setContents } from './product.store.ts'
 import { shopChanged } from './seller.events.ts'
 import { bumpShop, shopIdsOf } from './seller.store.ts'
 
-type Declaration = { productId: number; userId: number; contents: Contents; age: number | null | undefined }
+type Declaration = {
+  productId: number
+  userId: number
+  contents: Contents
+  age: number | null | undefined
+}
 /**
  * What customers who avoid something go by, and who may have it, written down with what was said before: of a dish, an article, or an option of dishes.
  * An age that is not named stays.
@@ -26,7 +31,14 @@ export async function declareProduct(
   const aged = product.age === product.wasAge ? {} : { age_restriction: product.age }
   const wasAged = product.age === product.wasAge ? {} : { age_restriction: product.wasAge }
   const detail = { ...said, ...aged, was: { ...product.was, ...wasAged } }
-  await writeAudit(tx, { userId, action: 'product.declare', subject: 'product', subjectId: productId, detail, now })
+  await writeAudit(tx, {
+    userId,
+    action: 'product.declare',
+    subject: 'product',
+    subjectId: productId,
+    detail,
+    now,
+  })
   return { id: productId, contents: said, age_restriction: product.age }
 }
 

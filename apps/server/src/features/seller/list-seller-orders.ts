@@ -22,6 +22,14 @@ export async function listSellerOrders(
     ...(query.from ? { fromDate: query.from } : {}),
     ...(query.to ? { toDate: query.to } : {}),
   }
-  const views = await readOrders(deps.database, { ...filter, limit: perPage, offset: (page - 1) * perPage }, lang, 'seller')
-  return { rows: views.map((view) => toSellerOrder(view, deps)), total: await countOrders(deps.database, filter) }
+  const views = await readOrders(
+    deps.database,
+    { ...filter, limit: perPage, offset: (page - 1) * perPage },
+    lang,
+    'seller',
+  )
+  return {
+    rows: views.map((view) => toSellerOrder(view, deps)),
+    total: await countOrders(deps.database, filter),
+  }
 }

@@ -1,4 +1,8 @@
-import type { SellerStock, listSellerStocks as operation, updateSellerStock as updateOperation } from '@hawker/contract/seller-menu'
+import type {
+  SellerStock,
+  listSellerStocks as operation,
+  updateSellerStock as updateOperation,
+} from '@hawker/contract/seller-menu'
 import type { Body, Query } from '@hawker/contract/operation'
 import { toMajor } from '@hawker/domain/money'
 import type { Queries } from '../../database/tx.ts'
@@ -15,7 +19,14 @@ export async function listSellerStocks(
   const { shop_id: shopId, search, only, page = 1, perPage = 10 } = query
   if (!(await shopIdsOf(queries, userId)).includes(shopId)) return refuse('not_found')
   const currency = await askedCurrency(queries, query.currency_id)
-  const found = await selectStocks(queries, { shopId, search, only, lang, limit: perPage, offset: (page - 1) * perPage })
+  const found = await selectStocks(queries, {
+    shopId,
+    search,
+    only,
+    lang,
+    limit: perPage,
+    offset: (page - 1) * perPage,
+  })
   return { rows: found.rows.map((stock) => toSellerStock(stock, currency)), total: found.total }
 }
 
@@ -29,7 +40,10 @@ export const toSellerStock = (stock: StoredStock, currency: StoredCurrency): Sel
   extras: stock.extras,
   sale: stock.sale && {
     type: stock.sale.type,
-    value: stock.sale.type === 'percent' ? toMajor(stock.sale.value, PERCENT_DECIMALS) : wireAmount(stock.sale.value, currency),
+    value:
+      stock.sale.type === 'percent'
+        ? toMajor(stock.sale.value, PERCENT_DECIMALS)
+        : wireAmount(stock.sale.value, currency),
     starts_at: stock.sale.startsAt?.toISOString() ?? null,
     ends_at: stock.sale.endsAt?.toISOString() ?? null,
   },
@@ -39,7 +53,10 @@ export const toSellerStock = (stock: StoredStock, currency: StoredCurrency): Sel
 type SaleIn = NonNullable<Body<typeof updateOperation>['sale']>
 export const readSale = (sale: SaleIn, currency: StoredCurrency): StoredSale => ({
   type: sale.type,
-  value: sale.type === 'percent' ? BigInt(Math.round(sale.value * 10 ** PERCENT_DECIMALS)) : baseAmount(sale.value, currency),
+  value:
+    sale.type === 'percent'
+      ? BigInt(Math.round(sale.value * 10 ** PERCENT_DECIMALS))
+      : baseAmount(sale.value, currency),
   startsAt: sale.starts_at ? new Date(sale.starts_at) : null,
   endsAt: sale.ends_at ? new Date(sale.ends_at) : null,
 })

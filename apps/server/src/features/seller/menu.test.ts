@@ -20,20 +20,29 @@ let stranger: { id: number; token: string }
 let stockId: number
 let productId: number
 before(async () => {
-  app = await startTestApp({ routes: (deps) => [...cartRoutes(deps), ...orderRoutes(deps), ...sellerRoutes(deps)] })
+  app = await startTestApp({
+    routes: (deps) => [...cartRoutes(deps), ...orderRoutes(deps), ...sellerRoutes(deps)],
+  })
   seller = await app.makeUser({ roles: ['seller'] })
   stranger = await app.makeUser({ roles: ['seller'] })
   shop = await makeShop(app, { staff: [seller.id], title: 'Luigi' })
   await makeShop(app, { staff: [stranger.id] })
   stockId = shop.products[0]?.stockId ?? 0
-  const [product] = await app.rows<{ id: number }>(sql`select product_id as id from stocks where id = ${stockId}`)
+  const [product] = await app.rows<{ id: number }>(
+    sql`select product_id as id from stocks where id = ${stockId}`,
+  )
   productId = product?.id ?? 0
 })
 after(() => app.close())
 
-const update = (body: Change) => app.as(seller)('updateSellerStock', { params: { id: stockId }, body })
+const update = (body: Change) =>
+  app.as(seller)('updateSellerStock', { params: { id: stockId }, body })
 const stamp = async () =>
-  (await app.rows<{ stamp: string }>(sql`select changed_xid::text || '.' || version as stamp from shops where id = ${shop.id}`))[0]?.stamp
+  (
+    await app.rows<{ stamp: string }>(
+      sql`select changed_xid::text || '.' || version as stamp from shops where id = ${shop.id}`,
+    )
+  )[0]?.stamp
 
 test('a new price is the stock’s at once, under a new stamp, and written down with the old one', async () => {
   const old = await stamp()
@@ -41,20 +50,38 @@ test('a new price is the stock’s at once, under a new stamp, and written down 
   assert.ok(answer.ok)
   assert.equal(answer.data.price, 13.5)
   assert.notEqual(await stamp(), old)
-  const [line] = await app.rows<{ user_id: number; detail: { price: number; was: { price: number } } }>(
+  const [line] = await app.rows<{
+    user_id: number
+    detail: { price: number; was: { price: number } }
+  }>(
     sql`select user_id, detail from audit_logs where subject = 'stock' and subject_id = ${stockId} order by id desc limit 1`,
   )
-  assert.deepEqual([line?.user_id, line?.detail.price, line?.detail.was.price], [seller.id, 1350, 1249])
+  assert.deepEqual(
+    [line?.user_id, line?.detail.price, line?.detail.was.price],
+    [seller.id, 1350, 1249],
+  )
 })
 
 test('a sale is per cent or an amount, for a while or for good, and ends when it is taken away', async () => {
-  const sale = { type: 'percent', value: 12.5, starts_at: null, ends_at: '2026-12-01T00:00:00.000Z' } as const
+  const sale = {
+    type: 'percent',
+    value: 12.5,
+    starts_at: null,
+    ends_at: '2026-12-01T00:00:00.000Z',
+  } as const
   const put = await update({ sale })
   assert.deepEqual(put.ok && put.data.sale, sale)
-  const [row] = await app.rows<{ discount_value: number }>(sql`select discount_value from stocks where id = ${stockId}`)
+  const [row] = await app.rows<{ discount_value: number }>(
+    sql`select discount_value from stocks where id = ${stockId}`,
+  )
   assert.equal(row?.discount_value, 125_000)
   const fixed = await update({ sale: { type: 'fixed', value: 2 } })
-  assert.deepEqual(fixed.ok && fixed.data.sale, { type: 'fixed', value: 2, starts_at: null, ends_at: null })
+  assert.deepEqual(fixed.ok && fixed.data.sale, {
+    type: 'fixed',
+    value: 2,
+    starts_at: null,
+    ends_at: null,
+  })
   const kept = await update({ quantity: 4 })
   assert.ok(kept.ok && kept.data.sale?.value === 2)
   const cheaper = await update({ price: 1.5 })
@@ -68,7 +95,12 @@ test('no sale gives a dish away, takes more than it costs, or is over before it 
     { type: 'percent', value: 100 },
     { type: 'fixed', value: 13.5 },
     { type: 'percent', value: 10, ends_at: '2026-11-20T00:00:00Z' },
-    { type: 'percent', value: 10, starts_at: '2026-12-02T00:00:00Z', ends_at: '2026-12-01T00:00:00Z' },
+    {
+      type: 'percent',
+      value: 10,
+      starts_at: '2026-12-02T00:00:00Z',
+      ends_at: '2026-12-01T00:00:00Z',
+    },
   ]
   for (const sale of sales) {
     const answer = await update({ sale })
@@ -77,15 +109,20 @@ test('no sale gives a dish away, takes more than it costs, or is over before it 
 })
 
 test('a product is taken off the menu and put back by its own shop only', async () => {
-  const publish = (published: boolean, as = seller) => app.as(as)('publishProduct', { params: { id: productId }, body: { published } })
+  const publish = (published: boolean, as = seller) =>
+    app.as(as)('publishProduct', { params: { id: productId }, body: { published } })
   const foreign = await publish(false, stranger)
   assert.equal(!foreign.ok && foreign.code, 'not_found')
   assert.ok((await publish(false)).ok)
-  const listed = await app.as(seller)('listSellerStocks', { query: { shop_id: shop.id, perPage: 100 } })
+  const listed = await app.as(seller)('listSellerStocks', {
+    query: { shop_id: shop.id, perPage: 100 },
+  })
   assert.ok(listed.ok)
   assert.equal(listed.data.find(({ id }) => id === stockId)?.product.published, false)
   assert.ok((await publish(true)).ok)
-  const lines = await app.rows<{ detail: object }>(sql`select detail from audit_logs where action = 'product.publish' order by id`)
+  const lines = await app.rows<{ detail: object }>(
+    sql`select detail from audit_logs where action = 'product.publish' order by id`,
+  )
   assert.deepEqual(
     lines.map(({ detail }) => detail),
     [{ published: false }, { published: true }],
@@ -104,16 +141,23 @@ test('a day with hours of its own, a closed day, and the week again', async () =
   assert.ok((await set('2026-11-26', [])).ok)
   assert.equal(await openAt(noon), false)
   const short = await set('2026-11-26', [{ from: '11:30', to: '12:30' }])
-  assert.deepEqual(short.ok && short.data, [{ date: '2026-11-26', spans: [{ from: '11:30', to: '12:30' }] }])
+  assert.deepEqual(short.ok && short.data, [
+    { date: '2026-11-26', spans: [{ from: '11:30', to: '12:30' }] },
+  ])
   assert.deepEqual([await openAt(noon), await openAt('2026-11-26T18:00:00Z')], [true, false])
-  const again = await app.as(seller)('removeOpeningException', { params: { id: shop.id, date: '2026-11-26' } })
+  const again = await app.as(seller)('removeOpeningException', {
+    params: { id: shop.id, date: '2026-11-26' },
+  })
   assert.deepEqual(again.ok && again.data, [])
   assert.equal(await openAt(noon), usual)
 })
 
 test('days that are over, spans that overlap and others’ shops have no exceptions', async () => {
   const code = async (date: string, spans: { from: string; to: string }[], as = seller) => {
-    const answer = await app.as(as)('setOpeningException', { params: { id: shop.id, date }, body: { spans } })
+    const answer = await app.as(as)('setOpeningException', {
+      params: { id: shop.id, date },
+      body: { spans },
+    })
     return answer.ok ? 'ok' : answer.code
   }
   assert.equal(await code('2026-11-20', []), 'validation_failed')
@@ -127,63 +171,113 @@ test('days that are over, spans that overlap and others’ shops have no excepti
 })
 
 test('wine that a shop puts on its menu itself is for adults: nobody may have it left at the door', async () => {
-  const wine = { shop_id: shop.id, title: 'House red', section: 'Wine', price: 12, age_restriction: 21 } as const
+  const wine = {
+    shop_id: shop.id,
+    title: 'House red',
+    section: 'Wine',
+    price: 12,
+    age_restriction: 21,
+  } as const
   const made = await app.as(seller)('createProduct', { body: wine })
   assert.ok(made.ok, JSON.stringify(made))
   const body = { drop_off: 'leave_at_door', payment: { tag: 'wallet' } } as const
-  const { place, quote } = await makeShopper(app, shop, { products: [{ stockId: made.data.id, quantity: 1 }], body })
+  const { place, quote } = await makeShopper(app, shop, {
+    products: [{ stockId: made.data.id, quantity: 1 }],
+    body,
+  })
   assert.deepEqual(quote.lines[0]?.warnings, ['allergens_unknown', 'age_restriction'])
   const order = await place()
-  assert.deepEqual(!order.ok && [order.code, order.data], ['drop_off_unavailable', { reason: 'age_restriction' }])
-  const unheard = await app.as(seller)('createProduct', { body: { ...wine, age_restriction: 12 as never } })
+  assert.deepEqual(!order.ok && [order.code, order.data], [
+    'drop_off_unavailable',
+    { reason: 'age_restriction' },
+  ])
+  const unheard = await app.as(seller)('createProduct', {
+    body: { ...wine, age_restriction: 12 as never },
+  })
   assert.equal(!unheard.ok && unheard.code, 'validation_failed')
 })
 
 test('from which age on something is sold is changed by its shop later too, written down with what it was, and stays where it is not named', async () => {
-  const made = await app.as(seller)('createProduct', { body: { shop_id: shop.id, title: 'Cider', section: 'Wine', price: 6 } })
+  const made = await app.as(seller)('createProduct', {
+    body: { shop_id: shop.id, title: 'Cider', section: 'Wine', price: 6 },
+  })
   assert.ok(made.ok && made.data.product.age_restriction === null)
   const { id } = made.data.product
   const contents = { allergens: [], may_contain: [], diets: [] }
   const declare = (age?: 16 | 18 | 21 | null, as = seller) =>
-    app.as(as)('declareProduct', { params: { id }, body: { ...contents, ...(age === undefined ? {} : { age_restriction: age }) } })
+    app.as(as)('declareProduct', {
+      params: { id },
+      body: { ...contents, ...(age === undefined ? {} : { age_restriction: age }) },
+    })
   const said = await declare(18)
   assert.deepEqual(said.ok && said.data, { id, contents, age_restriction: 18 })
   const [line] = await app.rows<{ detail: object }>(
     sql`select detail from audit_logs where action = 'product.declare' and subject_id = ${id} order by id desc limit 1`,
   )
-  assert.deepEqual(line?.detail, { ...contents, age_restriction: 18, was: { ...contents, allergens: null, age_restriction: null } })
-  const { quote } = await makeShopper(app, shop, { products: [{ stockId: made.data.id, quantity: 1 }] })
+  assert.deepEqual(line?.detail, {
+    ...contents,
+    age_restriction: 18,
+    was: { ...contents, allergens: null, age_restriction: null },
+  })
+  const { quote } = await makeShopper(app, shop, {
+    products: [{ stockId: made.data.id, quantity: 1 }],
+  })
   assert.deepEqual(quote.lines[0]?.warnings, ['age_restriction'])
   const unnamed = await declare()
   assert.deepEqual(unnamed.ok && unnamed.data.age_restriction, 18)
   const foreign = await declare(null, stranger)
   assert.equal(!foreign.ok && foreign.code, 'not_found')
-  const listed = await app.as(seller)('listSellerStocks', { query: { shop_id: shop.id, search: 'Cider' } })
+  const listed = await app.as(seller)('listSellerStocks', {
+    query: { shop_id: shop.id, search: 'Cider' },
+  })
   assert.deepEqual(listed.ok && listed.data.map(({ product }) => product.age_restriction), [18])
   const anybody = await declare(null)
   assert.deepEqual(anybody.ok && anybody.data.age_restriction, null)
 })
 
 test('a dish with a shot of rum is for adults, and without it for everybody', async () => {
-  const extras = { title: 'Extras', min: 0, max: 2, addons: [{ title: 'Rum', price: 300, maxQty: 2 }] }
-  const bar = await makeShop(app, { staff: [seller.id], products: [{ price: 900, title: 'Baba', addonGroups: [extras] }] })
+  const extras = {
+    title: 'Extras',
+    min: 0,
+    max: 2,
+    addons: [{ title: 'Rum', price: 300, maxQty: 2 }],
+  }
+  const bar = await makeShop(app, {
+    staff: [seller.id],
+    products: [{ price: 900, title: 'Baba', addonGroups: [extras] }],
+  })
   const [rum] = bar.products[0]?.addonGroups[0]?.addons ?? []
   const said = { allergens: null, may_contain: [], diets: [], age_restriction: 18 as const }
-  assert.ok((await app.as(seller)('declareProduct', { params: { id: rum?.productId ?? 0 }, body: said })).ok)
+  assert.ok(
+    (await app.as(seller)('declareProduct', { params: { id: rum?.productId ?? 0 }, body: said }))
+      .ok,
+  )
   const buy = (addons: { stockId: number; quantity: number }[]) =>
-    makeShopper(app, bar, { products: [{ stockId: bar.products[0]?.stockId ?? 0, quantity: 1, addons }] })
+    makeShopper(app, bar, {
+      products: [{ stockId: bar.products[0]?.stockId ?? 0, quantity: 1, addons }],
+    })
   const child = await buy([])
   assert.ok(!child.quote.lines[0]?.warnings.includes('age_restriction'))
   const adult = await buy([{ stockId: rum?.stockId ?? 0, quantity: 1 }])
-  const warned = adult.cart.user_carts.flatMap(({ cartDetails }) => cartDetails.flatMap(({ warnings }) => warnings))
-  assert.ok(warned.includes('age_restriction') && adult.quote.lines[0]?.warnings.includes('age_restriction'))
+  const warned = adult.cart.user_carts.flatMap(({ cartDetails }) =>
+    cartDetails.flatMap(({ warnings }) => warnings),
+  )
+  assert.ok(
+    warned.includes('age_restriction') &&
+      adult.quote.lines[0]?.warnings.includes('age_restriction'),
+  )
   const alone = await adult.place({ drop_off: 'leave_at_door', payment: { tag: 'wallet' } })
-  assert.deepEqual(!alone.ok && [alone.code, alone.data], ['drop_off_unavailable', { reason: 'age_restriction' }])
+  assert.deepEqual(!alone.ok && [alone.code, alone.data], [
+    'drop_off_unavailable',
+    { reason: 'age_restriction' },
+  ])
   const placed = await adult.place()
   assert.ok(placed.ok, JSON.stringify(placed))
   const shown = await adult.client('showOrder', { params: { id: placed.data.id }, query: {} })
   assert.deepEqual(
-    [placed.data, shown.ok ? shown.data : undefined].map((order) => order?.details[0]?.age_restriction),
+    [placed.data, shown.ok ? shown.data : undefined].map(
+      (order) => order?.details[0]?.age_restriction,
+    ),
     [18, 18],
   )
 })

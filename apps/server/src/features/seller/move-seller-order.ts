@@ -26,15 +26,30 @@ export type SellerMove = {
  * The shop's own moves: accept with minutes to prepare, cook, make ready, reject with a reason, hand over at the counter for the
  * customer's code (cash is taken then). Nothing is ready while all of it is asked about. Refuses `wrong_pickup_code`, `reason_required`, `stale`, `invalid_transition`.
  */
-export async function moveSellerOrder(tx: Tx, deps: Pick<Deps, 'clock' | 'random'>, move: SellerMove): Promise<void> {
+export async function moveSellerOrder(
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'random'>,
+  move: SellerMove,
+): Promise<void> {
   const { orderId, userId, to, version } = move
   const shopIds = await shopIdsOf(tx, userId)
   const order = await readSellerOrder(tx, shopIds, orderId, move.lang)
-  if (to === 'delivered' && order.status === 'ready' && !samePickupCode(move.pickupCode ?? '', order.pickupCode))
+  if (
+    to === 'delivered' &&
+    order.status === 'ready' &&
+    !samePickupCode(move.pickupCode ?? '', order.pickupCode)
+  )
     refuse('wrong_pickup_code')
-  const asked = new Map(order.substitutions.filter(({ status }) => status === 'proposed').map((one) => [one.detailId, one.quantity]))
+  const asked = new Map(
+    order.substitutions
+      .filter(({ status }) => status === 'proposed')
+      .map((one) => [one.detailId, one.quantity]),
+  )
   if (to === 'ready' && isWhole(order.details, asked)) refuseAsked(order)
-  const changed = to === 'delivered' && order.version === version ? await endQuestions(tx, deps, orderId) : undefined
+  const changed =
+    to === 'delivered' && order.version === version
+      ? await endQuestions(tx, deps, orderId)
+      : undefined
   const moved = await moveOrder(tx, deps, {
     orderId,
     to,
@@ -43,10 +58,19 @@ export async function moveSellerOrder(tx: Tx, deps: Pick<Deps, 'clock' | 'random
     version: changed ?? version,
     ...(move.note === undefined ? {} : { note: move.note }),
     ...(to === 'cancelled' && move.reason !== undefined ? { reason: move.reason } : {}),
-    ...(to === 'accepted' && move.prepMinutes !== undefined ? { changes: { prepMinutes: move.prepMinutes } } : {}),
+    ...(to === 'accepted' && move.prepMinutes !== undefined
+      ? { changes: { prepMinutes: move.prepMinutes } }
+      : {}),
   })
   const now = deps.clock.now()
   if (to === 'delivered') await collectCash(tx, orderId, { by: userId, now })
   const detail = { from: moved.from, to, ...(move.reason ? { reason: move.reason } : {}) }
-  await writeAudit(tx, { userId, action: 'order.move', subject: 'order', subjectId: orderId, detail, now })
+  await writeAudit(tx, {
+    userId,
+    action: 'order.move',
+    subject: 'order',
+    subjectId: orderId,
+    detail,
+    now,
+  })
 }

@@ -4,7 +4,14 @@ import type { Queries, Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
 import { writeAudit } from '../settings/index.ts'
-import { type Span, clearDay, closeDay, exceptionsFrom, insertSpans, zoneOf } from './opening.store.ts'
+import {
+  type Span,
+  clearDay,
+  closeDay,
+  exceptionsFrom,
+  insertSpans,
+  zoneOf,
+} from './opening.store.ts'
 import { shopChanged } from './seller.events.ts'
 import { bumpShop, shopIdsOf } from './seller.store.ts'
 
@@ -14,7 +21,10 @@ const FURTHEST_DAYS = 366
 type Own = { shopId: number; userId: number }
 
 /** Days from today on, by the shop's own calendar, when the hours of the week do not hold. */
-export async function listOpeningExceptions(queries: Queries, { shopId, userId, now }: Own & { now: Date }): Promise<OpeningException[]> {
+export async function listOpeningExceptions(
+  queries: Queries,
+  { shopId, userId, now }: Own & { now: Date },
+): Promise<OpeningException[]> {
   return exceptionsFrom(queries, shopId, (await ownToday(queries, { shopId, userId }, now)).date)
 }
 
@@ -27,8 +37,10 @@ export async function changeOpeningException(
   const now = clock.now()
   const today = await ownToday(tx, own, now)
   const ahead = dayNumber(date) - today.day
-  if (spans && (ahead < 0 || ahead > FURTHEST_DAYS)) refuse('validation_failed', undefined, { date: 'validation.invalid' })
-  if (spans && overlaps(spans)) refuse('validation_failed', undefined, { spans: 'validation.invalid' })
+  if (spans && (ahead < 0 || ahead > FURTHEST_DAYS))
+    refuse('validation_failed', undefined, { date: 'validation.invalid' })
+  if (spans && overlaps(spans))
+    refuse('validation_failed', undefined, { spans: 'validation.invalid' })
   const { shopId, userId } = own
   // The shop's row first: of two who set the same day at once, the second waits.
   const shop = await bumpShop(tx, shopId)
@@ -38,7 +50,14 @@ export async function changeOpeningException(
   if (spans && spans.length > 0) await insertSpans(tx, shopId, date, spans)
   await shopChanged(tx, { shopId, version: shop?.version ?? 0 }, now)
   const detail = { date, was: before[0]?.spans ?? null, spans }
-  await writeAudit(tx, { userId, action: 'shop.hours', subject: 'shop', subjectId: shopId, detail, now })
+  await writeAudit(tx, {
+    userId,
+    action: 'shop.hours',
+    subject: 'shop',
+    subjectId: shopId,
+    detail,
+    now,
+  })
   return exceptionsFrom(tx, shopId, today.date)
 }
 

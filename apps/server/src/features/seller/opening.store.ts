@@ -4,12 +4,19 @@ import { type Queries, type Tx, sql } from '../../database/database.ts'
 export type Span = { from: string; to: string }
 
 export async function zoneOf(queries: Queries, shopId: number): Promise<string> {
-  const row = await queries.row<{ timezone: string }>(sql`select timezone from shops where id = ${shopId}`)
+  const row = await queries.row<{ timezone: string }>(
+    sql`select timezone from shops where id = ${shopId}`,
+  )
   return row?.timezone ?? 'UTC'
 }
 
 /** Special days win over closed dates, as when orders are taken (domain, opening-hours). */
-export const exceptionsFrom = (queries: Queries, shopId: number, from: string, to?: string): Promise<OpeningException[]> =>
+export const exceptionsFrom = (
+  queries: Queries,
+  shopId: number,
+  from: string,
+  to?: string,
+): Promise<OpeningException[]> =>
   queries.rows<OpeningException>(sql`
     select day::text as date,
       (select coalesce(json_agg(json_build_object('from', s.opens, 'to', s.closes) order by s.opens), '[]')
@@ -22,8 +29,15 @@ export async function clearDay(tx: Tx, shopId: number, date: string): Promise<vo
   await tx.run(sql`delete from closed_dates where shop_id = ${shopId} and date = ${date}::date`)
 }
 export const closeDay = (tx: Tx, shopId: number, date: string): Promise<number> =>
-  tx.run(sql`insert into closed_dates (shop_id, date) values (${shopId}, ${date}::date) on conflict do nothing`)
-export const insertSpans = (tx: Tx, shopId: number, date: string, spans: readonly Span[]): Promise<number> =>
+  tx.run(
+    sql`insert into closed_dates (shop_id, date) values (${shopId}, ${date}::date) on conflict do nothing`,
+  )
+export const insertSpans = (
+  tx: Tx,
+  shopId: number,
+  date: string,
+  spans: readonly Span[],
+): Promise<number> =>
   tx.run(sql`
     insert into special_days (shop_id, date, opens, closes)
     select ${shopId}::bigint, ${date}::date, x.opens, x.closes

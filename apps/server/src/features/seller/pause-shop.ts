@@ -13,8 +13,19 @@ export async function pauseShop(
 ): Promise<void> {
   if (!(await shopIdsOf(tx, userId)).includes(shopId)) refuse('not_found')
   const now = clock.now()
-  const shop = await setPause(tx, shopId, minutes === 0 ? null : new Date(now.getTime() + minutes * 60_000))
+  const shop = await setPause(
+    tx,
+    shopId,
+    minutes === 0 ? null : new Date(now.getTime() + minutes * 60_000),
+  )
   if (!shop) return refuse('not_found')
   await shopChanged(tx, { shopId, version: shop.version }, now)
-  await writeAudit(tx, { userId, action: 'shop.pause', subject: 'shop', subjectId: shopId, detail: { minutes }, now })
+  await writeAudit(tx, {
+    userId,
+    action: 'shop.pause',
+    subject: 'shop',
+    subjectId: shopId,
+    detail: { minutes },
+    now,
+  })
 }

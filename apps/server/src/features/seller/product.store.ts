@@ -18,7 +18,10 @@ export type ProductRow = {
 }
 
 /** Taxed like what the shop sold last, else like what shops of its kind sell. */
-export async function insertProduct(tx: Tx, product: ProductRow): Promise<{ productId: number; stockId: number }> {
+export async function insertProduct(
+  tx: Tx,
+  product: ProductRow,
+): Promise<{ productId: number; stockId: number }> {
   const { shopId, lang, contents } = product
   const sectionId = await sectionCalled(tx, product)
   const row = await tx.row<{ productId: number; stockId: number }>(sql`
@@ -41,7 +44,9 @@ export async function insertProduct(tx: Tx, product: ProductRow): Promise<{ prod
   return row
 }
 
-export type Declared = Contents & { /** Null: for anybody; undefined: as it was. */ age: number | null | undefined }
+export type Declared = Contents & {
+  /** Null: for anybody; undefined: as it was. */ age: number | null | undefined
+}
 export type Declaring = { shopId: number; age: number | null; was: Contents; wasAge: number | null }
 /** The shop of a product that one of these shops has, and what was said of it before; undefined when none of them has it. */
 export const setContents = (

@@ -17,6 +17,13 @@ export async function publishProduct(
   const now = clock.now()
   const shop = await bumpShop(tx, product.shop_id)
   await shopChanged(tx, { shopId: product.shop_id, version: shop?.version ?? 0 }, now)
-  await writeAudit(tx, { userId, action: 'product.publish', subject: 'product', subjectId: productId, detail: { published }, now })
+  await writeAudit(tx, {
+    userId,
+    action: 'product.publish',
+    subject: 'product',
+    subjectId: productId,
+    detail: { published },
+    now,
+  })
   return { id: productId, published }
 }

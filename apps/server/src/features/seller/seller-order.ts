@@ -8,7 +8,10 @@ import { type StoredOrderView, readOrders, toOrder } from '../orders/index.ts'
 import { shopIdsOf } from './seller.store.ts'
 
 /** An order as its kitchen may see it: of the payment only whether cash is still to be taken. */
-export function toSellerOrder(view: StoredOrderView, deps: Pick<Deps, 'clock' | 'origin' | 'pictureKey'>): SellerOrder {
+export function toSellerOrder(
+  view: StoredOrderView,
+  deps: Pick<Deps, 'clock' | 'origin' | 'pictureKey'>,
+): SellerOrder {
   const cash = view.transactions.find(({ tag, status }) => tag === 'cash' && status === 'progress')
   return {
     ...toOrder(view, deps),
@@ -19,7 +22,12 @@ export function toSellerOrder(view: StoredOrderView, deps: Pick<Deps, 'clock' | 
 }
 
 /** A released order of one of these shops; any other is not there. */
-export async function readSellerOrder(queries: Queries, shopIds: readonly number[], id: number, lang: string): Promise<StoredOrderView> {
+export async function readSellerOrder(
+  queries: Queries,
+  shopIds: readonly number[],
+  id: number,
+  lang: string,
+): Promise<StoredOrderView> {
   const [view] = await readOrders(queries, { id, shopIds, released: true }, lang, 'seller')
   return view ?? refuse('not_found')
 }
@@ -30,5 +38,8 @@ export async function showSellerOrder(
   deps: Pick<Deps, 'clock' | 'origin' | 'pictureKey'>,
   { userId, orderId, lang }: { userId: number; orderId: number; lang: string },
 ): Promise<SellerOrder> {
-  return toSellerOrder(await readSellerOrder(queries, await shopIdsOf(queries, userId), orderId, lang), deps)
+  return toSellerOrder(
+    await readSellerOrder(queries, await shopIdsOf(queries, userId), orderId, lang),
+    deps,
+  )
 }

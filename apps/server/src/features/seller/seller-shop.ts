@@ -6,15 +6,26 @@ import { type ShopRules, loadShopRules } from '../shops/index.ts'
 import { shopIdsOf } from './seller.store.ts'
 
 /** The shops that somebody runs. */
-export async function listSellerShops(queries: Queries, userId: number, lang: string, now: Date): Promise<SellerShop[]> {
+export async function listSellerShops(
+  queries: Queries,
+  userId: number,
+  lang: string,
+  now: Date,
+): Promise<SellerShop[]> {
   // One by one: whoever runs more than a handful of shops is rare.
   const shops: SellerShop[] = []
-  for (const id of await shopIdsOf(queries, userId)) shops.push(await showSellerShop(queries, id, lang, now))
+  for (const id of await shopIdsOf(queries, userId))
+    shops.push(await showSellerShop(queries, id, lang, now))
   return shops
 }
 
 /** For callers who know that it is the asker's shop. */
-export async function showSellerShop(queries: Queries, shopId: number, lang: string, now: Date): Promise<SellerShop> {
+export async function showSellerShop(
+  queries: Queries,
+  shopId: number,
+  lang: string,
+  now: Date,
+): Promise<SellerShop> {
   const rules = await loadShopRules(queries, shopId)
   return rules ? toSellerShop(rules, lang, now) : refuse('not_found')
 }

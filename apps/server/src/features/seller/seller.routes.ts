@@ -19,7 +19,12 @@ import { moveSellerOrder } from './move-seller-order.ts'
 import { changeOpeningException, listOpeningExceptions } from './opening-exceptions.ts'
 import { pauseShop } from './pause-shop.ts'
 import { publishProduct } from './publish-product.ts'
-import { answerSellerCancel, listKitchenStandIns, proposeSellerSubstitution, weighSellerLine } from './change-seller-order.ts'
+import {
+  answerSellerCancel,
+  listKitchenStandIns,
+  proposeSellerSubstitution,
+  weighSellerLine,
+} from './change-seller-order.ts'
 import { showSellerOrder } from './seller-order.ts'
 import { listSellerShops, showSellerShop } from './seller-shop.ts'
 import { listSellerEarnings, showSellerStatement } from './show-seller-statement.ts'
@@ -27,8 +32,12 @@ import { streamSeller } from './stream-seller.ts'
 import { updateStock } from './update-stock.ts'
 
 const routes = (deps: Deps): Route[] => [
-  read(seller.listSellerShops, ({ user, lang }) => listSellerShops(deps.database, user.userId, lang, deps.clock.now())),
-  read(seller.listSellerOrders, ({ user, query, lang }) => listSellerOrders(deps, { userId: user.userId, query, lang })),
+  read(seller.listSellerShops, ({ user, lang }) =>
+    listSellerShops(deps.database, user.userId, lang, deps.clock.now()),
+  ),
+  read(seller.listSellerOrders, ({ user, query, lang }) =>
+    listSellerOrders(deps, { userId: user.userId, query, lang }),
+  ),
   read(seller.showSellerOrder, ({ user, params, lang }) =>
     showSellerOrder(deps.database, deps, { userId: user.userId, orderId: params.id, lang }),
   ),
@@ -50,7 +59,12 @@ const routes = (deps: Deps): Route[] => [
     answerSellerCancel(tx, deps, { userId: user.userId, orderId: params.id, body, lang }),
   ),
   read(listSellerStandIns, ({ user, params, query, lang }) =>
-    listKitchenStandIns(deps, { userId: user.userId, orderId: params.id, detailId: query.detail_id, lang }),
+    listKitchenStandIns(deps, {
+      userId: user.userId,
+      orderId: params.id,
+      detailId: query.detail_id,
+      lang,
+    }),
   ),
   write(proposeOperation, (tx, { user, params, body, lang }) =>
     proposeSellerSubstitution(tx, deps, { userId: user.userId, orderId: params.id, body, lang }),
@@ -58,8 +72,12 @@ const routes = (deps: Deps): Route[] => [
   write(weighOperation, (tx, { user, params, body, lang }) =>
     weighSellerLine(tx, deps, { userId: user.userId, orderId: params.id, body, lang }),
   ),
-  live(seller.streamSellerOrders, ({ user, lastEventId }) => streamSeller(deps, user.userId, lastEventId)),
-  read(menu.listSellerStocks, ({ user, query, lang }) => listSellerStocks(deps.database, { userId: user.userId, query, lang })),
+  live(seller.streamSellerOrders, ({ user, lastEventId }) =>
+    streamSeller(deps, user.userId, lastEventId),
+  ),
+  read(menu.listSellerStocks, ({ user, query, lang }) =>
+    listSellerStocks(deps.database, { userId: user.userId, query, lang }),
+  ),
   write(menu.updateSellerStock, async (tx, { user, params, query, body, lang }) => {
     const currency = await askedCurrency(tx, query.currency_id)
     const { quantity, sold_out_until: until, price, sale } = body
@@ -77,7 +95,12 @@ const routes = (deps: Deps): Route[] => [
   write(menu.createProduct, async (tx, { user, query, body, lang }) => {
     const currency = await askedCurrency(tx, query.currency_id)
     return toSellerStock(
-      await createProduct(tx, deps, { userId: user.userId, body, price: baseAmount(body.price, currency), lang }),
+      await createProduct(tx, deps, {
+        userId: user.userId,
+        body,
+        price: baseAmount(body.price, currency),
+        lang,
+      }),
       currency,
     )
   }),
@@ -88,7 +111,11 @@ const routes = (deps: Deps): Route[] => [
     declareProduct(tx, deps, { productId: params.id, userId: user.userId, contents, age }),
   ),
   read(seller.listOpeningExceptions, ({ user, params }) =>
-    listOpeningExceptions(deps.database, { shopId: params.id, userId: user.userId, now: deps.clock.now() }),
+    listOpeningExceptions(deps.database, {
+      shopId: params.id,
+      userId: user.userId,
+      now: deps.clock.now(),
+    }),
   ),
   write(seller.setOpeningException, (tx, { user, params: { id, date }, body: { spans } }) =>
     changeOpeningException(tx, deps, { shopId: id, userId: user.userId, date, spans }),
@@ -100,8 +127,13 @@ const routes = (deps: Deps): Route[] => [
     await pauseShop(tx, deps, { shopId: body.shop_id, userId: user.userId, minutes: body.minutes })
     return showSellerShop(tx, body.shop_id, lang, deps.clock.now())
   }),
-  read(statements.showSellerStatement, ({ user, query }) => showSellerStatement(deps.database, { userId: user.userId, query })),
-  read(statements.listSellerEarnings, ({ user, query, lang }) => listSellerEarnings(deps.database, { userId: user.userId, query, lang })),
+  read(statements.showSellerStatement, ({ user, query }) =>
+    showSellerStatement(deps.database, { userId: user.userId, query }),
+  ),
+  read(statements.listSellerEarnings, ({ user, query, lang }) =>
+    listSellerEarnings(deps.database, { userId: user.userId, query, lang }),
+  ),
 ]
 
-export const sellerRoutes = (deps: Deps): Route[] => withFreshOrder((tx, whose) => showSellerOrder(tx, deps, whose), routes(deps))
+export const sellerRoutes = (deps: Deps): Route[] =>
+  withFreshOrder((tx, whose) => showSellerOrder(tx, deps, whose), routes(deps))

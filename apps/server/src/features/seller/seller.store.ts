@@ -4,17 +4,29 @@ import type { LiveEvent } from '../../http/live.ts'
 
 /** Shops that somebody runs. */
 export const shopIdsOf = async (queries: Queries, userId: number): Promise<number[]> =>
-  (await queries.rows<{ shop_id: number }>(sql`select shop_id from shop_staff where user_id = ${userId} order by shop_id`)).map(
-    ({ shop_id: id }) => id,
-  )
+  (
+    await queries.rows<{ shop_id: number }>(
+      sql`select shop_id from shop_staff where user_id = ${userId} order by shop_id`,
+    )
+  ).map(({ shop_id: id }) => id)
 
 /** Stops new orders until then, or opens again (null). Answers the shop's new version. */
-export const setPause = (tx: Tx, shopId: number, until: Date | null): Promise<{ version: number } | undefined> =>
-  tx.row(sql`update shops set pause_until = ${until}, version = version + 1 where id = ${shopId} returning version`)
+export const setPause = (
+  tx: Tx,
+  shopId: number,
+  until: Date | null,
+): Promise<{ version: number } | undefined> =>
+  tx.row(
+    sql`update shops set pause_until = ${until}, version = version + 1 where id = ${shopId} returning version`,
+  )
 export const bumpShop = (tx: Tx, shopId: number): Promise<{ version: number } | undefined> =>
   tx.row(sql`update shops set version = version + 1 where id = ${shopId} returning version`)
 
 export type StoredSellerEvent = Pick<LiveEvent, 'id' | 'topic' | 'order_id' | 'shop_id' | 'payload'>
-export const shopEventsSince = (queries: Queries, shopIds: readonly number[], lastId: number): Promise<StoredSellerEvent[]> =>
+export const shopEventsSince = (
+  queries: Queries,
+  shopIds: readonly number[],
+  lastId: number,
+): Promise<StoredSellerEvent[]> =>
   queries.rows(sql`
     select id, topic, order_id, shop_id, payload from events where ${eventsAfter(lastId)} and shop_id = any(${shopIds}::bigint[]) order by id limit 200`)

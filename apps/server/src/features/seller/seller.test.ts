@@ -16,7 +16,10 @@ let seller: { id: number; token: string }
 let stranger: { id: number; token: string }
 let customer: { id: number; token: string }
 before(async () => {
-  app = await startTestApp({ routes: sellerRoutes, listeners: (deps) => [...paymentListeners(deps), ...walletListeners(deps)] })
+  app = await startTestApp({
+    routes: sellerRoutes,
+    listeners: (deps) => [...paymentListeners(deps), ...walletListeners(deps)],
+  })
   seller = await app.makeUser({ roles: ['seller'] })
   stranger = await app.makeUser({ roles: ['seller'] })
   customer = await app.makeUser()
@@ -26,7 +29,12 @@ before(async () => {
 after(() => app.close())
 
 const order = (given: Partial<BareOrderGiven> = {}) =>
-  makeBareOrder(app, { shopId: shop.id, userId: customer.id, currencyId: shop.currencyIds.USD, ...given })
+  makeBareOrder(app, {
+    shopId: shop.id,
+    userId: customer.id,
+    currencyId: shop.currencyIds.USD,
+    ...given,
+  })
 const pay = (id: number, tag: 'cash' | 'wallet') =>
   app.deps.database.transaction(async (tx) => {
     const now = app.clock.now()
@@ -54,12 +62,17 @@ const pay = (id: number, tag: 'cash' | 'wallet') =>
   })
 const auditOf = async (subject: string, id: number) =>
   (
-    await app.rows<{ action: string }>(sql`select action from audit_logs where subject = ${subject} and subject_id = ${id} order by id`)
+    await app.rows<{ action: string }>(
+      sql`select action from audit_logs where subject = ${subject} and subject_id = ${id} order by id`,
+    )
   ).map(({ action }) => action)
 
 test('a shop accepts with its own minutes, and the estimate follows', async () => {
   const { id } = await order()
-  const answer = await app.as(seller)('moveSellerOrder', { params: { id }, body: { status: 'accepted', version: 1, prep_minutes: 40 } })
+  const answer = await app.as(seller)('moveSellerOrder', {
+    params: { id },
+    body: { status: 'accepted', version: 1, prep_minutes: 40 },
+  })
   assert.ok(answer.ok)
   assert.equal(answer.data.status, 'accepted')
   const from = new Date(answer.data.estimate?.from ?? 0).getTime() - app.clock.now().getTime()
@@ -74,7 +87,10 @@ test('a shop accepts while the customer cancels: one of them wins, and the money
     const before = await readWallet(app.deps.database, customer.id)
     const { id } = await order({ deliveryType: 'pickup' })
     await pay(id, 'wallet')
-    const accept = app.as(seller)('moveSellerOrder', { params: { id }, body: { status: 'accepted', version: 1 } })
+    const accept = app.as(seller)('moveSellerOrder', {
+      params: { id },
+      body: { status: 'accepted', version: 1 },
+    })
     const cancel = app.deps.database
       .transaction((tx) =>
         moveOrder(tx, app.deps, {
@@ -100,8 +116,11 @@ test('a shop accepts while the customer cancels: one of them wins, and the money
 test('an old version is refused as stale, an impossible move as such, a rejection without a reason too', async () => {
   const { id } = await order()
   const as = app.as(seller)
-  const move = (body: { status: 'accepted' | 'ready' | 'cancelled'; version: number; reason?: 'other' | 'closed' }) =>
-    as('moveSellerOrder', { params: { id }, body })
+  const move = (body: {
+    status: 'accepted' | 'ready' | 'cancelled'
+    version: number
+    reason?: 'other' | 'closed'
+  }) => as('moveSellerOrder', { params: { id }, body })
   const codes = [
     await move({ status: 'accepted', version: 9 }),
     await move({ status: 'ready', version: 1 }),
@@ -117,11 +136,20 @@ test('others’ orders and unreleased ones are not there', async () => {
   const hidden = await order({ released: false })
   const codes = [
     await app.as(stranger)('showSellerOrder', { params: { id } }),
-    await app.as(stranger)('moveSellerOrder', { params: { id }, body: { status: 'accepted', version: 1 } }),
+    await app.as(stranger)('moveSellerOrder', {
+      params: { id },
+      body: { status: 'accepted', version: 1 },
+    }),
     await app.as(seller)('showSellerOrder', { params: { id: hidden.id } }),
-    await app.as(seller)('moveSellerOrder', { params: { id: hidden.id }, body: { status: 'accepted', version: 1 } }),
+    await app.as(seller)('moveSellerOrder', {
+      params: { id: hidden.id },
+      body: { status: 'accepted', version: 1 },
+    }),
     await app.as(stranger)('pauseShop', { body: { shop_id: shop.id, minutes: 10 } }),
-    await app.as(stranger)('updateSellerStock', { params: { id: shop.products[0]?.stockId ?? 0 }, body: { quantity: 0 } }),
+    await app.as(stranger)('updateSellerStock', {
+      params: { id: shop.products[0]?.stockId ?? 0 },
+      body: { quantity: 0 },
+    }),
     await app.as(stranger)('listSellerStocks', { query: { shop_id: shop.id } }),
   ].map((answer) => (answer.ok ? 'ok' : answer.code))
   assert.deepEqual(
@@ -136,7 +164,9 @@ test('others’ orders and unreleased ones are not there', async () => {
 test('a list of orders shows what the kitchen needs and nothing of who or where', async () => {
   const { id } = await order({ status: 'accepted' })
   await pay(id, 'cash')
-  const answer = await app.as(seller)('listSellerOrders', { query: { statuses: ['accepted'], perPage: 100 } })
+  const answer = await app.as(seller)('listSellerOrders', {
+    query: { statuses: ['accepted'], perPage: 100 },
+  })
   assert.ok(answer.ok)
   const row = answer.data.find((found) => found.id === id)
   assert.ok(row)
@@ -161,7 +191,10 @@ test('a pickup is handed over for its code, and its cash is taken then', async (
   assert.equal(!none.ok && none.code, 'wrong_pickup_code')
   const done = await hand('acde')
   assert.ok(done.ok)
-  assert.deepEqual([done.data.status, done.data.paid, done.data.cash_due], ['delivered', true, null])
+  assert.deepEqual(
+    [done.data.status, done.data.paid, done.data.cash_due],
+    ['delivered', true, null],
+  )
   assert.deepEqual(
     (await transactionsOf(app.deps.database, 'order', [id])).map(({ status }) => status),
     ['paid'],
@@ -174,20 +207,36 @@ test('a pickup is handed over for its code, and its cash is taken then', async (
 })
 
 test('stocks are found by name; marking one sold out is kept, announced and changes the shop’s version', async () => {
-  const found = await app.as(seller)('listSellerStocks', { query: { shop_id: shop.id, search: 'marg' } })
+  const found = await app.as(seller)('listSellerStocks', {
+    query: { shop_id: shop.id, search: 'marg' },
+  })
   assert.ok(found.ok)
-  assert.deepEqual([found.meta.total, found.data[0]?.price, found.data[0]?.product.category], [1, 12.49, 'Menu'])
+  assert.deepEqual(
+    [found.meta.total, found.data[0]?.price, found.data[0]?.product.category],
+    [1, 12.49, 'Menu'],
+  )
   const id = found.data[0]?.id ?? 0
   const until = '2026-11-22T05:00:00.000Z'
-  const sold = await app.as(seller)('updateSellerStock', { params: { id }, body: { sold_out_until: until } })
+  const sold = await app.as(seller)('updateSellerStock', {
+    params: { id },
+    body: { sold_out_until: until },
+  })
   assert.ok(sold.ok)
   assert.deepEqual([sold.data.sold_out_until, sold.data.quantity], [until, null])
-  const counted = await app.as(seller)('updateSellerStock', { params: { id }, body: { quantity: 3 } })
+  const counted = await app.as(seller)('updateSellerStock', {
+    params: { id },
+    body: { quantity: 3 },
+  })
   assert.ok(counted.ok)
   assert.deepEqual([counted.data.sold_out_until, counted.data.quantity], [until, 3])
-  const back = await app.as(seller)('updateSellerStock', { params: { id }, body: { sold_out_until: null } })
+  const back = await app.as(seller)('updateSellerStock', {
+    params: { id },
+    body: { sold_out_until: null },
+  })
   assert.deepEqual(back.ok && [back.data.sold_out_until, back.data.quantity], [null, 3])
-  const events = await app.rows<{ payload: object }>(sql`select payload from events where topic = 'stock.changed' and shop_id = ${shop.id}`)
+  const events = await app.rows<{ payload: object }>(
+    sql`select payload from events where topic = 'stock.changed' and shop_id = ${shop.id}`,
+  )
   assert.deepEqual(
     events,
     Array.from({ length: 3 }, () => ({ payload: { stock_ids: [id] } })),
@@ -211,15 +260,27 @@ test('a paused shop is closed until then, and 0 opens it again', async () => {
 })
 
 test('a stream tells nothing of an order before its release, and nothing of others’ shops', () => {
-  const event = { id: 4, topic: 'order.status_changed', order_id: 3, shop_id: 1, payload: { to: 'cancelled', released: false } }
+  const event = {
+    id: 4,
+    topic: 'order.status_changed',
+    order_id: 3,
+    shop_id: 1,
+    payload: { to: 'cancelled', released: false },
+  }
   assert.equal(sellerEventFor(event, [1]), undefined)
   assert.equal(sellerEventFor({ ...event, topic: 'order.created' }, [1]), undefined)
-  assert.equal(sellerEventFor({ ...event, payload: { to: 'accepted', released: true } }, [2]), undefined)
-  assert.deepEqual(sellerEventFor({ ...event, topic: 'order.released', payload: { status: 'new' } }, [1]), {
-    event: 'order',
-    id: 4,
-    data: { order_id: 3, shop_id: 1, status: 'new' },
-  })
+  assert.equal(
+    sellerEventFor({ ...event, payload: { to: 'accepted', released: true } }, [2]),
+    undefined,
+  )
+  assert.deepEqual(
+    sellerEventFor({ ...event, topic: 'order.released', payload: { status: 'new' } }, [1]),
+    {
+      event: 'order',
+      id: 4,
+      data: { order_id: 3, shop_id: 1, status: 'new' },
+    },
+  )
   assert.deepEqual(sellerEventFor({ ...event, topic: 'stock.changed', order_id: null }, [1]), {
     event: 'shop',
     id: 4,
@@ -230,18 +291,29 @@ test('a stream tells nothing of an order before its release, and nothing of othe
 test('a stream resumes after the last event that was seen', async () => {
   const { id } = await order()
   const [last] = await app.rows<{ id: number }>(sql`select coalesce(max(id), 1) as id from events`)
-  await app.as(seller)('moveSellerOrder', { params: { id }, body: { status: 'accepted', version: 1 } })
+  await app.as(seller)('moveSellerOrder', {
+    params: { id },
+    body: { status: 'accepted', version: 1 },
+  })
   await app.http.listen({ port: 0, host: '127.0.0.1' })
   const address = app.http.server.address()
   const port = typeof address === 'object' && address ? address.port : 0
   const stop = new AbortController()
-  const answer = await fetch(`http://127.0.0.1:${port}/api/v1/dashboard/seller/orders/stream?lang=en`, {
-    headers: { authorization: `Bearer ${seller.token}`, 'last-event-id': String(last?.id) },
-    signal: stop.signal,
-  })
+  const answer = await fetch(
+    `http://127.0.0.1:${port}/api/v1/dashboard/seller/orders/stream?lang=en`,
+    {
+      headers: { authorization: `Bearer ${seller.token}`, 'last-event-id': String(last?.id) },
+      signal: stop.signal,
+    },
+  )
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
   while (reader && !text.includes('data:')) text += (await reader.read()).value ?? ''
   stop.abort()
-  assert.match(text, new RegExp(`event: order\\nid: \\d+\\ndata: .*"order_id":${id},"shop_id":${shop.id},"status":"accepted"`))
+  assert.match(
+    text,
+    new RegExp(
+      `event: order\\nid: \\d+\\ndata: .*"order_id":${id},"shop_id":${shop.id},"status":"accepted"`,
+    ),
+  )
 })

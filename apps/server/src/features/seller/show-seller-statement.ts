@@ -1,4 +1,7 @@
-import type { listSellerEarnings as listOperation, showSellerStatement as operation } from '@hawker/contract/statements'
+import type {
+  listSellerEarnings as listOperation,
+  showSellerStatement as operation,
+} from '@hawker/contract/statements'
 import type { Query } from '@hawker/contract/operation'
 import type { Queries } from '../../database/tx.ts'
 import { refuse } from '../../http/refuse.ts'
@@ -8,12 +11,18 @@ import { shopIdsOf } from './seller.store.ts'
 type Asked<O> = { userId: number; query: O }
 
 /** What one own shop earned. Refuses `not_found` for another's. */
-export async function showSellerStatement(queries: Queries, { userId, query }: Asked<Query<typeof operation>>) {
+export async function showSellerStatement(
+  queries: Queries,
+  { userId, query }: Asked<Query<typeof operation>>,
+) {
   const shopId = await ownShop(queries, userId, query.shop_id)
   return readStatement(queries, { kind: 'shop', shopId }, { from: query.from, to: query.to })
 }
 
-export async function listSellerEarnings(queries: Queries, { userId, query, lang }: Asked<Query<typeof listOperation>> & { lang: string }) {
+export async function listSellerEarnings(
+  queries: Queries,
+  { userId, query, lang }: Asked<Query<typeof listOperation>> & { lang: string },
+) {
   const shopId = await ownShop(queries, userId, query.shop_id)
   return readEarnings(queries, { kind: 'shop', shopId }, query, lang)
 }

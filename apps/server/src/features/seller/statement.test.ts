@@ -23,7 +23,11 @@ const PERIOD = { from: '2026-11-20', to: '2026-11-21' }
 const at = (iso: string) => new Date(iso)
 
 /** Handed over and paid out at that moment; `cash`: taken at the door before. */
-async function delivered(iso: string, given: Partial<BareOrderGiven> = {}, cash = false): Promise<number> {
+async function delivered(
+  iso: string,
+  given: Partial<BareOrderGiven> = {},
+  cash = false,
+): Promise<number> {
   const customer = await app.makeUser({ firstname: 'Rosalind' })
   const { id } = await makeBareOrder(app, {
     shopId: shop.id,
@@ -38,7 +42,13 @@ async function delivered(iso: string, given: Partial<BareOrderGiven> = {}, cash 
         { account: { kind: 'cash_clearing' }, amount: -4751n } as const,
         { account: { kind: 'escrow' }, amount: 4751n } as const,
       ]
-      await transfer(tx, { kind: 'cash_payment', key: `pay:${id}`, ref: { type: 'order', id }, now: at(iso), entries })
+      await transfer(tx, {
+        kind: 'cash_payment',
+        key: `pay:${id}`,
+        ref: { type: 'order', id },
+        now: at(iso),
+        entries,
+      })
     }
     await settleOrder(tx, id, at(iso))
   })
@@ -51,7 +61,9 @@ test('a shop’s statement counts each day by its own clock, and every day and o
   await delivered('2026-11-21T05:30:00Z')
   await delivered('2026-11-21T16:00:00Z', { driverId: driver.id, driverPay: 300 })
   await delivered('2026-11-22T05:00:00Z')
-  const statement = await app.as(seller)('showSellerStatement', { query: { shop_id: shop.id, ...PERIOD } })
+  const statement = await app.as(seller)('showSellerStatement', {
+    query: { shop_id: shop.id, ...PERIOD },
+  })
   assert.ok(statement.ok)
   const { days, total } = statement.data
   assert.deepEqual(
@@ -62,11 +74,14 @@ test('a shop’s statement counts each day by its own clock, and every day and o
     ],
   )
   assert.deepEqual([total.orders, total.paid], [3, 142.53])
-  const list = await app.as(seller)('listSellerEarnings', { query: { shop_id: shop.id, ...PERIOD, perPage: 100 } })
+  const list = await app.as(seller)('listSellerEarnings', {
+    query: { shop_id: shop.id, ...PERIOD, perPage: 100 },
+  })
   assert.ok(list.ok)
   assert.equal(list.meta.total, 3)
   const cents = (amount: number) => Math.round(amount * 100)
-  for (const row of [total, ...days, ...list.data]) assert.equal(cents(row.paid), cents(row.tax) + cents(row.fees) + cents(row.earned))
+  for (const row of [total, ...days, ...list.data])
+    assert.equal(cents(row.paid), cents(row.tax) + cents(row.fees) + cents(row.earned))
   const summed = list.data.reduce((sum, { earned }) => sum + cents(earned), 0)
   assert.equal(summed, cents(total.earned))
   assert.deepEqual([list.data[0]?.kind, list.data[0]?.order?.number], ['order', 'K7-482'])
@@ -106,7 +121,9 @@ test('a courier’s statement tells pay from tips, and cash from both', async ()
 test('another’s shop has no statement, and no period runs backwards or for ever', async () => {
   const stranger = await app.makeUser({ roles: ['seller'] })
   const code = async (user: { token: string }, period: { from: string; to: string }) => {
-    const answer = await app.as(user)('showSellerStatement', { query: { shop_id: shop.id, ...period } })
+    const answer = await app.as(user)('showSellerStatement', {
+      query: { shop_id: shop.id, ...period },
+    })
     return answer.ok ? 'ok' : answer.code
   }
   assert.equal(await code(stranger, PERIOD), 'not_found')
@@ -120,12 +137,22 @@ test('a statement costs the same number of statements for one day and for many',
     await app.as(seller)('showSellerStatement', { query: { shop_id: shop.id, ...period } })
     return app.statements().length
   }
-  assert.equal(await count({ from: '2026-11-20', to: '2026-11-20' }), await count({ from: '2026-01-01', to: '2026-12-31' }))
+  assert.equal(
+    await count({ from: '2026-11-20', to: '2026-11-20' }),
+    await count({ from: '2026-01-01', to: '2026-12-31' }),
+  )
 })
 
 test('orders of the past are found by number, name, kind and day of the shop', async () => {
-  const found = async (query: { search?: string; type?: 'pickup' | 'delivery'; from?: string; to?: string }) => {
-    const answer = await app.as(seller)('listSellerOrders', { query: { shop_id: shop.id, perPage: 100, ...query } })
+  const found = async (query: {
+    search?: string
+    type?: 'pickup' | 'delivery'
+    from?: string
+    to?: string
+  }) => {
+    const answer = await app.as(seller)('listSellerOrders', {
+      query: { shop_id: shop.id, perPage: 100, ...query },
+    })
     return answer.ok ? answer.meta.total : answer.code
   }
   const all = await found({})

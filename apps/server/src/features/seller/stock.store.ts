@@ -3,7 +3,12 @@ import { type Queries, type Sql, type Tx, sql } from '../../database/database.ts
 import { contentsOf } from './product.store.ts'
 
 /** `value` is ppm for `percent`, minor units of the base currency for `fixed`. */
-export type StoredSale = { type: 'percent' | 'fixed'; value: bigint; startsAt: Date | null; endsAt: Date | null }
+export type StoredSale = {
+  type: 'percent' | 'fixed'
+  value: bigint
+  startsAt: Date | null
+  endsAt: Date | null
+}
 /** `price` in minor units of the base currency. */
 export type StoredStock = {
   id: number
@@ -77,7 +82,11 @@ const stored = (row: Row): StoredStock => ({
   },
 })
 
-type Wanted = { shopId: number; search: string | undefined; only: 'options' | 'undeclared' | undefined }
+type Wanted = {
+  shopId: number
+  search: string | undefined
+  only: 'options' | 'undeclared' | undefined
+}
 const ONLY = { options: sql`and p.addon`, undeclared: sql`and not p.allergens_declared` }
 const matching = ({ shopId, search, only }: Wanted): Sql => {
   const pattern = `%${(search ?? '').replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
@@ -95,21 +104,39 @@ export async function selectStocks(
       sql`${where} order by p.addon, p.category_id nulls last, p.position, p.id, k.position, k.id limit ${limit} offset ${offset}`,
     ),
   )
-  const count = await queries.row<{ n: number }>(sql`select count(*) as n from stocks k join products p on p.id = k.product_id ${where}`)
+  const count = await queries.row<{ n: number }>(
+    sql`select count(*) as n from stocks k join products p on p.id = k.product_id ${where}`,
+  )
   return { rows: rows.map(stored), total: count?.n ?? 0 }
 }
-export async function findStock(queries: Queries, id: number, shopIds: readonly number[], lang: string): Promise<StoredStock | undefined> {
-  const row = await queries.row<Row>(select(lang, sql`where k.id = ${id} and p.shop_id = any(${shopIds}::bigint[])`))
+export async function findStock(
+  queries: Queries,
+  id: number,
+  shopIds: readonly number[],
+  lang: string,
+): Promise<StoredStock | undefined> {
+  const row = await queries.row<Row>(
+    select(lang, sql`where k.id = ${id} and p.shop_id = any(${shopIds}::bigint[])`),
+  )
   return row && stored(row)
 }
 
-export type StockFacts = { quantity?: number | null; soldOutUntil?: Date | null; price?: bigint; sale?: StoredSale | null }
+export type StockFacts = {
+  quantity?: number | null
+  soldOutUntil?: Date | null
+  price?: bigint
+  sale?: StoredSale | null
+}
 /** So many are there, says who counted; null: it is counted no more. By how much that changes the shelf is kept, so that what orders take is told apart from it. */
 export const countedAnew = (quantity: Sql): Sql => sql`
   quantity = ${quantity}, adjusted = adjusted + coalesce(${quantity} - quantity, 0), recounts = recounts + ((${quantity} is null) <> (quantity is null))::int`
 
 /** What is not given stays as it is. */
-export const writeStock = (tx: Tx, id: number, { quantity, soldOutUntil, price, sale }: StockFacts): Promise<number> =>
+export const writeStock = (
+  tx: Tx,
+  id: number,
+  { quantity, soldOutUntil, price, sale }: StockFacts,
+): Promise<number> =>
   tx.run(sql`
     update stocks set
       ${countedAnew(quantity === undefined ? sql`quantity` : sql`${quantity}::int`)},

@@ -16,20 +16,31 @@ export async function streamSeller(
     }
     // Listening before reading: what happens in between is sent twice rather than never.
     const stop = live.subscribe(tell)
-    if (lastId !== undefined) for (const missed of await shopEventsSince(database, shopIds, lastId)) tell(missed)
+    if (lastId !== undefined)
+      for (const missed of await shopEventsSince(database, shopIds, lastId)) tell(missed)
     return stop
   }
 }
 
-export function sellerEventFor(event: StoredSellerEvent, shopIds: readonly number[]): StreamEvent | undefined {
+export function sellerEventFor(
+  event: StoredSellerEvent,
+  shopIds: readonly number[],
+): StreamEvent | undefined {
   const { id, topic, order_id: orderId, shop_id: shopId, payload } = event
   if (shopId === null || !shopIds.includes(shopId)) return undefined
-  if (topic === 'shop.changed' || topic === 'stock.changed') return { event: 'shop', id, data: { shop_id: shopId } }
+  if (topic === 'shop.changed' || topic === 'stock.changed')
+    return { event: 'shop', id, data: { shop_id: shopId } }
   if (topic === 'review.given') return { event: 'review', id, data: { shop_id: shopId } }
-  if (topic === 'order.refund_changed' && payload['shop_asked'] === true) return { event: 'claim', id, data: { shop_id: shopId } }
+  if (topic === 'order.refund_changed' && payload['shop_asked'] === true)
+    return { event: 'claim', id, data: { shop_id: shopId } }
   // Before its release an order is nothing the shop may know of.
-  const visible = topic === 'order.released' || (payload['released'] === true && topic.startsWith('order.'))
+  const visible =
+    topic === 'order.released' || (payload['released'] === true && topic.startsWith('order.'))
   if (orderId === null || !visible) return undefined
   const status = payload['to'] ?? payload['status']
-  return { event: 'order', id, data: { order_id: orderId, shop_id: shopId, ...(typeof status === 'string' ? { status } : {}) } }
+  return {
+    event: 'order',
+    id,
+    data: { order_id: orderId, shop_id: shopId, ...(typeof status === 'string' ? { status } : {}) },
+  }
 }

@@ -4,7 +4,13 @@ import { refuse } from '../../http/refuse.ts'
 import { writeAudit } from '../settings/index.ts'
 import { stockChanged } from './seller.events.ts'
 import { bumpShop, shopIdsOf } from './seller.store.ts'
-import { type StockFacts, type StoredSale, type StoredStock, findStock, writeStock } from './stock.store.ts'
+import {
+  type StockFacts,
+  type StoredSale,
+  type StoredStock,
+  findStock,
+  writeStock,
+} from './stock.store.ts'
 
 /** Null: not counted; on sale again; no reduction. */
 export type StockChange = StockFacts & { stockId: number; userId: number; lang: string }
@@ -25,7 +31,14 @@ export async function updateStock(
   await stockChanged(tx, { shopId: before.shopId, version: shop?.version ?? 0, stockId }, now)
   const { quantity, soldOutUntil, price, sale } = before
   const detail = written({ was: { quantity, soldOutUntil, price, sale }, ...change })
-  await writeAudit(tx, { userId, action: 'stock.update', subject: 'stock', subjectId: stockId, detail, now })
+  await writeAudit(tx, {
+    userId,
+    action: 'stock.update',
+    subject: 'stock',
+    subjectId: stockId,
+    detail,
+    now,
+  })
   return (await findStock(tx, stockId, shopIds, lang)) ?? refuse('not_found')
 }
 
@@ -34,11 +47,18 @@ function checkSale(sale: StoredSale | null, given: StockFacts, oldPrice: bigint,
   if (!sale || (given.sale === undefined && given.price === undefined)) return
   const most = sale.type === 'percent' ? 1_000_000n : (given.price ?? oldPrice)
   if (sale.value <= 0n || sale.value >= most)
-    refuse('validation_failed', undefined, { [given.sale ? 'sale.value' : 'price']: 'validation.invalid' })
+    refuse('validation_failed', undefined, {
+      [given.sale ? 'sale.value' : 'price']: 'validation.invalid',
+    })
   const begins = sale.startsAt && sale.startsAt > now ? sale.startsAt : now
-  if (given.sale && sale.endsAt && sale.endsAt <= begins) refuse('validation_failed', undefined, { 'sale.ends_at': 'validation.invalid' })
+  if (given.sale && sale.endsAt && sale.endsAt <= begins)
+    refuse('validation_failed', undefined, { 'sale.ends_at': 'validation.invalid' })
 }
 
 /** JSON has no whole numbers of this kind. */
 const written = (detail: Record<string, unknown>): Record<string, unknown> =>
-  JSON.parse(JSON.stringify(detail, (_, value: unknown) => (typeof value === 'bigint' ? Number(value) : value)))
+  JSON.parse(
+    JSON.stringify(detail, (_, value: unknown) =>
+      typeof value === 'bigint' ? Number(value) : value,
+    ),
+  )

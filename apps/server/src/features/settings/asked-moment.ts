@@ -9,5 +9,7 @@ export function askedMoment(at: string | number | undefined, now: Date): Date {
   if (at === undefined) return now
   const moment = new Date(at)
   const away = Math.abs(moment.getTime() - now.getTime())
-  return away <= FURTHEST_DAYS * DAY_MS ? moment : refuse('invalid_request', undefined, { at: 'validation.invalid' })
+  return away <= FURTHEST_DAYS * DAY_MS
+    ? moment
+    : refuse('invalid_request', undefined, { at: 'validation.invalid' })
 }

@@ -55,28 +55,42 @@ export const loadActiveCurrencies = async (queries: Queries): Promise<StoredCurr
 
 /** Throws Error when the marketplace has no default currency: it cannot name a price at all. */
 export async function defaultCurrency(queries: Queries): Promise<StoredCurrency> {
-  const row = await oncePerTransaction(queries, 'currency default', () => queries.row<Row>(select(sql`is_default`)))
+  const row = await oncePerTransaction(queries, 'currency default', () =>
+    queries.row<Row>(select(sql`is_default`)),
+  )
   if (!row) throw new Error('no default currency')
   return currencyOf(row)
 }
 
 /** Any currency there ever was, for what was agreed on in it. Refuses `invalid_request` when there is none of that id. */
 export async function currencyById(queries: Queries, id: number): Promise<StoredCurrency> {
-  const row = await oncePerTransaction(queries, `currency ${id}`, () => queries.row<Row>(select(sql`id = ${id}`)))
-  return row ? currencyOf(row) : refuse('invalid_request', undefined, { currency_id: 'validation.invalid' })
+  const row = await oncePerTransaction(queries, `currency ${id}`, () =>
+    queries.row<Row>(select(sql`id = ${id}`)),
+  )
+  return row
+    ? currencyOf(row)
+    : refuse('invalid_request', undefined, { currency_id: 'validation.invalid' })
 }
 
 /** Any currency there ever was, as others name it. */
-export async function currencyByCode(queries: Queries, code: string): Promise<StoredCurrency | undefined> {
+export async function currencyByCode(
+  queries: Queries,
+  code: string,
+): Promise<StoredCurrency | undefined> {
   const row = await queries.row<Row>(select(sql`code = ${code}`))
   return row && currencyOf(row)
 }
 
 /** The currency a caller asked amounts in (`currency_id`), the default one when he asked for none. Refuses `invalid_request` for one that cannot be chosen. */
-export async function askedCurrency(queries: Queries, id: number | undefined): Promise<StoredCurrency> {
+export async function askedCurrency(
+  queries: Queries,
+  id: number | undefined,
+): Promise<StoredCurrency> {
   if (id === undefined) return defaultCurrency(queries)
   const row = await queries.row<Row>(select(sql`id = ${id} and active`))
-  return row ? currencyOf(row) : refuse('invalid_request', undefined, { currency_id: 'validation.invalid' })
+  return row
+    ? currencyOf(row)
+    : refuse('invalid_request', undefined, { currency_id: 'validation.invalid' })
 }
 
 export async function lockCurrency(tx: Tx, id: number): Promise<StoredCurrency | undefined> {
@@ -84,5 +98,11 @@ export async function lockCurrency(tx: Tx, id: number): Promise<StoredCurrency |
   const row = await tx.row<Row>(select(sql`id = ${id}`))
   return row && currencyOf(row)
 }
-export const writeCurrency = (tx: Tx, id: number, { rateText, active }: Pick<StoredCurrency, 'rateText' | 'active'>): Promise<number> =>
-  tx.run(sql`update currencies set rate = ${rateText}::numeric, active = ${active} where id = ${id}`)
+export const writeCurrency = (
+  tx: Tx,
+  id: number,
+  { rateText, active }: Pick<StoredCurrency, 'rateText' | 'active'>,
+): Promise<number> =>
+  tx.run(
+    sql`update currencies set rate = ${rateText}::numeric, active = ${active} where id = ${id}`,
+  )

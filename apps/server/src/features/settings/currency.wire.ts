@@ -12,13 +12,19 @@ export const currencyWire = (currency: StoredCurrency): Currency => ({
   default: currency.isDefault,
   rate: Number(currency.rateText),
   decimal_places: currency.decimals,
-  cash_rounding: currency.cashRounding === null ? null : toMajor(currency.cashRounding, currency.decimals),
+  cash_rounding:
+    currency.cashRounding === null ? null : toMajor(currency.cashRounding, currency.decimals),
 })
 
 /** As the reader's language calls it, while it has the name that English has for it. Whatever else staff called it is their own word. */
-export function titleIn({ title, code }: Pick<StoredCurrency, 'title' | 'code'>, lang: string): string {
-  const named = (locale: string) => new Intl.DisplayNames([locale], { type: 'currency' }).of(code) ?? title
-  if (lang === 'en' || !isShippedLocale(lang) || named('en').toLowerCase() !== title.toLowerCase()) return title
+export function titleIn(
+  { title, code }: Pick<StoredCurrency, 'title' | 'code'>,
+  lang: string,
+): string {
+  const named = (locale: string) =>
+    new Intl.DisplayNames([locale], { type: 'currency' }).of(code) ?? title
+  if (lang === 'en' || !isShippedLocale(lang) || named('en').toLowerCase() !== title.toLowerCase())
+    return title
   const [first = '', ...rest] = named(lang)
   return first.toLocaleUpperCase(lang) + rest.join('')
 }
@@ -29,4 +35,7 @@ export const wireAmount = (baseMinor: bigint, currency: StoredCurrency): number 
 
 /** An amount that somebody asks for in a currency (a filter's bound) as base-currency minor units. */
 export const baseAmount = (amount: number, { rate, decimals }: StoredCurrency): bigint =>
-  divideRounded(fromMajor(Math.round(amount * 10 ** decimals) / 10 ** decimals, decimals) * rate.denominator, rate.numerator)
+  divideRounded(
+    fromMajor(Math.round(amount * 10 ** decimals) / 10 ** decimals, decimals) * rate.denominator,
+    rate.numerator,
+  )

@@ -6,7 +6,10 @@ import { loadOverrides } from './override.store.ts'
 const LOOK_AGAIN_MS = 30_000
 
 /** Keeps this process's texts as staff left them. `look` reads them now; what could not be read stays as it was. */
-export async function followTexts({ database, live }: Pick<Deps, 'database' | 'live'>, onFault: (error: unknown) => void) {
+export async function followTexts(
+  { database, live }: Pick<Deps, 'database' | 'live'>,
+  onFault: (error: unknown) => void,
+) {
   const look = async () => layOver(await loadOverrides(database))
   const lookLater = () => void look().catch(onFault)
   await look()

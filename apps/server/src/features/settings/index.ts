@@ -8,7 +8,14 @@ export {
   loadActiveCurrencies,
 } from './currency.store.ts'
 export { baseAmount, currencyWire, wireAmount } from './currency.wire.ts'
-export { MARKET_STAMP, type Market, chosenCurrencyIn, currencyIn, marketAt, taxTitlesIn } from './market.store.ts'
+export {
+  MARKET_STAMP,
+  type Market,
+  chosenCurrencyIn,
+  currencyIn,
+  marketAt,
+  taxTitlesIn,
+} from './market.store.ts'
 export { activeLocales, settingsOf } from './settings.store.ts'
 export { askedMoment } from './asked-moment.ts'
 export type { Settings } from './setting-values.ts'

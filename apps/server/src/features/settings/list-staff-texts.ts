@@ -8,7 +8,10 @@ import { isNamespace, shippedBundle } from '../../http/texts.ts'
 import { loadOverrides } from './override.store.ts'
 
 /** A few hundred texts, looked through where they lie. Refuses `not_found` for a language or part that nothing was shipped in. */
-export async function listStaffTexts(queries: Queries, query: Query<typeof operation>): Promise<{ rows: StaffText[]; total: number }> {
+export async function listStaffTexts(
+  queries: Queries,
+  query: Query<typeof operation>,
+): Promise<{ rows: StaffText[]; total: number }> {
   const { locale, namespace, search = '', changed, page = 1, perPage = 10 } = query
   if (!isShippedLocale(locale) || !isNamespace(namespace)) return refuse('not_found')
   const own = new Map(
@@ -18,7 +21,9 @@ export async function listStaffTexts(queries: Queries, query: Query<typeof opera
   )
   const looked = search.toLocaleLowerCase(locale)
   const says = (message: Message) =>
-    Object.values(typeof message === 'string' ? [message] : message).some((form) => form.toLocaleLowerCase(locale).includes(looked))
+    Object.values(typeof message === 'string' ? [message] : message).some((form) =>
+      form.toLocaleLowerCase(locale).includes(looked),
+    )
   const found = Object.entries(shippedBundle(locale, namespace))
     .map(([key, shipped]) => ({ locale, namespace, key, shipped, value: own.get(key) ?? shipped }))
     .filter(({ key, value, shipped }) => key.includes(looked) || says(value) || says(shipped))

@@ -29,7 +29,10 @@ export const marketAt = (queries: Queries, stamp: string): Promise<Market> =>
     const found = await queries.row<Found>(FOUND)
     const row = await readRow(queries)
     const currencies = await loadCurrencies(queries)
-    const settings = readSettings(new Map(Object.entries(row?.values ?? {})), row?.base_decimals ?? 2)
+    const settings = readSettings(
+      new Map(Object.entries(row?.values ?? {})),
+      row?.base_decimals ?? 2,
+    )
     const taken = found?.stamp ?? stamp
     const value = {
       stamp: taken,
@@ -48,7 +51,9 @@ export const currencyIn = ({ currencies }: Market, id: number): StoredCurrency =
 export function chosenCurrencyIn(market: Market, id: number | undefined): StoredCurrency {
   if (id !== undefined) {
     const currency = currencyIn(market, id)
-    return currency.active ? currency : refuse('invalid_request', undefined, { currency_id: 'validation.invalid' })
+    return currency.active
+      ? currency
+      : refuse('invalid_request', undefined, { currency_id: 'validation.invalid' })
   }
   const base = [...market.currencies.values()].find(({ isDefault }) => isDefault)
   if (!base) throw new Error('no default currency')
@@ -57,4 +62,9 @@ export function chosenCurrencyIn(market: Market, id: number | undefined): Stored
 
 /** What each tax is called in a language, by the title that orders keep; one that has no words in it keeps that title. */
 export const taxTitlesIn = ({ taxTitles }: Market, lang: string): ReadonlyMap<string, string> =>
-  new Map([...taxTitles].map(([title, titles]) => [title, translationIn({ en: title, ...titles }, lang)?.words ?? title]))
+  new Map(
+    [...taxTitles].map(([title, titles]) => [
+      title,
+      translationIn({ en: title, ...titles }, lang)?.words ?? title,
+    ]),
+  )

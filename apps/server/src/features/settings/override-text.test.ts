@@ -22,7 +22,8 @@ after(async () => {
 const admin = app.as(await app.makeUser({ roles: ['admin'] }))
 const place = { locale: 'de', namespace: 'storefront', key: 'cart.title' } as const
 const words = { ...place, value: 'Mein Korb' }
-const file = async (path = '/locales/de/storefront.json', headers = {}) => files.inject({ url: path, headers })
+const file = async (path = '/locales/de/storefront.json', headers = {}) =>
+  files.inject({ url: path, headers })
 const until = async (holds: () => boolean) => {
   while (!holds()) await sleep(5)
 }
@@ -43,7 +44,9 @@ test('what staff write is in the locale file, under a new version, and goes agai
   await until(() => textsOf('de', 'storefront').version === before)
   assert.equal((await file()).json()['cart.title'], 'Dein Warenkorb')
   stop()
-  const actions = await app.rows<{ action: string }>(sql`select action from audit_logs where subject = 'text' order by id`)
+  const actions = await app.rows<{ action: string }>(
+    sql`select action from audit_logs where subject = 'text' order by id`,
+  )
   assert.deepEqual(
     actions.map(({ action }) => action),
     ['text.override', 'text.restore'],
@@ -53,23 +56,41 @@ test('what staff write is in the locale file, under a new version, and goes agai
 test('only the version that was asked for may be kept for ever; a version this process has not got makes it look again', async () => {
   texts.stop()
   const { version } = textsOf('ru', 'console')
-  assert.match(String((await file(`/locales/ru/console.json?v=${version}`)).headers['cache-control']), /immutable/)
-  assert.equal((await file('/locales/ru/console.json')).headers['cache-control'], 'public, no-cache')
-  assert.equal((await file('/locales/ru/console.json', { 'if-none-match': `"${version}"` })).statusCode, 304)
-  await app.rows(sql`insert into translation_overrides (locale, namespace, key, value) values ('ru', 'console', 'menu.title', 'Блюда')`)
+  assert.match(
+    String((await file(`/locales/ru/console.json?v=${version}`)).headers['cache-control']),
+    /immutable/,
+  )
+  assert.equal(
+    (await file('/locales/ru/console.json')).headers['cache-control'],
+    'public, no-cache',
+  )
+  assert.equal(
+    (await file('/locales/ru/console.json', { 'if-none-match': `"${version}"` })).statusCode,
+    304,
+  )
+  await app.rows(
+    sql`insert into translation_overrides (locale, namespace, key, value) values ('ru', 'console', 'menu.title', 'Блюда')`,
+  )
   const behind = await file('/locales/ru/console.json?v=made-elsewhere')
   assert.equal(behind.json()['menu.title'], 'Блюда')
   assert.equal(behind.headers['cache-control'], 'public, no-cache')
 })
 
 test('a refusal is said in the words of the staff', async () => {
-  await app.rows(sql`insert into translation_overrides (locale, namespace, key, value) values ('tr', 'errors', 'not_found', 'Burada yok')`)
+  await app.rows(
+    sql`insert into translation_overrides (locale, namespace, key, value) values ('tr', 'errors', 'not_found', 'Burada yok')`,
+  )
   await texts.look()
   assert.equal(errorTranslator('tr-TR')('not_found'), 'Burada yok')
 })
 
 test('words that would show a hole, lose a plural form or belong nowhere are refused, and nothing is kept', async () => {
-  const code = async (body: { locale: string; namespace: string; key: string; value: string | { other: string; one?: string } }) => {
+  const code = async (body: {
+    locale: string
+    namespace: string
+    key: string
+    value: string | { other: string; one?: string }
+  }) => {
     const answer = await admin('overrideText', { body })
     return answer.ok ? 'ok' : answer.code
   }
@@ -95,7 +116,10 @@ test('nobody but staff writes texts', async () => {
     [app.as(await app.makeUser()), 'forbidden'],
     [app.as(await app.makeUser({ roles: ['seller'] })), 'forbidden'],
   ] as const) {
-    const answers = [await caller('overrideText', { body: words }), await caller('restoreText', { query: place })]
+    const answers = [
+      await caller('overrideText', { body: words }),
+      await caller('restoreText', { query: place }),
+    ]
     assert.deepEqual(
       answers.map((answer) => (answer.ok ? 'ok' : answer.code)),
       [code, code],
@@ -105,7 +129,9 @@ test('nobody but staff writes texts', async () => {
 
 test('staff find a text by part of its key or of its words, and those they changed', async () => {
   const find = async (query: { search?: string; changed?: boolean; locale?: string }) => {
-    const answer = await admin('listStaffTexts', { query: { locale: 'de', namespace: 'storefront', perPage: 100, ...query } })
+    const answer = await admin('listStaffTexts', {
+      query: { locale: 'de', namespace: 'storefront', perPage: 100, ...query },
+    })
     return answer.ok ? answer.data.map(({ key }) => key) : answer.code
   }
   const saved = await admin('overrideText', { body: words })

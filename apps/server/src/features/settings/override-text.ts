@@ -13,19 +13,33 @@ type Place = { locale: string; namespace: string; key: string }
 type Known = { locale: ShippedLocale; namespace: Namespace; key: string; shipped: Message }
 
 /** Puts the staff's words in the place of a shipped text, on every process within a second. */
-export async function overrideText(tx: Tx, deps: Pick<Deps, 'clock' | 'random'>, given: Place & { message: Message; userId: number }) {
+export async function overrideText(
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'random'>,
+  given: Place & { message: Message; userId: number },
+) {
   const { shipped, ...place } = known(given)
   checkMessage(place.locale, shipped, given.message)
   await upsertOverride(tx, { ...place, message: given.message })
-  await tell(tx, deps, { ...place, action: 'text.override', message: given.message, userId: given.userId })
+  await tell(tx, deps, {
+    ...place,
+    action: 'text.override',
+    message: given.message,
+    userId: given.userId,
+  })
   return { ...place, value: given.message, shipped }
 }
 
 /** Back to the shipped text. Nothing happens where there was no other. */
-export async function restoreText(tx: Tx, deps: Pick<Deps, 'clock' | 'random'>, given: Place & { userId: number }) {
+export async function restoreText(
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'random'>,
+  given: Place & { userId: number },
+) {
   const { shipped, ...place } = known(given)
   const there = await deleteOverride(tx, place)
-  if (there > 0) await tell(tx, deps, { ...place, action: 'text.restore', message: null, userId: given.userId })
+  if (there > 0)
+    await tell(tx, deps, { ...place, action: 'text.restore', message: null, userId: given.userId })
   return { ...place, value: shipped, shipped }
 }
 
@@ -42,19 +56,38 @@ function checkMessage(locale: ShippedLocale, shipped: Message, message: Message)
   if (parametersOf(message).some((place) => !places.includes(place)))
     refuse('validation_failed', { placeholders: places }, { value: 'validation.placeholder' })
   if (typeof shipped === 'string' && typeof message === 'string') return
-  if (typeof shipped === 'string' || typeof message === 'string') refuse('validation_failed', undefined, { value: 'validation.invalid' })
+  if (typeof shipped === 'string' || typeof message === 'string')
+    refuse('validation_failed', undefined, { value: 'validation.invalid' })
   const wanted = pluralRules(locale).resolvedOptions().pluralCategories.toSorted()
   if (Object.keys(message).toSorted().join() !== wanted.join())
     refuse('validation_failed', { forms: wanted }, { value: 'validation.invalid' })
 }
 
-type Told = { locale: string; namespace: string; key: string; action: string; message: Message | null; userId: number }
+type Told = {
+  locale: string
+  namespace: string
+  key: string
+  action: string
+  message: Message | null
+  userId: number
+}
 async function tell(
   tx: Tx,
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
   { locale, namespace, key, action, message, userId }: Told,
 ): Promise<void> {
   const now = clock.now()
-  await writeAudit(tx, { userId, action, subject: 'text', subjectId: 0, detail: { locale, namespace, key, message }, now })
-  await recordEvent(tx, { topic: 'texts.changed', key: `texts:${random.uuid()}`, payload: { locale, namespace } }, now)
+  await writeAudit(tx, {
+    userId,
+    action,
+    subject: 'text',
+    subjectId: 0,
+    detail: { locale, namespace, key, message },
+    now,
+  })
+  await recordEvent(
+    tx,
+    { topic: 'texts.changed', key: `texts:${random.uuid()}`, payload: { locale, namespace } },
+    now,
+  )
 }

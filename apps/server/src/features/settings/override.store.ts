@@ -11,14 +11,22 @@ export async function loadOverrides(queries: Queries): Promise<Override[]> {
   return rows.map(({ value, ...row }) => ({ ...row, message: messageOf(value) }))
 }
 
-export const upsertOverride = (tx: Tx, { locale, namespace, key, message }: Override): Promise<number> =>
+export const upsertOverride = (
+  tx: Tx,
+  { locale, namespace, key, message }: Override,
+): Promise<number> =>
   tx.run(sql`
     insert into translation_overrides (locale, namespace, key, value)
     values (${locale}, ${namespace}, ${key}, ${typeof message === 'string' ? message : JSON.stringify(message)})
     on conflict (locale, namespace, key) do update set value = excluded.value`)
 
-export const deleteOverride = (tx: Tx, { locale, namespace, key }: Omit<Override, 'message'>): Promise<number> =>
-  tx.run(sql`delete from translation_overrides where locale = ${locale} and namespace = ${namespace} and key = ${key}`)
+export const deleteOverride = (
+  tx: Tx,
+  { locale, namespace, key }: Omit<Override, 'message'>,
+): Promise<number> =>
+  tx.run(
+    sql`delete from translation_overrides where locale = ${locale} and namespace = ${namespace} and key = ${key}`,
+  )
 
 /** A stored text that is a JSON object gives plural forms. */
 function messageOf(value: string): Message {

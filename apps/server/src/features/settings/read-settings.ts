@@ -8,9 +8,16 @@ import { loadLanguages, loadSettingValues } from './settings.store.ts'
 export const getSettings = async (queries: Queries) => settingList(await loadSettingValues(queries))
 
 export const listLanguages = async (queries: Queries): Promise<Language[]> =>
-  (await loadLanguages(queries)).map(({ is_default, ...language }) => ({ ...language, default: is_default }))
+  (await loadLanguages(queries)).map(({ is_default, ...language }) => ({
+    ...language,
+    default: is_default,
+  }))
 
 export const listCurrencies = async (queries: Queries, lang: string): Promise<Currency[]> =>
-  (await loadActiveCurrencies(queries)).map((currency) => ({ ...currencyWire(currency), title: titleIn(currency, lang) }))
+  (await loadActiveCurrencies(queries)).map((currency) => ({
+    ...currencyWire(currency),
+    title: titleIn(currency, lang),
+  }))
 
-export const listStaffSettings = async (queries: Queries) => staffSettings(await loadSettingValues(queries))
+export const listStaffSettings = async (queries: Queries) =>
+  staffSettings(await loadSettingValues(queries))

@@ -20,7 +20,8 @@ export async function saveSettings(
   const wrong: Record<string, string> = {}
   for (const { key, value } of settings) {
     const setting = known.get(key)
-    if (!setting || (value !== null && !isValue(key, setting.kind, value))) wrong[key] = 'validation.invalid'
+    if (!setting || (value !== null && !isValue(key, setting.kind, value)))
+      wrong[key] = 'validation.invalid'
   }
   if (Object.keys(wrong).length > 0) refuse('validation_failed', undefined, wrong)
 
@@ -29,8 +30,20 @@ export async function saveSettings(
   for (const { key, value } of changes) {
     await (value === null ? deleteSetting(tx, key) : upsertSetting(tx, key, value))
     const detail = { key, was: before.get(key) ?? null, value }
-    await writeAudit(tx, { userId, action: 'setting.save', subject: 'setting', subjectId: 0, detail, now })
+    await writeAudit(tx, {
+      userId,
+      action: 'setting.save',
+      subject: 'setting',
+      subjectId: 0,
+      detail,
+      now,
+    })
   }
-  if (changes.length > 0) await recordEvent(tx, { topic: 'settings.changed', key: `settings:${random.uuid()}`, payload: {} }, now)
+  if (changes.length > 0)
+    await recordEvent(
+      tx,
+      { topic: 'settings.changed', key: `settings:${random.uuid()}`, payload: {} },
+      now,
+    )
   return staffSettings(await lockSettingValues(tx))
 }

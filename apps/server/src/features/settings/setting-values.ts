@@ -12,7 +12,8 @@ const LOOKS: Record<Exclude<Kind, 'link' | 'point'>, RegExp> = {
   amount: /^\d{1,7}(\.\d{1,2})?$/,
   percent: /^(100|\d{1,2}(\.\d{1,2})?)$/,
 }
-const text = (fallback: string) => ({ kind: 'text', fallback, read: (value: string) => value }) as const
+const text = (fallback: string) =>
+  ({ kind: 'text', fallback, read: (value: string) => value }) as const
 /** Shown as a link: a page of the web's, or nothing. */
 const link = () => ({ kind: 'link', fallback: '', read: (value: string) => value }) as const
 /** `most`: what is more counts as that. */
@@ -24,21 +25,36 @@ const whole = (fallback: number, most = 999_999) =>
     read: (value: string) => (/^-?\d+$/.test(value) ? Math.min(Number(value), most) : fallback),
   }) as const
 const yes = (fallback: boolean) =>
-  ({ kind: 'switch', fallback: fallback ? '1' : '0', read: (value: string) => value === '1' || value === 'true' }) as const
+  ({
+    kind: 'switch',
+    fallback: fallback ? '1' : '0',
+    read: (value: string) => value === '1' || value === 'true',
+  }) as const
 const numbers = (fallback: readonly number[]) =>
   ({
     kind: 'numbers',
     fallback: fallback.join(','),
-    read: (value: string): readonly number[] => value.split(',').map(Number).filter(Number.isFinite),
+    read: (value: string): readonly number[] =>
+      value.split(',').map(Number).filter(Number.isFinite),
   }) as const
 /** What somebody wrote that is no number counts as not written. */
-const decimal = (value: string, fallback: string): number => Number(/^\d+(\.\d{1,2})?$/.test(value) ? value : fallback)
+const decimal = (value: string, fallback: string): number =>
+  Number(/^\d+(\.\d{1,2})?$/.test(value) ? value : fallback)
 /** Major units of the base currency, read as its minor units. */
 const amount = (fallback: string) =>
-  ({ kind: 'amount', fallback, read: (value: string, baseDecimals: number) => fromMajor(decimal(value, fallback), baseDecimals) }) as const
+  ({
+    kind: 'amount',
+    fallback,
+    read: (value: string, baseDecimals: number) =>
+      fromMajor(decimal(value, fallback), baseDecimals),
+  }) as const
 /** Per cent, read as parts per million. */
 const percent = (fallback: string) =>
-  ({ kind: 'percent', fallback, read: (value: string) => fromMajor(decimal(value, fallback), 4) }) as const
+  ({
+    kind: 'percent',
+    fallback,
+    read: (value: string) => fromMajor(decimal(value, fallback), 4),
+  }) as const
 const point = (fallback: string) =>
   ({
     kind: 'point',
@@ -136,9 +152,12 @@ export const SETTINGS = {
 
 export type SettingName = keyof typeof SETTINGS
 /** Amounts are base-currency minor units (bigint), `serviceFeePercent` parts per million (bigint). */
-export type Settings = { readonly [Name in SettingName]: ReturnType<(typeof SETTINGS)[Name]['read']> }
+export type Settings = {
+  readonly [Name in SettingName]: ReturnType<(typeof SETTINGS)[Name]['read']>
+}
 
-export const keyOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+export const keyOf = (name: string): string =>
+  name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /** The given values laid over the defaults. */
 export function readSettings(values: ReadonlyMap<string, string>, baseDecimals: number): Settings {
@@ -151,7 +170,9 @@ export function readSettings(values: ReadonlyMap<string, string>, baseDecimals: 
 
 /** Key and value as the wire lists them: stored ones, and the defaults of those that nobody set. */
 export function settingList(values: ReadonlyMap<string, string>): { key: string; value: string }[] {
-  const all = new Map(Object.entries(SETTINGS).map(([name, setting]) => [keyOf(name), setting.fallback]))
+  const all = new Map(
+    Object.entries(SETTINGS).map(([name, setting]) => [keyOf(name), setting.fallback]),
+  )
   for (const [key, value] of values) all.set(key, value)
   return [...all].map(([key, value]) => ({ key, value }))
 }

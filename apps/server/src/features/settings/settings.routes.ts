@@ -21,7 +21,9 @@ export const settingsRoutes = ({ database, ...deps }: Deps): Route[] => [
     restoreText(tx, deps, { locale, namespace, key, userId: user.userId }),
   ),
   read(settings.listStaffSettings, () => listStaffSettings(database)),
-  write(settings.saveSettings, (tx, { user, body }) => saveSettings(tx, deps, { userId: user.userId, settings: body.settings })),
+  write(settings.saveSettings, (tx, { user, body }) =>
+    saveSettings(tx, deps, { userId: user.userId, settings: body.settings }),
+  ),
   read(settings.listStaffCurrencies, () => listStaffCurrencies(database)),
   write(settings.updateCurrency, (tx, { user, params, body: { rate, active } }) =>
     updateCurrency(tx, deps, { userId: user.userId, id: params.id, rate, active }),

@@ -17,20 +17,35 @@ export const loadSettingValues = async (queries: Queries): Promise<Map<string, s
 
 /** Two who save at once take turns, so that what is written down as before was before. */
 export async function lockSettingValues(tx: Tx): Promise<Map<string, string>> {
-  const rows = await tx.rows<{ key: string; value: string }>(sql`select key, value from settings order by key for update`)
+  const rows = await tx.rows<{ key: string; value: string }>(
+    sql`select key, value from settings order by key for update`,
+  )
   return new Map(rows.map(({ key, value }) => [key, value]))
 }
 export const upsertSetting = (tx: Tx, key: string, value: string): Promise<number> =>
-  tx.run(sql`insert into settings (key, value) values (${key}, ${value}) on conflict (key) do update set value = excluded.value`)
-export const deleteSetting = (tx: Tx, key: string): Promise<number> => tx.run(sql`delete from settings where key = ${key}`)
+  tx.run(
+    sql`insert into settings (key, value) values (${key}, ${value}) on conflict (key) do update set value = excluded.value`,
+  )
+export const deleteSetting = (tx: Tx, key: string): Promise<number> =>
+  tx.run(sql`delete from settings where key = ${key}`)
 
 /** The marketplace's settings as typed values, defaults filled in. */
 export const settingsOf = (queries: Queries): Promise<Settings> =>
   oncePerTransaction(queries, 'settings', async () => settingsFrom(await readRow(queries)))
 
-export type LanguageRow = { id: number; locale: string; title: string; backward: boolean; is_default: boolean; active: boolean }
+export type LanguageRow = {
+  id: number
+  locale: string
+  title: string
+  backward: boolean
+  is_default: boolean
+  active: boolean
+}
 export const loadLanguages = (queries: Queries): Promise<LanguageRow[]> =>
-  queries.rows<LanguageRow>(sql`select id, locale, title, backward, is_default, active from languages where active order by position, id`)
+  queries.rows<LanguageRow>(
+    sql`select id, locale, title, backward, is_default, active from languages where active order by position, id`,
+  )
 
 /** Languages that pages may be read in, the marketplace's own order. */
-export const activeLocales = async (queries: Queries): Promise<string[]> => (await loadLanguages(queries)).map(({ locale }) => locale)
+export const activeLocales = async (queries: Queries): Promise<string[]> =>
+  (await loadLanguages(queries)).map(({ locale }) => locale)

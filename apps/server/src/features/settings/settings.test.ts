@@ -15,7 +15,10 @@ test('settings that nobody touched have the defaults of behaviour 4.16, in base 
   const settings = await settingsOf(app.deps.database)
   assert.equal(settings.quoteTtlMin, 15)
   assert.equal(settings.serviceFeePercent, 50_000n)
-  assert.deepEqual([settings.serviceFeeMin, settings.serviceFeeMax, settings.maxTipBase], [99n, 499n, 5000n])
+  assert.deepEqual(
+    [settings.serviceFeeMin, settings.serviceFeeMax, settings.maxTipBase],
+    [99n, 499n, 5000n],
+  )
   assert.deepEqual(settings.tipPresets, [0, 10, 15, 20])
 })
 
@@ -50,8 +53,14 @@ test('a currency is called what the reader calls it; a name of the staff’s own
     return new Map(data.map(({ code, title }) => [code, title]))
   }
   assert.equal((await titles('en')).get('USD'), 'US dollar')
-  assert.deepEqual([...(await titles('ar')).values()].sort(), ['دولار أمريكي', 'دينار كويتي', 'ين ياباني', 'يورو'].sort())
-  assert.deepEqual([(await titles('ru')).get('USD'), (await titles('de')).get('JPY')], ['Доллар США', 'Japanischer Yen'])
+  assert.deepEqual(
+    [...(await titles('ar')).values()].sort(),
+    ['دولار أمريكي', 'دينار كويتي', 'ين ياباني', 'يورو'].sort(),
+  )
+  assert.deepEqual(
+    [(await titles('ru')).get('USD'), (await titles('de')).get('JPY')],
+    ['Доллар США', 'Japanischer Yen'],
+  )
   await app.rows(sql`update currencies set title = 'Greenback' where code = 'USD'`)
   assert.equal((await titles('ar')).get('USD'), 'Greenback')
 })

@@ -16,12 +16,18 @@ before(async () => {
 })
 after(() => app.close())
 
-const save = (settings: { key: string; value: string | null }[]) => app.as(staff)('saveSettings', { body: { settings } })
+const save = (settings: { key: string; value: string | null }[]) =>
+  app.as(staff)('saveSettings', { body: { settings } })
 const audits = (subject: string) =>
   app.rows<{ user_id: number; action: string; detail: Record<string, unknown> }>(
     sql`select user_id, action, detail from audit_logs where subject = ${subject} order by id`,
   )
-const announced = async () => (await app.rows<{ n: number }>(sql`select count(*) as n from events where topic = 'settings.changed'`))[0]?.n
+const announced = async () =>
+  (
+    await app.rows<{ n: number }>(
+      sql`select count(*) as n from events where topic = 'settings.changed'`,
+    )
+  )[0]?.n
 
 test('what staff save holds at once, is announced, and is written down with what it was', async () => {
   const answer = await save([
@@ -30,7 +36,13 @@ test('what staff save holds at once, is announced, and is written down with what
   ])
   assert.ok(answer.ok)
   const undo = answer.data.find(({ key }) => key === 'undo_seconds')
-  assert.deepEqual(undo, { key: 'undo_seconds', kind: 'whole', value: '45', fallback: '30', changed: true })
+  assert.deepEqual(undo, {
+    key: 'undo_seconds',
+    kind: 'whole',
+    value: '45',
+    fallback: '30',
+    changed: true,
+  })
   const settings = await settingsOf(app.deps.database)
   assert.deepEqual([settings.undoSeconds, settings.serviceFeePercent], [45, 75_000n])
   assert.equal(await announced(), 1)
@@ -78,7 +90,8 @@ test('every shipped default may be saved as it is', async () => {
 test('a currency’s rate and whether it can be chosen are staff’s; the default one stays what all others are measured by', async () => {
   const euro = ids['EUR'] ?? 0
   const dollar = ids['USD'] ?? 0
-  const update = (id: number, body: { rate?: number; active?: boolean }) => app.as(staff)('updateCurrency', { params: { id }, body })
+  const update = (id: number, body: { rate?: number; active?: boolean }) =>
+    app.as(staff)('updateCurrency', { params: { id }, body })
   const changed = await update(euro, { rate: 0.8712345 })
   assert.ok(changed.ok)
   assert.deepEqual([changed.data.rate, changed.data.active], [0.871235, true])
@@ -95,7 +108,10 @@ test('a currency’s rate and whether it can be chosen are staff’s; the defaul
     assert.equal(!refused.ok && refused.code, 'validation_failed')
   }
   assert.deepEqual(
-    (await audits('currency')).map(({ detail }) => [detail['code'], detail['rate'] ?? detail['active']]),
+    (await audits('currency')).map(({ detail }) => [
+      detail['code'],
+      detail['rate'] ?? detail['active'],
+    ]),
     [
       ['EUR', 0.8712345],
       ['EUR', false],

@@ -4,28 +4,63 @@ import type { Queries, Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
 import { recordEvent } from '../../jobs/jobs.ts'
-import { type StoredCurrency, loadCurrencies, lockCurrency, writeCurrency } from './currency.store.ts'
+import {
+  type StoredCurrency,
+  loadCurrencies,
+  lockCurrency,
+  writeCurrency,
+} from './currency.store.ts'
 import { currencyWire } from './currency.wire.ts'
 
-const staffWire = (currency: StoredCurrency): StaffCurrency => ({ ...currencyWire(currency), active: currency.active })
+const staffWire = (currency: StoredCurrency): StaffCurrency => ({
+  ...currencyWire(currency),
+  active: currency.active,
+})
 
-export const listStaffCurrencies = async (queries: Queries): Promise<StaffCurrency[]> => (await loadCurrencies(queries)).map(staffWire)
+export const listStaffCurrencies = async (queries: Queries): Promise<StaffCurrency[]> =>
+  (await loadCurrencies(queries)).map(staffWire)
 
 /** The default currency is what all rates are of: its own is 1, and it can always be chosen. Quotes and orders keep the rate they were made with. */
 export async function updateCurrency(
   tx: Tx,
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
-  { userId, id, rate, active }: { userId: number; id: number; rate: number | undefined; active: boolean | undefined },
+  {
+    userId,
+    id,
+    rate,
+    active,
+  }: { userId: number; id: number; rate: number | undefined; active: boolean | undefined },
 ): Promise<StaffCurrency> {
   const before = await lockCurrency(tx, id)
   if (!before) return refuse('not_found')
-  if (before.isDefault && rate !== undefined && rate !== 1) refuse('validation_failed', undefined, { rate: 'validation.invalid' })
-  if (before.isDefault && active === false) refuse('validation_failed', undefined, { active: 'validation.invalid' })
+  if (before.isDefault && rate !== undefined && rate !== 1)
+    refuse('validation_failed', undefined, { rate: 'validation.invalid' })
+  if (before.isDefault && active === false)
+    refuse('validation_failed', undefined, { active: 'validation.invalid' })
   const now = clock.now()
-  await writeCurrency(tx, id, { rateText: rate === undefined ? before.rateText : plain(rate), active: active ?? before.active })
-  const detail = { code: before.code, was: { rate: before.rateText, active: before.active }, rate, active }
-  await writeAudit(tx, { userId, action: 'currency.update', subject: 'currency', subjectId: id, detail, now })
-  await recordEvent(tx, { topic: 'settings.changed', key: `currency:${random.uuid()}`, payload: {} }, now)
+  await writeCurrency(tx, id, {
+    rateText: rate === undefined ? before.rateText : plain(rate),
+    active: active ?? before.active,
+  })
+  const detail = {
+    code: before.code,
+    was: { rate: before.rateText, active: before.active },
+    rate,
+    active,
+  }
+  await writeAudit(tx, {
+    userId,
+    action: 'currency.update',
+    subject: 'currency',
+    subjectId: id,
+    detail,
+    now,
+  })
+  await recordEvent(
+    tx,
+    { topic: 'settings.changed', key: `currency:${random.uuid()}`, payload: {} },
+    now,
+  )
   const after = await lockCurrency(tx, id)
   return after ? staffWire(after) : refuse('not_found')
 }

@@ -6,7 +6,12 @@ import { serviceFeeOf } from './service-fee.ts'
 import type { ShopOffer } from './shop-offer.ts'
 
 /** The least that somebody can pay for an order that is brought: by the same price engine that prices every order. */
-export function cheapestOrder({ shop, zone, distanceM }: ShopOffer, settings: Settings, currency: StoredCurrency, now: Date) {
+export function cheapestOrder(
+  { shop, zone, distanceM }: ShopOffer,
+  settings: Settings,
+  currency: StoredCurrency,
+  now: Date,
+) {
   const { prices } = shop
   if (!prices) return { price: null, delivered_total: null }
   const price = wireAmount(prices.min, currency)
@@ -20,7 +25,12 @@ export function cheapestOrder({ shop, zone, distanceM }: ShopOffer, settings: Se
     fulfilmentAt: now.getTime(),
     lines: [lineOf(shop, prices.min, prices.taxPpmOfMin)],
     minAmount: shop.minAmount,
-    delivery: { ...zone.tariff, freeOver: zone.freeOver, distanceM: distanceM ?? 0, ...deliveryTax },
+    delivery: {
+      ...zone.tariff,
+      freeOver: zone.freeOver,
+      distanceM: distanceM ?? 0,
+      ...deliveryTax,
+    },
     coupons: [],
     serviceFee: { ...serviceFeeOf(settings, shop.serviceFeeOverridePpm), ...feeTax },
     smallOrder: shop.smallOrder,

@@ -14,7 +14,9 @@ import { zoneFor } from './zone.store.ts'
 /** How many shops bring food to a point. */
 export async function checkAnyDeliveryZone({ database }: Deps, point: Point) {
   const index = await readShops(database)
-  const serving = [...index.zonesAt(point).keys()].filter((id) => index.shops.get(id)?.deliveryTypes.includes('delivery'))
+  const serving = [...index.zonesAt(point).keys()].filter((id) =>
+    index.shops.get(id)?.deliveryTypes.includes('delivery'),
+  )
   return { available: serving.length > 0, shop_count: serving.length }
 }
 
@@ -34,7 +36,14 @@ export async function checkDeliveryZone(
   const distanceM = Math.round(await maps.distance(shop.location, point))
   const head = { distance_m: distanceM, min_amount: wireAmount(shop.minAmount, currency) }
   if (!zone || !shop.deliveryTypes.includes('delivery')) {
-    return { ...head, available: false, zone_id: null, delivery_fee: null, free_over: null, estimate: null }
+    return {
+      ...head,
+      available: false,
+      zone_id: null,
+      delivery_fee: null,
+      free_over: null,
+      estimate: null,
+    }
   }
   const { prep, travel, usual } = momentAt(shop, 'delivery', clock.now(), distanceM)
   return {

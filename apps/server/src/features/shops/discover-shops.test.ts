@@ -10,9 +10,16 @@ import { shopSweeps } from './shop.jobs.ts'
 
 const app = await startTestApp({ routes: shopRoutes, sweeps: shopSweeps })
 after(app.close)
-type Answer = { data: ShopCard[]; meta: { total: number; next_cursor: string | null }; code?: string; errors?: Record<string, string[]> }
-const get = async (query: string): Promise<Answer> => (await app.http.inject(`/api/v1/rest/${query}`)).json()
-const titles = async (query: string) => (await get(query)).data.map(({ translation }) => translation.title)
+type Answer = {
+  data: ShopCard[]
+  meta: { total: number; next_cursor: string | null }
+  code?: string
+  errors?: Record<string, string[]>
+}
+const get = async (query: string): Promise<Answer> =>
+  (await app.http.inject(`/api/v1/rest/${query}`)).json()
+const titles = async (query: string) =>
+  (await get(query)).data.map(({ translation }) => translation.title)
 const HERE = `address[latitude]=${CENTRE.latitude}&address[longitude]=${CENTRE.longitude}`
 const made: Record<string, MadeShop> = {}
 
@@ -20,7 +27,12 @@ describe('finding shops', () => {
   before(async () => {
     const make = async (title: string, given: Parameters<typeof makeShop>[1]) =>
       (made[title] = await makeShop(app, { title, slug: title.toLowerCase(), ...given }))
-    await make('Tables', { takesReservations: true, acceptsGroupOrders: false, priceLevel: 1, products: [{ price: 500 }, { price: 700 }] })
+    await make('Tables', {
+      takesReservations: true,
+      acceptsGroupOrders: false,
+      priceLevel: 1,
+      products: [{ price: 500 }, { price: 700 }],
+    })
     await make('Together', { priceLevel: 3, latitude: 38.95, products: [{ price: 2000 }] })
     await make('Empty', { priceLevel: 2, acceptsGroupOrders: false, products: [] })
   })
@@ -48,9 +60,24 @@ describe('finding shops', () => {
   })
 
   test('in a part of the map, across the date line too', async () => {
-    assert.deepEqual(await titles('shops/paginate?bounds[north]=39&bounds[south]=38.94&bounds[east]=-77&bounds[west]=-77.1'), ['Together'])
-    assert.deepEqual(await titles('shops/paginate?bounds[north]=39&bounds[south]=38.94&bounds[east]=-77.1&bounds[west]=-77'), [])
-    assert.deepEqual(await titles('shops/paginate?bounds[north]=39&bounds[south]=38.94&bounds[east]=-77&bounds[west]=170'), ['Together'])
+    assert.deepEqual(
+      await titles(
+        'shops/paginate?bounds[north]=39&bounds[south]=38.94&bounds[east]=-77&bounds[west]=-77.1',
+      ),
+      ['Together'],
+    )
+    assert.deepEqual(
+      await titles(
+        'shops/paginate?bounds[north]=39&bounds[south]=38.94&bounds[east]=-77.1&bounds[west]=-77',
+      ),
+      [],
+    )
+    assert.deepEqual(
+      await titles(
+        'shops/paginate?bounds[north]=39&bounds[south]=38.94&bounds[east]=-77&bounds[west]=170',
+      ),
+      ['Together'],
+    )
   })
 
   test('those that somebody likes, by their uuids', async () => {
@@ -65,7 +92,11 @@ describe('finding shops', () => {
     const empty = await get(`shops/paginate?uuids[0]=${made['Empty']?.uuid}&${HERE}`)
     assert.deepEqual(empty.data[0]?.cheapest, { price: null, delivered_total: null })
     await app.rows(sql`update shops set service_fee_override_ppm = 0 where slug = 'tables'`)
-    assert.equal((await get(`shops/paginate?uuids[0]=${made['Tables']?.uuid}&${HERE}`)).data[0]?.cheapest.delivered_total, 7.43)
+    assert.equal(
+      (await get(`shops/paginate?uuids[0]=${made['Tables']?.uuid}&${HERE}`)).data[0]?.cheapest
+        .delivered_total,
+      7.43,
+    )
     await app.rows(sql`update shops set service_fee_override_ppm = null where slug = 'tables'`)
   })
 
@@ -88,8 +119,19 @@ describe('finding shops', () => {
   })
 
   test('a moment of which nothing is known is refused, and so is nonsense; what is nowhere is an empty list', async () => {
-    for (const at of ['0001-01-01T00:00:00Z', '9999-12-31T00:00:00Z', '2026-02-30T00:00:00Z', '2026-13-01T00:00:00Z', 'now']) {
-      for (const path of ['shops/paginate', 'shops/tables', 'shops/recommended', `shops/${made['Tables']?.id}/delivery-slots`]) {
+    for (const at of [
+      '0001-01-01T00:00:00Z',
+      '9999-12-31T00:00:00Z',
+      '2026-02-30T00:00:00Z',
+      '2026-13-01T00:00:00Z',
+      'now',
+    ]) {
+      for (const path of [
+        'shops/paginate',
+        'shops/tables',
+        'shops/recommended',
+        `shops/${made['Tables']?.id}/delivery-slots`,
+      ]) {
         const answer = await app.http.inject(`/api/v1/rest/${path}?at=${at}`)
         assert.equal(answer.statusCode, 400, `${path} at ${at}`)
       }
@@ -111,7 +153,12 @@ describe('finding shops', () => {
       `cursor=${forged(['recommended', 1e300, 4, 1, 1, 1])}`,
       `cursor=${forged([])}`,
     ]
-    for (const query of bad) assert.equal((await app.http.inject(`/api/v1/rest/shops/paginate?${query}`)).statusCode, 400, query)
+    for (const query of bad)
+      assert.equal(
+        (await app.http.inject(`/api/v1/rest/shops/paginate?${query}`)).statusCode,
+        400,
+        query,
+      )
     for (const query of [
       'category_id=999999',
       'take=999999',
@@ -126,7 +173,10 @@ describe('finding shops', () => {
 
   test('whatever is asked of one shop or one place: a clear no, or the unknown is not there', async () => {
     const id = made['Tables']?.id ?? 0
-    const [pole, away] = ['address[latitude]=90&address[longitude]=-180', 'address[latitude]=91&address[longitude]=0']
+    const [pole, away] = [
+      'address[latitude]=90&address[longitude]=-180',
+      'address[latitude]=91&address[longitude]=0',
+    ]
     const asked: Record<number, string[]> = {
       400: [
         `shop/${id}/delivery-zone/check/distance`,
@@ -165,8 +215,13 @@ describe('finding shops', () => {
     for (const [status, paths] of Object.entries(asked)) {
       for (const path of paths) {
         const answer = await app.http.inject(`/api/v1/rest/${path}`)
-        assert.equal(answer.statusCode, Number(status), `${path.slice(0, 100)}: ${answer.body.slice(0, 300)}`)
-        if (answer.statusCode !== 200) assert.notEqual(answer.json<{ message: string }>().message, '', path)
+        assert.equal(
+          answer.statusCode,
+          Number(status),
+          `${path.slice(0, 100)}: ${answer.body.slice(0, 300)}`,
+        )
+        if (answer.statusCode !== 200)
+          assert.notEqual(answer.json<{ message: string }>().message, '', path)
       }
     }
   })
@@ -177,10 +232,15 @@ describe('popularity', () => {
     const { id = 0 } = made['Tables'] ?? {}
     await app.rows(sql`insert into shop_order_days (shop_id, day, orders) values
       (${id}, '2026-11-21', 3), (${id}, '2026-10-25', 4), (${id}, '2026-10-24', 100)`)
-    const counted = async () => (await app.rows<{ orders_28d: number }>(sql`select orders_28d from shops where id = ${id}`))[0]?.orders_28d
+    const counted = async () =>
+      (
+        await app.rows<{ orders_28d: number }>(sql`select orders_28d from shops where id = ${id}`)
+      )[0]?.orders_28d
     await app.work()
     assert.equal(await counted(), 7)
-    await app.rows(sql`update shop_order_days set orders = 50 where shop_id = ${id} and day = '2026-11-21'`)
+    await app.rows(
+      sql`update shop_order_days set orders = 50 where shop_id = ${id} and day = '2026-11-21'`,
+    )
     await app.work()
     assert.equal(await counted(), 7)
     app.clock.forward(86_400)
@@ -203,7 +263,9 @@ describe('paging by cursor', () => {
   for (const order of ORDERS) {
     test(`shows no shop twice and leaves none out that was there throughout, while others come and go: by ${order}`, async () => {
       const list = `shops/paginate?order_by=${order}&perPage=7`
-      const there = (await get(`shops/paginate?order_by=${order}&perPage=100`)).data.map(({ id }) => id)
+      const there = (await get(`shops/paginate?order_by=${order}&perPage=100`)).data.map(
+        ({ id }) => id,
+      )
       const gone = new Set<number>()
       const seen: number[] = []
       let cursor: string | null = ''
@@ -213,18 +275,35 @@ describe('paging by cursor', () => {
         seen.push(...answer.data.map(({ id }) => id))
         cursor = answer.meta.next_cursor
         // One that was shown goes, one that was not shown goes, and two new ones come: the best there ever was, and the worst.
-        for (const id of [seen.find((one) => !gone.has(one)), there.findLast((one) => !seen.includes(one) && !gone.has(one))]) {
+        for (const id of [
+          seen.find((one) => !gone.has(one)),
+          there.findLast((one) => !seen.includes(one) && !gone.has(one)),
+        ]) {
           if (id === undefined) continue
           gone.add(id)
           await app.rows(sql`update shops set status = 'rejected' where id = ${id}`)
         }
-        await makeShop(app, { ratingSum: 5000, ratingCount: 1000, orders28d: 9000, isPromoted: true, products: [] })
-        await makeShop(app, { ratingSum: 10, ratingCount: 10, latitude: 38.99, createdAt: new Date('2020-01-01T00:00:00Z'), products: [] })
+        await makeShop(app, {
+          ratingSum: 5000,
+          ratingCount: 1000,
+          orders28d: 9000,
+          isPromoted: true,
+          products: [],
+        })
+        await makeShop(app, {
+          ratingSum: 10,
+          ratingCount: 10,
+          latitude: 38.99,
+          createdAt: new Date('2020-01-01T00:00:00Z'),
+          products: [],
+        })
       }
       assert.equal(new Set(seen).size, seen.length)
       const missed = there.filter((id) => !gone.has(id) && !seen.includes(id))
       assert.deepEqual(missed, [])
-      await app.rows(sql`update shops set status = 'approved' where id = any(${[...gone]}::bigint[])`)
+      await app.rows(
+        sql`update shops set status = 'approved' where id = any(${[...gone]}::bigint[])`,
+      )
       await app.rows(sql`delete from shops where slug like 'shop-%'`)
     })
   }

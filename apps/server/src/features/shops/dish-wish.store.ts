@@ -9,7 +9,8 @@ import { type Sql, join, raw, sql } from '../../database/sql.ts'
 const isFreeOf = (part: Sql, allergens: readonly Allergen[]): Sql =>
   sql`${part}.allergens_declared and not (${part}.allergens && ${allergens}::text[]) and not (${part}.may_contain && ${allergens}::text[])`
 
-const listed = (breakers: readonly Allergen[]): string => `array[${breakers.map((code) => `'${code}'`).join()}]::text[]`
+const listed = (breakers: readonly Allergen[]): string =>
+  `array[${breakers.map((code) => `'${code}'`).join()}]::text[]`
 /** A part keeps a diet that says it keeps this one or a stricter one, and holds nothing that breaks what it says. */
 const KEEPERS = raw(
   `(values ${DIETS.flatMap((diet) => keepersOf(diet).map((keeper) => `('${diet}', '${keeper}', ${listed(breakersOf(keeper))})`)).join()})
@@ -19,7 +20,13 @@ const keeps = (part: Sql, diet: Sql): Sql => sql`exists (select from ${KEEPERS}
   where kept.diet = ${diet} and kept.keeper = any(${part}.diets) and not (${part}.allergens && kept.breakers))`
 
 const suits = (part: Sql, { diets, without }: Wish): Sql =>
-  join([...diets.map((diet) => keeps(part, sql`${diet}::text`)), ...(without.length > 0 ? [isFreeOf(part, without)] : [])], ' and ')
+  join(
+    [
+      ...diets.map((diet) => keeps(part, sql`${diet}::text`)),
+      ...(without.length > 0 ? [isFreeOf(part, without)] : []),
+    ],
+    ' and ',
+  )
 
 /** Portions of an option for each of the product that have to be bought at least. */
 const onShelf = (now: Date): Sql =>

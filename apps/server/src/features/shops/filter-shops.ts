@@ -15,13 +15,21 @@ export type ShopFilters = {
   readonly price_level?: string
   readonly min_price?: number
   readonly max_price?: number
-  readonly bounds?: { readonly north: number; readonly south: number; readonly east: number; readonly west: number }
+  readonly bounds?: {
+    readonly north: number
+    readonly south: number
+    readonly east: number
+    readonly west: number
+  }
   readonly uuids?: readonly string[]
 }
 
-export const hasSale = (shop: ListedShop, now: Date): boolean => shop.sales.some((sale) => runsAt(sale, now.getTime()))
-export const averageOf = (sum: number, count: number): number | null => (count === 0 ? null : Math.round((sum / count) * 10) / 10)
-export const takesGroupOrders = (shop: ListedShop, settings: Settings): boolean => settings.groupOrder && shop.acceptsGroupOrders
+export const hasSale = (shop: ListedShop, now: Date): boolean =>
+  shop.sales.some((sale) => runsAt(sale, now.getTime()))
+export const averageOf = (sum: number, count: number): number | null =>
+  count === 0 ? null : Math.round((sum / count) * 10) / 10
+export const takesGroupOrders = (shop: ListedShop, settings: Settings): boolean =>
+  settings.groupOrder && shop.acceptsGroupOrders
 
 function isIn(shop: ListedShop, word: string, settings: Settings, now: Date): boolean {
   if (word === 'deals') return hasSale(shop, now)
@@ -35,15 +43,27 @@ function isIn(shop: ListedShop, word: string, settings: Settings, now: Date): bo
 
 const wordsOf = (list: string | undefined): string[] => list?.split(',').filter(Boolean) ?? []
 
-function isWithin({ latitude, longitude }: Point, { north, south, east, west }: NonNullable<ShopFilters['bounds']>): boolean {
+function isWithin(
+  { latitude, longitude }: Point,
+  { north, south, east, west }: NonNullable<ShopFilters['bounds']>,
+): boolean {
   if (latitude < south || latitude > north) return false
-  return west <= east ? west <= longitude && longitude <= east : longitude >= west || longitude <= east
+  return west <= east
+    ? west <= longitude && longitude <= east
+    : longitude >= west || longitude <= east
 }
 
-type Measure = { readonly settings: Settings; readonly currency: StoredCurrency; readonly now: Date }
+type Measure = {
+  readonly settings: Settings
+  readonly currency: StoredCurrency
+  readonly now: Date
+}
 
 /** What can be said of a shop without an address: asked first, because it is cheap and leaves few. */
-export function shopFilter(filters: ShopFilters, { settings, currency, now }: Measure): (shop: ListedShop) => boolean {
+export function shopFilter(
+  filters: ShopFilters,
+  { settings, currency, now }: Measure,
+): (shop: ListedShop) => boolean {
   const words = wordsOf(filters.group)
   const levels = new Set(wordsOf(filters.price_level).map(Number))
   const uuids = filters.uuids && new Set(filters.uuids.map((uuid) => uuid.toLowerCase()))
@@ -54,7 +74,8 @@ export function shopFilter(filters: ShopFilters, { settings, currency, now }: Me
     if (type && shop.type !== type) return false
     if (uuids && !uuids.has(shop.uuid)) return false
     if (bounds && !isWithin(shop.location, bounds)) return false
-    if (categoryId !== undefined && !shop.categories.some(({ id }) => id === categoryId)) return false
+    if (categoryId !== undefined && !shop.categories.some(({ id }) => id === categoryId))
+      return false
     if (take !== undefined && !shop.takes.some(({ id }) => id === take)) return false
     if (levels.size > 0 && !levels.has(shop.priceLevel)) return false
     if ((least !== null || most !== null) && !costs(shop, least, most)) return false

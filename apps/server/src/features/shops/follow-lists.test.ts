@@ -15,7 +15,9 @@ await readShops(app.deps.database)
 /** The tags that a change drops, each once. */
 async function tagsOf(change: Sql): Promise<Set<string>> {
   const tags = new Set<string>()
-  const stop = whenShopsChange(app.deps.database, (before, after) => changedLists(before, after).forEach((tag) => tags.add(tag)))
+  const stop = whenShopsChange(app.deps.database, (before, after) =>
+    changedLists(before, after).forEach((tag) => tags.add(tag)),
+  )
   await app.rows(change)
   await readShops(app.deps.database)
   stop()
@@ -25,11 +27,20 @@ const ofAlfa = sql`where product_id in (select id from products where shop_id = 
 
 test('a price, a fee or a picture moves no shop in any list', async () => {
   assert.equal((await tagsOf(sql`update stocks set price = price + 100 ${ofAlfa}`)).size, 0)
-  assert.equal((await tagsOf(sql`update shops set packaging_fee = 5, logo_img = 'a.png' where id = ${shop.id}`)).size, 0)
+  assert.equal(
+    (
+      await tagsOf(
+        sql`update shops set packaging_fee = 5, logo_img = 'a.png' where id = ${shop.id}`,
+      )
+    ).size,
+    0,
+  )
 })
 
 test('how much a sale takes off moves nobody; that there is one does', async () => {
-  const begun = await tagsOf(sql`update stocks set discount_type = 'percent', discount_value = 100000 ${ofAlfa}`)
+  const begun = await tagsOf(
+    sql`update stocks set discount_type = 'percent', discount_value = 100000 ${ofAlfa}`,
+  )
   assert.ok(begun.has(listTag('lists', CENTRE)))
   assert.equal((await tagsOf(sql`update stocks set discount_value = 200000 ${ofAlfa}`)).size, 0)
 })
@@ -41,7 +52,9 @@ test('another name of a dish changes what is searched for, not which shops there
 })
 
 test('a pause counts for every list near by and for those without a place, and not on another continent', async () => {
-  const tags = await tagsOf(sql`update shops set pause_until = now() + interval '1 day' where id = ${shop.id}`)
+  const tags = await tagsOf(
+    sql`update shops set pause_until = now() + interval '1 day' where id = ${shop.id}`,
+  )
   for (const kind of ['lists', 'words'] as const) {
     assert.ok(tags.has(listTag(kind, CENTRE)) && tags.has(listTag(kind, undefined)))
     assert.ok(!tags.has(listTag(kind, AWAY)))
@@ -49,10 +62,16 @@ test('a pause counts for every list near by and for those without a place, and n
 })
 
 test('a shop that moves counts for where it was and where it is', async () => {
-  const tags = await tagsOf(sql`update shops set latitude = ${AWAY.latitude}, longitude = ${AWAY.longitude} where id = ${shop.id}`)
+  const tags = await tagsOf(
+    sql`update shops set latitude = ${AWAY.latitude}, longitude = ${AWAY.longitude} where id = ${shop.id}`,
+  )
   assert.ok(tags.has(listTag('lists', CENTRE)) && tags.has(listTag('lists', AWAY)))
 })
 
 test('a shop that is gone counts', async () => {
-  assert.ok((await tagsOf(sql`update shops set status = 'rejected' where id = ${shop.id}`)).has(listTag('lists', AWAY)))
+  assert.ok(
+    (await tagsOf(sql`update shops set status = 'rejected' where id = ${shop.id}`)).has(
+      listTag('lists', AWAY),
+    ),
+  )
 })

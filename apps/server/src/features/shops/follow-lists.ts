@@ -11,7 +11,8 @@ export type ListKind = 'lists' | 'words'
 type KeptPages = { drop(tags: readonly string[]): void; clear(): void }
 
 /** What pages with such a list for an address, or for none, are dropped by. */
-export const listTag = (kind: ListKind, point: Point | undefined): string => `${kind}@${point ? areaAt(point) : 'everywhere'}`
+export const listTag = (kind: ListKind, point: Point | undefined): string =>
+  `${kind}@${point ? areaAt(point) : 'everywhere'}`
 
 /** What moves no shop in any list: it stands on the shop's own card and page, which are dropped by its name. */
 const MOVES_NOTHING = new Set<string>([
@@ -40,11 +41,17 @@ const MOVES_NOTHING = new Set<string>([
 function standingOf(shop: ListedShop | undefined): unknown {
   if (!shop) return undefined
   const sales = new Set(shop.sales.map(({ startsAt, endsAt }) => `${startsAt}-${endsAt}`))
-  return [sales, Object.entries(shop).filter(([name]) => name !== 'sales' && !MOVES_NOTHING.has(name))]
+  return [
+    sales,
+    Object.entries(shop).filter(([name]) => name !== 'sales' && !MOVES_NOTHING.has(name)),
+  ]
 }
 
 /** The tags of all lists that this change may have changed: where it is, or was, brought to or fetched from. */
-export function changedLists(before: ListedShop | undefined, after: ListedShop | undefined): string[] {
+export function changedLists(
+  before: ListedShop | undefined,
+  after: ListedShop | undefined,
+): string[] {
   const kinds: ListKind[] = []
   if (!isDeepStrictEqual(standingOf(before), standingOf(after))) kinds.push('lists', 'words')
   else if (before?.wordsVersion !== after?.wordsVersion) kinds.push('words')
@@ -62,7 +69,11 @@ export function changedLists(before: ListedShop | undefined, after: ListedShop |
  * Drops pages in the moment in which this process's lists are first made of a changed shop. Reads the changes as soon as they are announced; where
  * that fails, nothing that is kept can be believed.
  */
-export function followLists({ database, live }: Pick<Deps, 'database' | 'live'>, pages: KeptPages, onFault: (error: unknown) => void) {
+export function followLists(
+  { database, live }: Pick<Deps, 'database' | 'live'>,
+  pages: KeptPages,
+  onFault: (error: unknown) => void,
+) {
   let [asked, reading] = [false, false]
   async function read() {
     asked = true
@@ -80,7 +91,9 @@ export function followLists({ database, live }: Pick<Deps, 'database' | 'live'>,
       reading = false
     }
   }
-  const stopFollowing = whenShopsChange(database, (before, after) => pages.drop(changedLists(before, after)))
+  const stopFollowing = whenShopsChange(database, (before, after) =>
+    pages.drop(changedLists(before, after)),
+  )
   const stopListening = live.subscribe(({ topic }) => {
     if (topic === 'shop.changed') void read()
   })

@@ -1,5 +1,11 @@
 export { type ShopRules, momentAt, shopAvailability } from './shop-rules.ts'
-export { KITCHEN_QUEUE, SHOP_STAMP, type ShopNow, loadShopRules, shopRulesAt } from './shop-rules.store.ts'
+export {
+  KITCHEN_QUEUE,
+  SHOP_STAMP,
+  type ShopNow,
+  loadShopRules,
+  shopRulesAt,
+} from './shop-rules.store.ts'
 export { placesLeft } from './slot.store.ts'
 export { type Zone, zoneAt, zoneFor } from './zone.store.ts'
 export { cellAt, cellsOf } from './zone-cells.ts'

@@ -14,7 +14,11 @@ after(app.close)
 const learn = () => learnPaces(app.deps.database, app.clock.now())
 
 /** Orders at all hours of the last weeks that took twice what is reckoned for 2 km: 20 minutes to cook and 12 to bring. */
-async function giveHistory(shop: MadeShop, orders: number, { daysAgo = 1, slot = false } = {}): Promise<void> {
+async function giveHistory(
+  shop: MadeShop,
+  orders: number,
+  { daysAgo = 1, slot = false } = {},
+): Promise<void> {
   const { id } = await makeBareOrder(app, {
     shopId: shop.id,
     userId: (await app.makeUser()).id,
@@ -36,7 +40,10 @@ async function giveHistory(shop: MadeShop, orders: number, { daysAgo = 1, slot =
   await app.rows(sql`delete from orders where id = ${id}`)
 }
 const soon = async (shop: MadeShop) => {
-  const answer = await app.as(undefined)('checkDeliveryZone', { params: { id: shop.id }, query: { address: CENTRE } })
+  const answer = await app.as(undefined)('checkDeliveryZone', {
+    params: { id: shop.id },
+    query: { address: CENTRE },
+  })
   assert.ok(answer.ok, JSON.stringify(answer))
   return answer.data.estimate
 }
@@ -48,9 +55,13 @@ test('a shop with enough orders is estimated by how long they took, wherever it 
   await learn()
   const learned = await soon(shop)
   assert.ok(reckoned && learned)
-  const isLearned = ({ from, to }: { from: number; to: number }) => from >= reckoned.from + 20 && to > from
+  const isLearned = ({ from, to }: { from: number; to: number }) =>
+    from >= reckoned.from + 20 && to > from
   assert.ok(isLearned(learned), JSON.stringify({ reckoned, learned }))
-  const listed = await app.as(undefined)('showShop', { params: { id: String(shop.id) }, query: { address: CENTRE } })
+  const listed = await app.as(undefined)('showShop', {
+    params: { id: String(shop.id) },
+    query: { address: CENTRE },
+  })
   assert.ok(listed.ok)
   const { estimate } = listed.data.delivery
   assert.ok(estimate && isLearned(estimate), JSON.stringify(listed.data.delivery))
@@ -60,9 +71,15 @@ test('what the customer is told after acceptance comes from what became of the s
   const shop = await makeShop(app, { prepMinutes: 20 })
   await giveHistory(shop, 250)
   await learn()
-  const { id } = await makeBareOrder(app, { shopId: shop.id, userId: (await app.makeUser()).id, currencyId: shop.currencyIds.USD })
+  const { id } = await makeBareOrder(app, {
+    shopId: shop.id,
+    userId: (await app.makeUser()).id,
+    currencyId: shop.currencyIds.USD,
+  })
   await app.rows(sql`update orders set travel_minutes = 12 where id = ${id}`)
-  await app.deps.database.transaction((tx) => moveOrder(tx, app.deps, { orderId: id, to: 'accepted', by: { actor: 'seller' } }))
+  await app.deps.database.transaction((tx) =>
+    moveOrder(tx, app.deps, { orderId: id, to: 'accepted', by: { actor: 'seller' } }),
+  )
   const [order] = await app.rows<{ minutes: number }>(
     sql`select extract(epoch from estimate_from - accepted_at)::int / 60 as minutes from orders where id = ${id}`,
   )
@@ -70,7 +87,12 @@ test('what the customer is told after acceptance comes from what became of the s
 })
 
 test('few orders, old ones and those for a chosen time teach nothing, and a shop that falls silent is reckoned again', async () => {
-  const [few, old, later, silent] = [await makeShop(app), await makeShop(app), await makeShop(app), await makeShop(app)]
+  const [few, old, later, silent] = [
+    await makeShop(app),
+    await makeShop(app),
+    await makeShop(app),
+    await makeShop(app),
+  ]
   await giveHistory(few, 150)
   await giveHistory(old, 250, { daysAgo: 29 })
   await giveHistory(later, 250, { slot: true })
@@ -91,7 +113,9 @@ test('learning the same again changes no shop, so that no page is drawn anew for
   const shop = await makeShop(app)
   await giveHistory(shop, 250)
   await learn()
-  const version = async () => (await app.rows<{ version: number }>(sql`select version from shops where id = ${shop.id}`))[0]?.version
+  const version = async () =>
+    (await app.rows<{ version: number }>(sql`select version from shops where id = ${shop.id}`))[0]
+      ?.version
   const before = await version()
   await learn()
   assert.equal(await version(), before)
@@ -108,6 +132,10 @@ test('each past order knows how full the kitchen was when it came', () => {
     promised: 20,
     travel: 10,
   })
-  const queues = pastOrders({ timezone: 'UTC', prepMinutes: 15, orders: [row(0), row(10), row(20), row(40)] }).map(({ queue }) => queue)
+  const queues = pastOrders({
+    timezone: 'UTC',
+    prepMinutes: 15,
+    orders: [row(0), row(10), row(20), row(40)],
+  }).map(({ queue }) => queue)
   assert.deepEqual(queues, [0, 1, 2, 1])
 })

@@ -22,22 +22,32 @@ export async function learnPaces(queries: Queries, now: Date): Promise<void> {
 export function pastOrders({ timezone, prepMinutes: base, orders }: ShopPast): PastOrder[] {
   const accepted = orders.map(({ accepted_at: at }) => at.getTime()).sort((a, b) => a - b)
   const ready = orders.map(({ ready_at: at }) => at.getTime()).sort((a, b) => a - b)
-  return orders.map(({ way, released_at: seen, accepted_at: taken, ready_at: done, delivered_at: there, promised, travel }) => {
-    const queue = countUpTo(accepted, seen.getTime()) - countUpTo(ready, seen.getTime())
-    // Somebody who fetches comes when it suits them: that is not the shop's time.
-    const end = way === 'delivery' ? there : done
-    return {
+  return orders.map(
+    ({
       way,
-      part: partOfWeek(timezone, seen.getTime()),
-      queue,
-      prep: prepMinutes(base, queue),
-      travel,
-      kitchenTook: minutes(seen, done),
-      roadTook: minutes(done, end),
+      released_at: seen,
+      accepted_at: taken,
+      ready_at: done,
+      delivered_at: there,
       promised,
-      tookFromAcceptance: minutes(taken, end),
-    }
-  })
+      travel,
+    }) => {
+      const queue = countUpTo(accepted, seen.getTime()) - countUpTo(ready, seen.getTime())
+      // Somebody who fetches comes when it suits them: that is not the shop's time.
+      const end = way === 'delivery' ? there : done
+      return {
+        way,
+        part: partOfWeek(timezone, seen.getTime()),
+        queue,
+        prep: prepMinutes(base, queue),
+        travel,
+        kitchenTook: minutes(seen, done),
+        roadTook: minutes(done, end),
+        promised,
+        tookFromAcceptance: minutes(taken, end),
+      }
+    },
+  )
 }
 
 const minutes = (from: Date, to: Date): number => (to.getTime() - from.getTime()) / MINUTE_MS

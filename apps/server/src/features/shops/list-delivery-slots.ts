@@ -19,7 +19,11 @@ const TYPICAL_DISTANCE_M = 2000
 type Asked = { readonly query: Query<typeof ListDeliverySlots>; readonly lang: string }
 
 /** When a shop can hand over or bring: behaviour 4.5 through the domain's one availability function. */
-export async function listDeliverySlots(deps: Deps, shopId: number, { query, lang }: Asked): Promise<Slots> {
+export async function listDeliverySlots(
+  deps: Deps,
+  shopId: number,
+  { query, lang }: Asked,
+): Promise<Slots> {
   const now = askedMoment(query.at, deps.clock.now())
   const shop = (await loadShopRules(deps.database, shopId)) ?? refuse('not_found')
   if (!shop.approved) return refuse('not_found')
@@ -31,7 +35,11 @@ export async function listDeliverySlots(deps: Deps, shopId: number, { query, lan
   const { asap } = availability(shop.service, type, moment)
   return {
     timezone: shop.timezone,
-    asap: { available: asap.available, estimate: asap.available ? { ...asap.estimate } : null, reason: asap.reason },
+    asap: {
+      available: asap.available,
+      estimate: asap.available ? { ...asap.estimate } : null,
+      reason: asap.reason,
+    },
     days: await daysOf(deps, shop, type, moment, { query, lang }),
   }
 }
@@ -42,14 +50,25 @@ const nothing = (shop: ShopRules, reason: 'closed' | 'no_delivery_zone'): Slots 
   days: [],
 })
 
-async function distanceTo(deps: Deps, shop: ShopRules, type: DeliveryType, point: Point | undefined): Promise<number | 'no_delivery_zone'> {
+async function distanceTo(
+  deps: Deps,
+  shop: ShopRules,
+  type: DeliveryType,
+  point: Point | undefined,
+): Promise<number | 'no_delivery_zone'> {
   if (type !== 'delivery') return 0
   if (!point) return TYPICAL_DISTANCE_M
   if (!(await zoneFor(deps.database, shop.id, point))) return 'no_delivery_zone'
   return deps.maps.distance(shop.location, point)
 }
 
-async function daysOf(deps: Deps, shop: ShopRules, type: DeliveryType, moment: Moment, { query, lang }: Asked) {
+async function daysOf(
+  deps: Deps,
+  shop: ShopRules,
+  type: DeliveryType,
+  moment: Moment,
+  { query, lang }: Asked,
+) {
   const today = wallClockAt(shop.timezone, moment.now).day
   const first = query.from_date ? Math.max(today, dayNumber(query.from_date)) : today
   const last = Math.min(first + (query.days ?? Infinity) - 1, today + shop.service.preorderDays)

@@ -4,10 +4,21 @@ import type { Queries } from '../../database/tx.ts'
 import { refuse } from '../../http/refuse.ts'
 import { translationIn } from '../settings/index.ts'
 import { averageOf } from './filter-shops.ts'
-import { REVIEW_ORDERS, type ReviewRow, type Stars, countStars, loadReviews } from './review.store.ts'
+import {
+  REVIEW_ORDERS,
+  type ReviewRow,
+  type Stars,
+  countStars,
+  loadReviews,
+} from './review.store.ts'
 
 /** Reviews of a shop; `meta.rating` is of all of them, whatever the page filters. */
-export async function listShopReviews(queries: Queries, shopId: number, query: Query<typeof ListShopReviews>, lang: string) {
+export async function listShopReviews(
+  queries: Queries,
+  shopId: number,
+  query: Query<typeof ListShopReviews>,
+  lang: string,
+) {
   const { page = 1, perPage = 10, rating, with_photo: withPhoto = false } = query
   const column = REVIEW_ORDERS.find((name) => name === query.column) ?? 'created_at'
   const [stars, rows] = await Promise.all([
@@ -31,7 +42,11 @@ function summary(stars: readonly Stars[]) {
   const count = stars.reduce((sum, star) => sum + star.count, 0)
   const points = stars.reduce((sum, star) => sum + star.rating * star.count, 0)
   const of = (rating: number) => stars.find((star) => star.rating === rating)?.count ?? 0
-  return { avg: averageOf(points, count), count, stars: { 1: of(1), 2: of(2), 3: of(3), 4: of(4), 5: of(5) } }
+  return {
+    avg: averageOf(points, count),
+    count,
+    stars: { 1: of(1), 2: of(2), 3: of(3), 4: of(4), 5: of(5) },
+  }
 }
 
 const reviewWire = (row: ReviewRow, lang: string): Review => ({
@@ -43,8 +58,13 @@ const reviewWire = (row: ReviewRow, lang: string): Review => ({
   user: { firstname: row.firstname, lastname_initial: row.lastname_initial, img: null },
   // Nobody else can write one (behaviour 4.13).
   verified: true,
-  order_items_preview: (row.ordered ?? []).map((titles) => translationIn(titles, lang)?.words ?? ''),
-  reply: row.reply === null || row.reply_at === null ? null : { text: row.reply, created_at: row.reply_at.toISOString() },
+  order_items_preview: (row.ordered ?? []).map(
+    (titles) => translationIn(titles, lang)?.words ?? '',
+  ),
+  reply:
+    row.reply === null || row.reply_at === null
+      ? null
+      : { text: row.reply, created_at: row.reply_at.toISOString() },
   helpful_count: row.helpful_count,
   created_at: row.created_at.toISOString(),
 })

@@ -17,9 +17,14 @@ type Card = {
 }
 const get = async (query: string) => {
   const answer = await app.http.inject(`/api/v1/rest/shops/${query}`)
-  return answer.json<{ data: Card[]; meta: { total: number; last_page: number; changes_at: string | null }; code?: string }>()
+  return answer.json<{
+    data: Card[]
+    meta: { total: number; last_page: number; changes_at: string | null }
+    code?: string
+  }>()
 }
-const titles = async (query: string) => (await get(query)).data.map(({ translation }) => translation.title)
+const titles = async (query: string) =>
+  (await get(query)).data.map(({ translation }) => translation.title)
 const HERE = `address[latitude]=${CENTRE.latitude}&address[longitude]=${CENTRE.longitude}`
 const made: Record<string, MadeShop> = {}
 const at = async (column: string, title: string) =>
@@ -37,9 +42,18 @@ describe('shops of a city', () => {
       titles: { en: 'Alfa', es: 'Alfa ES' },
       zone: { freeOver: 25_00 },
     })
-    await make('Bravo', { ratingSum: 10, ratingCount: 2, priceLevel: 3, createdAt: new Date('2026-11-10T00:00:00Z') })
+    await make('Bravo', {
+      ratingSum: 10,
+      ratingCount: 2,
+      priceLevel: 3,
+      createdAt: new Date('2026-11-10T00:00:00Z'),
+    })
     await make('Charlie', { hours: ['18:00', '22:00'], ratingSum: 480, ratingCount: 100 })
-    await make('Delta', { type: 'shop', deliveryTypes: ['delivery'], zone: { shape: squareAround({ latitude: 40, longitude: -75 }) } })
+    await make('Delta', {
+      type: 'shop',
+      deliveryTypes: ['delivery'],
+      zone: { shape: squareAround({ latitude: 40, longitude: -75 }) },
+    })
     await make('Echo', {
       type: 'shop',
       ratingSum: 400,
@@ -63,13 +77,28 @@ describe('shops of a city', () => {
   })
 
   test('two perfect ratings do not beat a hundred good ones', async () => {
-    assert.deepEqual(await titles(`paginate?order_by=rating&${HERE}`), ['Charlie', 'Alfa', 'Bravo', 'Echo'])
+    assert.deepEqual(await titles(`paginate?order_by=rating&${HERE}`), [
+      'Charlie',
+      'Alfa',
+      'Bravo',
+      'Echo',
+    ])
   })
 
   test('by time and by price: who cannot bring it now comes after those who can', async () => {
     assert.equal((await titles(`paginate?order_by=delivery_time&${HERE}`)).at(-1), 'Charlie')
-    assert.deepEqual(await titles(`paginate?order_by=price_asc&${HERE}`), ['Alfa', 'Echo', 'Charlie', 'Bravo'])
-    assert.deepEqual(await titles(`paginate?order_by=price_desc&${HERE}`), ['Bravo', 'Echo', 'Charlie', 'Alfa'])
+    assert.deepEqual(await titles(`paginate?order_by=price_asc&${HERE}`), [
+      'Alfa',
+      'Echo',
+      'Charlie',
+      'Bravo',
+    ])
+    assert.deepEqual(await titles(`paginate?order_by=price_desc&${HERE}`), [
+      'Bravo',
+      'Echo',
+      'Charlie',
+      'Alfa',
+    ])
   })
 
   test('filters: type, open, new, deals, free delivery, rating, diet, price', async () => {
@@ -79,7 +108,12 @@ describe('shops of a city', () => {
     assert.deepEqual(await titles('paginate?group=deals'), ['Echo'])
     // Free from some amount on is not what the card then says.
     assert.deepEqual(await titles(`paginate?group=free_delivery&${HERE}`), ['Echo'])
-    assert.deepEqual((await titles(`paginate?group=min_rating_4&${HERE}`)).sort(), ['Alfa', 'Bravo', 'Charlie', 'Echo'])
+    assert.deepEqual((await titles(`paginate?group=min_rating_4&${HERE}`)).sort(), [
+      'Alfa',
+      'Bravo',
+      'Charlie',
+      'Echo',
+    ])
     assert.deepEqual(await titles('paginate?group=diet:vegan'), ['Echo'])
     assert.deepEqual(await titles('paginate?group=diet:halal'), [])
     assert.equal((await titles('paginate?order_by=price_desc'))[0], 'Bravo')
@@ -121,9 +155,13 @@ describe('shops of a city', () => {
     assert.ok(!(await titles(`paginate?open=1`)).includes('Alfa'))
     await app.rows(sql`update shops set pause_until = null where id = ${made['Alfa']?.id ?? 0}`)
     assert.ok((await titles(`paginate?open=1`)).includes('Alfa'))
-    await app.rows(sql`update shop_translations set title = 'Alpha' where shop_id = ${made['Alfa']?.id ?? 0} and locale = 'en'`)
+    await app.rows(
+      sql`update shop_translations set title = 'Alpha' where shop_id = ${made['Alfa']?.id ?? 0} and locale = 'en'`,
+    )
     assert.ok((await titles('paginate')).includes('Alpha'))
-    await app.rows(sql`update shop_translations set title = 'Alfa' where shop_id = ${made['Alfa']?.id ?? 0} and locale = 'en'`)
+    await app.rows(
+      sql`update shop_translations set title = 'Alfa' where shop_id = ${made['Alfa']?.id ?? 0} and locale = 'en'`,
+    )
     await app.rows(sql`update shops set status = 'approved' where slug = 'hidden'`)
     assert.ok((await titles('paginate')).includes('Hidden'))
     await app.rows(sql`update shops set status = 'rejected' where slug = 'hidden'`)
@@ -159,7 +197,9 @@ describe('shops of a city', () => {
   })
 
   test('recommended are those the staff placed, in their order', async () => {
-    await app.rows(sql`update shops set recommended_position = case slug when 'charlie' then 1 when 'alfa' then 2 end`)
+    await app.rows(
+      sql`update shops set recommended_position = case slug when 'charlie' then 1 when 'alfa' then 2 end`,
+    )
     assert.deepEqual(await titles('recommended'), ['Charlie', 'Alfa'])
   })
 })

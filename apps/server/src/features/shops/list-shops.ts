@@ -57,17 +57,28 @@ export async function listed(
   const all = offersAt(index, now, query.address, wanted, sought).filter(offerFilter(query))
   const offers = find ? await find(all, standards) : all
   const { page = 1, perPage = 10 } = query
-  const chosen = pageOfRanking(offers, rank(standards, now), { after: cursor?.after, offset: (page - 1) * perPage, limit: perPage })
-  const next = chosen.last && writeCursor({ order, at: now.getTime(), standards, after: chosen.last })
+  const chosen = pageOfRanking(offers, rank(standards, now), {
+    after: cursor?.after,
+    offset: (page - 1) * perPage,
+    limit: perPage,
+  })
+  const next =
+    chosen.last && writeCursor({ order, at: now.getTime(), standards, after: chosen.last })
   return {
-    rows: (promotes ? promote(chosen.offers) : chosen.offers).map((offer) => shopCard(offer, { lang, currency, now, settings })),
+    rows: (promotes ? promote(chosen.offers) : chosen.offers).map((offer) =>
+      shopCard(offer, { lang, currency, now, settings }),
+    ),
     total: offers.length,
     meta: { next_cursor: next, changes_at: changesAt(index, cursor ?? query, now) },
   }
 }
 
 /** Some shop's opening or sale is the next thing that changes lists; a moment that was asked for stays what it is. */
-export function changesAt(index: ShopIndex, { at }: { at?: string | number | undefined }, now: Date): string | null {
+export function changesAt(
+  index: ShopIndex,
+  { at }: { at?: string | number | undefined },
+  now: Date,
+): string | null {
   const next = at === undefined ? index.nextMoment(now) : Infinity
   return next === Infinity ? null : new Date(next).toISOString()
 }
@@ -85,20 +96,39 @@ export async function listShops(deps: Deps, asked: Asked<Query<typeof ListShops>
 }
 
 /** Those where tables can be booked. */
-export const listBookingShops = (deps: Deps, { query, lang }: Asked<Query<typeof ListShops>>): Listed =>
-  listShops(deps, { query: { ...query, group: [query.group, 'reservation'].filter(Boolean).join(',') }, lang })
+export const listBookingShops = (
+  deps: Deps,
+  { query, lang }: Asked<Query<typeof ListShops>>,
+): Listed =>
+  listShops(deps, {
+    query: { ...query, group: [query.group, 'reservation'].filter(Boolean).join(',') },
+    lang,
+  })
 
 /** What the staff recommend, in their order. */
-export const listRecommended = (deps: Deps, asked: Asked<Query<typeof listRecommendedShops>>): Listed =>
+export const listRecommended = (
+  deps: Deps,
+  asked: Asked<Query<typeof listRecommendedShops>>,
+): Listed =>
   listed(deps, asked, {
     order: 'placed',
     only: ({ recommendedPosition }) => recommendedPosition !== null,
-    rank: (standards, now) => before(({ shop }) => shop.recommendedPosition ?? 0, rankOf('recommended', standards, now)),
+    rank: (standards, now) =>
+      before(({ shop }) => shop.recommendedPosition ?? 0, rankOf('recommended', standards, now)),
     promotes: false,
   })
 
-async function named(deps: Deps, offers: ShopOffer[], term: string, lang: string): Promise<ShopOffer[]> {
-  const { hits } = await deps.search.shops({ term, locales: localesFor(lang).slice(0, 2), shops: offers.map(({ shop }) => shop) })
+async function named(
+  deps: Deps,
+  offers: ShopOffer[],
+  term: string,
+  lang: string,
+): Promise<ShopOffer[]> {
+  const { hits } = await deps.search.shops({
+    term,
+    locales: localesFor(lang).slice(0, 2),
+    shops: offers.map(({ shop }) => shop),
+  })
   const found = new Set(hits.map(({ id }) => id))
   return offers.filter(({ shop }) => found.has(shop.id))
 }

@@ -21,7 +21,12 @@ type ZoneJson = {
   free_over: number | null
   area: number
 }
-type SaleJson = { type: 'percent' | 'fixed'; value: number; starts_at: string | null; ends_at: string | null }
+type SaleJson = {
+  type: 'percent' | 'fixed'
+  value: number
+  starts_at: string | null
+  ends_at: string | null
+}
 type ShopJson = Omit<ServiceRow, 'pause_until'> & {
   id: number
   uuid: string
@@ -71,7 +76,13 @@ type ShopJson = Omit<ServiceRow, 'pause_until'> & {
   zones: ZoneJson[] | null
   sales: SaleJson[] | null
   diets: string[] | null
-  prices: { count: number; sum: number; min: number; max: number; tax_ppm_of_min: number | null } | null
+  prices: {
+    count: number
+    sum: number
+    min: number
+    max: number
+    tax_ppm_of_min: number | null
+  } | null
 }
 
 export type ShopChanges = {
@@ -95,11 +106,15 @@ const QUEUES = sql`(select json_object_agg(shop_id, waiting) from (select shop_i
   where status = 'cooking' or (status = 'accepted' and delivery_date is null) group by shop_id) kitchens)`
 const HORIZON = sql`pg_snapshot_xmin(pg_current_snapshot())::text`
 type Look = { horizon: string; queues: Record<string, number> | null; market: string }
-const queuesOf = ({ queues }: Look) => new Map(Object.entries(queues ?? {}).map(([shopId, waiting]) => [Number(shopId), waiting]))
+const queuesOf = ({ queues }: Look) =>
+  new Map(Object.entries(queues ?? {}).map(([shopId, waiting]) => [Number(shopId), waiting]))
 
 /** The shops that transactions changed which were not over at `since`, and every kitchen's queue: one small statement when none has, as mostly. */
 export async function loadShopChanges(queries: Queries, since: string): Promise<ShopChanges> {
-  return (since === FROM_THE_BEGINNING ? undefined : await unlessChanged(queries, since)) ?? loadAllChanges(queries, since)
+  return (
+    (since === FROM_THE_BEGINNING ? undefined : await unlessChanged(queries, since)) ??
+    loadAllChanges(queries, since)
+  )
 }
 
 /** Only to begin the statement that reads shops costs four times as much. The newest change is asked for, because `exists` may be planned as a walk through all. */
@@ -109,7 +124,13 @@ async function unlessChanged(queries: Queries, since: string): Promise<ShopChang
       coalesce((select changed_xid from shops order by changed_xid desc limit 1) >= ${since}::text::xid8, false)
         or coalesce((select changed_xid from deleted_shops order by changed_xid desc limit 1) >= ${since}::text::xid8, false) as changed`)
   if (!row || row.changed) return undefined
-  return { horizon: row.horizon, listed: [], unlisted: [], queues: queuesOf(row), market: row.market }
+  return {
+    horizon: row.horizon,
+    listed: [],
+    unlisted: [],
+    queues: queuesOf(row),
+    market: row.market,
+  }
 }
 
 /** One statement, unless hundreds of shops changed. */
@@ -129,8 +150,14 @@ async function loadAllChanges(queries: Queries, since: string): Promise<ShopChan
  * `next`: there may be more after this id. Behind `offset 0` the planner sees no limit; with it in sight it would walk all shops in the order of
  * their ids instead of asking the index of changes.
  */
-async function loadSomeChanges(queries: Queries, since: string, afterId: number): Promise<ShopChanges & { next: number | undefined }> {
-  const row = await queries.row<Look & { changed: ShopJson[] | null; deleted: number[] | null }>(sql`
+async function loadSomeChanges(
+  queries: Queries,
+  since: string,
+  afterId: number,
+): Promise<ShopChanges & { next: number | undefined }> {
+  const row = await queries.row<
+    Look & { changed: ShopJson[] | null; deleted: number[] | null }
+  >(sql`
     with changed as materialized (select id from
       (select id from shops where changed_xid >= ${since}::text::xid8 and id > ${afterId} offset 0) c order by id limit ${SHOPS_AT_ONCE})
     select ${HORIZON} as horizon, ${QUEUES} as queues,
@@ -172,7 +199,9 @@ async function loadSomeChanges(queries: Queries, since: string, afterId: number)
     horizon: row?.horizon ?? FROM_THE_BEGINNING,
     listed: changed.filter(({ status }) => status === 'approved').map(listedShop),
     unlisted: [
-      ...changed.filter(({ status }) => status !== 'approved').map(({ id, version }) => ({ id, version })),
+      ...changed
+        .filter(({ status }) => status !== 'approved')
+        .map(({ id, version }) => ({ id, version })),
       ...(row?.deleted ?? []).map((id) => ({ id, version: Number.MAX_SAFE_INTEGER })),
     ],
     queues: row ? queuesOf(row) : new Map(),
@@ -194,7 +223,10 @@ const listedShop = (row: ShopJson): ListedShop => ({
   backgroundImg: row.background_img,
   color: row.color,
   translations: row.translations ?? {},
-  service: serviceOf({ ...row, pause_until: row.pause_until === null ? null : new Date(row.pause_until) }),
+  service: serviceOf({
+    ...row,
+    pause_until: row.pause_until === null ? null : new Date(row.pause_until),
+  }),
   prepMinutes: row.prep_minutes,
   pace: row.pace,
   location: { latitude: row.latitude, longitude: row.longitude },
@@ -218,7 +250,9 @@ const listedShop = (row: ShopJson): ListedShop => ({
   serviceFeeOverridePpm: orNull(row.service_fee_override_ppm),
   packagingFee: BigInt(row.packaging_fee),
   smallOrder:
-    row.small_order_threshold === null ? null : { threshold: BigInt(row.small_order_threshold), fee: BigInt(row.small_order_fee ?? 0) },
+    row.small_order_threshold === null
+      ? null
+      : { threshold: BigInt(row.small_order_threshold), fee: BigInt(row.small_order_fee ?? 0) },
   slotCapacityOrders: row.slot_capacity_orders,
   slotCapacityItems: row.slot_capacity_items,
   orderAcceptMinutes: row.order_accept_minutes,

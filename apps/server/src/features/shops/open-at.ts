@@ -26,5 +26,8 @@ export function nextMomentOf(shop: ListedShop, now: number): number {
     shop.service.pauseUntil,
     shop.createdAt + NEW_FOR_DAYS * 86_400_000,
   ]
-  return moments.reduce<number>((next, moment) => (moment !== null && moment > now && moment < next ? moment : next), Infinity)
+  return moments.reduce<number>(
+    (next, moment) => (moment !== null && moment > now && moment < next ? moment : next),
+    Infinity,
+  )
 }

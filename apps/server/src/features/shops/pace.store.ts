@@ -22,7 +22,11 @@ export type PastRow = {
 }
 export type ShopPast = { timezone: string; prepMinutes: number; orders: PastRow[] }
 /** Its orders since then that were wanted as soon as possible and came, newest first. */
-export async function readPast(queries: Queries, shopId: number, since: Date): Promise<ShopPast | undefined> {
+export async function readPast(
+  queries: Queries,
+  shopId: number,
+  since: Date,
+): Promise<ShopPast | undefined> {
   const shop = await queries.row<{ timezone: string; prep_minutes: number }>(
     sql`select timezone, prep_minutes from shops where id = ${shopId}`,
   )
@@ -43,4 +47,6 @@ export const writePace = (queries: Queries, shopId: number, pace: Pace | null): 
 
 /** Shops that have fallen silent speak for themselves no longer. */
 export const forgetPaces = (queries: Queries, except: readonly number[]): Promise<number> =>
-  queries.run(sql`update shops set pace = null where pace is not null and id <> all(${except}::bigint[])`)
+  queries.run(
+    sql`update shops set pace = null where pace is not null and id <> all(${except}::bigint[])`,
+  )

@@ -10,17 +10,23 @@ export type RankOf = (offer: ShopOffer) => number
 const C = 10
 const DAY = 86_400_000
 
-export const bayesianRating = (sum: number, count: number, mean: number): number => (C * mean + sum) / (C + count)
+export const bayesianRating = (sum: number, count: number, mean: number): number =>
+  (C * mean + sum) / (C + count)
 
 /**
  * The public ranking (page "how-ranking-works"): open shops first, of those the ones that bring it, then a score of
  * rating (half), estimate (a quarter), orders of the last 28 days (a fifth) and a small bonus for new shops.
  */
-function scoreOf({ shop, estimate }: ShopOffer, { mean, mostOrders }: Standards, now: number): number {
+function scoreOf(
+  { shop, estimate }: ShopOffer,
+  { mean, mostOrders }: Standards,
+  now: number,
+): number {
   const rating = bayesianRating(shop.ratingSum, shop.ratingCount, mean) / 5
   const speed = 1 - Math.min(estimate.to, 90) / 90
   // The most ordered shop may have changed since the list began.
-  const popularity = mostOrders > 0 ? Math.min(1, Math.log1p(shop.orders28d) / Math.log1p(mostOrders)) : 0
+  const popularity =
+    mostOrders > 0 ? Math.min(1, Math.log1p(shop.orders28d) / Math.log1p(mostOrders)) : 0
   const fresh = now - shop.createdAt < NEW_FOR_DAYS * DAY ? 1 : 0
   return 0.5 * rating + 0.25 * speed + 0.2 * popularity + 0.05 * fresh
 }
@@ -59,7 +65,8 @@ export function promote(ranked: readonly ShopOffer[]): ShopOffer[] {
   const places = [...ranked]
   for (const [index, offer] of ranked.entries()) {
     const above = places[index - 1]
-    if (!offer.shop.isPromoted || !above || above.shop.isPromoted || tier(above) !== tier(offer)) continue
+    if (!offer.shop.isPromoted || !above || above.shop.isPromoted || tier(above) !== tier(offer))
+      continue
     places[index - 1] = offer
     places[index] = above
   }

@@ -24,7 +24,9 @@ export async function countStars(queries: Queries, shopId: number): Promise<Star
     from shops s left join reviews r on r.shop_id = s.id and not r.hidden
     where s.id = ${shopId} and s.status = 'approved' group by r.rating`)
   if (rows.length === 0) return undefined
-  return rows.flatMap(({ rating, count, with_photo }) => (rating === null ? [] : [{ rating, count, with_photo }]))
+  return rows.flatMap(({ rating, count, with_photo }) =>
+    rating === null ? [] : [{ rating, count, with_photo }],
+  )
 }
 
 export const REVIEW_ORDERS = ['created_at', 'rating', 'helpful_count'] as const
@@ -37,7 +39,11 @@ export type ReviewPage = {
   readonly limit: number
 }
 
-export const loadReviews = (queries: Queries, shopId: number, page: ReviewPage): Promise<ReviewRow[]> =>
+export const loadReviews = (
+  queries: Queries,
+  shopId: number,
+  page: ReviewPage,
+): Promise<ReviewRow[]> =>
   queries.rows<ReviewRow>(sql`
     select id, rating, comment, images, tags, firstname, lastname_initial, reply, reply_at, helpful_count, created_at,
       (select json_agg(d.titles order by d.id) from (select id, titles from order_details where order_id = reviews.order_id order by id limit 3) d) as ordered

@@ -3,23 +3,36 @@ import { closesAt, opensAt } from '@hawker/domain/availability'
 import { convert, toMajor } from '@hawker/domain/money'
 import { runsAt } from '@hawker/domain/price-line'
 import { formatMoney, formatPercent } from '@hawker/i18n/format'
-import { type Settings, type StoredCurrency, currencyWire, translationIn, wireAmount } from '../settings/index.ts'
+import {
+  type Settings,
+  type StoredCurrency,
+  currencyWire,
+  translationIn,
+  wireAmount,
+} from '../settings/index.ts'
 import { cheapestOrder } from './cheapest-order.ts'
 import { averageOf, takesGroupOrders } from './filter-shops.ts'
 import type { Named } from './listed-shop.ts'
 import { NEW_FOR_DAYS } from './standards.ts'
 import { type ShopOffer, feeOf } from './shop-offer.ts'
 
-export type Reader = { readonly lang: string; readonly currency: StoredCurrency; readonly now: Date; readonly settings: Settings }
+export type Reader = {
+  readonly lang: string
+  readonly currency: StoredCurrency
+  readonly now: Date
+  readonly settings: Settings
+}
 
-const iso = (instant: number | null): string | null => (instant === null ? null : new Date(instant).toISOString())
+const iso = (instant: number | null): string | null =>
+  instant === null ? null : new Date(instant).toISOString()
 const named = (tags: readonly Named[], lang: string) =>
   tags.map(({ id, titles }) => ({ id, title: translationIn(titles, lang)?.words ?? '' }))
 
 /** The best percentage and the best amount off that run now, ready to show. */
 function deals({ shop }: ShopOffer, { lang, currency, now }: Reader): string[] {
   const running = shop.sales.filter((sale) => runsAt(sale, now.getTime()))
-  const most = (values: bigint[]) => values.reduce((best, value) => (value > best ? value : best), 0n)
+  const most = (values: bigint[]) =>
+    values.reduce((best, value) => (value > best ? value : best), 0n)
   const ppm = most(running.flatMap((sale) => (sale.type === 'percent' ? [sale.ppm] : [])))
   const fixed = most(running.flatMap((sale) => (sale.type === 'fixed' ? [sale.value] : [])))
   const off = toMajor(convert(fixed, currency.rate), currency.decimals)
@@ -43,11 +56,18 @@ export function shopCard(offer: ShopOffer, reader: Reader): ShopCard {
     logo_img: shop.logoImg,
     background_img: shop.backgroundImg,
     color: shop.color,
-    translation: { title: spoken?.words.title ?? '', description: spoken?.words.description ?? null, locale: spoken?.locale ?? 'en' },
+    translation: {
+      title: spoken?.words.title ?? '',
+      description: spoken?.words.description ?? null,
+      locale: spoken?.locale ?? 'en',
+    },
     open: offer.open,
     opens_at: iso(opensAt(shop.service, offer.way, at)),
     closes_at: iso(closesAt(shop.service, offer.way, at)),
-    pause_until: shop.service.pauseUntil !== null && shop.service.pauseUntil > at ? iso(shop.service.pauseUntil) : null,
+    pause_until:
+      shop.service.pauseUntil !== null && shop.service.pauseUntil > at
+        ? iso(shop.service.pauseUntil)
+        : null,
     timezone: shop.service.timezone,
     rating_avg: averageOf(shop.ratingSum, shop.ratingCount),
     rating_count: shop.ratingCount,
@@ -55,7 +75,8 @@ export function shopCard(offer: ShopOffer, reader: Reader): ShopCard {
     delivery: {
       available: zone !== null,
       fee: fee === null ? null : wireAmount(fee, currency),
-      free_over: zone === null || zone.freeOver === null ? null : wireAmount(zone.freeOver, currency),
+      free_over:
+        zone === null || zone.freeOver === null ? null : wireAmount(zone.freeOver, currency),
       min_amount: wireAmount(shop.minAmount, currency),
       estimate: { ...offer.estimate },
     },

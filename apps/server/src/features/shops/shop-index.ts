@@ -69,7 +69,13 @@ class KeptShops {
   }
 
   async #readChanges(): Promise<ShopIndex> {
-    const { horizon, listed, unlisted, queues, market: stamp } = await loadShopChanges(this.#database, this.#horizon)
+    const {
+      horizon,
+      listed,
+      unlisted,
+      queues,
+      market: stamp,
+    } = await loadShopChanges(this.#database, this.#horizon)
     const market = await marketAt(this.#database, stamp)
     const listeners = this.#horizon === FROM_THE_BEGINNING ? [] : [...this.#listeners]
     if (BigInt(horizon) >= BigInt(this.#horizon)) this.#horizon = horizon
@@ -98,7 +104,11 @@ class KeptShops {
   }
 
   /** Takes what is newer than what is known, and forgets that. Whom a transaction under way keeps in sight is read again as it was, and stays the same object. */
-  #replace({ id, version }: { id: number; version: number }, next: ListedShop | undefined, listeners: readonly ShopChange[]): void {
+  #replace(
+    { id, version }: { id: number; version: number },
+    next: ListedShop | undefined,
+    listeners: readonly ShopChange[],
+  ): void {
     if (version <= (this.#versions.get(id) ?? 0)) return
     this.#versions.set(id, version)
     this.#standards = undefined
@@ -114,14 +124,19 @@ class KeptShops {
     for (const key of keysOf(shop)) this.#byKey.set(key, shop)
     for (const zone of shop.zones) for (const cell of zone.cells) addTo(this.#byCell, cell, zone)
     addTo(this.#byArea, areaAt(shop.location), shop)
-    if (this.#moment) this.#moment = { ...this.#moment, at: Math.min(this.#moment.at, nextMomentOf(shop, this.#moment.from)) }
+    if (this.#moment)
+      this.#moment = {
+        ...this.#moment,
+        at: Math.min(this.#moment.at, nextMomentOf(shop, this.#moment.from)),
+      }
   }
 
   #forget(shop: ListedShop) {
     this.#shops.delete(shop.id)
     // A slug may have gone over to another shop.
     for (const key of keysOf(shop)) if (this.#byKey.get(key) === shop) this.#byKey.delete(key)
-    for (const zone of shop.zones) for (const cell of zone.cells) this.#byCell.get(cell)?.delete(zone)
+    for (const zone of shop.zones)
+      for (const cell of zone.cells) this.#byCell.get(cell)?.delete(zone)
     this.#byArea.get(areaAt(shop.location))?.delete(shop)
   }
 
@@ -138,7 +153,8 @@ class KeptShops {
     const serving = new Map<number, ListedZone>()
     for (const zone of this.#byCell.get(cellAt(point)) ?? []) {
       const smaller = serving.get(zone.shopId)
-      if ((!smaller || zone.area < smaller.area) && pointInPolygon(point, zone.shape)) serving.set(zone.shopId, zone)
+      if ((!smaller || zone.area < smaller.area) && pointInPolygon(point, zone.shape))
+        serving.set(zone.shopId, zone)
     }
     return serving
   }
@@ -169,4 +185,5 @@ function keptShops(database: Database): KeptShops {
 export const readShops = (database: Database): Promise<ShopIndex> => keptShops(database).read()
 
 /** Calls back with each shop that changed, when `readShops` first knows of it. */
-export const whenShopsChange = (database: Database, listener: ShopChange): (() => void) => keptShops(database).onChange(listener)
+export const whenShopsChange = (database: Database, listener: ShopChange): (() => void) =>
+  keptShops(database).onChange(listener)

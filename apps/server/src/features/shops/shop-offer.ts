@@ -27,10 +27,18 @@ const TYPICAL_DISTANCE_M = 2000
 /** As far as people go to fetch their food, by road. */
 export const FETCH_M = 30_000
 
-export function offerOf(shop: ListedShop, queue: number, zone: ListedZone | null, now: Date, point: Point | undefined): ShopOffer {
+export function offerOf(
+  shop: ListedShop,
+  queue: number,
+  zone: ListedZone | null,
+  now: Date,
+  point: Point | undefined,
+): ShopOffer {
   const distanceM = point ? roadDistance(shop.location, point) : null
   const brings = zone !== null && shop.deliveryTypes.includes('delivery')
-  const way = brings ? 'delivery' : (shop.deliveryTypes.find((type) => type !== 'delivery') ?? 'delivery')
+  const way = brings
+    ? 'delivery'
+    : (shop.deliveryTypes.find((type) => type !== 'delivery') ?? 'delivery')
   const travelM = distanceM ?? Math.max(TYPICAL_DISTANCE_M, zone?.tariff.includedM ?? 0)
   const { prepMinutes, pace, service } = shop
   const { prep, travel, usual } = momentAt({ prepMinutes, pace, service, queue }, way, now, travelM)
@@ -47,10 +55,15 @@ export function offerOf(shop: ListedShop, queue: number, zone: ListedZone | null
 }
 
 /** Base minor units; null: not brought. */
-export const feeOf = ({ zone, distanceM }: ShopOffer): bigint | null => (zone === null ? null : deliveryFee(zone.tariff, distanceM ?? 0))
+export const feeOf = ({ zone, distanceM }: ShopOffer): bigint | null =>
+  zone === null ? null : deliveryFee(zone.tariff, distanceM ?? 0)
 
 /** Shops that the cells say can matter to an address: those that bring it there, and those near enough to fetch from. */
-function* candidates(index: ShopIndex, serving: ReadonlyMap<number, ListedZone>, point: Point): Generator<ListedShop> {
+function* candidates(
+  index: ShopIndex,
+  serving: ReadonlyMap<number, ListedZone>,
+  point: Point,
+): Generator<ListedShop> {
   for (const shopId of serving.keys()) {
     const shop = index.shops.get(shopId)
     if (shop) yield shop
@@ -64,14 +77,21 @@ type Wanted = (shop: ListedShop) => boolean
  * Offers of the wanted shops. With an address: of those that bring it there, or are near enough to fetch it from. Without one, of those that the caller
  * sought out.
  */
-export function offersAt(index: ShopIndex, now: Date, point: Point | undefined, wanted: Wanted, sought = index.all): ShopOffer[] {
+export function offersAt(
+  index: ShopIndex,
+  now: Date,
+  point: Point | undefined,
+  wanted: Wanted,
+  sought = index.all,
+): ShopOffer[] {
   const serving = point && index.zonesAt(point)
   const offers: ShopOffer[] = []
   for (const shop of point && serving ? candidates(index, serving, point) : sought) {
     if (!wanted(shop)) continue
     const zone = (serving ? serving.get(shop.id) : shop.zones[0]) ?? null
     const offer = offerOf(shop, index.queueOf(shop.id), zone, now, point)
-    const fetchable = shop.deliveryTypes.some((type) => type !== 'delivery') && (offer.distanceM ?? 0) <= FETCH_M
+    const fetchable =
+      shop.deliveryTypes.some((type) => type !== 'delivery') && (offer.distanceM ?? 0) <= FETCH_M
     if (offer.zone || fetchable) offers.push(offer)
   }
   return offers

@@ -9,7 +9,8 @@ export type RankedPage = {
 }
 type Ranked = Place & { readonly offer: ShopOffer }
 
-const before = (a: Place, b: Place): boolean => a.rank < b.rank || (a.rank === b.rank && a.id < b.id)
+const before = (a: Place, b: Place): boolean =>
+  a.rank < b.rank || (a.rank === b.rank && a.id < b.id)
 const compare = (a: Place, b: Place): number => a.rank - b.rank || a.id - b.id
 
 /**
@@ -29,7 +30,10 @@ export function pageOfRanking(
   const rows = first.inOrder().slice(after ? 0 : offset)
   const page = rows.slice(0, limit)
   const last = page.at(-1)
-  return { offers: page.map(({ offer }) => offer), last: rows.length > limit && last ? { rank: last.rank, id: last.id } : null }
+  return {
+    offers: page.map(({ offer }) => offer),
+    last: rows.length > limit && last ? { rank: last.rank, id: last.id } : null,
+  }
 }
 
 /** The first so many of many: a heap whose root is the last of those kept. */

@@ -14,7 +14,9 @@ test('a shop is found by id, uuid and slug; an unapproved or unknown one is not'
   const shop = await makeShop(app, { title: 'Found' })
   for (const key of [String(shop.id), shop.uuid, shop.slug]) {
     const answer = await guest('showShop', { params: { id: key }, query: { address } })
-    assert.ok(answer.ok && answer.data.translation.title === 'Found' && answer.data.delivery.available)
+    assert.ok(
+      answer.ok && answer.data.translation.title === 'Found' && answer.data.delivery.available,
+    )
   }
   const hidden = await makeShop(app, { status: 'new' })
   for (const key of [hidden.slug, 'nobody', '99999999']) {
@@ -50,8 +52,14 @@ test('a shop says by which rules it sells: amounts in the asked currency, window
   const rulesOf = async (id: number) => {
     const answer = await guest('showShop', { params: { id: String(id) }, query: { address } })
     assert.ok(answer.ok)
-    const { finish_after_close, preopen_prep, order_accept_minutes, slot_capacity_orders, slot_capacity_items, service_fee_override } =
-      answer.data
+    const {
+      finish_after_close,
+      preopen_prep,
+      order_accept_minutes,
+      slot_capacity_orders,
+      slot_capacity_items,
+      service_fee_override,
+    } = answer.data
     const { packaging_fee, small_order, delivery, delivery_estimate } = answer.data
     assert.deepEqual(delivery_estimate, { ...delivery.estimate, unit: 'minute' })
     return {
@@ -85,7 +93,10 @@ test('a shop says by which rules it sells: amounts in the asked currency, window
     packaging_fee: 0,
     small_order: null,
   })
-  const far = await guest('showShop', { params: { id: plain.slug }, query: { address: { latitude: 48.85, longitude: 2.35 } } })
+  const far = await guest('showShop', {
+    params: { id: plain.slug },
+    query: { address: { latitude: 48.85, longitude: 2.35 } },
+  })
   assert.ok(far.ok)
   assert.equal(far.data.delivery_estimate, null)
 })
@@ -99,7 +110,10 @@ test('the zone check tells fee and time inside, and available=false outside, nev
     [true, 1.99, 30, shop.zoneId],
   )
   const paris = { latitude: 48.85, longitude: 2.35 }
-  const outside = await guest('checkDeliveryZone', { params: { id: shop.id }, query: { address: paris } })
+  const outside = await guest('checkDeliveryZone', {
+    params: { id: shop.id },
+    query: { address: paris },
+  })
   assert.ok(outside.ok && !outside.data.available && outside.data.delivery_fee === null)
   const anywhere = await guest('checkAnyDeliveryZone', { query: { address: paris } })
   assert.ok(anywhere.ok && !anywhere.data.available && anywhere.data.shop_count === 0)
@@ -110,16 +124,27 @@ test('the zone check tells fee and time inside, and available=false outside, nev
 test('of overlapping zones the smallest one serves', async () => {
   const { insertZone, squareAround } = await import('../../testing/make-shop.ts')
   const shop = await makeShop(app)
-  const near = await app.deps.database.transaction((tx) => insertZone(tx, shop.id, { shape: squareAround(CENTRE, 0.01), price: 50 }))
+  const near = await app.deps.database.transaction((tx) =>
+    insertZone(tx, shop.id, { shape: squareAround(CENTRE, 0.01), price: 50 }),
+  )
   const answer = await guest('checkDeliveryZone', { params: { id: shop.id }, query: { address } })
   assert.ok(answer.ok)
   assert.deepEqual([answer.data.zone_id, answer.data.delivery_fee], [near, 0.5])
 })
 
 test('slots are on the clock, past and full ones say so, and the first one leaves time to cook', async () => {
-  const shop = await makeShop(app, { hours: ['13:00', '22:00'], prepMinutes: 45, slotCapacityOrders: 2 })
-  await app.rows(sql`insert into delivery_slots (shop_id, type, starts_at, taken) values (${shop.id}, 'pickup', '2026-11-21T20:00:00Z', 2)`)
-  const answer = await guest('listDeliverySlots', { params: { id: shop.id }, query: { type: 'pickup', days: 2 } })
+  const shop = await makeShop(app, {
+    hours: ['13:00', '22:00'],
+    prepMinutes: 45,
+    slotCapacityOrders: 2,
+  })
+  await app.rows(
+    sql`insert into delivery_slots (shop_id, type, starts_at, taken) values (${shop.id}, 'pickup', '2026-11-21T20:00:00Z', 2)`,
+  )
+  const answer = await guest('listDeliverySlots', {
+    params: { id: shop.id },
+    query: { type: 'pickup', days: 2 },
+  })
   assert.ok(answer.ok)
   assert.deepEqual([answer.data.asap.available, answer.data.asap.reason], [false, 'closed'])
   assert.deepEqual(
@@ -140,23 +165,38 @@ test('windows are offered as far ahead as the shop takes orders, and only where 
     sql`insert into delivery_slots (shop_id, type, starts_at, taken, items) values (${shop.id}, 'pickup', '2026-11-22T20:00:00Z', 1, 2)`,
   )
   const ask = async (query: { days?: number; pieces?: number }) => {
-    const answer = await guest('listDeliverySlots', { params: { id: shop.id }, query: { type: 'pickup', ...query } })
+    const answer = await guest('listDeliverySlots', {
+      params: { id: shop.id },
+      query: { type: 'pickup', ...query },
+    })
     assert.ok(answer.ok)
     return answer.data.days
   }
   const reasonFor = async (pieces: number) =>
-    (await ask({ pieces })).flatMap(({ slots }) => slots).find(({ starts_at }) => starts_at === '2026-11-22T20:00:00.000Z')?.reason
-  assert.deepEqual((await ask({})).map(({ date }) => date).at(-1), '2026-11-28', 'the seventh day after today')
+    (await ask({ pieces }))
+      .flatMap(({ slots }) => slots)
+      .find(({ starts_at }) => starts_at === '2026-11-22T20:00:00.000Z')?.reason
+  assert.deepEqual(
+    (await ask({})).map(({ date }) => date).at(-1),
+    '2026-11-28',
+    'the seventh day after today',
+  )
   assert.equal((await ask({ days: 2 })).length, 2)
   assert.deepEqual([await reasonFor(2), await reasonFor(3)], [null, 'full'])
 })
 
 test('an address outside all zones has no delivery slots; what the shop does not do has none either', async () => {
   const shop = await makeShop(app, { deliveryTypes: ['delivery'] })
-  const outside = await guest('listDeliverySlots', { params: { id: shop.id }, query: { address: { latitude: 48, longitude: 2 } } })
+  const outside = await guest('listDeliverySlots', {
+    params: { id: shop.id },
+    query: { address: { latitude: 48, longitude: 2 } },
+  })
   assert.ok(outside.ok)
   assert.deepEqual([outside.data.asap.reason, outside.data.days.length], ['no_delivery_zone', 0])
-  const dineIn = await guest('listDeliverySlots', { params: { id: shop.id }, query: { type: 'dine_in' } })
+  const dineIn = await guest('listDeliverySlots', {
+    params: { id: shop.id },
+    query: { type: 'dine_in' },
+  })
   assert.ok(dineIn.ok && !dineIn.data.asap.available)
 })
 
@@ -171,10 +211,20 @@ test('reviews come by page with the rating of all, hidden ones never', async () 
     all.data.map(({ user }) => user.firstname),
     ['Bo', 'Ana'],
   )
-  assert.deepEqual(all.meta['rating'], { avg: 4.5, count: 2, stars: { 1: 0, 2: 0, 3: 0, 4: 1, 5: 1 } })
-  const photos = await guest('listShopReviews', { params: { id: shop.id }, query: { with_photo: true } })
+  assert.deepEqual(all.meta['rating'], {
+    avg: 4.5,
+    count: 2,
+    stars: { 1: 0, 2: 0, 3: 0, 4: 1, 5: 1 },
+  })
+  const photos = await guest('listShopReviews', {
+    params: { id: shop.id },
+    query: { with_photo: true },
+  })
   assert.ok(photos.ok && photos.meta.total === 1 && photos.data[0]?.rating === 5)
-  const best = await guest('listShopReviews', { params: { id: shop.id }, query: { column: 'rating', sort: 'desc', rating: 5 } })
+  const best = await guest('listShopReviews', {
+    params: { id: shop.id },
+    query: { column: 'rating', sort: 'desc', rating: 5 },
+  })
   assert.ok(best.ok && best.meta.total === 1)
   const nobody = await guest('listShopReviews', { params: { id: 999_999 }, query: {} })
   assert.ok(!nobody.ok && nobody.code === 'not_found')
@@ -197,9 +247,13 @@ test('branches are the others of the business, the nearest first; none is said i
 
 test('takes and categories are listed in order, in the asked language', async () => {
   const shop = await makeShop(app)
-  const takes = await app.rows<{ id: number }>(sql`insert into takes (position) values (2), (1), (3) returning id`)
-  for (const [place, { id }] of takes.entries()) await app.rows(sql`insert into take_translations values (${id}, 'en', ${`Take ${place}`})`)
-  for (const { id } of takes.slice(0, 2)) await app.rows(sql`insert into shop_takes (shop_id, take_id) values (${shop.id}, ${id})`)
+  const takes = await app.rows<{ id: number }>(
+    sql`insert into takes (position) values (2), (1), (3) returning id`,
+  )
+  for (const [place, { id }] of takes.entries())
+    await app.rows(sql`insert into take_translations values (${id}, 'en', ${`Take ${place}`})`)
+  for (const { id } of takes.slice(0, 2))
+    await app.rows(sql`insert into shop_takes (shop_id, take_id) values (${shop.id}, ${id})`)
   const tags = await guest('listTakes', { query: {} })
   assert.ok(tags.ok)
   assert.deepEqual(

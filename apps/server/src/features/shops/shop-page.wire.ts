@@ -34,11 +34,23 @@ export function shopPage(offer: ShopOffer, reader: Reader, hasBranches: boolean)
     slot_minutes: service.slotMinutes,
     slot_capacity_orders: shop.slotCapacityOrders,
     slot_capacity_items: shop.slotCapacityItems,
-    service_fee_override: shop.serviceFeeOverridePpm === null ? null : toMajor(shop.serviceFeeOverridePpm, 4),
+    service_fee_override:
+      shop.serviceFeeOverridePpm === null ? null : toMajor(shop.serviceFeeOverridePpm, 4),
     packaging_fee: amount(shop.packagingFee),
-    small_order: smallOrder && { threshold: amount(smallOrder.threshold), fee: amount(smallOrder.fee) },
-    delivery_estimate: card.delivery.available && card.delivery.estimate ? { ...card.delivery.estimate, unit: 'minute' } : null,
-    working_days: service.workingDays.map(({ day, from, to, type }) => ({ day, from, to, type: type === 'dine_in' ? 'all' : type })),
+    small_order: smallOrder && {
+      threshold: amount(smallOrder.threshold),
+      fee: amount(smallOrder.fee),
+    },
+    delivery_estimate:
+      card.delivery.available && card.delivery.estimate
+        ? { ...card.delivery.estimate, unit: 'minute' }
+        : null,
+    working_days: service.workingDays.map(({ day, from, to, type }) => ({
+      day,
+      from,
+      to,
+      type: type === 'dine_in' ? 'all' : type,
+    })),
     closed_dates: [...service.closedDates],
     special_days: service.specialDays.map((day) => ({ ...day })),
     allergen_contact: shop.allergenContact,

@@ -96,7 +96,10 @@ const selectRules = (shopId: number) => sql`
     where s.id = ${shopId}`
 
 /** The rules of one shop as they are now, one statement; undefined when there is no such shop. */
-export async function loadShopRules(queries: Queries, shopId: number): Promise<ShopRules | undefined> {
+export async function loadShopRules(
+  queries: Queries,
+  shopId: number,
+): Promise<ShopRules | undefined> {
   const row = await queries.row<RulesRow>(selectRules(shopId))
   return row && rulesOf(row)
 }
@@ -105,7 +108,10 @@ export async function loadShopRules(queries: Queries, shopId: number): Promise<S
 export type ShopNow = { readonly id: number; readonly stamp: string; readonly queue: number }
 
 /** The same, out of memory where nothing of the shop has changed. */
-export async function shopRulesAt(queries: Queries, { id, stamp, queue }: ShopNow): Promise<ShopRules> {
+export async function shopRulesAt(
+  queries: Queries,
+  { id, stamp, queue }: ShopNow,
+): Promise<ShopRules> {
   const rules = await keptOrRead(queries, `shop ${id}`, stamp, async () => {
     const row = await queries.row<RulesRow & { stamp: string }>(selectRules(id))
     if (!row) throw new Error(`shop ${id} is gone`)
@@ -138,10 +144,14 @@ const rulesOf = (row: RulesRow): ShopRules => ({
   deliveryTax: { taxRatePpm: minor(row.delivery_tax_ppm), taxTitle: row.delivery_tax_title ?? '' },
   tipsForPickup: row.tips_for_pickup,
   packagingFee: minor(row.packaging_fee),
-  smallOrder: row.small_order_threshold === null ? null : { threshold: minor(row.small_order_threshold), fee: minor(row.small_order_fee) },
+  smallOrder:
+    row.small_order_threshold === null
+      ? null
+      : { threshold: minor(row.small_order_threshold), fee: minor(row.small_order_fee) },
   slotCapacityOrders: row.slot_capacity_orders,
   slotCapacityItems: row.slot_capacity_items,
-  serviceFeeOverridePpm: row.service_fee_override_ppm === null ? null : BigInt(row.service_fee_override_ppm),
+  serviceFeeOverridePpm:
+    row.service_fee_override_ppm === null ? null : BigInt(row.service_fee_override_ppm),
   orderAcceptMinutes: row.order_accept_minutes,
   autoAccept: row.auto_accept,
   prepMinutes: row.prep_minutes,

@@ -1,4 +1,11 @@
-import { type Availability, type Moment, type ShopService, availability, prepMinutes, travelMinutes } from '@hawker/domain/availability'
+import {
+  type Availability,
+  type Moment,
+  type ShopService,
+  availability,
+  prepMinutes,
+  travelMinutes,
+} from '@hawker/domain/availability'
 import { type Pace, partOfWeek, usualMinutes } from '@hawker/domain/pace'
 import type { DeliveryType } from '@hawker/domain/order-status'
 import type { TaxClass } from '@hawker/domain/price-input'
@@ -49,17 +56,30 @@ export type ShopRules = {
   readonly version: number
 }
 
-export type Kitchen = Pick<ShopRules, 'prepMinutes' | 'pace' | 'queue'> & { readonly service: ShopService }
+export type Kitchen = Pick<ShopRules, 'prepMinutes' | 'pace' | 'queue'> & {
+  readonly service: ShopService
+}
 
 /** What the domain calls a moment: now, minutes in the kitchen, minutes on the way (0 unless it is brought). `distanceM` by road. */
-export function momentAt({ prepMinutes: base, pace, queue, service }: Kitchen, type: DeliveryType, now: Date, distanceM: number): Moment {
+export function momentAt(
+  { prepMinutes: base, pace, queue, service }: Kitchen,
+  type: DeliveryType,
+  now: Date,
+  distanceM: number,
+): Moment {
   const prep = prepMinutes(base, queue)
   const travel = type === 'delivery' ? travelMinutes(distanceM) : 0
   const at = now.getTime()
-  const usual = pace && usualMinutes(pace, { type, part: partOfWeek(service.timezone, at), queue, prep, travel })
+  const usual =
+    pace &&
+    usualMinutes(pace, { type, part: partOfWeek(service.timezone, at), queue, prep, travel })
   return { now: at, prep, travel, usual }
 }
 
 /** The one availability answer (behaviour 4.5) for a shop as it is stored. */
-export const shopAvailability = (shop: Kitchen, type: DeliveryType, now: Date, distanceM: number): Availability =>
-  availability(shop.service, type, momentAt(shop, type, now, distanceM))
+export const shopAvailability = (
+  shop: Kitchen,
+  type: DeliveryType,
+  now: Date,
+  distanceM: number,
+): Availability => availability(shop.service, type, momentAt(shop, type, now, distanceM))

@@ -17,7 +17,13 @@ export const shopRoutes = (deps: Deps): Route[] => [
   read(shops.listTakes, (call) => listTakes(deps, call)),
   read(shops.listCategories, (call) => listCategories(deps, call)),
   read(shops.checkAnyDeliveryZone, ({ query }) => checkAnyDeliveryZone(deps, query.address)),
-  read(shops.checkDeliveryZone, ({ params, query }) => checkDeliveryZone(deps, params.id, query.address, query.currency_id)),
-  read(shops.listDeliverySlots, ({ params, query, lang }) => listDeliverySlots(deps, params.id, { query, lang })),
-  read(shops.listShopReviews, ({ params, query, lang }) => listShopReviews(deps.database, params.id, query, lang)),
+  read(shops.checkDeliveryZone, ({ params, query }) =>
+    checkDeliveryZone(deps, params.id, query.address, query.currency_id),
+  ),
+  read(shops.listDeliverySlots, ({ params, query, lang }) =>
+    listDeliverySlots(deps, params.id, { query, lang }),
+  ),
+  read(shops.listShopReviews, ({ params, query, lang }) =>
+    listShopReviews(deps.database, params.id, query, lang),
+  ),
 ]

@@ -12,7 +12,10 @@ export type CategoryRow = {
 }
 
 /** Tags that at least one listed shop carries. */
-export async function loadTakes(queries: Queries, { offset, limit }: Paging): Promise<{ rows: TakeRow[]; total: number }> {
+export async function loadTakes(
+  queries: Queries,
+  { offset, limit }: Paging,
+): Promise<{ rows: TakeRow[]; total: number }> {
   const row = await queries.row<{ rows: TakeRow[]; total: number }>(sql`
     with used as (select k.id, k.img, k.position from takes k
       where exists (select from shop_takes st join shops s on s.id = st.shop_id where st.take_id = k.id and s.status = 'approved'))
@@ -22,7 +25,10 @@ export async function loadTakes(queries: Queries, { offset, limit }: Paging): Pr
   return row ?? { rows: [], total: 0 }
 }
 
-export type CategoryFilter = { readonly type?: (typeof CATEGORY_TYPES)[number]; readonly shop_id?: number }
+export type CategoryFilter = {
+  readonly type?: (typeof CATEGORY_TYPES)[number]
+  readonly shop_id?: number
+}
 
 /** Without a shop: the categories of the marketplace itself. */
 export async function loadCategories(

@@ -44,7 +44,11 @@ export const zoneOf = (row: ZoneRow): Zone => ({
 })
 
 /** The zone of a shop that serves a point: the smallest active one that holds it; null when none does. */
-export async function zoneFor(queries: Queries, shopId: number, point: Point): Promise<Zone | null> {
+export async function zoneFor(
+  queries: Queries,
+  shopId: number,
+  point: Point,
+): Promise<Zone | null> {
   const rows = await queries.rows<ZoneRow>(sql`
     select z.id, z.shop_id, z.geometry, z.price, z.price_per_km, z.included_m, z.min_fee, z.max_fee, z.free_over
     from delivery_zones z join zone_cells c on c.zone_id = z.id
@@ -53,12 +57,19 @@ export async function zoneFor(queries: Queries, shopId: number, point: Point): P
 }
 
 /** The same, out of memory where nothing of the shop has changed: all its zones are kept, so that the next address asks nothing. */
-export async function zoneAt(queries: Queries, { id, stamp }: ShopNow, point: Point): Promise<Zone | null> {
+export async function zoneAt(
+  queries: Queries,
+  { id, stamp }: ShopNow,
+  point: Point,
+): Promise<Zone | null> {
   const zones = await keptOrRead(queries, `zones ${id}`, stamp, async () => {
     const rows = await queries.rows<Partial<ZoneRow> & { stamp: string }>(sql`
       select ${SHOP_STAMP} as stamp, z.id, z.shop_id, z.geometry, z.price, z.price_per_km, z.included_m, z.min_fee, z.max_fee, z.free_over
       from shops s left join delivery_zones z on z.shop_id = s.id and z.active where s.id = ${id} order by z.area, z.id`)
-    return { stamp: rows[0]?.stamp ?? stamp, value: rows.flatMap((row) => (isZone(row) ? [zoneOf(row)] : [])) }
+    return {
+      stamp: rows[0]?.stamp ?? stamp,
+      value: rows.flatMap((row) => (isZone(row) ? [zoneOf(row)] : [])),
+    }
   })
   return smallestZoneContaining(point, zones)
 }

@@ -1,7 +1,14 @@
 import type { Deps } from '../../deps.ts'
 import { activeLocales } from '../settings/index.ts'
 import { pagesPerFile, sitemapIndex, urlSet } from './sitemap-xml.ts'
-import { type Listed, lastProductOf, lastShopOf, listProductPages, listShopPages, listTextPages } from './sitemap.store.ts'
+import {
+  type Listed,
+  lastProductOf,
+  lastShopOf,
+  listProductPages,
+  listShopPages,
+  listTextPages,
+} from './sitemap.store.ts'
 
 type Needs = Pick<Deps, 'database' | 'clock' | 'origin'>
 
@@ -36,16 +43,27 @@ export async function* indexFile({ database, origin }: Needs): AsyncGenerator<st
 }
 
 export async function* pagesFile({ database, clock, origin }: Needs): AsyncGenerator<string> {
-  const rows = [...STANDING.map((path) => ({ path, at: null })), ...(await listTextPages(database, clock.now()))]
+  const rows = [
+    ...STANDING.map((path) => ({ path, at: null })),
+    ...(await listTextPages(database, clock.now())),
+  ]
   yield* urlSet(origin, await activeLocales(database), whole(rows))
 }
 
-export async function* kindFile({ database, origin }: Needs, kind: Kind, after: number): AsyncGenerator<string> {
+export async function* kindFile(
+  { database, origin }: Needs,
+  kind: Kind,
+  after: number,
+): AsyncGenerator<string> {
   const locales = await activeLocales(database)
   yield* urlSet(
     origin,
     locales,
-    inSteps((from, limit) => KINDS[kind].list(database, from, limit), after, pagesPerFile(locales.length)),
+    inSteps(
+      (from, limit) => KINDS[kind].list(database, from, limit),
+      after,
+      pagesPerFile(locales.length),
+    ),
   )
 }
 

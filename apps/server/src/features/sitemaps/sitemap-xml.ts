@@ -6,7 +6,13 @@ export const MOST_BYTES = 50 * 1024 * 1024
 /** No line of ours is longer, by the bounds of slugs and origins. */
 const LINE_BYTES = 320
 
-const ESCAPED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
+const ESCAPED: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+}
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPED[sign] ?? sign)
 
 /** Pages a file may hold: each is listed once for itself and once in each language, and each time with all of them. */
@@ -17,7 +23,8 @@ export function pagesPerFile(languages: number): number {
 }
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
-const inLanguage = (path: string, locale: string) => `${path}${path.includes('?') ? '&' : '?'}lang=${locale}`
+const inLanguage = (path: string, locale: string) =>
+  `${path}${path.includes('?') ? '&' : '?'}lang=${locale}`
 
 /** A file of pages, written row by row: never more of it in memory than `rows` hands over at once. */
 export async function* urlSet(
@@ -30,16 +37,30 @@ export async function* urlSet(
   yield '</urlset>\n'
 }
 
-function entries(origin: string, locales: readonly string[], { path, at }: Pick<Listed, 'path' | 'at'>): string {
+function entries(
+  origin: string,
+  locales: readonly string[],
+  { path, at }: Pick<Listed, 'path' | 'at'>,
+): string {
   const url = escaped(origin + path)
-  const versions = locales.map((locale) => ({ locale, url: escaped(origin + inLanguage(path, locale)) }))
-  const link = (hreflang: string, href: string) => `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${href}"/>\n`
-  const all = versions.map((version) => link(version.locale, version.url)).join('') + link('x-default', url)
+  const versions = locales.map((locale) => ({
+    locale,
+    url: escaped(origin + inLanguage(path, locale)),
+  }))
+  const link = (hreflang: string, href: string) =>
+    `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${href}"/>\n`
+  const all =
+    versions.map((version) => link(version.locale, version.url)).join('') + link('x-default', url)
   const lastmod = at === null ? '' : `<lastmod>${at.toISOString()}</lastmod>\n`
-  return [url, ...versions.map((version) => version.url)].map((loc) => `<url>\n<loc>${loc}</loc>\n${lastmod}${all}</url>\n`).join('')
+  return [url, ...versions.map((version) => version.url)]
+    .map((loc) => `<url>\n<loc>${loc}</loc>\n${lastmod}${all}</url>\n`)
+    .join('')
 }
 
-export async function* sitemapIndex(origin: string, files: AsyncIterable<string>): AsyncGenerator<string> {
+export async function* sitemapIndex(
+  origin: string,
+  files: AsyncIterable<string>,
+): AsyncGenerator<string> {
   yield `${HEAD}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n`
   for await (const path of files) yield `<sitemap><loc>${escaped(origin + path)}</loc></sitemap>\n`
   yield '</sitemapindex>\n'

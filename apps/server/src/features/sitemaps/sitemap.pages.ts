@@ -9,7 +9,19 @@ type Needs = Pick<Deps, 'database' | 'clock' | 'origin'>
 /** Crawlers come back within days; what they get may be an hour old. */
 const AN_HOUR = 'public, max-age=3600'
 /** Ways of looking at pages, and what belongs to one person: nothing there is to be found. */
-const UNLISTED = ['/api/', '/console', '/dev', '/cart', '/checkout', '/orders', '/profile', '/settings', '/wallet', '/search', '/t/']
+const UNLISTED = [
+  '/api/',
+  '/console',
+  '/dev',
+  '/cart',
+  '/checkout',
+  '/orders',
+  '/profile',
+  '/settings',
+  '/wallet',
+  '/search',
+  '/t/',
+]
 
 /** What search engines ask for first. Written while it is sent: a million addresses take no more memory than a few hundred. */
 export function sitemapPages(app: FastifyInstance, deps: Needs): void {
@@ -17,21 +29,33 @@ export function sitemapPages(app: FastifyInstance, deps: Needs): void {
     reply
       .header('cache-control', AN_HOUR)
       .type('text/plain; charset=utf-8')
-      .send(['User-agent: *', ...UNLISTED.map((path) => `Disallow: ${path}`), '', `Sitemap: ${deps.origin}/sitemap.xml`, ''].join('\n')),
+      .send(
+        [
+          'User-agent: *',
+          ...UNLISTED.map((path) => `Disallow: ${path}`),
+          '',
+          `Sitemap: ${deps.origin}/sitemap.xml`,
+          '',
+        ].join('\n'),
+      ),
   )
   app.get('/sitemap.xml', (request, reply) => sendXml(request, reply, indexFile(deps)))
   app.get('/sitemaps/pages.xml', (request, reply) => sendXml(request, reply, pagesFile(deps)))
   app.get<{ Params: { kind: string; file: string } }>('/sitemaps/:kind/:file', (request, reply) => {
     const { kind, file } = request.params
     const after = /^(\d{1,15})\.xml$/.exec(file)?.[1]
-    if (!isKind(kind) || after === undefined) return reply.code(404).type('text/plain; charset=utf-8').send('Not found')
+    if (!isKind(kind) || after === undefined)
+      return reply.code(404).type('text/plain; charset=utf-8').send('Not found')
     return sendXml(request, reply, kindFile(deps, kind, Number(after)))
   })
 }
 
 function sendXml(request: FastifyRequest, reply: FastifyReply, text: AsyncIterable<string>) {
   const xml = Readable.from(text, { objectMode: false })
-  reply.header('cache-control', AN_HOUR).header('vary', 'Accept-Encoding').type('application/xml; charset=utf-8')
+  reply
+    .header('cache-control', AN_HOUR)
+    .header('vary', 'Accept-Encoding')
+    .type('application/xml; charset=utf-8')
   if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(xml)
   const packed = createGzip()
   // A database that fails half way must not look like the end of the file.

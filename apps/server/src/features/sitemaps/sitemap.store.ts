@@ -11,7 +11,11 @@ export const listShopPages = (queries: Queries, after: number, limit: number): P
   queries.rows<Listed>(sql`
     select s.id, '/shop/' || s.slug as path, s.created_at as at from shops s where s.id > ${after} and ${LISTED_SHOP} order by s.id limit ${limit}`)
 
-export const listProductPages = async (queries: Queries, after: number, limit: number): Promise<Listed[]> => {
+export const listProductPages = async (
+  queries: Queries,
+  after: number,
+  limit: number,
+): Promise<Listed[]> => {
   const rows = await queries.rows<{ id: number; uuid: string; slug: string }>(sql`
     select p.id, p.uuid, s.slug from products p join shops s on s.id = p.shop_id and ${LISTED_SHOP}
     where p.id > ${after} and ${LISTED_PRODUCT} order by p.id limit ${limit}`)
@@ -23,13 +27,21 @@ const bornAt = (uuid: string): Date | null =>
   uuid[14] === '7' ? new Date(Number.parseInt(uuid.replaceAll('-', '').slice(0, 12), 16)) : null
 
 /** The last id of a file that begins after `after` and holds `size` pages; undefined when fewer are left. */
-export const lastShopOf = async (queries: Queries, after: number, size: number): Promise<number | undefined> =>
+export const lastShopOf = async (
+  queries: Queries,
+  after: number,
+  size: number,
+): Promise<number | undefined> =>
   (
     await queries.row<{ id: number }>(sql`
       select s.id from shops s where s.id > ${after} and ${LISTED_SHOP} order by s.id offset ${size - 1} limit 1`)
   )?.id
 
-export const lastProductOf = async (queries: Queries, after: number, size: number): Promise<number | undefined> =>
+export const lastProductOf = async (
+  queries: Queries,
+  after: number,
+  size: number,
+): Promise<number | undefined> =>
   (
     await queries.row<{ id: number }>(sql`
       select p.id from products p join shops s on s.id = p.shop_id and ${LISTED_SHOP}

@@ -30,7 +30,9 @@ after(() => app?.close())
 
 const get = async (url: string) => (await http.inject(url)).body
 const locsOf = (xml: string) =>
-  [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = '']) => url.replaceAll('&amp;', '&').replace('http://hawker.test', ''))
+  [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = '']) =>
+    url.replaceAll('&amp;', '&').replace('http://hawker.test', ''),
+  )
 /** Every file that the index names, read to its end. */
 const everything = async () => {
   const files = locsOf(await get('/sitemap.xml'))
@@ -48,7 +50,9 @@ test('every page to be found is listed once for each language, in files of bound
   await app.rows(
     sql`with made as (insert into products (shop_id, status) values (${shop.id}, 'unpublished') returning id) insert into stocks (product_id, price) select id, 100 from made`,
   )
-  await app.rows(sql`insert into pages (slug, translations, updated_at) values ('terms', '{}', '2026-11-01T00:00:00Z')`)
+  await app.rows(
+    sql`insert into pages (slug, translations, updated_at) values ('terms', '{}', '2026-11-01T00:00:00Z')`,
+  )
   await app.rows(sql`insert into blogs (uuid, translations, published_at) values
     ('01990000-0000-7000-8000-000000000001', '{}', '2026-11-01T00:00:00Z'), ('01990000-0000-7000-8000-000000000002', '{}', '2036-11-01T00:00:00Z')`)
 
@@ -63,7 +67,10 @@ test('every page to be found is listed once for each language, in files of bound
   assert.equal(new Set(urls).size, urls.length)
   const products = urls.filter((url) => /^\/shop\/napoli\/[0-9a-f-]{36}$/.test(url))
   assert.equal(products.length, own[0]?.count)
-  assert.equal(urls.filter((url) => /^\/shop\/napoli\/[0-9a-f-]{36}\?lang=en$/.test(url)).length, own[0]?.count)
+  assert.equal(
+    urls.filter((url) => /^\/shop\/napoli\/[0-9a-f-]{36}\?lang=en$/.test(url)).length,
+    own[0]?.count,
+  )
   for (const url of [
     '/',
     '/help?lang=en',
@@ -76,23 +83,44 @@ test('every page to be found is listed once for each language, in files of bound
     assert.ok(urls.includes(url), url)
   assert.ok(
     !urls.some(
-      (url) => url.includes('lang=xx') || url.includes('not-yet') || url.includes('not-cooked-yet') || url.includes('000000000002'),
+      (url) =>
+        url.includes('lang=xx') ||
+        url.includes('not-yet') ||
+        url.includes('not-cooked-yet') ||
+        url.includes('000000000002'),
     ),
   )
 })
 
 test('an entry says when its page is from and names all its languages', async () => {
   const xml = await get('/sitemaps/pages.xml')
-  assert.match(xml, /<loc>http:\/\/hawker\.test\/pages\/terms<\/loc>\n<lastmod>2026-11-01T00:00:00\.000Z<\/lastmod>/)
-  assert.match(xml, /<xhtml:link rel="alternate" hreflang="en" href="http:\/\/hawker\.test\/pages\/terms\?lang=en"\/>/)
+  assert.match(
+    xml,
+    /<loc>http:\/\/hawker\.test\/pages\/terms<\/loc>\n<lastmod>2026-11-01T00:00:00\.000Z<\/lastmod>/,
+  )
+  assert.match(
+    xml,
+    /<xhtml:link rel="alternate" hreflang="en" href="http:\/\/hawker\.test\/pages\/terms\?lang=en"\/>/,
+  )
   assert.match(xml, /hreflang="x-default" href="http:\/\/hawker\.test\/pages\/terms"/)
 })
 
 test('a file may be had packed; what is no file is 404', async () => {
-  const packed = await http.inject({ url: '/sitemaps/shops/0.xml', headers: { 'accept-encoding': 'gzip' } })
+  const packed = await http.inject({
+    url: '/sitemaps/shops/0.xml',
+    headers: { 'accept-encoding': 'gzip' },
+  })
   assert.equal(packed.headers['content-encoding'], 'gzip')
-  assert.match(gunzipSync(packed.rawPayload).toString(), /<loc>http:\/\/hawker\.test\/shop\/napoli<\/loc>[\s\S]*<\/urlset>\n$/)
-  for (const url of ['/sitemaps/users/0.xml', '/sitemaps/shops/-1.xml', '/sitemaps/shops/0.xml.gz', '/sitemaps/__proto__/0.xml'])
+  assert.match(
+    gunzipSync(packed.rawPayload).toString(),
+    /<loc>http:\/\/hawker\.test\/shop\/napoli<\/loc>[\s\S]*<\/urlset>\n$/,
+  )
+  for (const url of [
+    '/sitemaps/users/0.xml',
+    '/sitemaps/shops/-1.xml',
+    '/sitemaps/shops/0.xml.gz',
+    '/sitemaps/__proto__/0.xml',
+  ])
     assert.equal((await http.inject(url)).statusCode, 404, url)
 })
 
@@ -112,7 +140,11 @@ for (const languages of [1, 4, 12, 40]) {
     }
     let bytes = 0
     let urls = 0
-    for await (const piece of urlSet('https://a-rather-long-name-of-a-host.example.com', locales, rows())) {
+    for await (const piece of urlSet(
+      'https://a-rather-long-name-of-a-host.example.com',
+      locales,
+      rows(),
+    )) {
       bytes += Buffer.byteLength(piece)
       urls += piece.match(/<loc>/g)?.length ?? 0
     }
@@ -126,7 +158,11 @@ test('a million rows are read a few hundred at a time, and no further than someb
   let ahead = 0
   let written = 0
   const list = async (from: number, limit: number) => {
-    const rows = Array.from({ length: Math.min(limit, total - from) }, (_, index) => ({ id: from + index + 1, path: '/', at: null }))
+    const rows = Array.from({ length: Math.min(limit, total - from) }, (_, index) => ({
+      id: from + index + 1,
+      path: '/',
+      at: null,
+    }))
     read += rows.length
     ahead = Math.max(ahead, read - written)
     return rows

@@ -23,12 +23,19 @@ const rounded = (degrees: number) => Math.round(degrees * 10_000) / 10_000
 function tracked(view: StoredOrderView): TrackedOrder {
   const { shop, driver, status, deliveryType } = view
   const over = status === 'delivered' || status === 'cancelled'
-  const moving = status === 'on_a_way' && driver !== null && driver.latitude !== null && driver.longitude !== null
+  const moving =
+    status === 'on_a_way' &&
+    driver !== null &&
+    driver.latitude !== null &&
+    driver.longitude !== null
   return {
     number: view.number,
     status,
     delivery_type: deliveryType,
-    estimate: view.estimate && { from: view.estimate.from.toISOString(), to: view.estimate.to.toISOString() },
+    estimate: view.estimate && {
+      from: view.estimate.from.toISOString(),
+      to: view.estimate.to.toISOString(),
+    },
     delivered_at: view.deliveredAt?.toISOString() ?? null,
     timezone: shop.timezone,
     shop: {
@@ -44,7 +51,12 @@ function tracked(view: StoredOrderView): TrackedOrder {
       driver && status === 'on_a_way'
         ? {
             firstname: driver.firstname,
-            location: moving ? { latitude: rounded(driver.latitude ?? 0), longitude: rounded(driver.longitude ?? 0) } : null,
+            location: moving
+              ? {
+                  latitude: rounded(driver.latitude ?? 0),
+                  longitude: rounded(driver.longitude ?? 0),
+                }
+              : null,
           }
         : null,
     pickup_code: deliveryType !== 'delivery' && !over ? view.pickupCode : null,

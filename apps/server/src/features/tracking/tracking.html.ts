@@ -26,7 +26,12 @@ const REFRESH_SECONDS = 30
 export const PAGE_POLICY = `default-src 'none'; style-src ${sourceHash(STYLE)}; script-src ${sourceHash(SCRIPT)}; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
 export type Words = { lang: string; backward: boolean; site: Translate; own: Translate }
-const page = ({ lang, backward }: Words, title: string, content: string, stream = ''): string => `<!doctype html>
+const page = (
+  { lang, backward }: Words,
+  title: string,
+  content: string,
+  stream = '',
+): string => `<!doctype html>
 <html lang="${escapeHtml(lang)}" dir="${backward ? 'rtl' : 'ltr'}"${stream && ` data-stream="${escapeHtml(stream)}"`}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex,nofollow">
 <title>${escapeHtml(title)}</title><style>${STYLE}</style>${stream && `<noscript><meta http-equiv="refresh" content="${REFRESH_SECONDS}"></noscript>`}</head><body><main>${content}</main>${stream && `<script>${SCRIPT}</script>`}</body></html>`
 
@@ -41,10 +46,13 @@ export function trackingPage(order: TrackedOrder, token: string, now: Date, word
   const { site, own, lang } = words
   const zone = { timeZone: order.timezone }
   const picked = order.delivery_type !== 'delivery'
-  const status = site(order.status === 'delivered' && picked ? 'status.picked_up' : `status.${order.status}`)
+  const status = site(
+    order.status === 'delivered' && picked ? 'status.picked_up' : `status.${order.status}`,
+  )
   const over = order.status === 'delivered' || order.status === 'cancelled'
   const when = over
-    ? order.delivered_at && site('order.delivered_at', { time: formatTime(order.delivered_at, lang, zone) })
+    ? order.delivered_at &&
+      site('order.delivered_at', { time: formatTime(order.delivered_at, lang, zone) })
     : expected(order, now, words)
   const parts = [
     `<section><p class="soft">${escapeHtml(own('tracking.sender', { sender: order.sender, shop: order.shop.translation.title }))}</p>
@@ -61,8 +69,13 @@ export function trackingPage(order: TrackedOrder, token: string, now: Date, word
       ? `<section><h2>${escapeHtml(own('tracking.message'))}</h2><p dir="auto">${escapeHtml(order.gift_message)}</p></section>`
       : '',
     `<section><h2>${escapeHtml(own('tracking.items'))}</h2><ul class="items">${order.details
-      .map(({ title, quantity }) => `<li><span>${formatNumber(quantity, lang)}×</span><bdi>${escapeHtml(title)}</bdi></li>`)
-      .join('')}</ul><p class="soft">${escapeHtml(site('order.number', { number: order.number }))}</p></section>`,
+      .map(
+        ({ title, quantity }) =>
+          `<li><span>${formatNumber(quantity, lang)}×</span><bdi>${escapeHtml(title)}</bdi></li>`,
+      )
+      .join(
+        '',
+      )}</ul><p class="soft">${escapeHtml(site('order.number', { number: order.number }))}</p></section>`,
   ]
   return page(
     words,
@@ -73,7 +86,11 @@ export function trackingPage(order: TrackedOrder, token: string, now: Date, word
 }
 
 /** As on the order's own page: of another day it says of which, and what waits at the counter is not to come any more. */
-function expected({ status, delivery_type: type, estimate, timezone }: TrackedOrder, now: Date, { site, lang }: Words): string | null {
+function expected(
+  { status, delivery_type: type, estimate, timezone }: TrackedOrder,
+  now: Date,
+  { site, lang }: Words,
+): string | null {
   const picked = type !== 'delivery'
   if (picked && status === 'ready') return site('order.pick_up_now')
   if (!estimate) return null
@@ -84,9 +101,22 @@ function expected({ status, delivery_type: type, estimate, timezone }: TrackedOr
     : site('order.scheduled', { day, time: times })
 }
 
-const PLACES = { new: 0, accepted: 1, cooking: 1, ready: 2, on_a_way: 3, delivered: 5, cancelled: -1 }
+const PLACES = {
+  new: 0,
+  accepted: 1,
+  cooking: 1,
+  ready: 2,
+  on_a_way: 3,
+  delivered: 5,
+  cancelled: -1,
+}
 function steps({ status, delivery_type: type }: TrackedOrder, { site }: Words): string {
-  const keys = ['new', 'accepted', 'ready', ...(type === 'delivery' ? ['on_a_way', 'delivered'] : ['picked_up'])]
+  const keys = [
+    'new',
+    'accepted',
+    'ready',
+    ...(type === 'delivery' ? ['on_a_way', 'delivered'] : ['picked_up']),
+  ]
   const current = PLACES[status]
   return `<ol class="steps" aria-label="${escapeHtml(site('step.progress'))}">${keys
     .map(
@@ -106,7 +136,13 @@ function codes({ delivery_pin: pin, pickup_code: code }: TrackedOrder, { site }:
   return `<section class="mid"><h2>${escapeHtml(shown.title)}</h2><p class="code" dir="ltr">${escapeHtml(shown.code)}</p><p class="soft">${escapeHtml(shown.hint)}</p></section>`
 }
 
-const courier = ({ firstname, location }: NonNullable<TrackedOrder['deliveryman']>, words: Words): string =>
+const courier = (
+  { firstname, location }: NonNullable<TrackedOrder['deliveryman']>,
+  words: Words,
+): string =>
   `<section><p>${escapeHtml(words.own('tracking.courier', { name: firstname }))}</p>${location ? mapLink(location, words) : ''}</section>`
-const mapLink = ({ latitude, longitude }: { latitude: number; longitude: number }, { own }: Words): string =>
+const mapLink = (
+  { latitude, longitude }: { latitude: number; longitude: number },
+  { own }: Words,
+): string =>
   `<a class="deed" rel="noreferrer" href="https://www.openstreetmap.org/?mlat=${latitude}&amp;mlon=${longitude}#map=16/${latitude}/${longitude}">${escapeHtml(own('tracking.map'))}</a>`

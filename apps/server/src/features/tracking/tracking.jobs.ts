@@ -7,7 +7,10 @@ import { findInvitation, insertTracking } from './tracking.store.ts'
 const TOKEN_BYTES = 16
 const serverTexts = translatorsOf('server')
 
-export const trackingListeners = ({ clock, random }: Pick<Deps, 'clock' | 'random'>): EventListener[] => [
+export const trackingListeners = ({
+  clock,
+  random,
+}: Pick<Deps, 'clock' | 'random'>): EventListener[] => [
   {
     topic: 'order.released',
     name: 'let the receiver follow an order',
@@ -19,7 +22,11 @@ export const trackingListeners = ({ clock, random }: Pick<Deps, 'clock' | 'rando
   },
 ]
 
-export const trackingJobs = ({ database, sms, origin }: Pick<Deps, 'database' | 'sms' | 'origin'>): Job[] => [
+export const trackingJobs = ({
+  database,
+  sms,
+  origin,
+}: Pick<Deps, 'database' | 'sms' | 'origin'>): Job[] => [
   {
     name: 'invite_receiver',
     async work(payload) {

@@ -12,16 +12,22 @@ const serverTexts = translatorsOf('server')
 
 /** /t/{token}: an order as its receiver follows it. A few kilobytes of plain page: whoever opens it may be anywhere, on any phone, for this once. */
 export function trackingPages(app: FastifyInstance, deps: Pick<Deps, 'database' | 'clock'>): void {
-  app.get<{ Params: { token: string }; Querystring: { lang?: unknown } }>('/t/:token', async (request, reply) => {
-    const words = wordsFor(request.query.lang, request.headers['accept-language'])
-    const { token } = request.params
-    try {
-      return html(reply, trackingPage(await trackOrder(deps, token, words.lang), token, deps.clock.now(), words))
-    } catch (cause) {
-      if (!(cause instanceof Refusal)) throw cause
-      return html(reply.code(404), gonePage(words))
-    }
-  })
+  app.get<{ Params: { token: string }; Querystring: { lang?: unknown } }>(
+    '/t/:token',
+    async (request, reply) => {
+      const words = wordsFor(request.query.lang, request.headers['accept-language'])
+      const { token } = request.params
+      try {
+        return html(
+          reply,
+          trackingPage(await trackOrder(deps, token, words.lang), token, deps.clock.now(), words),
+        )
+      } catch (cause) {
+        if (!(cause instanceof Refusal)) throw cause
+        return html(reply.code(404), gonePage(words))
+      }
+    },
+  )
 }
 
 /** The address is the secret: nobody keeps the page, finds it, or is told of it by a link. */
@@ -35,7 +41,15 @@ const html = (reply: FastifyReply, text: string) =>
     .send(text)
 
 function wordsFor(asked: unknown, accepted: string | undefined): Words {
-  const wished = [String(asked ?? ''), ...(accepted ?? '').split(',').map((part) => part.split(';')[0]?.trim().split('-')[0] ?? '')]
+  const wished = [
+    String(asked ?? ''),
+    ...(accepted ?? '').split(',').map((part) => part.split(';')[0]?.trim().split('-')[0] ?? ''),
+  ]
   const lang = wished.find(isShippedLocale) ?? DEFAULT_LOCALE
-  return { lang, backward: localeInfo(lang).backward, site: storefrontTexts(lang), own: serverTexts(lang) }
+  return {
+    lang,
+    backward: localeInfo(lang).backward,
+    site: storefrontTexts(lang),
+    own: serverTexts(lang),
+  }
 }

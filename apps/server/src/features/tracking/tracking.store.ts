@@ -1,23 +1,41 @@
 import { type Queries, type Tx, sql } from '../../database/database.ts'
 
 export type Shared = { orderId: number; userId: number }
-export const findShared = async (queries: Queries, token: string, now: Date): Promise<Shared | undefined> => {
+export const findShared = async (
+  queries: Queries,
+  token: string,
+  now: Date,
+): Promise<Shared | undefined> => {
   const row = await queries.row<{ order_id: number; user_id: number }>(sql`
     select t.order_id, o.user_id from order_trackings t join orders o on o.id = t.order_id where t.token = ${token} and t.expires_at > ${now}`)
   return row && { orderId: row.order_id, userId: row.user_id }
 }
 
 /** Undefined when the order is not to be shared, or has its token already. */
-export const insertTracking = (tx: Tx, orderId: number, token: string, now: Date): Promise<{ order_id: number } | undefined> =>
+export const insertTracking = (
+  tx: Tx,
+  orderId: number,
+  token: string,
+  now: Date,
+): Promise<{ order_id: number } | undefined> =>
   tx.row(sql`
     insert into order_trackings (order_id, token, expires_at, created_at)
     select id, ${token}, delivery_at + interval '7 days', ${now} from orders
     where id = ${orderId} and (receiver ->> 'shareTracking')::boolean
     on conflict (order_id) do nothing returning order_id`)
 
-export type Invitation = { token: string; phone: string; sender: string; shop: string; lang: string }
+export type Invitation = {
+  token: string
+  phone: string
+  sender: string
+  shop: string
+  lang: string
+}
 /** In the language that whoever ordered reads, else English: we do not know the receiver's. */
-export const findInvitation = (queries: Queries, orderId: number): Promise<Invitation | undefined> =>
+export const findInvitation = (
+  queries: Queries,
+  orderId: number,
+): Promise<Invitation | undefined> =>
   queries.row<Invitation>(sql`
     select t.token, o.receiver ->> 'phone' as phone, u.firstname as sender, coalesce(n.locale, 'en') as lang,
       coalesce((select title from shop_translations x where x.shop_id = o.shop_id order by (x.locale is not distinct from n.locale) desc, (x.locale = 'en') desc limit 1), s.slug) as shop

@@ -16,7 +16,9 @@ before(async () => {
     routes: (deps) => [...trackingRoutes(deps), ...orderRoutes(deps)],
     listeners: trackingListeners,
     jobs: trackingJobs,
-    deps: () => ({ sms: { sendCode: async () => {}, sendText: async (message) => void sent.push(message) } }),
+    deps: () => ({
+      sms: { sendCode: async () => {}, sendText: async (message) => void sent.push(message) },
+    }),
   })
   pages = Fastify()
   trackingPages(pages, app.deps)
@@ -26,9 +28,17 @@ after(async () => {
   await app?.close()
 })
 
-const RECEIVER = { name: 'Noor', phone: '+12025550177', gift_message: 'Happy <birthday>', share_tracking: true }
+const RECEIVER = {
+  name: 'Noor',
+  phone: '+12025550177',
+  gift_message: 'Happy <birthday>',
+  share_tracking: true,
+}
 async function shared(status: 'new' | 'on_a_way' | 'delivered' = 'on_a_way') {
-  const [user, driver] = [await app.makeUser({ firstname: 'Amina', phone: '+12025550111' }), await app.makeUser({ roles: ['driver'] })]
+  const [user, driver] = [
+    await app.makeUser({ firstname: 'Amina', phone: '+12025550111' }),
+    await app.makeUser({ roles: ['driver'] }),
+  ]
   const order = await makeOrder(app, {
     userId: user.id,
     status,
@@ -41,7 +51,8 @@ async function shared(status: 'new' | 'on_a_way' | 'delivered' = 'on_a_way') {
   const url = shown.data.tracking_url ?? ''
   return { ...order, url, token: url.split('/t/')[1] ?? '', order: shown.data, user }
 }
-const look = (token: string, language = 'en') => pages.inject({ url: `/t/${token}`, headers: { 'accept-language': language } })
+const look = (token: string, language = 'en') =>
+  pages.inject({ url: `/t/${token}`, headers: { 'accept-language': language } })
 
 test('the receiver is sent a link of which nobody else is told, and which opens without signing in or scripts', async () => {
   const { url, token, order } = await shared()
@@ -64,7 +75,15 @@ test('it tells no money, no number and no address, and nothing that somebody wro
   const answer = await app.as(undefined)('trackOrder', { params: { token }, query: {} })
   assert.ok(answer.ok)
   for (const text of [page.body, JSON.stringify(answer.data)])
-    for (const secret of [order.total_price.toFixed(2), '2025550111', '2025550177', 'Secret Lane', '$', 'price', 'Haddad'])
+    for (const secret of [
+      order.total_price.toFixed(2),
+      '2025550111',
+      '2025550177',
+      'Secret Lane',
+      '$',
+      'price',
+      'Haddad',
+    ])
       assert.ok(!text.includes(secret), secret)
   assert.ok(page.body.includes('Happy &lt;birthday&gt;'))
 })
@@ -104,7 +123,9 @@ test('it is written in the reader’s language and direction', async () => {
 test('a wrong token and one that is over are the same 404', async () => {
   const { token, id } = await shared('delivered')
   assert.equal((await look(token)).statusCode, 200)
-  await app.rows(sql`update order_trackings set expires_at = ${app.clock.now()} where order_id = ${id}`)
+  await app.rows(
+    sql`update order_trackings set expires_at = ${app.clock.now()} where order_id = ${id}`,
+  )
   const [over, wrong] = [await look(token), await look('AAAAAAAAAAAAAAAAAAAAAA')]
   assert.deepEqual([over.statusCode, wrong.statusCode], [404, 404])
   assert.equal(over.body, wrong.body)
@@ -114,22 +135,32 @@ test('a wrong token and one that is over are the same 404', async () => {
 
 test('an order that is not to be shared has no link, and hearing of its release again makes no second one', async () => {
   const user = await app.makeUser()
-  const order = await makeOrder(app, { userId: user.id, body: { receiver: { ...RECEIVER, share_tracking: false } } })
+  const order = await makeOrder(app, {
+    userId: user.id,
+    body: { receiver: { ...RECEIVER, share_tracking: false } },
+  })
   await app.work()
   const shown = await app.as(user)('showOrder', { params: { id: order.id }, query: {} })
   assert.ok(shown.ok && shown.data.tracking_url === null)
   const { id, token } = await shared('new')
   const messages = sent.length
   const [listener] = trackingListeners(app.deps)
-  await app.deps.database.transaction((tx) => listener?.hear(tx, { order_id: id } as never) ?? Promise.resolve())
+  await app.deps.database.transaction(
+    (tx) => listener?.hear(tx, { order_id: id } as never) ?? Promise.resolve(),
+  )
   await app.work()
   assert.equal(sent.length, messages)
-  assert.deepEqual(await app.rows(sql`select token from order_trackings where order_id = ${id}`), [{ token }])
+  assert.deepEqual(await app.rows(sql`select token from order_trackings where order_id = ${id}`), [
+    { token },
+  ])
 })
 
 test('before it is on its way the receiver has no PIN to tell', async () => {
   const { token } = await shared('new')
   const answer = await app.as(undefined)('trackOrder', { params: { token }, query: {} })
   assert.ok(answer.ok)
-  assert.deepEqual([answer.data.delivery_pin, answer.data.pickup_code, answer.data.deliveryman], [null, null, null])
+  assert.deepEqual(
+    [answer.data.delivery_pin, answer.data.pickup_code, answer.data.deliveryman],
+    [null, null, null],
+  )
 })

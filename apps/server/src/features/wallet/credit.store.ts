@@ -4,7 +4,13 @@ import { type Queries, type Tx, sql } from '../../database/database.ts'
  * Takes so much off an account's credits, what ends first first; where it is for a basket, what does not count in it last. Whoever calls holds the
  * account and has counted its credit down.
  */
-export async function drawCredits(tx: Tx, account: number, transferId: number, amount: number, basket: bigint | null): Promise<void> {
+export async function drawCredits(
+  tx: Tx,
+  account: number,
+  transferId: number,
+  amount: number,
+  basket: bigint | null,
+): Promise<void> {
   await tx.run(sql`
     with open as (
       select id, remaining, sum(remaining) over (order by coalesce(min_basket > ${basket}::bigint, false), expires_at, id) - remaining as before
@@ -36,7 +42,9 @@ export type Bar = { readonly basket: bigint; readonly barred: bigint }
 
 /** Holds the wallet first: only what is read after that wait is how things stand. */
 export async function barredCredit(tx: Tx, userId: number, orderId: number): Promise<Bar> {
-  await tx.run(sql`select id from ledger_accounts where kind = 'user' and user_id = ${userId} for no key update`)
+  await tx.run(
+    sql`select id from ledger_accounts where kind = 'user' and user_id = ${userId} for no key update`,
+  )
   // Orders are above wallets, so theirs is read here, never imported. Amounts in there are texts such as 3922n.
   const row = await tx.row<{ basket: number; barred: number }>(sql`
     with wanted as (
@@ -55,7 +63,9 @@ export const accountsWithEndedCredit = async (queries: Queries, now: Date): Prom
 
 /** Holds somebody's wallet and answers what of its credit has ended and is free; what is held for an order waits until that is decided. */
 export async function lockEndedCredit(tx: Tx, userId: number, now: Date): Promise<bigint> {
-  await tx.run(sql`select id from ledger_accounts where kind = 'user' and user_id = ${userId} for no key update`)
+  await tx.run(
+    sql`select id from ledger_accounts where kind = 'user' and user_id = ${userId} for no key update`,
+  )
   const row = await tx.row<{ ended: number }>(sql`
     select least(a.balance - a.held, coalesce(sum(c.remaining), 0))::bigint as ended
     from ledger_accounts a join wallet_credits c on c.account_id = a.id
@@ -65,7 +75,9 @@ export async function lockEndedCredit(tx: Tx, userId: number, now: Date): Promis
 
 /** Lets one credit be the next that is taken, and answers what of it is free to be. */
 export async function lockCredit(tx: Tx, userId: number, key: string): Promise<bigint> {
-  await tx.run(sql`select id from ledger_accounts where kind = 'user' and user_id = ${userId} for no key update`)
+  await tx.run(
+    sql`select id from ledger_accounts where kind = 'user' and user_id = ${userId} for no key update`,
+  )
   const row = await tx.row<{ left: number }>(sql`
     update wallet_credits c set expires_at = 'epoch' from ledger_transfers t, ledger_accounts a
     where t.id = c.transfer_id and t.key = ${key} and a.id = c.account_id and a.user_id = ${userId}
@@ -89,7 +101,12 @@ export const restoreCredits = (
     transferId,
     parts,
     until,
-  }: { userId: number; transferId: number; parts: readonly { creditId: number; part: number }[]; until: Date },
+  }: {
+    userId: number
+    transferId: number
+    parts: readonly { creditId: number; part: number }[]
+    until: Date
+  },
 ): Promise<number> =>
   tx.run(sql`
     with back as (

@@ -9,7 +9,17 @@ import { Refusal } from '../../http/refuse.ts'
 import { makeBareOrder } from '../../testing/make-bare-order.ts'
 import { makeShop } from '../../testing/make-shop.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
-import { captureHeld, endCredit, grantCredit, hold, releaseHeld, returnCredit, transfer, walletRoutes, walletSweeps } from './index.ts'
+import {
+  captureHeld,
+  endCredit,
+  grantCredit,
+  hold,
+  releaseHeld,
+  returnCredit,
+  transfer,
+  walletRoutes,
+  walletSweeps,
+} from './index.ts'
 
 /** Orders whose goods come to so much. */
 const SMALL = 1499n
@@ -21,7 +31,11 @@ before(async () => {
   const shop = await makeShop(app)
   const { id: userId } = await app.makeUser()
   const made = async (basket: bigint) => {
-    const { id } = await makeBareOrder(app, { shopId: shop.id, userId, currencyId: shop.currencyIds.USD })
+    const { id } = await makeBareOrder(app, {
+      shopId: shop.id,
+      userId,
+      currencyId: shop.currencyIds.USD,
+    })
     await app.rows(sql`
       update orders set breakdown = ${JSON.stringify({ settlement: { itemsNet: `${basket}n` } })}::jsonb where id = ${id} returning id`)
     return id
@@ -41,7 +55,8 @@ const move = (
   key: string = randomUUID(),
   order?: number,
 ) => {
-  const account = (of: typeof from) => (typeof of === 'number' ? ({ kind: 'user', userId: of } as const) : ({ kind: of } as const))
+  const account = (of: typeof from) =>
+    typeof of === 'number' ? ({ kind: 'user', userId: of } as const) : ({ kind: of } as const)
   return inTx((tx) =>
     transfer(tx, {
       kind,
@@ -58,7 +73,13 @@ const move = (
 const topUp = (userId: number, amount: bigint) => move('provider_clearing', userId, amount, 'topup')
 const spend = (userId: number, amount: bigint, key: string = randomUUID(), order?: number) =>
   move(userId, 'escrow', amount, 'order_payment', key, order)
-const grant = (userId: number, amount: bigint, days: number, key: string = randomUUID(), minBasket = 0n) =>
+const grant = (
+  userId: number,
+  amount: bigint,
+  days: number,
+  key: string = randomUUID(),
+  minBasket = 0n,
+) =>
   inTx((tx) =>
     grantCredit(tx, {
       userId,
@@ -76,13 +97,25 @@ const refund = async (
   { spent, before: earlier = 0n, amount }: { spent: bigint; before?: bigint; amount: bigint },
 ) => {
   await move('escrow', userId, amount, 'order_refund')
-  await inTx((tx) => returnCredit(tx, { userId, key: paid, spent, back: earlier + amount, now: now() }))
+  await inTx((tx) =>
+    returnCredit(tx, { userId, key: paid, spent, back: earlier + amount, now: now() }),
+  )
 }
 async function standing(userId: number) {
-  const [row] = await app.rows<{ balance: number; held: number; credit: number; lots: number[] | null }>(sql`
+  const [row] = await app.rows<{
+    balance: number
+    held: number
+    credit: number
+    lots: number[] | null
+  }>(sql`
     select balance, held, credit, (select array_agg(remaining order by expires_at, id) from wallet_credits where account_id = a.id) as lots
     from ledger_accounts a where kind = 'user' and user_id = ${userId}`)
-  return { balance: row?.balance ?? 0, held: row?.held ?? 0, credit: row?.credit ?? 0, lots: (row?.lots ?? []).map(Number) }
+  return {
+    balance: row?.balance ?? 0,
+    held: row?.held ?? 0,
+    credit: row?.credit ?? 0,
+    lots: (row?.lots ?? []).map(Number),
+  }
 }
 const isShort = (error: unknown) => error instanceof Refusal && error.code === 'insufficient_wallet'
 
@@ -106,7 +139,9 @@ test('credit cannot be sent to anybody; what was credit cannot become another’
   await assert.rejects(move(amina.id, theo.id, 51n, 'send'), isShort)
   await move(amina.id, theo.id, 50n, 'payment_request')
   assert.deepEqual(await standing(amina.id), { balance: 550, held: 550, credit: 500, lots: [500] })
-  await inTx((tx) => captureHeld(tx, { userId: amina.id, amount: 550n, key: randomUUID(), orderId: 1, now: now() }))
+  await inTx((tx) =>
+    captureHeld(tx, { userId: amina.id, amount: 550n, key: randomUUID(), orderId: 1, now: now() }),
+  )
   assert.deepEqual(await standing(amina.id), { balance: 0, held: 0, credit: 0, lots: [0] })
 })
 
@@ -151,7 +186,8 @@ test('a credit whose reason is gone ends at once, as far as it was not spent, an
   await grant(id, 500n, 30, granted)
   await spend(id, 150n)
   const key = randomUUID()
-  const end = () => inTx((tx) => endCredit(tx, { userId: id, granted, kind: 'referral', key, now: now() }))
+  const end = () =>
+    inTx((tx) => endCredit(tx, { userId: id, granted, kind: 'referral', key, now: now() }))
   await end()
   await end()
   assert.deepEqual(await standing(id), { balance: 0, held: 0, credit: 0, lots: [0, 0] })
@@ -171,7 +207,9 @@ test('credit for larger orders counts in those alone: at once, held, and when wh
   assert.deepEqual(await standing(id), { balance: 1400, held: 0, credit: 500, lots: [500, 0] })
   const take = async (orderId: number, amount: bigint) => {
     await inTx((tx) => hold(tx, { userId: id, orderId, amount }))
-    await inTx((tx) => captureHeld(tx, { userId: id, orderId, amount, key: randomUUID(), now: now() }))
+    await inTx((tx) =>
+      captureHeld(tx, { userId: id, orderId, amount, key: randomUUID(), now: now() }),
+    )
   }
   await take(ordersOf.small, 900n)
   assert.deepEqual(await standing(id), { balance: 500, held: 0, credit: 500, lots: [500, 0] })
@@ -189,13 +227,23 @@ test('money that a small order holds is not sent away from under it, where what 
   assert.ok(wallet.ok && wallet.data.sendable === 1)
   await assert.rejects(move(amina.id, theo.id, 101n, 'send'), isShort)
   await move(amina.id, theo.id, 100n, 'send')
-  await inTx((tx) => captureHeld(tx, { userId: amina.id, orderId: ordersOf.small, amount: 400n, key: randomUUID(), now: now() }))
+  await inTx((tx) =>
+    captureHeld(tx, {
+      userId: amina.id,
+      orderId: ordersOf.small,
+      amount: 400n,
+      key: randomUUID(),
+      now: now(),
+    }),
+  )
   assert.deepEqual(await standing(amina.id), { balance: 500, held: 0, credit: 500, lots: [500] })
 })
 
 test('what is held for a small order is paid, also where the credit that it counted on went to a larger one or ended meanwhile', async () => {
   const pay = (userId: number, amount: bigint) =>
-    inTx((tx) => captureHeld(tx, { userId, orderId: ordersOf.small, amount, key: randomUUID(), now: now() }))
+    inTx((tx) =>
+      captureHeld(tx, { userId, orderId: ordersOf.small, amount, key: randomUUID(), now: now() }),
+    )
   const spent = await app.makeUser()
   await grant(spent.id, 500n, 1)
   await grant(spent.id, 500n, 30, randomUUID(), LARGE)
@@ -226,12 +274,23 @@ test('credit for larger orders that comes while a smaller one is being paid does
   let granted = false
   const coming = inTx(async (tx) => {
     const expiresAt = new Date(now().getTime() + DAY * 1000)
-    await grantCredit(tx, { userId: id, amount: 500n, minBasket: LARGE, kind: 'credit', key: randomUUID(), expiresAt, now: now() })
+    await grantCredit(tx, {
+      userId: id,
+      amount: 500n,
+      minBasket: LARGE,
+      kind: 'credit',
+      key: randomUUID(),
+      expiresAt,
+      now: now(),
+    })
     granted = true
     await letGo
   })
   while (!granted) await setTimeout(5)
-  const [dear, cheap] = [spend(id, 301n, randomUUID(), ordersOf.small), spend(id, 200n, randomUUID(), ordersOf.small)]
+  const [dear, cheap] = [
+    spend(id, 301n, randomUUID(), ordersOf.small),
+    spend(id, 200n, randomUUID(), ordersOf.small),
+  ]
   const refused = assert.rejects(dear, isShort)
   while ((await waiting()) < 2) await setTimeout(5)
   release()
@@ -243,13 +302,25 @@ test('credit for larger orders that comes while a smaller one is being paid does
 
 test('whatever people do in whatever order, the books agree, and nobody can send more money than ever came in', async () => {
   const step = fc.record({
-    what: fc.constantFrom('topup', 'grant', 'spend', 'send', 'hold', 'release', 'capture', 'refund', 'wait'),
+    what: fc.constantFrom(
+      'topup',
+      'grant',
+      'spend',
+      'send',
+      'hold',
+      'release',
+      'capture',
+      'refund',
+      'wait',
+    ),
     who: fc.integer({ min: 0, max: 2 }),
     amount: fc.integer({ min: 1, max: 900 }),
   } as const)
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
-      const people = [await app.makeUser(), await app.makeUser(), await app.makeUser()].map(({ id }) => id)
+      const people = [await app.makeUser(), await app.makeUser(), await app.makeUser()].map(
+        ({ id }) => id,
+      )
       const held = new Map<number, bigint>()
       const payments: { who: number; key: string; spent: bigint; back: bigint }[] = []
       let money = 0n
@@ -266,7 +337,8 @@ test('whatever people do in whatever order, the books agree, and nobody can send
         const orderId = ordersOf[units % 3 === 0 ? 'large' : 'small']
         try {
           if (what === 'topup') money += (await topUp(who, amount)) ? amount : 0n
-          if (what === 'grant') await grant(who, amount, 1 + (units % 20), randomUUID(), units % 2 === 0 ? LARGE : 0n)
+          if (what === 'grant')
+            await grant(who, amount, 1 + (units % 20), randomUUID(), units % 2 === 0 ? LARGE : 0n)
           if (what === 'spend') await pay(who, amount, (key) => spend(who, amount, key, orderId))
           if (what === 'send') await move(who, other, amount, 'send')
           if (what === 'hold') {
@@ -278,10 +350,16 @@ test('whatever people do in whatever order, the books agree, and nobody can send
             held.delete(who)
           }
           if (what === 'capture' && mine > 0n) {
-            await pay(who, mine, (key) => inTx((tx) => captureHeld(tx, { userId: who, amount: mine, key, orderId, now: now() })))
+            await pay(who, mine, (key) =>
+              inTx((tx) =>
+                captureHeld(tx, { userId: who, amount: mine, key, orderId, now: now() }),
+              ),
+            )
             held.delete(who)
           }
-          const paid = payments.find((payment) => payment.who === who && payment.back < payment.spent)
+          const paid = payments.find(
+            (payment) => payment.who === who && payment.back < payment.spent,
+          )
           if (what === 'refund' && paid) {
             const part = amount < paid.spent - paid.back ? amount : paid.spent - paid.back
             await refund(who, paid.key, { spent: paid.spent, before: paid.back, amount: part })
@@ -314,7 +392,10 @@ test('whatever people do in whatever order, the books agree, and nobody can send
         and a.balance <> (select coalesce(sum(e.amount), 0) from ledger_entries e where e.account_id = a.id)`),
     [],
   )
-  assert.deepEqual(await app.rows(sql`select transfer_id from ledger_entries group by 1 having sum(amount) <> 0`), [])
+  assert.deepEqual(
+    await app.rows(sql`select transfer_id from ledger_entries group by 1 having sum(amount) <> 0`),
+    [],
+  )
   assert.deepEqual(
     await app.rows(sql`
       select id from (select e.id, e.balance_after, sum(e.amount) over (partition by e.account_id order by e.id) as running

@@ -3,7 +3,10 @@ import { type Queries, raw, sql } from '../../database/database.ts'
 
 export type HistoryType = (typeof HISTORY_TYPES)[number]
 /** What a movement came from; `movement`: nothing but itself says it. */
-export type Cause = { of: 'order' | 'claim' | 'share' | 'topup' | 'invitation' | 'movement'; key: string }
+export type Cause = {
+  of: 'order' | 'claim' | 'share' | 'topup' | 'invitation' | 'movement'
+  key: string
+}
 export type HistoryRow = {
   id: number
   uuid: string

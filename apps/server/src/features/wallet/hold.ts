@@ -4,7 +4,10 @@ import { barredCredit, drawCredits } from './credit.store.ts'
 import { accountId, insertEntry, insertTransfer, moveHeld, spendHeld } from './ledger.store.ts'
 
 /** Sets money of a wallet aside for an order. Refuses `insufficient_wallet`. Whoever holds keeps its own record of it, and captures or releases it once. */
-export async function hold(tx: Tx, { userId, orderId, amount }: { userId: number; orderId: number; amount: bigint }): Promise<void> {
+export async function hold(
+  tx: Tx,
+  { userId, orderId, amount }: { userId: number; orderId: number; amount: bigint },
+): Promise<void> {
   const account = await accountId(tx, { kind: 'user', userId })
   const { barred } = await barredCredit(tx, userId, orderId)
   if (!(await moveHeld(tx, account, amount, barred))) refuse('insufficient_wallet')
@@ -13,15 +16,29 @@ export async function hold(tx: Tx, { userId, orderId, amount }: { userId: number
 /** Gives held money back to its owner. */
 export async function releaseHeld(tx: Tx, userId: number, amount: bigint): Promise<void> {
   const account = await accountId(tx, { kind: 'user', userId })
-  if (!(await moveHeld(tx, account, -amount, 0n))) throw new Error(`wallet ${account} does not hold ${amount}`)
+  if (!(await moveHeld(tx, account, -amount, 0n)))
+    throw new Error(`wallet ${account} does not hold ${amount}`)
 }
 
 /** Pays held money into escrow. The same key again does nothing. */
 export async function captureHeld(
   tx: Tx,
-  { userId, orderId, amount, key, now }: { userId: number; orderId: number; amount: bigint; key: string; now: Date },
+  {
+    userId,
+    orderId,
+    amount,
+    key,
+    now,
+  }: { userId: number; orderId: number; amount: bigint; key: string; now: Date },
 ): Promise<void> {
-  const transfer = await insertTransfer(tx, { kind: 'order_payment', key, refType: 'order', refId: orderId, note: null, now })
+  const transfer = await insertTransfer(tx, {
+    kind: 'order_payment',
+    key,
+    refType: 'order',
+    refId: orderId,
+    note: null,
+    now,
+  })
   if (!transfer) return
   const account = await accountId(tx, { kind: 'user', userId })
   const { basket, barred } = await barredCredit(tx, userId, orderId)

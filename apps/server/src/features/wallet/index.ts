@@ -2,7 +2,13 @@ export { endCredit, grantCredit, returnCredit } from './credit.ts'
 export { captureHeld, hold, releaseHeld } from './hold.ts'
 export { type Account, escrowOf, readWallet, spendable } from './ledger.store.ts'
 export { settleOrder } from './settle-order.ts'
-export { type Earning, type EarningSums, type Period, readEarnings, readStatement } from './statement.ts'
+export {
+  type Earning,
+  type EarningSums,
+  type Period,
+  readEarnings,
+  readStatement,
+} from './statement.ts'
 export { type Entry, type Transfer, payForeseen, transfer } from './transfer.ts'
 export { walletListeners, walletSweeps } from './wallet.jobs.ts'
 export { walletRoutes } from './wallet.routes.ts'

@@ -6,7 +6,16 @@ import { type Bar, barredCredit, drawCredits } from './credit.store.ts'
 export type Account =
   | { readonly kind: 'user' | 'courier'; readonly userId: number }
   | { readonly kind: 'shop'; readonly shopId: number }
-  | { readonly kind: 'platform_revenue' | 'provider_clearing' | 'cash_clearing' | 'promo' | 'escrow' | 'tax' | 'fx_rounding' }
+  | {
+      readonly kind:
+        | 'platform_revenue'
+        | 'provider_clearing'
+        | 'cash_clearing'
+        | 'promo'
+        | 'escrow'
+        | 'tax'
+        | 'fx_rounding'
+    }
 
 const ownerOf = (account: Account) => ({
   userId: 'userId' in account ? account.userId : null,
@@ -31,14 +40,24 @@ export async function accountId(tx: Tx, account: Account): Promise<number> {
 }
 
 /** Undefined when a transfer with this key was made before. */
-export const insertTransfer = (tx: Tx, transfer: NewTransfer): Promise<{ id: number; uuid: string } | undefined> =>
+export const insertTransfer = (
+  tx: Tx,
+  transfer: NewTransfer,
+): Promise<{ id: number; uuid: string } | undefined> =>
   tx.row(sql`
     insert into ledger_transfers (kind, key, ref_type, ref_id, note, created_at)
     values (${transfer.kind}, ${transfer.key}, ${transfer.refType}, ${transfer.refId}, ${transfer.note}, ${transfer.now})
     on conflict (key) do nothing returning id, uuid`)
 
 export type Booking = { readonly account: Account; readonly amount: bigint }
-export type NewTransfer = { kind: string; key: string; refType: string | null; refId: number | null; note: string | null; now: Date }
+export type NewTransfer = {
+  kind: string
+  key: string
+  refType: string | null
+  refId: number | null
+  note: string | null
+  now: Date
+}
 
 /**
  * Writes a transfer with its entries and moves the balances of the wallets in it: one statement, all or nothing but for a wallet that has too little,
@@ -109,13 +128,20 @@ export async function bookTransfer(
     for (const { account } of bookings) await accountId(tx, account)
     return bookTransfer(tx, transfer, bookings, { onlyMoney, order })
   }
-  const payer = bookings.find(({ account, amount }) => account.kind === 'user' && amount < 0n)?.account
+  const payer = bookings.find(
+    ({ account, amount }) => account.kind === 'user' && amount < 0n,
+  )?.account
   if (row.conditional && order !== null && payer?.kind === 'user') {
-    return bookTransfer(tx, transfer, bookings, { onlyMoney, order, bar: await barredCredit(tx, payer.userId, order) })
+    return bookTransfer(tx, transfer, bookings, {
+      onlyMoney,
+      order,
+      bar: await barredCredit(tx, payer.userId, order),
+    })
   }
   if (row.made === null) return 'known'
   if (row.moved !== row.wallets) return 'insufficient'
-  for (const [account, amount] of row.drawn) await drawCredits(tx, account, row.made, amount, bar?.basket ?? null)
+  for (const [account, amount] of row.drawn)
+    await drawCredits(tx, account, row.made, amount, bar?.basket ?? null)
   return 'booked'
 }
 
@@ -123,7 +149,11 @@ export async function bookTransfer(
  * The same for what one wallet without credit pays into escrow, as an order's price: it leaves with the commit, which it undoes where the wallet has too little, or a
  * gift in it, or there is no escrow yet (`foreseen`).
  */
-export const bookForeseen = (tx: Tx, transfer: NewTransfer, { userId, amount }: { userId: number; amount: bigint }): void =>
+export const bookForeseen = (
+  tx: Tx,
+  transfer: NewTransfer,
+  { userId, amount }: { userId: number; amount: bigint },
+): void =>
   tx.atLast(sql`
     with payer as (
       update ledger_accounts set balance = balance - ${amount}::bigint
@@ -142,15 +172,27 @@ export const bookForeseen = (tx: Tx, transfer: NewTransfer, { userId, amount }: 
       returning id)
     select ${foreseen(sql`count(*) = 2`)} from entries`)
 
-export const insertEntry = (tx: Tx, transferId: number, account: number, amount: bigint, balanceAfter: number | null): Promise<number> =>
+export const insertEntry = (
+  tx: Tx,
+  transferId: number,
+  account: number,
+  amount: bigint,
+  balanceAfter: number | null,
+): Promise<number> =>
   tx.run(sql`
     insert into ledger_entries (transfer_id, account_id, amount, balance_after) values (${transferId}, ${account}, ${amount}, ${balanceAfter})`)
 
 /** `barred`: what of the balance does not count for what it is held for. */
-export const moveHeld = async (tx: Tx, account: number, amount: bigint, barred: bigint): Promise<boolean> =>
+export const moveHeld = async (
+  tx: Tx,
+  account: number,
+  amount: bigint,
+  barred: bigint,
+): Promise<boolean> =>
   (await tx.run(sql`
     update ledger_accounts set held = held + ${amount}::bigint
-    where id = ${account} and held + ${amount}::bigint between 0 and balance - ${barred}::bigint`)) === 1
+    where id = ${account} and held + ${amount}::bigint between 0 and balance - ${barred}::bigint`)) ===
+  1
 
 /**
  * Answers what is left, and how much of it was credit; undefined when less is held. What is held was promised: where money and credit that counted are
@@ -177,11 +219,20 @@ export async function readWallet(
     sql`select uuid, balance, held from ledger_accounts where kind = 'user' and user_id = ${userId} and coalesce(shop_id, 0) = 0`,
   )
   if (!row) return { uuid: null, balance: 0n, held: 0n, available: 0n }
-  return { uuid: row.uuid, balance: BigInt(row.balance), held: BigInt(row.held), available: BigInt(row.balance - row.held) }
+  return {
+    uuid: row.uuid,
+    balance: BigInt(row.balance),
+    held: BigInt(row.held),
+    available: BigInt(row.balance - row.held),
+  }
 }
 
 /** What a wallet has for an order whose goods come to so much; null: for any. */
-export async function spendable(queries: Queries, userId: number, basket: bigint | null): Promise<bigint> {
+export async function spendable(
+  queries: Queries,
+  userId: number,
+  basket: bigint | null,
+): Promise<bigint> {
   const row = await queries.row<{ spendable: number }>(sql`
     select (a.balance - a.held - coalesce((select sum(c.remaining) from wallet_credits c
       where c.account_id = a.id and c.remaining > 0 and c.min_basket > ${basket}::bigint), 0))::bigint as spendable

@@ -4,7 +4,10 @@ import { type Identifier, findPayee } from '../accounts/index.ts'
 import { payeeWire } from './wallet.wire.ts'
 
 /** Whoever has exactly this name and can receive money. Never a list, never a near match: nobody learns who else is here. */
-export async function searchPayee({ database }: Pick<Deps, 'database'>, search: string): Promise<Payee[]> {
+export async function searchPayee(
+  { database }: Pick<Deps, 'database'>,
+  search: string,
+): Promise<Payee[]> {
   const identifier = nameIn(search)
   const found = identifier && (await findPayee(database, identifier))
   return found ? [payeeWire(found)] : []

@@ -18,7 +18,10 @@ after(() => app.close())
 type Person = { id: number; token: string; email: string; uuid: string; phone: string }
 let phones = 0
 /** Somebody with a proven address and number, and money. */
-async function makePerson({ balance = 0n, password }: { balance?: bigint; password?: string } = {}): Promise<Person> {
+async function makePerson({
+  balance = 0n,
+  password,
+}: { balance?: bigint; password?: string } = {}): Promise<Person> {
   const phone = `+1202555${String(1000 + ++phones)}`
   const user = await app.makeUser({ phone })
   const [row] = await app.rows<{ uuid: string }>(sql`
@@ -42,7 +45,11 @@ async function makePerson({ balance = 0n, password }: { balance?: bigint; passwo
 }
 type Given = { price: number; key?: string; note?: string; password?: string; currency_id?: number }
 const send = (from: Person, to: { uuid: string }, { price, key = randomUUID(), ...rest }: Given) =>
-  app.as(from)('sendMoney', { query: {}, body: { uuid: to.uuid, price, ...rest }, idempotencyKey: key })
+  app.as(from)('sendMoney', {
+    query: {},
+    body: { uuid: to.uuid, price, ...rest },
+    idempotencyKey: key,
+  })
 const codeOf = (answer: { ok: boolean; code?: string }) => (answer.ok ? 'ok' : answer.code)
 const balanceOf = async ({ id }: Person) => (await readWallet(app.deps.database, id)).balance
 const search = async (by: Person, name: string) => {
@@ -55,7 +62,11 @@ test('money goes to the person who was found, and both statements lead to the ot
   const [amina, theo] = [await makePerson({ balance: 6000n }), await makePerson()]
   const [found] = await search(amina, theo.email)
   assert.deepEqual(found, { uuid: theo.uuid, firstname: 'Amina', lastname_initial: 'M', img: null })
-  const sent = await send(amina, { uuid: found?.uuid ?? '' }, { price: 12.5, note: 'for the pizza' })
+  const sent = await send(
+    amina,
+    { uuid: found?.uuid ?? '' },
+    { price: 12.5, note: 'for the pizza' },
+  )
   assert.ok(sent.ok, JSON.stringify(sent))
   assert.deepEqual([sent.data.balance, sent.data.price], [47.5, 12.5])
   assert.equal(await balanceOf(theo), 1250n)
@@ -64,14 +75,25 @@ test('money goes to the person who was found, and both statements lead to the ot
   const theirs = await app.as(theo)('listWalletHistories', { query: {} })
   assert.ok(mine.ok && theirs.ok)
   assert.deepEqual(
-    mine.data.map(({ type, price, balance_after, note, author }) => [type, price, balance_after, note, author?.id ?? null]),
+    mine.data.map(({ type, price, balance_after, note, author }) => [
+      type,
+      price,
+      balance_after,
+      note,
+      author?.id ?? null,
+    ]),
     [
       ['send', -12.5, 47.5, 'for the pizza', theo.id],
       ['credit', 60, 60, null, null],
     ],
   )
   assert.deepEqual(
-    theirs.data.map(({ type, price, balance_after, author }) => [type, price, balance_after, author?.id]),
+    theirs.data.map(({ type, price, balance_after, author }) => [
+      type,
+      price,
+      balance_after,
+      author?.id,
+    ]),
     [['receive', 12.5, 12.5, amina.id]],
   )
   assert.equal(theirs.data[0]?.uuid, mine.data[0]?.uuid)
@@ -89,7 +111,9 @@ test('money goes to the person who was found, and both statements lead to the ot
 test('the same key sends once, however often and at once it is pressed', async () => {
   const [amina, theo] = [await makePerson({ balance: 6000n }), await makePerson()]
   const key = randomUUID()
-  const answers = await Promise.all(Array.from({ length: 10 }, () => send(amina, theo, { price: 10, key })))
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => send(amina, theo, { price: 10, key })),
+  )
   assert.ok(
     answers.every((answer) => answer.ok || answer.code === 'in_progress'),
     JSON.stringify(answers.map(codeOf)),
@@ -100,9 +124,14 @@ test('the same key sends once, however often and at once it is pressed', async (
 
 test('a hundred sends at once from a wallet that has enough for exactly ten: ten', async () => {
   const [amina, theo] = [await makePerson({ balance: 1000n }), await makePerson()]
-  const answers = await Promise.all(Array.from({ length: 100 }, () => send(amina, theo, { price: 1 })))
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, () => send(amina, theo, { price: 1 })),
+  )
   assert.deepEqual(
-    [answers.filter(({ ok }) => ok).length, answers.filter((answer) => codeOf(answer) === 'insufficient_wallet').length],
+    [
+      answers.filter(({ ok }) => ok).length,
+      answers.filter((answer) => codeOf(answer) === 'insufficient_wallet').length,
+    ],
     [10, 90],
   )
   assert.deepEqual([await balanceOf(amina), await balanceOf(theo)], [0n, 1000n])
@@ -111,17 +140,31 @@ test('a hundred sends at once from a wallet that has enough for exactly ten: ten
 test('two people who send to each other at once do not wait for each other', async () => {
   const [amina, theo] = [await makePerson({ balance: 5000n }), await makePerson({ balance: 5000n })]
   const answers = await Promise.all(
-    Array.from({ length: 40 }, (_, index) => (index % 2 === 0 ? send(amina, theo, { price: 1 }) : send(theo, amina, { price: 2 }))),
+    Array.from({ length: 40 }, (_, index) =>
+      index % 2 === 0 ? send(amina, theo, { price: 1 }) : send(theo, amina, { price: 2 }),
+    ),
   )
   assert.deepEqual(new Set(answers.map(codeOf)), new Set(['ok']))
   assert.deepEqual([await balanceOf(amina), await balanceOf(theo)], [7000n, 3000n])
 })
 
 test('what was sent at once never passes the limit of a day, and it counts for 24 hours', async () => {
-  const [amina, theo] = [await makePerson({ balance: 300_000n, password: 'long enough' }), await makePerson()]
+  const [amina, theo] = [
+    await makePerson({ balance: 300_000n, password: 'long enough' }),
+    await makePerson(),
+  ]
   const password = 'long enough'
-  const answers = await Promise.all(Array.from({ length: 6 }, () => send(amina, theo, { price: 300, password })))
-  assert.deepEqual(answers.map(codeOf).toSorted(), ['ok', 'ok', 'ok', 'transfer_limit', 'transfer_limit', 'transfer_limit'])
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () => send(amina, theo, { price: 300, password })),
+  )
+  assert.deepEqual(answers.map(codeOf).toSorted(), [
+    'ok',
+    'ok',
+    'ok',
+    'transfer_limit',
+    'transfer_limit',
+    'transfer_limit',
+  ])
   const wallet = await app.as(amina)('showWallet', { query: {} })
   assert.ok(wallet.ok && wallet.data.send.day_left === 100)
   app.clock.forward(24 * 3600)
@@ -129,15 +172,22 @@ test('what was sent at once never passes the limit of a day, and it counts for 2
 })
 
 test('whoever cannot send, or asks for what cannot be sent, is told why, and nothing moves', async () => {
-  const [amina, theo] = [await makePerson({ balance: 100_000n, password: 'long enough' }), await makePerson()]
-  const refusal = async (given: Given, to: { uuid: string } = theo) => codeOf(await send(amina, to, given))
+  const [amina, theo] = [
+    await makePerson({ balance: 100_000n, password: 'long enough' }),
+    await makePerson(),
+  ]
+  const refusal = async (given: Given, to: { uuid: string } = theo) =>
+    codeOf(await send(amina, to, given))
   assert.equal(await refusal({ price: 0.49 }), 'transfer_too_small')
   assert.equal(await refusal({ price: 0 }), 'transfer_too_small')
   assert.equal(await refusal({ price: 500.01 }), 'transfer_limit')
   assert.equal(await refusal({ price: -5 }), 'validation_failed')
   assert.equal(await refusal({ price: 2 ** 53 + 1 }), 'validation_failed')
   assert.equal(await refusal({ price: 1.001 }), 'validation_failed')
-  assert.equal(await refusal({ price: 1, currency_id: currencyIds['KWD'] ?? 0 }), 'validation_failed')
+  assert.equal(
+    await refusal({ price: 1, currency_id: currencyIds['KWD'] ?? 0 }),
+    'validation_failed',
+  )
   assert.equal(await refusal({ price: 1, currency_id: currencyIds['USD'] ?? 0 }), 'ok')
   assert.equal(await refusal({ price: 1 }, amina), 'self_transfer')
   assert.equal(await refusal({ price: 1 }, { uuid: randomUUID() }), 'not_found')
@@ -170,16 +220,27 @@ test('the search finds one person by the whole name, and says the same of everyb
     [theo.uuid],
   )
   assert.deepEqual(
-    (await search(amina, `${theo.phone.slice(0, 5)} (${theo.phone.slice(5)})`)).map(({ uuid }) => uuid),
+    (await search(amina, `${theo.phone.slice(0, 5)} (${theo.phone.slice(5)})`)).map(
+      ({ uuid }) => uuid,
+    ),
     [theo.uuid],
   )
-  for (const near of [theo.email.slice(0, -1), '%@hawker.test', 'person', theo.phone.slice(0, -1), 'nobody@hawker.test'])
+  for (const near of [
+    theo.email.slice(0, -1),
+    '%@hawker.test',
+    'person',
+    theo.phone.slice(0, -1),
+    'nobody@hawker.test',
+  ])
     assert.deepEqual(await search(amina, near), [])
   await app.rows(sql`update users set email_verified_at = null where id = ${theo.id}`)
   assert.deepEqual(await search(amina, theo.email), [])
   await app.rows(sql`update users set blocked_at = now() where id = ${theo.id}`)
   assert.deepEqual(await search(amina, theo.phone), [])
-  assert.equal(codeOf(await send(await makePerson({ balance: 1000n }), theo, { price: 1 })), 'not_found')
+  assert.equal(
+    codeOf(await send(await makePerson({ balance: 1000n }), theo, { price: 1 })),
+    'not_found',
+  )
 })
 
 test('a wallet shows what is held, and that cannot be sent', async () => {

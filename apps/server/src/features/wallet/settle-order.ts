@@ -18,7 +18,14 @@ export async function settleOrder(tx: Tx, orderId: number, now: Date): Promise<v
     entries: [
       { account: { kind: 'escrow' }, amount: -kept },
       { account: { kind: 'shop', shopId: order.shopId }, amount: shares.shop },
-      ...(order.driverId === null ? [] : [{ account: { kind: 'courier', userId: order.driverId } as const, amount: shares.courier }]),
+      ...(order.driverId === null
+        ? []
+        : [
+            {
+              account: { kind: 'courier', userId: order.driverId } as const,
+              amount: shares.courier,
+            },
+          ]),
       { account: { kind: 'platform_revenue' }, amount: shares.platform },
       { account: { kind: 'tax' }, amount: shares.tax },
       { account: { kind: 'fx_rounding' }, amount: shares.rounding },

@@ -24,7 +24,13 @@ export type SettledAmounts = {
   readonly courierPay: bigint
   readonly tipsTo: 'courier' | 'shop'
 }
-export type Shares = { shop: bigint; courier: bigint; platform: bigint; tax: bigint; rounding: bigint }
+export type Shares = {
+  shop: bigint
+  courier: bigint
+  platform: bigint
+  tax: bigint
+  rounding: bigint
+}
 
 /**
  * Who gets what of the money in escrow, in base currency; the shares sum to `kept` exactly, which is `settlementTotal` unless the order was given up.
@@ -34,11 +40,15 @@ export type Shares = { shop: bigint; courier: bigint; platform: bigint; tax: big
  */
 export function settlementSplit(order: SettledAmounts, kept: bigint): Shares {
   const { settlementTotal, courierPay, couponsDue } = order
-  const base = (amount: bigint): bigint => (order.total === 0n ? 0n : divideRounded(amount * settlementTotal, order.total))
-  const there = (amount: bigint): bigint => (settlementTotal === 0n ? 0n : divideRounded(amount * kept, settlementTotal))
+  const base = (amount: bigint): bigint =>
+    order.total === 0n ? 0n : divideRounded(amount * settlementTotal, order.total)
+  const there = (amount: bigint): bigint =>
+    settlementTotal === 0n ? 0n : divideRounded(amount * kept, settlementTotal)
   const inside = order.taxIncluded ? 1n : 0n
   const goods = base(order.items - inside * order.itemsTax + order.deposit + order.packaging)
-  const fees = base(order.delivery + order.serviceFee + order.smallOrderFee - inside * order.feesTax)
+  const fees = base(
+    order.delivery + order.serviceFee + order.smallOrderFee - inside * order.feesTax,
+  )
   const allTips = base(order.tips)
   const allTax = base(order.itemsTax + order.feesTax)
   const tips = there(allTips)

@@ -1,11 +1,23 @@
 import { type Tx, sql } from '../../database/database.ts'
 import type { SettledAmounts } from './settlement-split.ts'
 
-export type OrderToSettle = SettledAmounts & { readonly shopId: number; readonly driverId: number | null; readonly givenUp: boolean }
+export type OrderToSettle = SettledAmounts & {
+  readonly shopId: number
+  readonly driverId: number | null
+  readonly givenUp: boolean
+}
 
-export async function readOrderToSettle(tx: Tx, orderId: number): Promise<OrderToSettle | undefined> {
+export async function readOrderToSettle(
+  tx: Tx,
+  orderId: number,
+): Promise<OrderToSettle | undefined> {
   const row = await tx.row<
-    Record<Amount, number> & { shop_id: number; driver_id: number | null; delivery_type: string; given_up: boolean }
+    Record<Amount, number> & {
+      shop_id: number
+      driver_id: number | null
+      delivery_type: string
+      given_up: boolean
+    }
   >(sql`
     select shop_id, case when cancel_fault is distinct from 'courier' then driver_id end as driver_id, delivery_type,
       status = 'cancelled' as given_up, price, total_discount, coupon_price, delivery_fee, delivery_discount, service_fee,

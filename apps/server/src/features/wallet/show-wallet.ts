@@ -7,7 +7,10 @@ import { dayBefore } from './transfer-limits.ts'
 import { findOwnWallet } from './wallet.store.ts'
 import { historyWire, walletWire } from './wallet.wire.ts'
 
-export async function showOwnWallet({ database, clock }: Pick<Deps, 'database' | 'clock'>, userId: number): Promise<Wallet> {
+export async function showOwnWallet(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  userId: number,
+): Promise<Wallet> {
   const wallet = await findOwnWallet(database, userId, dayBefore(clock.now()))
   if (!wallet) return refuse('not_found')
   const market = await marketAt(database, wallet.market)

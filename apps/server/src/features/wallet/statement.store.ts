@@ -18,16 +18,27 @@ export type EarningRow = {
   shopTitle: string | null
   timezone: string | null
 }
-export type DayRow = { date: string; orders: number; amount: number; tips: number; tax: number; fees: number; cash: number }
+export type DayRow = {
+  date: string
+  orders: number
+  amount: number
+  tips: number
+  tax: number
+  fees: number
+  cash: number
+}
 export type Period = { from: string; to: string }
-export type Earner = { readonly kind: 'shop'; readonly shopId: number } | { readonly kind: 'courier'; readonly userId: number }
+export type Earner =
+  | { readonly kind: 'shop'; readonly shopId: number }
+  | { readonly kind: 'courier'; readonly userId: number }
 
 /**
  * The movements of an account in days of the shops' own calendars. The transfers are narrowed to the days before and after first, so that
  * only what may fall into the period is turned into wall dates.
  */
 function movements(earner: Earner, { from, to }: Period): Sql {
-  const owner = earner.kind === 'shop' ? sql`a.shop_id = ${earner.shopId}` : sql`a.user_id = ${earner.userId}`
+  const owner =
+    earner.kind === 'shop' ? sql`a.shop_id = ${earner.shopId}` : sql`a.user_id = ${earner.userId}`
   return sql`
     select e.id, t.id as transfer_id, t.kind, t.created_at, e.amount, e.account_id, a.kind as account_kind, o.id as order_id, o.number, o.driver_pay,
       s.id as shop_id, s.timezone, (t.created_at at time zone coalesce(s.timezone, 'UTC'))::date as day

@@ -4,11 +4,26 @@ import { DAY_MS } from '@hawker/domain/zoned-time'
 import type { Queries } from '../../database/tx.ts'
 import { refuse } from '../../http/refuse.ts'
 import { type StoredCurrency, currencyWire, defaultCurrency } from '../settings/index.ts'
-import { type DayRow, type Earner, type EarningRow, type Period, loadDays, pageOfEarnings } from './statement.store.ts'
+import {
+  type DayRow,
+  type Earner,
+  type EarningRow,
+  type Period,
+  loadDays,
+  pageOfEarnings,
+} from './statement.store.ts'
 
 export type { Period } from './statement.store.ts'
 /** Major units of the marketplace's own currency. `paid` = `tax` + `fees` + `earned`; `earned` = `pay` + `tips`. */
-export type EarningSums = { paid: number; tax: number; fees: number; earned: number; pay: number; tips: number; cash: number }
+export type EarningSums = {
+  paid: number
+  tax: number
+  fees: number
+  earned: number
+  pay: number
+  tips: number
+  cash: number
+}
 export type Earning = EarningSums & {
   id: number
   kind: (typeof EARNING_KINDS)[number]
@@ -48,16 +63,27 @@ export async function readEarnings(
 
 function checkPeriod({ from, to }: Period): void {
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS
-  if (days < 0 || days >= LONGEST_DAYS) refuse('validation_failed', undefined, { to: 'validation.invalid' })
+  if (days < 0 || days >= LONGEST_DAYS)
+    refuse('validation_failed', undefined, { to: 'validation.invalid' })
 }
 
 type Amounts = Omit<DayRow, 'date' | 'orders'>
 const sumOf = (days: readonly DayRow[]): Amounts & { orders: number } => {
   const sum = (name: keyof Amounts | 'orders') => days.reduce((total, day) => total + day[name], 0)
-  return { orders: sum('orders'), amount: sum('amount'), tips: sum('tips'), tax: sum('tax'), fees: sum('fees'), cash: sum('cash') }
+  return {
+    orders: sum('orders'),
+    amount: sum('amount'),
+    tips: sum('tips'),
+    tax: sum('tax'),
+    fees: sum('fees'),
+    cash: sum('cash'),
+  }
 }
 
-function sums({ amount, tips, tax, fees, cash }: Amounts, { decimals }: StoredCurrency): EarningSums {
+function sums(
+  { amount, tips, tax, fees, cash }: Amounts,
+  { decimals }: StoredCurrency,
+): EarningSums {
   const major = (minor: number) => toMajor(BigInt(minor), decimals)
   return {
     paid: major(amount + tax + fees),
@@ -69,14 +95,20 @@ function sums({ amount, tips, tax, fees, cash }: Amounts, { decimals }: StoredCu
     cash: major(cash),
   }
 }
-const dayWire = (day: Amounts & { orders: number }, currency: StoredCurrency) => ({ orders: day.orders, ...sums(day, currency) })
+const dayWire = (day: Amounts & { orders: number }, currency: StoredCurrency) => ({
+  orders: day.orders,
+  ...sums(day, currency),
+})
 
 const earningWire = (row: EarningRow, currency: StoredCurrency): Earning => ({
   id: row.id,
   kind: kindOf(row.kind),
   created_at: row.createdAt.toISOString(),
   order: row.orderId === null ? null : { id: row.orderId, number: row.orderNumber ?? '' },
-  shop: row.shopId === null ? null : { id: row.shopId, title: row.shopTitle ?? '', timezone: row.timezone ?? 'UTC' },
+  shop:
+    row.shopId === null
+      ? null
+      : { id: row.shopId, title: row.shopTitle ?? '', timezone: row.timezone ?? 'UTC' },
   ...sums(row, currency),
 })
 

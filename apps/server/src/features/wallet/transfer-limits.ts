@@ -2,7 +2,11 @@ import type { TransferLimits } from '@hawker/domain/transfer-limits'
 import { DAY_MS } from '@hawker/domain/zoned-time'
 import type { Settings } from '../settings/index.ts'
 
-export const limitsOf = ({ walletSendMin, walletSendMax, walletSendDay }: Settings): TransferLimits => ({
+export const limitsOf = ({
+  walletSendMin,
+  walletSendMax,
+  walletSendDay,
+}: Settings): TransferLimits => ({
   min: walletSendMin,
   max: walletSendMax,
   day: walletSendDay,

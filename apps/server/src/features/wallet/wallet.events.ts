@@ -1,10 +1,20 @@
 import type { Tx } from '../../database/tx.ts'
 import { recordEvent } from '../../jobs/jobs.ts'
 
-export type Sent = { transferId: number; senderId: number; receiverId: number; amount: bigint; note: string | null }
+export type Sent = {
+  transferId: number
+  senderId: number
+  receiverId: number
+  amount: bigint
+  note: string | null
+}
 
 /** One person sent money to another: both are told. */
-export const moneySent = (tx: Tx, { transferId, senderId, receiverId, amount, note }: Sent, now: Date): Promise<void> =>
+export const moneySent = (
+  tx: Tx,
+  { transferId, senderId, receiverId, amount, note }: Sent,
+  now: Date,
+): Promise<void> =>
   recordEvent(
     tx,
     {

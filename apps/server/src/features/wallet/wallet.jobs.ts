@@ -9,12 +9,17 @@ export const walletListeners = ({ clock }: Pick<Deps, 'clock'>): EventListener[]
     topic: 'order.status_changed',
     name: 'settle delivered orders',
     async hear(tx, { order_id: orderId, payload }) {
-      if (orderId !== null && payload['to'] === 'delivered') await settleOrder(tx, orderId, clock.now())
+      if (orderId !== null && payload['to'] === 'delivered')
+        await settleOrder(tx, orderId, clock.now())
     },
   },
 ]
 
-export const walletSweeps = ({ database, clock, random }: Pick<Deps, 'database' | 'clock' | 'random'>): Sweep[] => [
+export const walletSweeps = ({
+  database,
+  clock,
+  random,
+}: Pick<Deps, 'database' | 'clock' | 'random'>): Sweep[] => [
   {
     name: 'credit that has ended',
     everyMs: 60_000,

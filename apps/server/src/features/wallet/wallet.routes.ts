@@ -1,4 +1,9 @@
-import { listWalletHistories, searchSending, sendMoney as sendOperation, showWallet } from '@hawker/contract/wallet'
+import {
+  listWalletHistories,
+  searchSending,
+  sendMoney as sendOperation,
+  showWallet,
+} from '@hawker/contract/wallet'
 import { toMajor } from '@hawker/domain/money'
 import type { Deps } from '../../deps.ts'
 import { type Route, read, writePrepared } from '../../http/route.ts'
@@ -16,7 +21,14 @@ export const walletRoutes = (deps: Deps): Route[] => [
     ({ user, body }) => proveSender(deps, user, body.password),
     async (tx, { user, body }, proved) => {
       const { uuid, price, currency_id: currencyId, note } = body
-      const sent = await sendMoney(tx, deps, { user, receiverUuid: uuid, price, currencyId, note, proved })
+      const sent = await sendMoney(tx, deps, {
+        user,
+        receiverUuid: uuid,
+        price,
+        currencyId,
+        note,
+        proved,
+      })
       return {
         uuid: sent.uuid,
         balance: toMajor(sent.balance, sent.decimals),

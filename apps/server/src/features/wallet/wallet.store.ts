@@ -27,7 +27,11 @@ const sentSince = (since: Date) => sql`
   where a.kind = 'user' and a.user_id = u.id and e.amount < 0 and t.kind = 'send' and t.created_at > ${since}`
 
 /** Undefined when there is no such person. */
-export async function findOwnWallet(queries: Queries, userId: number, sentFrom: Date): Promise<OwnWallet | undefined> {
+export async function findOwnWallet(
+  queries: Queries,
+  userId: number,
+  sentFrom: Date,
+): Promise<OwnWallet | undefined> {
   const row = await queries.row<{
     uuid: string
     balance: number
@@ -81,7 +85,12 @@ export type Sender = { phoneVerified: boolean; hasPassword: boolean; sent: bigin
  * The sender and what they have sent since a moment, once nobody else moves money of either wallet. Both are locked in the order of their ids, as
  * every transfer does, so that two people who send to each other at once cannot wait for each other.
  */
-export async function lockBoth(tx: Tx, senderId: number, receiverId: number, since: Date): Promise<Sender | undefined> {
+export async function lockBoth(
+  tx: Tx,
+  senderId: number,
+  receiverId: number,
+  since: Date,
+): Promise<Sender | undefined> {
   await tx.run(sql`
     select id from ledger_accounts where kind = 'user' and user_id in (${senderId}, ${receiverId}) order by id for no key update`)
   // A statement of its own: only what begins after the wait sees what was sent meanwhile.

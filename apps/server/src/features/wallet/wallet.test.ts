@@ -40,15 +40,22 @@ const spend = (userId: number, amount: bigint, key: string) =>
     }),
   )
 const sumOfLedger = async () =>
-  (await app.rows<{ sum: number }>(sql`select coalesce(sum(amount), 0)::bigint as sum from ledger_entries`))[0]?.sum
+  (
+    await app.rows<{ sum: number }>(
+      sql`select coalesce(sum(amount), 0)::bigint as sum from ledger_entries`,
+    )
+  )[0]?.sum
 
 test('of a hundred spends at once from a wallet for ten, exactly ten succeed', async () => {
   const user = await app.makeUser()
   await give(user.id, 1000n, 'gift-100')
-  const results = await Promise.allSettled(Array.from({ length: 100 }, (_, index) => spend(user.id, 100n, `spend-${index}`)))
+  const results = await Promise.allSettled(
+    Array.from({ length: 100 }, (_, index) => spend(user.id, 100n, `spend-${index}`)),
+  )
   assert.equal(results.filter(({ status }) => status === 'fulfilled').length, 10)
   for (const result of results)
-    if (result.status === 'rejected') assert.ok(result.reason instanceof Refusal && result.reason.code === 'insufficient_wallet')
+    if (result.status === 'rejected')
+      assert.ok(result.reason instanceof Refusal && result.reason.code === 'insufficient_wallet')
   const wallet = await readWallet(app.deps.database, user.id)
   assert.equal(wallet.balance, 0n)
   assert.equal(await sumOfLedger(), 0)
@@ -68,7 +75,9 @@ test('a transfer that does not sum to zero is refused by the database too', asyn
         sql`insert into ledger_transfers (kind, key, created_at) values ('x', 'lopsided', now()) returning id`,
       )
       const account = await tx.row<{ id: number }>(sql`select id from ledger_accounts limit 1`)
-      await tx.run(sql`insert into ledger_entries (transfer_id, account_id, amount) values (${made?.id}, ${account?.id}, 5)`)
+      await tx.run(
+        sql`insert into ledger_entries (transfer_id, account_id, amount) values (${made?.id}, ${account?.id}, 5)`,
+      )
     }),
     { code: '23514' },
   )
@@ -87,11 +96,20 @@ test('held money cannot be spent; released it can; captured it is gone', async (
   await database.transaction((tx) => releaseHeld(tx, user.id, 50n))
   const capture = () =>
     database.transaction((tx) =>
-      captureHeld(tx, { userId: user.id, amount: 150n, key: `capture-${user.id}`, orderId: 1, now: app.clock.now() }),
+      captureHeld(tx, {
+        userId: user.id,
+        amount: 150n,
+        key: `capture-${user.id}`,
+        orderId: 1,
+        now: app.clock.now(),
+      }),
     )
   await capture()
   await capture()
-  assert.deepEqual({ ...(await readWallet(database, user.id)), uuid: null }, { uuid: null, balance: 150n, held: 0n, available: 150n })
+  assert.deepEqual(
+    { ...(await readWallet(database, user.id)), uuid: null },
+    { uuid: null, balance: 150n, held: 0n, available: 150n },
+  )
   assert.equal(await sumOfLedger(), 0)
 })
 
@@ -115,12 +133,22 @@ test('whatever an order was made of, its shares sum to what was paid, and the co
       fc.boolean(),
       fc.bigInt({ min: 1n, max: 400n }),
       (parts, taxIncluded, rate) => {
-        const untaxed = parts.items + parts.deposit + parts.packaging + parts.delivery + parts.serviceFee + parts.smallOrderFee + parts.tips
+        const untaxed =
+          parts.items +
+          parts.deposit +
+          parts.packaging +
+          parts.delivery +
+          parts.serviceFee +
+          parts.smallOrderFee +
+          parts.tips
         const total = untaxed + (taxIncluded ? 0n : parts.itemsTax + parts.feesTax)
         const settlementTotal = (total * rate) / 100n
         const order = { ...parts, taxIncluded, total, settlementTotal, tipsTo: 'courier' } as const
         const shares = settlementSplit(order, settlementTotal)
-        assert.equal(shares.shop + shares.courier + shares.platform + shares.tax + shares.rounding, settlementTotal)
+        assert.equal(
+          shares.shop + shares.courier + shares.platform + shares.tax + shares.rounding,
+          settlementTotal,
+        )
         if (rate === 100n) {
           assert.equal(shares.rounding, 0n)
           assert.equal(shares.courier, parts.courierPay + parts.tips)
@@ -148,7 +176,8 @@ test('a delivered order pays shop, courier, platform and tax out of escrow, once
     driverId: courier.id,
     driverPay: 300,
   })
-  const settle = () => app.deps.database.transaction((tx) => settleOrder(tx, order.id, app.clock.now()))
+  const settle = () =>
+    app.deps.database.transaction((tx) => settleOrder(tx, order.id, app.clock.now()))
   await settle()
   await settle()
   const entries = await app.rows<{ kind: string; amount: number }>(sql`

@@ -7,13 +7,21 @@ import type { Cause, HistoryRow } from './history.store.ts'
 import { limitsOf } from './transfer-limits.ts'
 import type { OwnWallet } from './wallet.store.ts'
 
-export function walletWire(wallet: OwnWallet, currency: StoredCurrency, settings: Settings): Wallet {
+export function walletWire(
+  wallet: OwnWallet,
+  currency: StoredCurrency,
+  settings: Settings,
+): Wallet {
   const major = (amount: bigint) => toMajor(amount, currency.decimals)
   const limits = limitsOf(settings)
   const available = wallet.balance - wallet.held
-  const conditional = wallet.credits.reduce((sum, { remaining, minBasket }) => (minBasket > 0n ? sum + remaining : sum), 0n)
+  const conditional = wallet.credits.reduce(
+    (sum, { remaining, minBasket }) => (minBasket > 0n ? sum + remaining : sum),
+    0n,
+  )
   // What is held may be for a small order: credit that asks for a larger one will not pay for it.
-  const unsendable = wallet.held + conditional > wallet.credit ? wallet.held + conditional : wallet.credit
+  const unsendable =
+    wallet.held + conditional > wallet.credit ? wallet.held + conditional : wallet.credit
   return {
     uuid: wallet.uuid,
     price: major(wallet.balance),
@@ -59,7 +67,10 @@ export const historyWire = (row: HistoryRow, decimals: number): WalletHistory =>
   balance_after: toMajor(BigInt(row.balanceAfter), decimals),
   note: row.note,
   status: row.type === 'topup' ? 'paid' : 'processed',
-  author: row.authorId === null ? null : { id: row.authorId, firstname: row.firstname ?? '', img: row.img },
+  author:
+    row.authorId === null
+      ? null
+      : { id: row.authorId, firstname: row.firstname ?? '', img: row.img },
   order_id: row.orderId,
   order_number: row.orderNumber,
   url: pageOf(row.cause),

@@ -15,7 +15,8 @@ export default function AllergyCard({ member }: { member: boolean }) {
   const allergies = useAllergies()
   const [kept, setKept] = useState<boolean>()
   useEffect(() => {
-    if (member) void browserApi('showAllergies').then((result) => result.ok && setKept(result.data.kept))
+    if (member)
+      void browserApi('showAllergies').then((result) => result.ok && setKept(result.data.kept))
   }, [member])
   const saved = () => showToast({ id: 'settings', kind: 'success', message: t('profile.saved') })
 
@@ -32,7 +33,9 @@ export default function AllergyCard({ member }: { member: boolean }) {
     saved()
   }
   const toggle = (allergen: Allergen) => {
-    const next = allergies.includes(allergen) ? allergies.filter((code) => code !== allergen) : [...allergies, allergen]
+    const next = allergies.includes(allergen)
+      ? allergies.filter((code) => code !== allergen)
+      : [...allergies, allergen]
     setAllergies(next)
     if (kept) void keep(next)
     else saved()
@@ -48,8 +51,14 @@ export default function AllergyCard({ member }: { member: boolean }) {
         </div>
         <div role="group" aria-labelledby="allergies" className="flex flex-wrap gap-2">
           {ALLERGENS.map((allergen) => (
-            <Chip key={allergen} selected={allergies.includes(allergen)} onClick={() => toggle(allergen)}>
-              <span className="inline-block first-letter:uppercase">{t(`allergen.${allergen}`)}</span>
+            <Chip
+              key={allergen}
+              selected={allergies.includes(allergen)}
+              onClick={() => toggle(allergen)}
+            >
+              <span className="inline-block first-letter:uppercase">
+                {t(`allergen.${allergen}`)}
+              </span>
             </Chip>
           ))}
         </div>

@@ -4,7 +4,15 @@ import type { ReactNode } from 'react'
 import { useTexts } from '../../lib/texts.tsx'
 
 /** Sign-in pages: one column, with the brand beside it on wide screens. They have no main layout (storefront.md 2). */
-export function AuthFrame({ logo, title, children }: { logo: ReactNode; title: string; children: ReactNode }) {
+export function AuthFrame({
+  logo,
+  title,
+  children,
+}: {
+  logo: ReactNode
+  title: string
+  children: ReactNode
+}) {
   const { t } = useTexts()
   return (
     <div className="grid min-h-dvh grid-cols-1 lg:grid-cols-[5fr_6fr]">
@@ -14,10 +22,15 @@ export function AuthFrame({ logo, title, children }: { logo: ReactNode; title: s
           <span className="grid size-24 place-items-center rounded-full bg-brand text-on-brand">
             <Icon of={forkKnifeIcon} size={48} />
           </span>
-          <p className="max-w-md text-2xl leading-tight font-bold text-balance">{t('home.hero_title')}</p>
+          <p className="max-w-md text-2xl leading-tight font-bold text-balance">
+            {t('home.hero_title')}
+          </p>
           <p className="flex gap-3 text-brand-text">
             {[storeIcon, bagIcon, bikeIcon, homeIcon].map((icon) => (
-              <span key={icon.d} className="grid size-14 place-items-center rounded-full bg-surface shadow-soft">
+              <span
+                key={icon.d}
+                className="grid size-14 place-items-center rounded-full bg-surface shadow-soft"
+              >
                 <Icon of={icon} size={26} />
               </span>
             ))}

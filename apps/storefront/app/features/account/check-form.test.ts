@@ -3,7 +3,14 @@ import { test } from 'node:test'
 import { phoneOf } from '../../lib/phone.ts'
 import { checkLogin, checkRegistration, refusedForm } from './check-form.ts'
 
-const form = { firstname: 'Ana', lastname: '', email: 'ana@example.test', phone: '', password: 'secret1', confirmation: 'secret1' }
+const form = {
+  firstname: 'Ana',
+  lastname: '',
+  email: 'ana@example.test',
+  phone: '',
+  password: 'secret1',
+  confirmation: 'secret1',
+}
 
 test('a complete registration has no errors', () => {
   assert.deepEqual(checkRegistration(form), {})
@@ -11,13 +18,25 @@ test('a complete registration has no errors', () => {
 })
 
 test('each field says what storefront.md says', () => {
-  assert.deepEqual(checkLogin({ name: '', password: '' }), { name: 'validation.required', password: 'validation.required' })
-  assert.deepEqual(checkRegistration({ ...form, email: 'ana', phone: '12', password: 'short', confirmation: 'other' }), {
-    email: 'validation.email',
-    phone: 'validation.phone_invalid',
-    password: 'validation.password_min',
-    password_confirmation: 'validation.passwords_dont_match',
+  assert.deepEqual(checkLogin({ name: '', password: '' }), {
+    name: 'validation.required',
+    password: 'validation.required',
   })
+  assert.deepEqual(
+    checkRegistration({
+      ...form,
+      email: 'ana',
+      phone: '12',
+      password: 'short',
+      confirmation: 'other',
+    }),
+    {
+      email: 'validation.email',
+      phone: 'validation.phone_invalid',
+      password: 'validation.password_min',
+      password_confirmation: 'validation.passwords_dont_match',
+    },
+  )
 })
 
 test('phone numbers lose what people write between the digits', () => {
@@ -25,7 +44,15 @@ test('phone numbers lose what people write between the digits', () => {
 })
 
 test('a refusal stands beside its field, or above the form', () => {
-  assert.deepEqual(refusedForm({ code: 'email_taken', message: 'Taken', errors: {} }, {}).fields, { email: 'Taken' })
-  assert.equal(refusedForm({ code: 'invalid_credentials', message: 'Wrong', errors: {} }, {}).message, 'Wrong')
-  assert.deepEqual(refusedForm({ code: 'validation_failed', message: 'x', errors: { phone: ['No'] } }, {}).fields, { phone: 'No' })
+  assert.deepEqual(refusedForm({ code: 'email_taken', message: 'Taken', errors: {} }, {}).fields, {
+    email: 'Taken',
+  })
+  assert.equal(
+    refusedForm({ code: 'invalid_credentials', message: 'Wrong', errors: {} }, {}).message,
+    'Wrong',
+  )
+  assert.deepEqual(
+    refusedForm({ code: 'validation_failed', message: 'x', errors: { phone: ['No'] } }, {}).fields,
+    { phone: 'No' },
+  )
 })

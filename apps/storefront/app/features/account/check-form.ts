@@ -8,7 +8,8 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const PASSWORD_MIN = 6
 
 export const GENDERS = ['female', 'male', 'other'] as const
-export const genderOf = (text: string): (typeof GENDERS)[number] | null => GENDERS.find((gender) => gender === text) ?? null
+export const genderOf = (text: string): (typeof GENDERS)[number] | null =>
+  GENDERS.find((gender) => gender === text) ?? null
 
 export const isEmail = (text: string): boolean => EMAIL.test(text)
 
@@ -20,7 +21,14 @@ export function checkLogin({ name, password }: { name: string; password: string 
   }
 }
 
-export type RegistrationForm = { firstname: string; lastname: string; email: string; phone: string; password: string; confirmation: string }
+export type RegistrationForm = {
+  firstname: string
+  lastname: string
+  email: string
+  phone: string
+  password: string
+  confirmation: string
+}
 
 export function checkRegistration(form: RegistrationForm): FieldErrors {
   const errors: FieldErrors = {}
@@ -71,9 +79,16 @@ export type FormAnswer = {
 }
 
 /** What the server refused, beside the fields it is about. */
-export function refusedForm({ code, message, errors }: Refused, typed: Record<string, string>): FormAnswer {
-  const fields = Object.fromEntries(Object.entries(errors).flatMap(([name, [text]]) => (text === undefined ? [] : [[name, text]])))
+export function refusedForm(
+  { code, message, errors }: Refused,
+  typed: Record<string, string>,
+): FormAnswer {
+  const fields = Object.fromEntries(
+    Object.entries(errors).flatMap(([name, [text]]) => (text === undefined ? [] : [[name, text]])),
+  )
   if (Object.keys(fields).length > 0) return { fields, message: undefined, typed }
   const field = FIELD_OF[code]
-  return field === undefined ? { fields: {}, message, typed } : { fields: { [field]: message }, message: undefined, typed }
+  return field === undefined
+    ? { fields: {}, message, typed }
+    : { fields: { [field]: message }, message: undefined, typed }
 }

@@ -4,7 +4,12 @@ import { choiceCookie } from '../../lib/cookies.ts'
 import { redirect } from '../../router/answers.ts'
 
 /** Language and currency by a plain form, while no script has come. `next`: the page, drawn anew with what was chosen. */
-export async function chooseFromForm({ api }: Asking, form: FormData, member: boolean, next: string): Promise<Response> {
+export async function chooseFromForm(
+  { api }: Asking,
+  form: FormData,
+  member: boolean,
+  next: string,
+): Promise<Response> {
   const headers = new Headers()
   const locale = String(form.get('locale') ?? '')
   if (isShippedLocale(locale)) headers.append('set-cookie', choiceCookie('locale', locale))

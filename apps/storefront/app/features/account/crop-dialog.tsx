@@ -12,7 +12,15 @@ const MOST_ZOOM = 4
 const STEP = 16
 
 /** The square of a picture that is kept: moved with a finger, the mouse or arrow keys, and zoomed. */
-export default function CropDialog({ file, onCut, onClose }: { file: File; onCut: (picture: Blob) => void; onClose: () => void }) {
+export default function CropDialog({
+  file,
+  onCut,
+  onClose,
+}: {
+  file: File
+  onCut: (picture: Blob) => void
+  onClose: () => void
+}) {
   const { t } = useTexts()
   const canvas = useRef<HTMLCanvasElement>(null)
   const [picture, setPicture] = useState<ImageBitmap>()
@@ -41,13 +49,23 @@ export default function CropDialog({ file, onCut, onClose }: { file: File; onCut
     if (!picture) return
     const { side } = cutOf(picture, zoom, middle)
     const scale = side / SIDE
-    setMiddle(clampedMiddle(picture, zoom, { x: middle.x - (byX * scale) / picture.width, y: middle.y - (byY * scale) / picture.height }))
+    setMiddle(
+      clampedMiddle(picture, zoom, {
+        x: middle.x - (byX * scale) / picture.width,
+        y: middle.y - (byY * scale) / picture.height,
+      }),
+    )
   }
   const drag = (event: PointerEvent<HTMLCanvasElement>) => {
     if (event.buttons === 1) move(event.movementX, event.movementY)
   }
   const press = (event: KeyboardEvent) => {
-    const by = { ArrowLeft: [STEP, 0], ArrowRight: [-STEP, 0], ArrowUp: [0, STEP], ArrowDown: [0, -STEP] }[event.key]
+    const by = {
+      ArrowLeft: [STEP, 0],
+      ArrowRight: [-STEP, 0],
+      ArrowUp: [0, STEP],
+      ArrowDown: [0, -STEP],
+    }[event.key]
     if (!by) return
     event.preventDefault()
     move(by[0] ?? 0, by[1] ?? 0)
@@ -78,7 +96,11 @@ export default function CropDialog({ file, onCut, onClose }: { file: File; onCut
     >
       <div className="grid justify-items-center gap-4">
         {/* Arrow keys move it, as a slider in two directions. */}
-        <div role="group" aria-label={t('profile.crop_hint')} className="overflow-hidden rounded-full bg-sunk">
+        <div
+          role="group"
+          aria-label={t('profile.crop_hint')}
+          className="overflow-hidden rounded-full bg-sunk"
+        >
           <canvas
             ref={canvas}
             width={SIDE * 2}

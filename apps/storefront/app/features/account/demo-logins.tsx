@@ -19,7 +19,9 @@ export function DemoLogins({
         {t('auth.demo_people')}
       </h2>
       <p className="mb-3 text-sm text-muted">{t('auth.demo_password', { password })}</p>
-      <p className="hidden text-sm wrap-anywhere noscript:block">{people.map(({ email }) => email).join(' · ')}</p>
+      <p className="hidden text-sm wrap-anywhere noscript:block">
+        {people.map(({ email }) => email).join(' · ')}
+      </p>
       <ul className="flex flex-wrap gap-2 noscript:hidden">
         {people.map(({ role, email }) => (
           <li key={role}>

@@ -9,7 +9,15 @@ import { FormNotice } from './form-notice.tsx'
 import { useFirstError } from '../../lib/use-first-error.ts'
 
 /** What a new phone or social user has not said yet. */
-export function DetailsForm({ user, answer, next }: { user: Profile; answer: FormAnswer | undefined; next: string }) {
+export function DetailsForm({
+  user,
+  answer,
+  next,
+}: {
+  user: Profile
+  answer: FormAnswer | undefined
+  next: string
+}) {
   const { t } = useTexts()
   const busy = useNavigation().state !== 'idle'
   const form = useFirstError(answer)
@@ -24,7 +32,13 @@ export function DetailsForm({ user, answer, next }: { user: Profile; answer: For
       <FormNotice answer={answer} />
       <SentNotice answer={answer} />
       <input type="hidden" name="next" value={next} />
-      <TextField label={t('auth.firstname')} autoComplete="given-name" required maxLength={60} {...field('firstname', user.firstname)} />
+      <TextField
+        label={t('auth.firstname')}
+        autoComplete="given-name"
+        required
+        maxLength={60}
+        {...field('firstname', user.firstname)}
+      />
       <TextField
         label={t('auth.lastname')}
         aside={t('common.optional')}
@@ -32,12 +46,21 @@ export function DetailsForm({ user, answer, next }: { user: Profile; answer: For
         maxLength={60}
         {...field('lastname', user.lastname)}
       />
-      <TextField label={t('auth.email')} aside={t('common.optional')} type="email" autoComplete="email" {...field('email', null)} />
+      <TextField
+        label={t('auth.email')}
+        aside={t('common.optional')}
+        type="email"
+        autoComplete="email"
+        {...field('email', null)}
+      />
       <Button type="submit" size="lg" wide loading={busy}>
         {t('action.save')}
       </Button>
       {answer?.sent && (
-        <a href={next} className="mx-auto inline-flex min-h-11 items-center px-2 font-medium hover:underline">
+        <a
+          href={next}
+          className="mx-auto inline-flex min-h-11 items-center px-2 font-medium hover:underline"
+        >
           {t('action.continue')}
         </a>
       )}
@@ -46,7 +69,15 @@ export function DetailsForm({ user, answer, next }: { user: Profile; answer: For
 }
 
 /** Another address is theirs once the link that is sent to it was opened. */
-export function ChangeEmailForm({ user, answer, next }: { user: Profile; answer: FormAnswer | undefined; next: string }) {
+export function ChangeEmailForm({
+  user,
+  answer,
+  next,
+}: {
+  user: Profile
+  answer: FormAnswer | undefined
+  next: string
+}) {
   const { t } = useTexts()
   const busy = useNavigation().state !== 'idle'
   const form = useFirstError(answer)
@@ -74,7 +105,10 @@ export function ChangeEmailForm({ user, answer, next }: { user: Profile; answer:
       <Button type="submit" size="lg" wide loading={busy}>
         {t('auth.send')}
       </Button>
-      <a href={next} className="mx-auto inline-flex min-h-11 items-center px-2 font-medium hover:underline">
+      <a
+        href={next}
+        className="mx-auto inline-flex min-h-11 items-center px-2 font-medium hover:underline"
+      >
         {t(answer?.sent ? 'action.continue' : 'action.back')}
       </a>
     </Form>
@@ -82,7 +116,13 @@ export function ChangeEmailForm({ user, answer, next }: { user: Profile; answer:
 }
 
 /** The link from the mail leads here; only the button changes the address. */
-export function ConfirmEmailForm({ token, answer }: { token: string; answer: FormAnswer | undefined }) {
+export function ConfirmEmailForm({
+  token,
+  answer,
+}: {
+  token: string
+  answer: FormAnswer | undefined
+}) {
   const { t } = useTexts()
   const busy = useNavigation().state !== 'idle'
   return (

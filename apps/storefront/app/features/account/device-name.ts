@@ -17,6 +17,7 @@ const SYSTEMS = [
 
 /** What people call the browser that names itself so; undefined for what is no browser we know. */
 export function deviceName(userAgent: string): string | undefined {
-  const named = (known: readonly (readonly [RegExp, string])[]) => known.find(([sign]) => sign.test(userAgent))?.[1]
+  const named = (known: readonly (readonly [RegExp, string])[]) =>
+    known.find(([sign]) => sign.test(userAgent))?.[1]
   return [named(BROWSERS), named(SYSTEMS)].filter(Boolean).join(' · ') || undefined
 }

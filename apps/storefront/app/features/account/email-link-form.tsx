@@ -41,7 +41,15 @@ export function EmailLinkForm({ answer, next }: { answer: FormAnswer | undefined
 }
 
 /** Programs look into mails and follow what they find: the link leads to a button, and only the button signs in. */
-export function OpenLinkForm({ answer, next, token }: { answer: FormAnswer | undefined; next: string; token: string }) {
+export function OpenLinkForm({
+  answer,
+  next,
+  token,
+}: {
+  answer: FormAnswer | undefined
+  next: string
+  token: string
+}) {
   const { t } = useTexts()
   const busy = useNavigation().state !== 'idle'
   return (

@@ -15,5 +15,7 @@ export function FormNotice({ answer }: { answer: FormAnswer | undefined }) {
     )
   }
   // Not announced: the focus goes to the first of them, which says what is wrong.
-  return Object.keys(fields).length > 1 ? <Notice kind="error">{t('validation.summary')}</Notice> : null
+  return Object.keys(fields).length > 1 ? (
+    <Notice kind="error">{t('validation.summary')}</Notice>
+  ) : null
 }

@@ -1,7 +1,14 @@
 import { Card } from '@hawker/ui/card'
 import { Icon } from '@hawker/ui/icon'
 import { TextField } from '@hawker/ui/text-field'
-import { chatIcon, chevronDownIcon, mailIcon, phoneIcon, pinIcon, searchIcon } from '@hawker/ui/icons'
+import {
+  chatIcon,
+  chevronDownIcon,
+  mailIcon,
+  phoneIcon,
+  pinIcon,
+  searchIcon,
+} from '@hawker/ui/icons'
 import { useState } from 'react'
 import { ChatButton, ChatList, LinkedChat } from '../chat/index.ts'
 import { useSession } from '../../lib/session.ts'
@@ -48,14 +55,19 @@ export function HelpPage({ faqs }: { faqs: readonly FaqEntry[] }) {
             )}
           </div>
           <p role="status" className={found.length === 0 ? 'py-4 text-muted' : 'sr-only'}>
-            {found.length === 0 ? t('help.nothing_found') : asked.trim() && t('help.found', { count: found.length })}
+            {found.length === 0
+              ? t('help.nothing_found')
+              : asked.trim() && t('help.found', { count: found.length })}
           </p>
           <div className="grid gap-2">
             {found.map(({ id, question, answer }) => (
               <details key={id} name="faq" className="group rounded-lg bg-surface shadow-soft">
                 <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 rounded-lg px-5 py-3 font-medium [&::-webkit-details-marker]:hidden">
                   <span className="min-w-0 flex-1">{question}</span>
-                  <Icon of={chevronDownIcon} className="text-muted transition-[rotate] group-open:rotate-180" />
+                  <Icon
+                    of={chevronDownIcon}
+                    className="text-muted transition-[rotate] group-open:rotate-180"
+                  />
                 </summary>
                 <p className="px-5 pb-5 whitespace-pre-line text-muted">{answer}</p>
               </details>
@@ -86,7 +98,10 @@ export function HelpPage({ faqs }: { faqs: readonly FaqEntry[] }) {
           {signedIn ? (
             <ChatButton to="admin" label={t('chat.write_us')} />
           ) : (
-            <a href="/login?next=%2Fhelp" className="inline-flex min-h-11 items-center gap-3 font-medium hover:underline">
+            <a
+              href="/login?next=%2Fhelp"
+              className="inline-flex min-h-11 items-center gap-3 font-medium hover:underline"
+            >
               <Icon of={chatIcon} className="text-muted" />
               {t('chat.sign_in')}
             </a>
@@ -98,7 +113,11 @@ export function HelpPage({ faqs }: { faqs: readonly FaqEntry[] }) {
             ['privacy', 'shell.privacy'],
             ['how-ranking-works', 'shell.how_ranking_works'],
           ].map(([slug = '', key = '']) => (
-            <a key={slug} href={`/pages/${slug}`} className="inline-flex min-h-11 items-center underline">
+            <a
+              key={slug}
+              href={`/pages/${slug}`}
+              className="inline-flex min-h-11 items-center underline"
+            >
               {t(key)}
             </a>
           ))}

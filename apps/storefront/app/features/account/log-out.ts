@@ -34,7 +34,15 @@ export async function forgetPerson(): Promise<void> {
   forget()
   const { address } = browserVisit()
   // The place stays; which saved address of whom it was does not.
-  if (address) writeCookie('address', JSON.stringify({ text: address.text, latitude: address.latitude, longitude: address.longitude }))
+  if (address)
+    writeCookie(
+      'address',
+      JSON.stringify({
+        text: address.text,
+        latitude: address.latitude,
+        longitude: address.longitude,
+      }),
+    )
   forgetSession()
   // As a guest now: what lies on this device, never the cart that waits on the server.
   await clearCart()

@@ -64,7 +64,10 @@ export function LoginForm({ answer, next, methods, demo }: Props) {
         <Button type="submit" size="lg" wide loading={busy}>
           {t('auth.login')}
         </Button>
-        <a href={withNext('/reset-password', next)} className="mx-auto inline-flex min-h-11 items-center px-2 font-medium hover:underline">
+        <a
+          href={withNext('/reset-password', next)}
+          className="mx-auto inline-flex min-h-11 items-center px-2 font-medium hover:underline"
+        >
           {t('auth.forgot')}
         </a>
         {next !== '/' && <p className="text-center text-sm text-muted">{t('auth.sent_back')}</p>}

@@ -3,7 +3,13 @@ import type { FormAnswer } from './check-form.ts'
 import { PasswordField } from './password-field.tsx'
 
 /** A password that is new, twice, with the rules of storefront.md 5 beside it. */
-export function NewPasswordFields({ answer, label }: { answer: FormAnswer | undefined; label: string }) {
+export function NewPasswordFields({
+  answer,
+  label,
+}: {
+  answer: FormAnswer | undefined
+  label: string
+}) {
   const { t } = useTexts()
   return (
     <>

@@ -12,7 +12,15 @@ import { ToLogin } from './to-login.tsx'
 import { useFirstError } from '../../lib/use-first-error.ts'
 
 /** /reset-password: who is it, and then a new password by the link or the code. */
-export function ResetPasswordForm({ answer, next, token }: { answer: FormAnswer | undefined; next: string; token: string }) {
+export function ResetPasswordForm({
+  answer,
+  next,
+  token,
+}: {
+  answer: FormAnswer | undefined
+  next: string
+  token: string
+}) {
   const { t } = useTexts()
   const busy = useNavigation().state !== 'idle'
   const form = useFirstError(answer)
@@ -27,7 +35,9 @@ export function ResetPasswordForm({ answer, next, token }: { answer: FormAnswer 
         <input type="hidden" name="name" value={answer?.typed.name ?? ''} />
         {token === '' && (
           <>
-            <Notice kind="success">{t('auth.reset_sent', { name: isolate(answer?.typed.name ?? '') })}</Notice>
+            <Notice kind="success">
+              {t('auth.reset_sent', { name: isolate(answer?.typed.name ?? '') })}
+            </Notice>
             <TextField
               label={t('auth.code')}
               name="code"
@@ -90,7 +100,14 @@ export function NewPasswordForm({
     <Form ref={form} method="post" replace noValidate className="grid gap-4">
       <FormNotice answer={answer} />
       {/* For password managers: whose password it is. */}
-      <input type="text" name="username" autoComplete="username" value={username ?? ''} readOnly hidden />
+      <input
+        type="text"
+        name="username"
+        autoComplete="username"
+        value={username ?? ''}
+        readOnly
+        hidden
+      />
       {children}
       <NewPasswordFields answer={answer} label={t('auth.new_password')} />
       <Button type="submit" size="lg" wide loading={busy}>

@@ -27,12 +27,8 @@ test('the sign-in pages themselves are no place to come back to', () => {
 })
 
 test('the console is another app: it is loaded, not routed to', () => {
-  assert.deepEqual(['/console/seller', '/dev', '/api/v1/docs', '/', '/orders/7', '/consoles'].map(isElsewhere), [
-    true,
-    true,
-    true,
-    false,
-    false,
-    false,
-  ])
+  assert.deepEqual(
+    ['/console/seller', '/dev', '/api/v1/docs', '/', '/orders/7', '/consoles'].map(isElsewhere),
+    [true, true, true, false, false, false],
+  )
 })

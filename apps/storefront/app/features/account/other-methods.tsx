@@ -9,7 +9,11 @@ import { useAlive } from '../../lib/use-alive.ts'
 import { withNext } from './next-page.ts'
 import type { Method } from './sign-in-methods.ts'
 
-const NAMES: Partial<Record<Method, string>> = { google: 'Google', facebook: 'Facebook', apple: 'Apple' }
+const NAMES: Partial<Record<Method, string>> = {
+  google: 'Google',
+  facebook: 'Facebook',
+  apple: 'Apple',
+}
 
 /** Other ways in, the one used last first. All but the passkey work without scripts. */
 export function OtherMethods({ methods, next }: { methods: readonly Method[]; next: string }) {
@@ -30,7 +34,12 @@ export function OtherMethods({ methods, next }: { methods: readonly Method[]; ne
           if (social !== undefined) {
             return (
               <li key={method}>
-                <ButtonLink href={`/api/v1/auth/${method}/redirect${query && `?${query}`}`} data-reload="" variant="secondary" wide>
+                <ButtonLink
+                  href={`/api/v1/auth/${method}/redirect${query && `?${query}`}`}
+                  data-reload=""
+                  variant="secondary"
+                  wide
+                >
                   {t('auth.continue_with', { provider: social })}
                 </ButtonLink>
               </li>
@@ -39,7 +48,11 @@ export function OtherMethods({ methods, next }: { methods: readonly Method[]; ne
           return (
             <li key={method}>
               <ButtonLink
-                href={method === 'code' ? withNext('/verify-phone', next) : `/login?by=link${query && `&${query}`}`}
+                href={
+                  method === 'code'
+                    ? withNext('/verify-phone', next)
+                    : `/login?by=link${query && `&${query}`}`
+                }
                 variant="secondary"
                 wide
               >
@@ -63,11 +76,17 @@ function PasskeyItem({ next }: { next: string }) {
   const signIn = async () => {
     setBusy(true)
     try {
-      const [started, { startAuthentication }] = await Promise.all([browserApi('startPasskeySignIn'), import('@simplewebauthn/browser')])
+      const [started, { startAuthentication }] = await Promise.all([
+        browserApi('startPasskeySignIn'),
+        import('@simplewebauthn/browser'),
+      ])
       if (!started.ok) return tellRefusal(started, t)
       const { challenge_id, options } = started.data
       const response = await startAuthentication({ optionsJSON: options as never })
-      await submit({ intent: 'passkey', next, passkey: JSON.stringify({ challenge_id, response }) }, { replace: true })
+      await submit(
+        { intent: 'passkey', next, passkey: JSON.stringify({ challenge_id, response }) },
+        { replace: true },
+      )
     } catch {
       // The person turned away, or the device has no passkey for this site: the page says nothing about which.
       showToast({ kind: 'info', message: t('error.try_again') })

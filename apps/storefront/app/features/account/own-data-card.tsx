@@ -12,7 +12,13 @@ import { useTexts } from '../../lib/texts.tsx'
 import { PasswordField } from './password-field.tsx'
 
 /** To have all of it, and to have none of it kept. */
-export function OwnDataCard({ user, onChanged }: { user: Profile; onChanged: (user: Profile) => void }) {
+export function OwnDataCard({
+  user,
+  onChanged,
+}: {
+  user: Profile
+  onChanged: (user: Profile) => void
+}) {
   const { t, lang } = useTexts()
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -21,7 +27,11 @@ export function OwnDataCard({ user, onChanged }: { user: Profile; onChanged: (us
     setBusy(true)
     const result = await browserApi('exportOwnData')
     setBusy(false)
-    if (result.ok) saveFile(`hawker-${result.data.exported_at.slice(0, 10)}.json`, JSON.stringify(result.data, null, 2))
+    if (result.ok)
+      saveFile(
+        `hawker-${result.data.exported_at.slice(0, 10)}.json`,
+        JSON.stringify(result.data, null, 2),
+      )
     else tellRefusal(result, t)
   }
   const stay = async () => {
@@ -47,7 +57,9 @@ export function OwnDataCard({ user, onChanged }: { user: Profile; onChanged: (us
             }
           >
             {t('own_data.going', {
-              date: formatDate(user.delete_at, lang, { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }),
+              date: formatDate(user.delete_at, lang, {
+                timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+              }),
             })}
           </Notice>
         )}
@@ -103,7 +115,14 @@ function DeleteDialog({
     <Dialog open onClose={onClose} title={t('own_data.delete')} closeLabel={t('action.close')}>
       <form onSubmit={(event) => void ask(event)} noValidate className="grid gap-4">
         <p>{t('own_data.delete_hint')}</p>
-        {hasPassword && <PasswordField label={t('auth.password')} name="password" autoComplete="current-password" error={error} />}
+        {hasPassword && (
+          <PasswordField
+            label={t('auth.password')}
+            name="password"
+            autoComplete="current-password"
+            error={error}
+          />
+        )}
         <Button type="submit" variant="danger" wide loading={busy}>
           {t('own_data.delete')}
         </Button>

@@ -13,7 +13,13 @@ import { ResendButton } from './resend-button.tsx'
 import { useFirstError } from '../../lib/use-first-error.ts'
 
 /** A number counts once its owner has answered from it: another one is changed to by a code. Without scripts /verify-phone asks for both. */
-export function PhoneRow({ user, onChanged }: { user: Profile; onChanged: (user: Profile) => void }) {
+export function PhoneRow({
+  user,
+  onChanged,
+}: {
+  user: Profile
+  onChanged: (user: Profile) => void
+}) {
   const { t } = useTexts()
   const [open, setOpen] = useState(false)
   const confirms = user.phone !== null && !user.phone_verified
@@ -50,7 +56,15 @@ export function PhoneRow({ user, onChanged }: { user: Profile; onChanged: (user:
   )
 }
 
-function PhoneDialog({ known, onClose, onChanged }: { known: string; onClose: () => void; onChanged: (user: Profile) => void }) {
+function PhoneDialog({
+  known,
+  onClose,
+  onChanged,
+}: {
+  known: string
+  onClose: () => void
+  onChanged: (user: Profile) => void
+}) {
   const { t } = useTexts()
   const [phone, setPhone] = useState(known)
   const [sent, setSent] = useState<{ verify_id: string; resend_at: string }>()
@@ -74,7 +88,9 @@ function PhoneDialog({ known, onClose, onChanged }: { known: string; onClose: ()
   const confirm = async (typed: string) => {
     if (sent === undefined) return
     setBusy(true)
-    const result = await browserApi('confirmPhoneChange', { body: { verify_id: sent.verify_id, code: typed } })
+    const result = await browserApi('confirmPhoneChange', {
+      body: { verify_id: sent.verify_id, code: typed },
+    })
     setBusy(false)
     if (!result.ok) {
       setCode('')
@@ -84,7 +100,12 @@ function PhoneDialog({ known, onClose, onChanged }: { known: string; onClose: ()
     onChanged(result.data)
   }
   return (
-    <Dialog open onClose={onClose} title={t(known === '' ? 'profile.change_phone' : 'checkout.phone')} closeLabel={t('action.close')}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={t(known === '' ? 'profile.change_phone' : 'checkout.phone')}
+      closeLabel={t('action.close')}
+    >
       {sent === undefined ? (
         <form ref={form} onSubmit={(event) => void send(event)} noValidate className="grid gap-4">
           <TextField
@@ -102,7 +123,9 @@ function PhoneDialog({ known, onClose, onChanged }: { known: string; onClose: ()
         </form>
       ) : (
         <div className="grid gap-4">
-          <p className="text-muted">{t('auth.code_sent', { phone: `\u2066${phoneOf(phone)}\u2069` })}</p>
+          <p className="text-muted">
+            {t('auth.code_sent', { phone: `\u2066${phoneOf(phone)}\u2069` })}
+          </p>
           <OtpInput
             label={t('auth.code')}
             value={code}
@@ -113,7 +136,12 @@ function PhoneDialog({ known, onClose, onChanged }: { known: string; onClose: ()
             autoFocus
           />
           <div className="flex flex-wrap items-center justify-between gap-2">
-            <ResendButton key={sent.resend_at} until={Date.parse(sent.resend_at)} loading={busy} onClick={() => void send()} />
+            <ResendButton
+              key={sent.resend_at}
+              until={Date.parse(sent.resend_at)}
+              loading={busy}
+              onClick={() => void send()}
+            />
             <Button
               variant="ghost"
               onClick={() => {

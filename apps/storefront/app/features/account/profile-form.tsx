@@ -22,7 +22,13 @@ import { ProfilePicture } from './profile-picture.tsx'
 import { useFirstError } from '../../lib/use-first-error.ts'
 
 /** Who somebody is. Who has a role finds the way to the console here. `answer` is what a form sent without scripts is told. */
-export function ProfileForm({ user: loaded, answer }: { user: Profile; answer: FormAnswer | undefined }) {
+export function ProfileForm({
+  user: loaded,
+  answer,
+}: {
+  user: Profile
+  answer: FormAnswer | undefined
+}) {
   const { t, lang } = useTexts()
   const { currencies } = useSite()
   const navigate = useNavigate()
@@ -143,11 +149,19 @@ export function ProfileForm({ user: loaded, answer }: { user: Profile; answer: F
           <PhoneRow user={user} onChanged={setUser} />
         </div>
       </Card>
-      <LinkCard href="/wallet" label={t('wallet.title')} className="flex flex-wrap items-center justify-between gap-x-4 p-4 sm:p-5">
+      <LinkCard
+        href="/wallet"
+        label={t('wallet.title')}
+        className="flex flex-wrap items-center justify-between gap-x-4 p-4 sm:p-5"
+      >
         <h2 className="font-semibold">{t('wallet.balance')}</h2>
         <PriceText
           className="text-lg font-bold"
-          text={formatMoney(user.wallet.price, base ?? { symbol: `${user.wallet.currency} `, position: 'before' }, lang)}
+          text={formatMoney(
+            user.wallet.price,
+            base ?? { symbol: `${user.wallet.currency} `, position: 'before' },
+            lang,
+          )}
         />
       </LinkCard>
       <nav className="flex flex-wrap gap-2" aria-label={t('profile.title')}>

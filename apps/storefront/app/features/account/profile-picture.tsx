@@ -13,7 +13,13 @@ import { writeSessionUser } from './write-session-user.ts'
 const CropDialog = onDemand(() => import('./crop-dialog.tsx'))
 
 /** One's own picture: chosen, cut to a square, shown everywhere at once. */
-export function ProfilePicture({ user, onChanged }: { user: Profile; onChanged: (user: Profile) => void }) {
+export function ProfilePicture({
+  user,
+  onChanged,
+}: {
+  user: Profile
+  onChanged: (user: Profile) => void
+}) {
   const { t } = useTexts()
   const input = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<File>()
@@ -60,7 +66,13 @@ export function ProfilePicture({ user, onChanged }: { user: Profile; onChanged: 
           target.value = ''
         }}
       />
-      {chosen && <CropDialog file={chosen} onCut={(picture) => void send(picture)} onClose={() => setChosen(undefined)} />}
+      {chosen && (
+        <CropDialog
+          file={chosen}
+          onCut={(picture) => void send(picture)}
+          onClose={() => setChosen(undefined)}
+        />
+      )}
     </div>
   )
 }

@@ -20,14 +20,24 @@ export function RegisterForm({ answer, next, referral }: Props) {
   const { t } = useTexts()
   const busy = useNavigation().state !== 'idle'
   const form = useFirstError(answer)
-  const field = (name: string) => ({ name, defaultValue: answer?.typed[name], error: answer?.fields[name] })
+  const field = (name: string) => ({
+    name,
+    defaultValue: answer?.typed[name],
+    error: answer?.fields[name],
+  })
   return (
     <>
       <Form ref={form} method="post" replace noValidate className="grid gap-4">
         <FormNotice answer={answer} />
         <input type="hidden" name="next" value={next} />
         <div className="grid gap-4 sm:grid-cols-2">
-          <TextField label={t('auth.firstname')} autoComplete="given-name" required maxLength={60} {...field('firstname')} />
+          <TextField
+            label={t('auth.firstname')}
+            autoComplete="given-name"
+            required
+            maxLength={60}
+            {...field('firstname')}
+          />
           <TextField
             label={t('auth.lastname')}
             aside={t('common.optional')}
@@ -61,7 +71,10 @@ export function RegisterForm({ answer, next, referral }: Props) {
       </Form>
       <p className="text-center text-muted">
         {t('auth.have_account')}{' '}
-        <a href={withNext('/login', next)} className="inline-flex min-h-11 items-center px-1 font-semibold text-brand-text hover:underline">
+        <a
+          href={withNext('/login', next)}
+          className="inline-flex min-h-11 items-center px-1 font-semibold text-brand-text hover:underline"
+        >
           {t('auth.login')}
         </a>
       </p>

@@ -19,11 +19,22 @@ export function ResendButton({ until, loading, onClick }: Props) {
   const [may, setMay] = useState(!Number.isFinite(until))
   const alive = useAlive()
   return (
-    <Button type={onClick ? 'button' : 'submit'} variant="ghost" disabled={alive && !may} loading={loading} onClick={onClick}>
+    <Button
+      type={onClick ? 'button' : 'submit'}
+      variant="ghost"
+      disabled={alive && !may}
+      loading={loading}
+      onClick={onClick}
+    >
       {may || !alive ? (
         t('auth.resend')
       ) : (
-        <Countdown until={until} now={now} format={(seconds) => t('auth.resend_in', { seconds })} onEnd={() => setMay(true)} />
+        <Countdown
+          until={until}
+          now={now}
+          format={(seconds) => t('auth.resend_in', { seconds })}
+          onEnd={() => setMay(true)}
+        />
       )}
     </Button>
   )

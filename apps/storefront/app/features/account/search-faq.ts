@@ -16,5 +16,10 @@ export function foundIn<E extends Entry>(entries: readonly E[], typed: string): 
     return words.every((word) => begun.includes(` ${word}`))
   }
   const asked = entries.filter(({ question }) => holds(question))
-  return [...asked, ...entries.filter((entry) => !asked.includes(entry) && holds(`${entry.question} ${entry.answer}`))]
+  return [
+    ...asked,
+    ...entries.filter(
+      (entry) => !asked.includes(entry) && holds(`${entry.question} ${entry.answer}`),
+    ),
+  ]
 }

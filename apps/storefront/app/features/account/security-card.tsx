@@ -19,7 +19,10 @@ export default function SecurityCard() {
   const [passkeys, setPasskeys] = useState<Passkey[]>([])
   const [failed, setFailed] = useState(false)
   const load = async () => {
-    const [sessions, keys] = await Promise.all([browserApi('listSessions'), browserApi('listPasskeys')])
+    const [sessions, keys] = await Promise.all([
+      browserApi('listSessions'),
+      browserApi('listPasskeys'),
+    ])
     setFailed(!sessions.ok || !keys.ok)
     if (sessions.ok) setDevices(sessions.data)
     if (keys.ok) setPasskeys(keys.data)
@@ -38,13 +41,18 @@ export default function SecurityCard() {
     await load()
   }
   const add = async () => {
-    const [started, { startRegistration }] = await Promise.all([browserApi('startPasskey'), import('@simplewebauthn/browser')])
+    const [started, { startRegistration }] = await Promise.all([
+      browserApi('startPasskey'),
+      import('@simplewebauthn/browser'),
+    ])
     if (!started.ok) return tell(started)
     const { challenge_id, options } = started.data
     try {
       const response: unknown = await startRegistration({ optionsJSON: options as never })
       const title = deviceName(navigator.userAgent) ?? t('auth.by_passkey')
-      const result = await browserApi('addPasskey', { body: { challenge_id, title, response: response as Record<string, unknown> } })
+      const result = await browserApi('addPasskey', {
+        body: { challenge_id, title, response: response as Record<string, unknown> },
+      })
       if (!result.ok) tell(result)
     } catch {
       // Turned away from: nothing was made.
@@ -76,7 +84,12 @@ export default function SecurityCard() {
               note={current ? t('security.this_device') : undefined}
             >
               {!current && (
-                <Button variant="secondary" size="sm" className="min-h-11" onClick={() => void end(id)}>
+                <Button
+                  variant="secondary"
+                  size="sm"
+                  className="min-h-11"
+                  onClick={() => void end(id)}
+                >
                   {t('security.end')}
                 </Button>
               )}
@@ -87,7 +100,12 @@ export default function SecurityCard() {
           <Rows title={t('security.passkeys')}>
             {passkeys.map(({ id, title, created_at: at }) => (
               <Row key={id} name={title} at={at}>
-                <Button variant="secondary" size="sm" className="min-h-11" onClick={() => void forget(id)}>
+                <Button
+                  variant="secondary"
+                  size="sm"
+                  className="min-h-11"
+                  onClick={() => void forget(id)}
+                >
                   {t('action.remove')}
                 </Button>
               </Row>
@@ -118,7 +136,17 @@ function Rows({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function Row({ name, at, note, children }: { name: string; at: string; note?: string | undefined; children: ReactNode }) {
+function Row({
+  name,
+  at,
+  note,
+  children,
+}: {
+  name: string
+  at: string
+  note?: string | undefined
+  children: ReactNode
+}) {
   const { lang } = useTexts()
   return (
     <li className="flex min-h-14 flex-wrap items-center justify-between gap-x-3 py-1">

@@ -10,7 +10,10 @@ const session = {
 test('over https the cookies of a session never leave it, last a week, and the token is out of reach of scripts', () => {
   const secure = isSecure(new Request('https://hawker.test/login'))
   const [token = '', user = ''] = signInCookies(session, secure).getSetCookie()
-  assert.match(token, /^access_token=a%20token; HttpOnly; SameSite=Lax; Path=\/; Max-Age=604800; Secure$/)
+  assert.match(
+    token,
+    /^access_token=a%20token; HttpOnly; SameSite=Lax; Path=\/; Max-Age=604800; Secure$/,
+  )
   assert.match(user, /^user=[^;]+; SameSite=Lax; Path=\/; Max-Age=604800; Secure$/)
   assert.doesNotMatch(decodeURIComponent(user), /token|amina@/)
   assert.deepEqual(signOutCookies(secure).getSetCookie(), [
@@ -21,5 +24,6 @@ test('over https the cookies of a session never leave it, last a week, and the t
 
 test('on a machine of one’s own, without https, they work too', () => {
   const secure = isSecure(new Request('http://localhost:4000/login'))
-  for (const cookie of signInCookies(session, secure).getSetCookie()) assert.doesNotMatch(cookie, /Secure/)
+  for (const cookie of signInCookies(session, secure).getSetCookie())
+    assert.doesNotMatch(cookie, /Secure/)
 })

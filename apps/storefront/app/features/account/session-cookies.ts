@@ -7,7 +7,10 @@ const WEEK_SECONDS = 7 * 24 * 3600
 /** The token stays out of reach of scripts; what the header shows is readable. */
 export function signInCookies({ access_token: token, user }: Session, secure: boolean): Headers {
   const headers = new Headers()
-  headers.append('set-cookie', `access_token=${encodeURIComponent(token)}; HttpOnly; ${common(secure, WEEK_SECONDS)}`)
+  headers.append(
+    'set-cookie',
+    `access_token=${encodeURIComponent(token)}; HttpOnly; ${common(secure, WEEK_SECONDS)}`,
+  )
   headers.append('set-cookie', userCookie(user, secure))
   return headers
 }
@@ -23,8 +26,14 @@ export function signOutCookies(secure: boolean): Headers {
 }
 
 /** Only what the header shows. */
-export const shownOf = ({ id, firstname, img, roles }: Profile): SessionUser => ({ id, firstname, img, roles })
+export const shownOf = ({ id, firstname, img, roles }: Profile): SessionUser => ({
+  id,
+  firstname,
+  img,
+  roles,
+})
 
 export const isSecure = (request: Request): boolean => new URL(request.url).protocol === 'https:'
 
-const common = (secure: boolean, seconds: number) => `SameSite=Lax; Path=/; Max-Age=${seconds}${secure ? '; Secure' : ''}`
+const common = (secure: boolean, seconds: number) =>
+  `SameSite=Lax; Path=/; Max-Age=${seconds}${secure ? '; Secure' : ''}`

@@ -17,20 +17,32 @@ const AllergyCard = onDemand(() => import('./allergy-card.tsx'))
 const SecurityCard = onDemand(() => import('./security-card.tsx'))
 
 /** Each setting saves itself and says so. `addresses` is the chooser of saved addresses, `notifications` what members are told how. */
-export function SettingsList({ addresses, notifications }: { addresses: ReactNode; notifications: ReactNode }) {
+export function SettingsList({
+  addresses,
+  notifications,
+}: {
+  addresses: ReactNode
+  notifications: ReactNode
+}) {
   const { t, lang } = useTexts()
   const { languages, currencies, currency } = useSite()
   const member = useSession() !== null
   const theme = useChosenTheme()
   const alive = useAlive()
   const choices = useChoices()
-  const saved = (locale = lang) => showToast({ id: 'settings', kind: 'success', message: translatorFor(locale)('profile.saved') })
+  const saved = (locale = lang) =>
+    showToast({ id: 'settings', kind: 'success', message: translatorFor(locale)('profile.saved') })
   return (
     <div className="page grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-5 py-6">
       <h1 className="text-xl font-bold">{t('settings.title')}</h1>
       <Card>
         {/* With scripts each choice saves itself: Enter on one of them sends nothing. */}
-        <form method="post" action="/settings" onSubmit={(event) => event.preventDefault()} className="grid gap-5">
+        <form
+          method="post"
+          action="/settings"
+          onSubmit={(event) => event.preventDefault()}
+          className="grid gap-5"
+        >
           <SelectField
             label={t('shell.language')}
             name="locale"

@@ -22,7 +22,9 @@ export async function logInAction(acting: Acting) {
   const errors = checkLogin({ ...typed, password })
   if (Object.keys(errors).length > 0) return wrong(errors, typed, asking)
   const result = await asking.api('login', { body: { ...identifierOf(typed.name), password } })
-  return result.ok ? signedIn(acting, result.data, form, 'password') : refused(result, typed, asking)
+  return result.ok
+    ? signedIn(acting, result.data, form, 'password')
+    : refused(result, typed, asking)
 }
 
 /** What was typed as one name: an address has an @, everything else is a number. */
@@ -33,7 +35,9 @@ async function sendLink({ asking, text }: SentForm) {
   const typed = { email: text('email').trim() }
   if (typed.email === '') return wrong({ email: 'validation.required' }, typed, asking)
   if (!isEmail(typed.email)) return wrong({ email: 'validation.email' }, typed, asking)
-  const result = await asking.api('sendEmailLink', { body: { email: typed.email, next: nextPage(text('next')) } })
+  const result = await asking.api('sendEmailLink', {
+    body: { email: typed.email, next: nextPage(text('next')) },
+  })
   return result.ok ? sent(typed) : refused(result, typed, asking)
 }
 
@@ -43,7 +47,8 @@ async function openLink(acting: Acting, { form, asking, text }: SentForm) {
 }
 
 async function usePasskey(acting: Acting, { form, asking, text }: SentForm) {
-  const { challenge_id, response }: { challenge_id: string; response: Record<string, unknown> } = JSON.parse(text('passkey'))
+  const { challenge_id, response }: { challenge_id: string; response: Record<string, unknown> } =
+    JSON.parse(text('passkey'))
   const result = await asking.api('confirmPasskeySignIn', { body: { challenge_id, response } })
   return result.ok ? signedIn(acting, result.data, form, 'passkey') : refused(result, {}, asking)
 }
@@ -72,9 +77,13 @@ export async function registerAction(acting: Acting) {
     },
   })
   // behaviour 4.18: whoever is new and was on the way to nowhere else says first where they are.
-  const isLost = nextPage(text('next')) === '/' && !readCookie(acting.request.headers.get('cookie') ?? '', 'address')
+  const isLost =
+    nextPage(text('next')) === '/' &&
+    !readCookie(acting.request.headers.get('cookie') ?? '', 'address')
   if (isLost) form.set('next', '/welcome')
-  return result.ok ? signedIn(acting, result.data, form, 'password') : refused(result, typed, asking)
+  return result.ok
+    ? signedIn(acting, result.data, form, 'password')
+    : refused(result, typed, asking)
 }
 
 /** The query of /verify-phone with which it changes the number of who is signed in, instead of signing in. */
@@ -84,15 +93,22 @@ export const CHANGE = 'change'
 export async function verifyPhoneAction(acting: Acting) {
   const changes = new URL(acting.request.url).searchParams.has(CHANGE)
   const { form, asking, text } = await readForm(acting, changes ? 'visitor' : 'anybody')
-  const typed = { phone: text('phone').trim(), verify_id: text('verify_id'), resend_at: text('resend_at') }
+  const typed = {
+    phone: text('phone').trim(),
+    verify_id: text('verify_id'),
+    resend_at: text('resend_at'),
+  }
   if (text('intent') === 'confirm') {
     const code = westernDigits(text('code').trim())
-    if (!/^\d{6}$/.test(code)) return wrong({ code: code === '' ? 'validation.required' : 'validation.code' }, typed, asking)
+    if (!/^\d{6}$/.test(code))
+      return wrong({ code: code === '' ? 'validation.required' : 'validation.code' }, typed, asking)
     const body = { verify_id: typed.verify_id, code }
     if (changes) {
       const changed = await asking.api('confirmPhoneChange', { body })
       if (changed.ok) throw redirect(nextPage(text('next')))
-      return changed.status === 401 ? orSignIn(changed, acting.request) : refused(changed, typed, asking)
+      return changed.status === 401
+        ? orSignIn(changed, acting.request)
+        : refused(changed, typed, asking)
     }
     const result = await asking.api('confirmPhoneCode', { body })
     return result.ok ? signedIn(acting, result.data, form, 'code') : refused(result, typed, asking)
@@ -101,10 +117,16 @@ export async function verifyPhoneAction(acting: Acting) {
   const problem = phoneProblem(phone)
   if (problem) return wrong({ phone: problem }, { phone }, asking)
   const body = { phone: phoneOf(phone) }
-  const result = await (changes ? asking.api('sendPhoneChange', { body }) : asking.api('sendPhoneCode', { body }))
+  const result = await (changes
+    ? asking.api('sendPhoneChange', { body })
+    : asking.api('sendPhoneCode', { body }))
   if (changes && !result.ok && result.status === 401) return orSignIn(result, acting.request)
   return result.ok
-    ? sent({ phone: phoneOf(phone), verify_id: result.data.verify_id, resend_at: result.data.resend_at })
+    ? sent({
+        phone: phoneOf(phone),
+        verify_id: result.data.verify_id,
+        resend_at: result.data.resend_at,
+      })
     : refused(result, typed, asking)
 }
 

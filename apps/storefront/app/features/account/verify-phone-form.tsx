@@ -96,7 +96,11 @@ function CodeStep({ answer, next, changes }: Props & { answer: FormAnswer }) {
       <div className="flex flex-wrap items-center justify-between gap-2">
         <Resend key={resendAt} phone={phone} next={next} until={Date.parse(resendAt)} />
         <a
-          href={changes ? `/verify-phone?change=&next=${encodeURIComponent(next)}` : withNext('/verify-phone', next)}
+          href={
+            changes
+              ? `/verify-phone?change=&next=${encodeURIComponent(next)}`
+              : withNext('/verify-phone', next)
+          }
           data-reload=""
           className="inline-flex min-h-11 items-center px-2 font-medium hover:underline"
         >
@@ -121,7 +125,10 @@ function Resend({ phone, next, until }: { phone: string; next: string; until: nu
 function BackTo({ href }: { href: string }) {
   const { t } = useTexts()
   return (
-    <a href={href} className="mx-auto inline-flex min-h-11 items-center px-2 font-medium hover:underline">
+    <a
+      href={href}
+      className="mx-auto inline-flex min-h-11 items-center px-2 font-medium hover:underline"
+    >
       {t('action.back')}
     </a>
   )

@@ -54,21 +54,32 @@ export function AddressChooser({ onChosen, autoFocus = false, locate = false }: 
     showToast({ kind: 'success', message: t('address.deleted') })
     // The row is gone, and with it what was pressed: on to the next one, or to the field.
     setTimeout(() => {
-      const next = ['button[aria-pressed]', 'input'].map((which) => whole.current?.querySelector<HTMLElement>(which)).find(Boolean)
+      const next = ['button[aria-pressed]', 'input']
+        .map((which) => whole.current?.querySelector<HTMLElement>(which))
+        .find(Boolean)
       next?.focus()
     })
     if (address.id === current?.id) await choose.forget()
   }
   const edit = (address: Address) => {
     const [latitude = 0, longitude = 0] = address.location
-    setStep({ saved: address, place: { address: address.address.address, location: { latitude, longitude } } })
+    setStep({
+      saved: address,
+      place: { address: address.address.address, location: { latitude, longitude } },
+    })
   }
 
   if (step) {
     return (
       <>
         <BackButton onClick={goBack} />
-        <PlaceForm key={step.saved?.id ?? 'new'} place={step.place} saved={step.saved} asks={member ? 'all' : 'place'} onSave={keep} />
+        <PlaceForm
+          key={step.saved?.id ?? 'new'}
+          place={step.place}
+          saved={step.saved}
+          asks={member ? 'all' : 'place'}
+          onSave={keep}
+        />
       </>
     )
   }

@@ -1,7 +1,10 @@
 import type { Address } from '@hawker/contract/addresses'
 
 /** "Flat 4 · 2nd floor · entrance B": what the courier needs beyond the street. */
-export function detailsOf({ address: { office, floor, entrance, note } }: Address, t: (key: string) => string): string {
+export function detailsOf(
+  { address: { office, floor, entrance, note } }: Address,
+  t: (key: string) => string,
+): string {
   const parts = [
     office && `${t('address.apartment')} ${office}`,
     floor && `${t('address.floor')} ${floor}`,

@@ -13,9 +13,18 @@ type PickerProps = {
 export default function AddressPicker({ open, locate = false, onClose }: PickerProps) {
   const { t } = useTexts()
   return (
-    <Sheet open={open} onClose={onClose} title={t('address.choose')} closeLabel={t('action.close')} tall wide="dialog">
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t('address.choose')}
+      closeLabel={t('action.close')}
+      tall
+      wide="dialog"
+    >
       {/* Tall enough for the list under the field. */}
-      <div className="min-h-120 pt-1">{open && <AddressChooser onChosen={onClose} autoFocus={!locate} locate={locate} />}</div>
+      <div className="min-h-120 pt-1">
+        {open && <AddressChooser onChosen={onClose} autoFocus={!locate} locate={locate} />}
+      </div>
     </Sheet>
   )
 }

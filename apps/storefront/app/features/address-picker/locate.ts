@@ -9,7 +9,9 @@ export async function locate(): Promise<Place> {
 }
 
 /** Where somebody begins who puts the pin there themselves: at the address they had, else where the marketplace is. */
-export async function pointToBeginAt(had: Place['location'] | undefined): Promise<Place | undefined> {
+export async function pointToBeginAt(
+  had: Place['location'] | undefined,
+): Promise<Place | undefined> {
   const location = had ?? (await middle())
   return location && { location, address: await addressAt(location) }
 }
@@ -19,7 +21,9 @@ async function middle(): Promise<Place['location'] | undefined> {
   const settings = await browserApi('getSettings', { query: {} })
   const text = settings.ok ? settings.data.find(({ key }) => key === 'location')?.value : undefined
   const [latitude = Number.NaN, longitude = Number.NaN] = (text ?? '').split(',').map(Number)
-  return Number.isFinite(latitude) && Number.isFinite(longitude) ? { latitude, longitude } : undefined
+  return Number.isFinite(latitude) && Number.isFinite(longitude)
+    ? { latitude, longitude }
+    : undefined
 }
 
 /** The words for a point; empty when nobody knows (the wire says "not found" then). */

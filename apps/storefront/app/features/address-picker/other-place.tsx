@@ -6,7 +6,12 @@ import { BackButton } from './back-button.tsx'
 import { PlaceForm } from './place-form.tsx'
 import { PlaceSearch } from './place-search.tsx'
 
-type Props = { open: boolean; onClose: () => void; shopId: number; onPlace: (place: AddressInput) => void }
+type Props = {
+  open: boolean
+  onClose: () => void
+  shopId: number
+  onPlace: (place: AddressInput) => void
+}
 
 /** A place for one order: found, with the pin on its door, and kept nowhere else. */
 export function OtherPlace({ open, onClose, shopId, onPlace }: Props) {
@@ -17,7 +22,14 @@ export function OtherPlace({ open, onClose, shopId, onPlace }: Props) {
     onClose()
   }
   return (
-    <Sheet open={open} onClose={onClose} title={t('edit.other_place')} closeLabel={t('action.close')} tall wide="dialog">
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t('edit.other_place')}
+      closeLabel={t('action.close')}
+      tall
+      wide="dialog"
+    >
       <div className="min-h-120 pt-1">
         {open && !place && <PlaceSearch autoFocus onFound={setPlace} />}
         {open && place && (

@@ -9,15 +9,24 @@ const SHOWN = 5
 /** The plain forms of an address: what was typed is looked for, what was pressed is the address from now on. `next`: where choosing leads. */
 export async function placeFromForm(asking: Asking, form: FormData, member: boolean, next: string) {
   const text = (name: string) => String(form.get(name) ?? '').trim()
-  const [latitude, longitude] = [Number(form.get('latitude') ?? Number.NaN), Number(form.get('longitude') ?? Number.NaN)]
+  const [latitude, longitude] = [
+    Number(form.get('latitude') ?? Number.NaN),
+    Number(form.get('longitude') ?? Number.NaN),
+  ]
   const place = { text: text('address').slice(0, 250), latitude, longitude }
   if (place.text !== '' && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180) {
     const chosen = (member ? await kept(asking, place) : undefined) ?? place
-    return redirect(next, { status: 303, headers: { 'set-cookie': choiceCookie('address', JSON.stringify(chosen)) } })
+    return redirect(next, {
+      status: 303,
+      headers: { 'set-cookie': choiceCookie('address', JSON.stringify(chosen)) },
+    })
   }
   const typed = text('to').slice(0, 120)
   const said = (places: PlainPlaces['places'], wrong?: string) =>
-    data<PlainPlaces>({ typed, places, ...(wrong === undefined ? {} : { wrong }) }, { status: wrong === undefined ? 200 : 422 })
+    data<PlainPlaces>(
+      { typed, places, ...(wrong === undefined ? {} : { wrong }) },
+      { status: wrong === undefined ? 200 : 422 },
+    )
   if (typed === '') return said([], 'validation.required')
   const found = await asking.api('searchAddresses', { query: { search: typed } })
   if (!found.ok) return said([], 'error.occured')
@@ -25,7 +34,12 @@ export async function placeFromForm(asking: Asking, form: FormData, member: bool
 }
 
 /** Who is signed in keeps it in the account. Should it be full or their session over, the device still knows it. */
-async function kept({ api }: Asking, { text, latitude, longitude }: ChosenAddress): Promise<ChosenAddress | undefined> {
-  const saved = await api('createAddress', { body: { address: { address: text }, location: [latitude, longitude], active: true } })
+async function kept(
+  { api }: Asking,
+  { text, latitude, longitude }: ChosenAddress,
+): Promise<ChosenAddress | undefined> {
+  const saved = await api('createAddress', {
+    body: { address: { address: text }, location: [latitude, longitude], active: true },
+  })
   return saved.ok ? chosenOf(saved.data) : undefined
 }

@@ -69,7 +69,14 @@ export function PlaceForm({ place, saved, asks, shopId, onSave }: PlaceFormProps
     setRefused(
       await onSave({
         ...filled('title'),
-        address: { address: words, ...filled('house'), ...filled('floor'), ...filled('office'), ...filled('entrance'), ...filled('note') },
+        address: {
+          address: words,
+          ...filled('house'),
+          ...filled('floor'),
+          ...filled('office'),
+          ...filled('entrance'),
+          ...filled('note'),
+        },
         location: [at.latitude, at.longitude],
       }),
     )
@@ -116,10 +123,30 @@ export function PlaceForm({ place, saved, asks, shopId, onSave }: PlaceFormProps
       />
       {asks !== 'place' && (
         <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-          <TextField label={t('address.house')} name="house" maxLength={30} defaultValue={details?.house ?? ''} />
-          <TextField label={t('address.entrance')} name="entrance" maxLength={30} defaultValue={details?.entrance ?? ''} />
-          <TextField label={t('address.floor')} name="floor" maxLength={30} defaultValue={details?.floor ?? ''} />
-          <TextField label={t('address.apartment')} name="office" maxLength={30} defaultValue={details?.office ?? ''} />
+          <TextField
+            label={t('address.house')}
+            name="house"
+            maxLength={30}
+            defaultValue={details?.house ?? ''}
+          />
+          <TextField
+            label={t('address.entrance')}
+            name="entrance"
+            maxLength={30}
+            defaultValue={details?.entrance ?? ''}
+          />
+          <TextField
+            label={t('address.floor')}
+            name="floor"
+            maxLength={30}
+            defaultValue={details?.floor ?? ''}
+          />
+          <TextField
+            label={t('address.apartment')}
+            name="office"
+            maxLength={30}
+            defaultValue={details?.office ?? ''}
+          />
         </div>
       )}
       {asks === 'all' && (
@@ -156,7 +183,10 @@ const isSamePoint = (a: Place['location'], b: Place['location']): boolean =>
   Math.abs(a.latitude - b.latitude) < 1.1e-5 && Math.abs(a.longitude - b.longitude) < 1.1e-5
 
 /** Whether anybody, or the shop, delivers to the point; undefined until known. */
-function useServed({ latitude, longitude }: Place['location'], shopId: number | undefined): boolean | undefined {
+function useServed(
+  { latitude, longitude }: Place['location'],
+  shopId: number | undefined,
+): boolean | undefined {
   const [served, setServed] = useState<boolean>()
   useEffect(() => {
     let current = true

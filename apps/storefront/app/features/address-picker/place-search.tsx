@@ -17,7 +17,8 @@ type SearchProps = {
   locateNow?: boolean
 }
 
-const WAY = 'flex min-h-12 items-center gap-3 rounded-md px-3 text-start font-medium text-brand-text hover:bg-sunk'
+const WAY =
+  'flex min-h-12 items-center gap-3 rounded-md px-3 text-start font-medium text-brand-text hover:bg-sunk'
 
 /** Three ways to name a place: type it, let the device say it, or put the pin there. */
 export function PlaceSearch({ onFound, autoFocus = false, locateNow = false }: SearchProps) {
@@ -65,7 +66,13 @@ export function PlaceSearch({ onFound, autoFocus = false, locateNow = false }: S
         autoFocus={autoFocus}
         leading={<Icon of={searchIcon} />}
         trailing={state === 'searching' ? <Spinner /> : undefined}
-        status={state === 'empty' ? t('address.search_empty') : state === 'failed' ? t('error.occured') : undefined}
+        status={
+          state === 'empty'
+            ? t('address.search_empty')
+            : state === 'failed'
+              ? t('error.occured')
+              : undefined
+        }
         onSelect={({ key }) => {
           const place = places[options.findIndex((option) => option.key === key)]
           if (place) onFound(place)
@@ -75,11 +82,21 @@ export function PlaceSearch({ onFound, autoFocus = false, locateNow = false }: S
           if (first) onFound(first)
         }}
       />
-      <button type="button" onClick={() => void find()} disabled={locating === 'yes'} className={WAY}>
+      <button
+        type="button"
+        onClick={() => void find()}
+        disabled={locating === 'yes'}
+        className={WAY}
+      >
         {locating === 'yes' ? <Spinner /> : <Icon of={locateIcon} />}
         {t(locating === 'yes' ? 'address.locating' : 'address.use_location')}
       </button>
-      <button type="button" onClick={() => void openMap()} disabled={opening === 'yes'} className={WAY}>
+      <button
+        type="button"
+        onClick={() => void openMap()}
+        disabled={opening === 'yes'}
+        className={WAY}
+      >
         {opening === 'yes' ? <Spinner /> : <Icon of={mapIcon} />}
         {t('address.on_map')}
       </button>

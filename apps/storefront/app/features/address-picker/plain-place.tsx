@@ -35,7 +35,10 @@ export function PlainPlace({ action, found }: { action: string; found: PlainPlac
           <input type="hidden" name="address" value={address} />
           <input type="hidden" name="latitude" value={latitude} />
           <input type="hidden" name="longitude" value={longitude} />
-          <button type="submit" className="flex min-h-12 w-full items-center gap-3 rounded-md px-3 text-start font-medium hover:bg-sunk">
+          <button
+            type="submit"
+            className="flex min-h-12 w-full items-center gap-3 rounded-md px-3 text-start font-medium hover:bg-sunk"
+          >
             <Icon of={pinIcon} className="text-muted" />
             <bdi>{address}</bdi>
           </button>

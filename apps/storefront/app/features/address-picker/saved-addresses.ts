@@ -23,11 +23,15 @@ function change(of: (rows: readonly Address[]) => Address[]): void {
   else forget(KEY)
 }
 const withRow = (row: Address) => (rows: readonly Address[]) =>
-  rows.some(({ id }) => id === row.id) ? rows.map((other) => (other.id === row.id ? row : other)) : [row, ...rows]
+  rows.some(({ id }) => id === row.id)
+    ? rows.map((other) => (other.id === row.id ? row : other))
+    : [row, ...rows]
 
 export async function saveAddress(id: number | undefined, body: AddressInput) {
   const result =
-    id === undefined ? await browserApi('createAddress', { body }) : await browserApi('updateAddress', { params: { id }, body })
+    id === undefined
+      ? await browserApi('createAddress', { body })
+      : await browserApi('updateAddress', { params: { id }, body })
   if (result.ok) change(withRow(result.data))
   return result
 }

@@ -25,7 +25,10 @@ export function SavedList({ addresses, activeId, onChoose, onEdit, onDelete }: P
         const name = address.title || chosenOf(address).text
         const active = address.id === activeId
         return (
-          <li key={address.id} className="rounded-md hover:bg-sunk has-[button:focus-visible]:bg-sunk">
+          <li
+            key={address.id}
+            className="rounded-md hover:bg-sunk has-[button:focus-visible]:bg-sunk"
+          >
             <div className="flex flex-wrap items-center justify-end gap-1">
               <button
                 type="button"
@@ -33,23 +36,40 @@ export function SavedList({ addresses, activeId, onChoose, onEdit, onDelete }: P
                 onClick={() => onChoose(address)}
                 className="flex min-h-16 min-w-0 flex-1 basis-40 items-center gap-3 rounded-md px-3 py-2 text-start"
               >
-                <Icon of={active ? checkIcon : pinIcon} className={active ? 'text-brand-text' : 'text-muted'} />
+                <Icon
+                  of={active ? checkIcon : pinIcon}
+                  className={active ? 'text-brand-text' : 'text-muted'}
+                />
                 <span className="min-w-0">
                   <span dir="auto" className="block truncate font-medium rtl:text-right">
                     {name}
                   </span>
                   {/* Two flats of one house differ at its end. */}
                   <span dir="auto" className="line-clamp-3 text-sm text-muted rtl:text-right">
-                    {[address.title ? chosenOf(address).text : '', detailsOf(address, t)].filter(Boolean).join(' · ')}
+                    {[address.title ? chosenOf(address).text : '', detailsOf(address, t)]
+                      .filter(Boolean)
+                      .join(' · ')}
                   </span>
                 </span>
               </button>
-              <IconButton icon={editIcon} label={`${t('action.edit')}: ${name}`} iconSize={18} onClick={() => onEdit(address)} />
-              <IconButton icon={binIcon} label={`${t('action.delete')}: ${name}`} iconSize={18} onClick={() => setDoomed(address.id)} />
+              <IconButton
+                icon={editIcon}
+                label={`${t('action.edit')}: ${name}`}
+                iconSize={18}
+                onClick={() => onEdit(address)}
+              />
+              <IconButton
+                icon={binIcon}
+                label={`${t('action.delete')}: ${name}`}
+                iconSize={18}
+                onClick={() => setDoomed(address.id)}
+              />
             </div>
             {doomed === address.id && (
               <div role="alert" className="flex flex-wrap items-center gap-2 px-3 pb-3">
-                <span className="min-w-0 flex-1 text-sm font-medium">{t('address.delete_confirm')}</span>
+                <span className="min-w-0 flex-1 text-sm font-medium">
+                  {t('address.delete_confirm')}
+                </span>
                 <Button size="sm" variant="secondary" onClick={() => setDoomed(undefined)}>
                   {t('action.no')}
                 </Button>

@@ -6,7 +6,10 @@ import { useSite } from '../../lib/site.ts'
 /** storefront.md 9. */
 const DEBOUNCE_MS = 400
 
-export type AddressSearch = { places: readonly Place[]; state: 'idle' | 'searching' | 'found' | 'empty' | 'failed' }
+export type AddressSearch = {
+  places: readonly Place[]
+  state: 'idle' | 'searching' | 'found' | 'empty' | 'failed'
+}
 const IDLE: AddressSearch = { places: [], state: 'idle' }
 
 /** Searches as somebody types, near where he is; an answer that comes late is dropped. */
@@ -22,10 +25,14 @@ export function useAddressSearch(typed: string): AddressSearch {
     const timer = setTimeout(async () => {
       setFound((before) => ({ ...before, term, state: 'searching' }))
       const near = latitude === undefined || longitude === undefined ? {} : { latitude, longitude }
-      const result = await browserApi('searchAddresses', { query: { search: term, ...near }, signal: leave.signal })
+      const result = await browserApi('searchAddresses', {
+        query: { search: term, ...near },
+        signal: leave.signal,
+      })
       if (leave.signal.aborted) return
       if (!result.ok) setFound({ term, places: [], state: 'failed' })
-      else setFound({ term, places: result.data, state: result.data.length > 0 ? 'found' : 'empty' })
+      else
+        setFound({ term, places: result.data, state: result.data.length > 0 ? 'found' : 'empty' })
     }, DEBOUNCE_MS)
     return () => {
       clearTimeout(timer)

@@ -17,7 +17,8 @@ export function useChoose() {
     const zone = await browserApi('checkAnyDeliveryZone', {
       query: { address: { latitude: chosen.latitude, longitude: chosen.longitude } },
     })
-    if (zone.ok && !zone.data.available) showToast({ id: 'address', kind: 'warning', message: t('shop.no_delivery_here') })
+    if (zone.ok && !zone.data.available)
+      showToast({ id: 'address', kind: 'warning', message: t('shop.no_delivery_here') })
   }
   return {
     place: choose,

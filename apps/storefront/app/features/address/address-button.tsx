@@ -12,7 +12,13 @@ const AddressPicker = onDemand(() => import('../address-picker/index.tsx'))
 const When = onDemand(() => import('./when.tsx'))
 
 /** Where and when, in the header; opens the address picker. */
-export function AddressButton({ className = '', look = 'pill' }: { className?: string; look?: 'pill' | 'line' | 'hero' }) {
+export function AddressButton({
+  className = '',
+  look = 'pill',
+}: {
+  className?: string
+  look?: 'pill' | 'line' | 'hero'
+}) {
   const { t } = useTexts()
   const address = useAddress()
   const at = useMoment()
@@ -37,7 +43,10 @@ export function AddressButton({ className = '', look = 'pill' }: { className?: s
         <span className={look === 'line' ? 'min-w-0' : 'min-w-0 flex-1'}>
           {address ? (
             <>
-              <span dir="auto" className="block truncate leading-tight @max-[16rem]:whitespace-normal rtl:text-right">
+              <span
+                dir="auto"
+                className="block truncate leading-tight @max-[16rem]:whitespace-normal rtl:text-right"
+              >
                 {words}
               </span>
               {/* Below it: beside a long address nothing of it was seen. */}
@@ -49,7 +58,13 @@ export function AddressButton({ className = '', look = 'pill' }: { className?: s
             words
           )}
         </span>
-        {look !== 'hero' && <Icon of={chevronDownIcon} size={16} className={`text-muted ${look === 'line' ? 'max-[430px]:hidden' : ''}`} />}
+        {look !== 'hero' && (
+          <Icon
+            of={chevronDownIcon}
+            size={16}
+            className={`text-muted ${look === 'line' ? 'max-[430px]:hidden' : ''}`}
+          />
+        )}
       </button>
       {asked && <AddressPicker open={open} onClose={() => setOpen(false)} />}
     </>

@@ -15,7 +15,11 @@ type StateProps = {
   console: { href: string; role: 'seller' | 'driver'; label: string }
 }
 /** storefront.md 4: under review, then accepted; or turned down, with the reason. */
-export function ApplicationState({ application: { status, reason }, summary, console }: StateProps) {
+export function ApplicationState({
+  application: { status, reason },
+  summary,
+  console,
+}: StateProps) {
   const { t } = useTexts()
   const mayEnter = useSession()?.roles.includes(console.role) === true
   if (status === 'rejected')
@@ -27,7 +31,9 @@ export function ApplicationState({ application: { status, reason }, summary, con
   return (
     <Card className="grid gap-5">
       <div role="status">
-        <h2 className="text-lg font-semibold">{t(status === 'approved' ? 'seller_request.accepted' : 'seller_request.under_review')}</h2>
+        <h2 className="text-lg font-semibold">
+          {t(status === 'approved' ? 'seller_request.accepted' : 'seller_request.under_review')}
+        </h2>
         <p className="mt-1 text-muted">{summary}</p>
       </div>
       <StatusSteps
@@ -42,7 +48,9 @@ export function ApplicationState({ application: { status, reason }, summary, con
             {console.label}
           </ButtonLink>
         ) : (
-          <ButtonLink href={`/login?next=${encodeURIComponent(console.href)}`}>{t('apply.sign_in_again')}</ButtonLink>
+          <ButtonLink href={`/login?next=${encodeURIComponent(console.href)}`}>
+            {t('apply.sign_in_again')}
+          </ButtonLink>
         ))}
     </Card>
   )

@@ -83,7 +83,10 @@ function RequestForm({ onSent }: { onSent: (request: DriverRequest) => void }) {
           look="tiles"
           value={draft.vehicle}
           onChange={(vehicle) => change({ vehicle })}
-          options={VEHICLES.map((vehicle) => ({ value: vehicle, label: t(`be_driver.vehicle_${vehicle}`) }))}
+          options={VEHICLES.map((vehicle) => ({
+            value: vehicle,
+            label: t(`be_driver.vehicle_${vehicle}`),
+          }))}
         />
         <TextField
           label={t('be_driver.city')}
@@ -93,7 +96,11 @@ function RequestForm({ onSent }: { onSent: (request: DriverRequest) => void }) {
           error={errors['city']}
           onChange={({ target }) => change({ city: target.value })}
         />
-        <PhoneField value={draft.phone} error={errors['phone']} onChange={(phone) => change({ phone })} />
+        <PhoneField
+          value={draft.phone}
+          error={errors['phone']}
+          onChange={(phone) => change({ phone })}
+        />
         <ApplicationPhotos
           purpose="document"
           label={t('be_driver.papers')}

@@ -11,7 +11,14 @@ import { browserApi } from '../../lib/api.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { ApplicationState } from './application-state.tsx'
 import { useDraft } from './draft.ts'
-import { EMPTY_SHOP, type KitchenKind, STEPS, type ShopPictures, askedOf, missingIn } from './shop-draft.ts'
+import {
+  EMPTY_SHOP,
+  type KitchenKind,
+  STEPS,
+  type ShopPictures,
+  askedOf,
+  missingIn,
+} from './shop-draft.ts'
 import { PapersStep, PlaceStep, ShopStep, WorkStep } from './shop-steps.tsx'
 
 type BeSellerProps = { application: ShopApplication | null; kinds: readonly KitchenKind[] }
@@ -38,12 +45,20 @@ export function BeSellerPage({ application: loaded, kinds }: BeSellerProps) {
           console={{ href: '/console/seller', role: 'seller', label: t('be_seller.enter') }}
         />
       )}
-      {(application === null || application.status === 'rejected') && <ShopForm kinds={kinds} onSent={setApplication} />}
+      {(application === null || application.status === 'rejected') && (
+        <ShopForm kinds={kinds} onSent={setApplication} />
+      )}
     </div>
   )
 }
 
-function ShopForm({ kinds, onSent }: { kinds: readonly KitchenKind[]; onSent: (application: ShopApplication) => void }) {
+function ShopForm({
+  kinds,
+  onSent,
+}: {
+  kinds: readonly KitchenKind[]
+  onSent: (application: ShopApplication) => void
+}) {
   const { t, lang } = useTexts()
   const [draft, change, forget] = useDraft('be-seller', EMPTY_SHOP)
   const [pictures, setPictures] = useState<ShopPictures>({ logo: [], documents: [] })
@@ -68,7 +83,8 @@ function ShopForm({ kinds, onSent }: { kinds: readonly KitchenKind[]; onSent: (a
     setBusy(false)
     if (!result.ok) {
       // behaviour 4.15.
-      if (result.code !== 'unauthorized') showToast({ kind: 'error', message: t('be_seller.not_sent') })
+      if (result.code !== 'unauthorized')
+        showToast({ kind: 'error', message: t('be_seller.not_sent') })
       return setRefused(wordsFor(result, t))
     }
     forget()
@@ -104,7 +120,13 @@ function ShopForm({ kinds, onSent }: { kinds: readonly KitchenKind[]; onSent: (a
         {step === 'shop' && <ShopStep {...shared} kinds={kinds} />}
         {step === 'place' && <PlaceStep {...shared} />}
         {step === 'work' && <WorkStep {...shared} />}
-        {step === 'papers' && <PapersStep {...shared} pictures={pictures} onPictures={(part) => setPictures({ ...pictures, ...part })} />}
+        {step === 'papers' && (
+          <PapersStep
+            {...shared}
+            pictures={pictures}
+            onPictures={(part) => setPictures({ ...pictures, ...part })}
+          />
+        )}
         {refused !== undefined && (
           <Notice kind="error" announce>
             {refused}

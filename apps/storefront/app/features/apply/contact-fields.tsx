@@ -3,7 +3,15 @@ import { useTexts } from '../../lib/texts.tsx'
 import { PhotoField, type PhotoFieldProps } from '../photos/index.ts'
 
 /** Where whoever asks can be reached. */
-export function PhoneField({ value, error, onChange }: { value: string; error: string | undefined; onChange: (phone: string) => void }) {
+export function PhoneField({
+  value,
+  error,
+  onChange,
+}: {
+  value: string
+  error: string | undefined
+  onChange: (phone: string) => void
+}) {
   const { t } = useTexts()
   return (
     <TextField

@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react'
 import { keptWords } from '../../lib/kept-words.ts'
 
 /** What somebody has filled in, on their device until it is sent. A draft of another version of the page is only as good as its keys. */
-export function useDraft<D extends object>(name: string, empty: D): [D, (change: Partial<D>) => void, () => void] {
+export function useDraft<D extends object>(
+  name: string,
+  empty: D,
+): [D, (change: Partial<D>) => void, () => void] {
   const [draft, setDraft] = useState(empty)
   useEffect(() => {
     const kept = read(keptWords.read(`draft.${name}`))

@@ -53,7 +53,11 @@ export function missingIn(step: Step, draft: ShopDraft): Record<string, string> 
   if (step === 'place') need('address', draft.location !== null && draft.address.trim() !== '')
   if (step === 'work') {
     need('to', draft.from !== draft.to, 'validation.invalid')
-    need('prepMinutes', Number(draft.prepMinutes) >= 1 && Number(draft.prepMinutes) <= 240, 'validation.invalid')
+    need(
+      'prepMinutes',
+      Number(draft.prepMinutes) >= 1 && Number(draft.prepMinutes) <= 240,
+      'validation.invalid',
+    )
     need('delivery', draft.delivery || draft.pickup)
     need('minAmount', draft.minAmount === '' || Number(draft.minAmount) >= 0, 'validation.invalid')
   }
@@ -71,7 +75,10 @@ export function askedOf(
   lang: ShippedLocale,
   timeZone: string,
 ): Body<typeof applyForShop> {
-  const words = { title: draft.title.trim(), ...(draft.description.trim() === '' ? {} : { description: draft.description.trim() }) }
+  const words = {
+    title: draft.title.trim(),
+    ...(draft.description.trim() === '' ? {} : { description: draft.description.trim() }),
+  }
   const [face] = logo
   return {
     type: draft.type,
@@ -82,7 +89,10 @@ export function askedOf(
     time_zone: timeZone,
     hours: { from: draft.from, to: draft.to },
     prep_minutes: Math.round(Number(draft.prepMinutes)),
-    delivery_types: [...(draft.delivery ? (['delivery'] as const) : []), ...(draft.pickup ? (['pickup'] as const) : [])],
+    delivery_types: [
+      ...(draft.delivery ? (['delivery'] as const) : []),
+      ...(draft.pickup ? (['pickup'] as const) : []),
+    ],
     ...(draft.minAmount === '' ? {} : { min_amount: Number(draft.minAmount) }),
     ...(draft.taxId.trim() === '' ? {} : { tax_id: draft.taxId.trim() }),
     ...(draft.category === '' ? {} : { categories: [Number(draft.category)] }),

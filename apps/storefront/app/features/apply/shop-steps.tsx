@@ -10,12 +10,21 @@ import { PinMap } from '../map/index.tsx'
 import { ApplicationPhotos, PhoneField } from './contact-fields.tsx'
 import type { KitchenKind, ShopDraft, ShopPictures } from './shop-draft.ts'
 
-type StepProps = { draft: ShopDraft; change: (part: Partial<ShopDraft>) => void; errors: Record<string, string> }
+type StepProps = {
+  draft: ShopDraft
+  change: (part: Partial<ShopDraft>) => void
+  errors: Record<string, string>
+}
 /** How long the pin must rest before anybody is asked where it is. */
 const REST_MS = 500
 const MOST_PAPERS = 5
 
-export function ShopStep({ draft, change, errors, kinds }: StepProps & { kinds: readonly KitchenKind[] }) {
+export function ShopStep({
+  draft,
+  change,
+  errors,
+  kinds,
+}: StepProps & { kinds: readonly KitchenKind[] }) {
   const { t } = useTexts()
   return (
     <>
@@ -104,7 +113,9 @@ export function PlaceStep({ draft, change, errors }: StepProps) {
           />
         </>
       )}
-      {!draft.location && errors['address'] !== undefined && <FieldError>{errors['address']}</FieldError>}
+      {!draft.location && errors['address'] !== undefined && (
+        <FieldError>{errors['address']}</FieldError>
+      )}
     </>
   )
 }
@@ -114,7 +125,12 @@ export function WorkStep({ draft, change, errors }: StepProps) {
   return (
     <>
       <div className="grid grid-cols-2 gap-3">
-        <TextField label={t('be_seller.opens')} type="time" value={draft.from} onChange={({ target }) => change({ from: target.value })} />
+        <TextField
+          label={t('be_seller.opens')}
+          type="time"
+          value={draft.from}
+          onChange={({ target }) => change({ from: target.value })}
+        />
         <TextField
           label={t('be_seller.closes')}
           type="time"
@@ -141,7 +157,11 @@ export function WorkStep({ draft, change, errors }: StepProps) {
           error={errors['delivery']}
           onChange={({ target }) => change({ delivery: target.checked })}
         />
-        <CheckboxField label={t('shop.pickup')} checked={draft.pickup} onChange={({ target }) => change({ pickup: target.checked })} />
+        <CheckboxField
+          label={t('shop.pickup')}
+          checked={draft.pickup}
+          onChange={({ target }) => change({ pickup: target.checked })}
+        />
       </fieldset>
       <TextField
         label={t('be_seller.min_amount')}
@@ -157,13 +177,20 @@ export function WorkStep({ draft, change, errors }: StepProps) {
   )
 }
 
-type PapersProps = StepProps & { pictures: ShopPictures; onPictures: (part: Partial<ShopPictures>) => void }
+type PapersProps = StepProps & {
+  pictures: ShopPictures
+  onPictures: (part: Partial<ShopPictures>) => void
+}
 export function PapersStep({ draft, change, errors, pictures, onPictures }: PapersProps) {
   const { t } = useTexts()
   const [sending, setSending] = useState(false)
   return (
     <>
-      <PhoneField value={draft.phone} error={errors['phone']} onChange={(phone) => change({ phone })} />
+      <PhoneField
+        value={draft.phone}
+        error={errors['phone']}
+        onChange={(phone) => change({ phone })}
+      />
       <TextField
         label={t('be_seller.tax_id')}
         aside={t('common.optional')}

@@ -3,12 +3,26 @@ import { tellOtherTabs } from '../../lib/tabs.ts'
 import { tellRefusal } from '../../lib/tell-refusal.ts'
 import { translatorFor } from '../../lib/texts.tsx'
 import { type CartLine, type CartShop, clientLineId, keyOf } from './cart-line.ts'
-import { type Addition, addToCart, adopt, cartSaved, cartState, checkCart, isOnServer, mayAdd, reloadCart } from './cart-store.ts'
+import {
+  type Addition,
+  addToCart,
+  adopt,
+  cartSaved,
+  cartState,
+  checkCart,
+  isOnServer,
+  mayAdd,
+  reloadCart,
+} from './cart-store.ts'
 import { livingMembership } from './group-membership.ts'
 import { sendLines } from './send-lines.ts'
 
 type Currency = { id: number; decimal_places: number }
-type Several = { shop: CartShop; currency: Currency | undefined; lines: readonly Addition['line'][] }
+type Several = {
+  shop: CartShop
+  currency: Currency | undefined
+  lines: readonly Addition['line'][]
+}
 /** Hears of the end of it: the stocks that did not go in, or not in full. */
 type Told = (notAdded: number[]) => void
 
@@ -30,7 +44,14 @@ function wishedOf({ lines }: Several): CartLine[] {
     const key = keyOf(line)
     const before = known.get(key)
     const quantity = (before?.quantity ?? 0) + line.quantity
-    return { ...line, key, detailId: before?.detailId ?? null, replacement: before?.replacement ?? null, problem: null, quantity }
+    return {
+      ...line,
+      key,
+      detailId: before?.detailId ?? null,
+      replacement: before?.replacement ?? null,
+      problem: null,
+      quantity,
+    }
   })
 }
 
@@ -39,7 +60,12 @@ async function send(several: Several): Promise<number[]> {
   const { shop, currency } = several
   const { currencyId, server } = cartState()
   const wished = wishedOf(several)
-  const where = { shopId: shop.id, currencyId: currency?.id ?? currencyId, hasCart: server !== null, group: livingMembership() }
+  const where = {
+    shopId: shop.id,
+    currencyId: currency?.id ?? currencyId,
+    hasCart: server !== null,
+    group: livingMembership(),
+  }
   const answer = await sendLines(browserApi, where, wished)
   if (!answer.ok) {
     tellRefusal(answer, translatorFor(document.documentElement.lang), 'cart')
@@ -47,7 +73,9 @@ async function send(several: Several): Promise<number[]> {
   }
   adopt(answer.data)
   tellOtherTabs('cart')
-  const refused = new Set(answer.data.results.flatMap(({ ok, client_line_id: id }) => (ok || id === null ? [] : [id])))
+  const refused = new Set(
+    answer.data.results.flatMap(({ ok, client_line_id: id }) => (ok || id === null ? [] : [id])),
+  )
   return wished.flatMap(({ key, stockId }) => (refused.has(clientLineId(key)) ? [stockId] : []))
 }
 
@@ -55,7 +83,13 @@ async function send(several: Several): Promise<number[]> {
 async function keepHere(several: Several): Promise<number[]> {
   const { shop, currency, lines } = several
   const wished = wishedOf(several)
-  for (const line of lines) addToCart({ shop, currencyId: currency?.id ?? null, decimals: currency?.decimal_places ?? 2, line })
+  for (const line of lines)
+    addToCart({
+      shop,
+      currencyId: currency?.id ?? null,
+      decimals: currency?.decimal_places ?? 2,
+      line,
+    })
   await checkCart(currency)
   const there = new Map(cartState().lines.map((line) => [line.key, line]))
   return wished.flatMap(({ key, stockId, quantity }) => {

@@ -3,7 +3,10 @@ import { browserApi } from '../../lib/api.ts'
 import type { CartContent, CartLine } from './cart-line.ts'
 
 /** Prices and problems of a guest's cart as the server sees them; null when it cannot be asked. */
-export async function askTruth(cart: CartContent, currencyId: number | null): Promise<{ lines: CartLine[]; problems: Problem[] } | null> {
+export async function askTruth(
+  cart: CartContent,
+  currencyId: number | null,
+): Promise<{ lines: CartLine[]; problems: Problem[] } | null> {
   const result = await browserApi('calculateOrder', {
     body: {
       shop_id: cart.shop.id,
@@ -12,7 +15,10 @@ export async function askTruth(cart: CartContent, currencyId: number | null): Pr
       products: cart.lines.map((line) => ({
         stock_id: line.stockId,
         quantity: line.quantity,
-        addons: line.addons.map((addon) => ({ stock_id: addon.stockId, quantity: addon.perUnit * line.quantity })),
+        addons: line.addons.map((addon) => ({
+          stock_id: addon.stockId,
+          quantity: addon.perUnit * line.quantity,
+        })),
       })),
     },
   })
@@ -21,7 +27,9 @@ export async function askTruth(cart: CartContent, currencyId: number | null): Pr
   return {
     problems: problems.filter((problem) => problem.line === null),
     lines: cart.lines.map((line) => {
-      const priced = lines.find((other) => other.stock_id === line.stockId && other.quantity === line.quantity)
+      const priced = lines.find(
+        (other) => other.stock_id === line.stockId && other.quantity === line.quantity,
+      )
       const problem = problems.find((other) => other.line === line.stockId)
       if (!priced) return { ...line, problem: problem?.code ?? line.problem }
       return {
@@ -30,7 +38,9 @@ export async function askTruth(cart: CartContent, currencyId: number | null): Pr
         price: priced.unit_price - priced.unit_discount,
         addons: line.addons.map((addon) => ({
           ...addon,
-          price: priced.addons.find((other) => other.stock_id === addon.stockId)?.unit_price ?? addon.price,
+          price:
+            priced.addons.find((other) => other.stock_id === addon.stockId)?.unit_price ??
+            addon.price,
         })),
         problem: problem?.code ?? null,
       }

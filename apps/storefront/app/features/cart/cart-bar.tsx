@@ -38,14 +38,18 @@ export function CartBar({ freeOver, groups }: { freeOver: number | null; groups:
               onClick={show}
               className="mx-auto flex h-14 w-full max-w-xl items-center gap-3 rounded-full bg-brand px-3 font-semibold text-on-brand shadow-soft hover:bg-brand-strong active:scale-[0.99]"
             >
-              <span className="tabular grid size-8 place-items-center rounded-full bg-white/20 text-sm">{formatNumber(count, lang)}</span>
+              <span className="tabular grid size-8 place-items-center rounded-full bg-white/20 text-sm">
+                {formatNumber(count, lang)}
+              </span>
               <span className="flex-1 text-start">{t('cart.view')}</span>
               <PriceText text={price(total)} className="pe-2" />
             </button>
           </div>
         </>
       )}
-      {asked && <CartSheet open={open} onClose={() => setOpen(false)} freeOver={freeOver} groups={groups} />}
+      {asked && (
+        <CartSheet open={open} onClose={() => setOpen(false)} freeOver={freeOver} groups={groups} />
+      )}
     </div>
   )
 }

@@ -5,13 +5,23 @@ import { useTexts } from '../../lib/texts.tsx'
 import { useCart } from './use-cart.ts'
 
 /** What the panel beside the menu shows once there is something in the cart. */
-export default function CartInside({ freeOver, groups }: { freeOver: number | null; groups: boolean }) {
+export default function CartInside({
+  freeOver,
+  groups,
+}: {
+  freeOver: number | null
+  groups: boolean
+}) {
   const { t } = useTexts()
   const cart = useCart()
   return (
     <>
       <div className="min-h-0 flex-1 overflow-y-auto px-5">
-        {cart.lines.length === 0 ? <p className="py-4 text-muted">{t('group.nothing')}</p> : <CartLines lines={cart.lines} />}
+        {cart.lines.length === 0 ? (
+          <p className="py-4 text-muted">{t('group.nothing')}</p>
+        ) : (
+          <CartLines lines={cart.lines} />
+        )}
         {cart.server?.group && <Everybody cart={cart.server} />}
       </div>
       <div className="border-t border-line p-5">

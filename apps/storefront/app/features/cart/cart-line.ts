@@ -38,12 +38,25 @@ export type CartLine = {
   member?: string | null
 }
 
-export type CartShop = { id: number; uuid: string; slug: string; title: string; logo: string | null; minAmount: number }
-export type CartContent = { shop: CartShop; currencyId: number | null; decimals: number; lines: CartLine[] }
+export type CartShop = {
+  id: number
+  uuid: string
+  slug: string
+  title: string
+  logo: string | null
+  minAmount: number
+}
+export type CartContent = {
+  shop: CartShop
+  currencyId: number | null
+  decimals: number
+  lines: CartLine[]
+}
 
 export const keyOf = (line: Pick<CartLine, 'stockId' | 'addons' | 'note'>): string => lineKey(line)
 
-export const unitPrice = (line: CartLine): number => line.price + line.addons.reduce((sum, addon) => sum + addon.price * addon.perUnit, 0)
+export const unitPrice = (line: CartLine): number =>
+  line.price + line.addons.reduce((sum, addon) => sum + addon.price * addon.perUnit, 0)
 
 /** Σ quantity × price + addon quantity × price (storefront.md 9), exact, in major units. */
 export function totalOf(lines: readonly CartLine[], decimals: number): number {
@@ -53,7 +66,10 @@ export function totalOf(lines: readonly CartLine[], decimals: number): number {
     .map(({ quantity, price, addons }) => ({
       quantity,
       price: minor(price),
-      addons: addons.map((addon) => ({ quantity: addon.perUnit * quantity, price: minor(addon.price) })),
+      addons: addons.map((addon) => ({
+        quantity: addon.perUnit * quantity,
+        price: minor(addon.price),
+      })),
     }))
   return toMajor(cartTotal(counted), decimals)
 }
@@ -77,12 +93,17 @@ export function productsOf(line: CartLine) {
       ...(line.note === '' ? {} : { note: line.note }),
       ...wishOf(line),
     },
-    ...line.addons.map((addon) => ({ stock_id: addon.stockId, quantity: addon.perUnit * line.quantity, parent_id: id })),
+    ...line.addons.map((addon) => ({
+      stock_id: addon.stockId,
+      quantity: addon.perUnit * line.quantity,
+      parent_id: id,
+    })),
   ]
 }
 
 function wishOf({ replacement: type, standIn }: CartLine) {
-  if (type === 'specific') return standIn ? { replacement: { type, stock_id: standIn.stockId } } : {}
+  if (type === 'specific')
+    return standIn ? { replacement: { type, stock_id: standIn.stockId } } : {}
   return type ? { replacement: { type } } : {}
 }
 
@@ -92,7 +113,9 @@ export const linesOf = (cart: Cart): CartLine[] => (ownPart(cart)?.cartDetails ?
 
 /** Everybody's lines, which is what the owner of a group order pays for. */
 export const everybodysLines = (cart: Cart): CartLine[] =>
-  cart.user_carts.flatMap(({ name, cartDetails }) => cartDetails.map((detail) => ({ ...lineOf(detail), member: cart.group ? name : null })))
+  cart.user_carts.flatMap(({ name, cartDetails }) =>
+    cartDetails.map((detail) => ({ ...lineOf(detail), member: cart.group ? name : null })),
+  )
 
 export function lineOf(detail: CartDetail): CartLine {
   const { product } = detail.stock

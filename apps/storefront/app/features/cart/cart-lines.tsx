@@ -42,10 +42,21 @@ export function CartLines({ lines, extra }: { lines: readonly CartLine[]; extra?
   )
 }
 
-function Line({ line, allergic, children }: { line: CartLine; allergic: boolean; children: ReactNode }) {
+function Line({
+  line,
+  allergic,
+  children,
+}: {
+  line: CartLine
+  allergic: boolean
+  children: ReactNode
+}) {
   const { t, price, lang } = useTexts()
   const gone = line.problem !== null
-  const details = [...line.extras, ...line.addons.map(({ title, perUnit }) => formatTimes(perUnit, title, lang))]
+  const details = [
+    ...line.extras,
+    ...line.addons.map(({ title, perUnit }) => formatTimes(perUnit, title, lang)),
+  ]
   return (
     <li className="flex gap-3 py-3.5">
       {line.img && (
@@ -60,14 +71,24 @@ function Line({ line, allergic, children }: { line: CartLine; allergic: boolean;
       )}
       <div className="grid min-w-0 flex-1 grid-cols-1 gap-1">
         <div className="flex flex-wrap items-start justify-between gap-x-3">
-          <p className={`min-w-0 font-medium ${gone ? 'text-muted line-through' : ''}`}>{line.title}</p>
-          <PriceText text={price(unitPrice(line) * line.quantity)} className={gone ? 'text-muted line-through' : 'font-semibold'} />
+          <p className={`min-w-0 font-medium ${gone ? 'text-muted line-through' : ''}`}>
+            {line.title}
+          </p>
+          <PriceText
+            text={price(unitPrice(line) * line.quantity)}
+            className={gone ? 'text-muted line-through' : 'font-semibold'}
+          />
         </div>
         {details.length > 0 && <p className="text-sm text-muted">{details.join(', ')}</p>}
-        {line.note !== '' && <p className="text-sm text-muted">{t('cart.note', { note: line.note })}</p>}
+        {line.note !== '' && (
+          <p className="text-sm text-muted">{t('cart.note', { note: line.note })}</p>
+        )}
         {allergic && <LineAlarm line={line} />}
         {gone && (
-          <p className="flex items-start gap-1.5 text-sm font-medium text-danger-text" role="status">
+          <p
+            className="flex items-start gap-1.5 text-sm font-medium text-danger-text"
+            role="status"
+          >
             <Icon of={alertIcon} size={16} className="mt-0.5" />
             {t(line.problem === 'out_of_stock' ? 'product.sold_out' : 'cart.line_unavailable')}
           </p>
@@ -96,7 +117,10 @@ function Line({ line, allergic, children }: { line: CartLine; allergic: boolean;
 }
 
 /** Gone at once, and back by one press while the toast stands. */
-function removeWithUndo(line: CartLine, t: (key: string, params?: Record<string, string>) => string): void {
+function removeWithUndo(
+  line: CartLine,
+  t: (key: string, params?: Record<string, string>) => string,
+): void {
   const { shop, currencyId } = cartState()
   setQuantity(line.key, 0)
   if (!shop) return

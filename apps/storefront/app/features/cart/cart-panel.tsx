@@ -36,7 +36,11 @@ export function CartPanel({ freeOver, groups }: { freeOver: number | null; group
         <EmptyState icon={bagIcon} title={t('cart.empty')} text={t('cart.empty_hint')} level={3} />
       ) : (
         <PricedIn currencyId={cart.currencyId}>
-          {cart.shop && <p className="px-5 text-sm text-muted">{t('cart.from_shop', { name: cart.shop.title })}</p>}
+          {cart.shop && (
+            <p className="px-5 text-sm text-muted">
+              {t('cart.from_shop', { name: cart.shop.title })}
+            </p>
+          )}
           <CartInside freeOver={freeOver} groups={groups} />
         </PricedIn>
       )}

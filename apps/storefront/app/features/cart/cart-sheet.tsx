@@ -25,10 +25,19 @@ export default function CartSheet({ open, onClose, freeOver, groups }: Props) {
         footer={empty ? undefined : <CartSummary cart={cart} freeOver={freeOver} groups={groups} />}
       >
         {empty ? (
-          <EmptyState icon={bagIcon} title={t('cart.empty')} text={t('cart.empty_hint')} level={3} />
+          <EmptyState
+            icon={bagIcon}
+            title={t('cart.empty')}
+            text={t('cart.empty_hint')}
+            level={3}
+          />
         ) : (
           <>
-            {cart.lines.length === 0 ? <p className="py-4 text-muted">{t('group.nothing')}</p> : <CartLines lines={cart.lines} />}
+            {cart.lines.length === 0 ? (
+              <p className="py-4 text-muted">{t('group.nothing')}</p>
+            ) : (
+              <CartLines lines={cart.lines} />
+            )}
             {group && <Everybody cart={group} />}
           </>
         )}

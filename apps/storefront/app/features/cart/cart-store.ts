@@ -5,7 +5,16 @@ import { currentUser, onSessionChange } from '../../lib/session.ts'
 import { tellOtherTabs, whenOtherTabsTell } from '../../lib/tabs.ts'
 import { tellRefusal } from '../../lib/tell-refusal.ts'
 import { translatorFor } from '../../lib/texts.tsx'
-import { linesOf, totalOf, keyOf, type CartContent, type CartLine, type CartShop, type Replacement, type StandIn } from './cart-line.ts'
+import {
+  linesOf,
+  totalOf,
+  keyOf,
+  type CartContent,
+  type CartLine,
+  type CartShop,
+  type Replacement,
+  type StandIn,
+} from './cart-line.ts'
 import { onGuestCartElsewhere, readGuestCart, writeGuestCart } from './guest-cart.ts'
 import { askTruth } from './ask-truth.ts'
 import { keepMembership, livingMembership, onMembershipElsewhere } from './group-membership.ts'
@@ -109,7 +118,8 @@ async function catchUp(): Promise<void> {
 }
 
 /** Who fills the cart on the server: a place in somebody's group order, or an account. */
-const cartHolder = (): string | null => livingMembership()?.uuid ?? currentUser()?.id.toString() ?? null
+const cartHolder = (): string | null =>
+  livingMembership()?.uuid ?? currentUser()?.id.toString() ?? null
 /** Signed in, or in somebody's group order: the cart does not live on this device. */
 export const isOnServer = () => cartHolder() !== null
 
@@ -152,7 +162,14 @@ function showGuestCart(): void {
   const cart = readGuestCart()
   decimals = cart?.decimals ?? decimals
   if (!cart) return become({ ...EMPTY_CART, status: 'ready' })
-  become({ status: 'ready', shop: cart.shop, lines: cart.lines, currencyId: cart.currencyId, server: null, problems: [] })
+  become({
+    status: 'ready',
+    shop: cart.shop,
+    lines: cart.lines,
+    currencyId: cart.currencyId,
+    server: null,
+    problems: [],
+  })
 }
 
 /** Takes what the server says, with what it has not yet heard of. */
@@ -161,13 +178,22 @@ export function adopt(cart: Cart): void {
   const { id, uuid, slug, translation, logo_img: logo, min_amount: minAmount } = cart.shop
   const lines = withUnsent(linesOf(cart))
   decimals = MOST_DECIMALS
-  const shop = lines.length > 0 ? { id, uuid, slug, title: translation.title, logo, minAmount } : null
-  become({ status: 'ready', shop, lines, currencyId: cart.currency_id, problems: cart.problems, server: cart })
+  const shop =
+    lines.length > 0 ? { id, uuid, slug, title: translation.title, logo, minAmount } : null
+  become({
+    status: 'ready',
+    shop,
+    lines,
+    currencyId: cart.currency_id,
+    problems: cart.problems,
+    server: cart,
+  })
 }
 
 function withUnsent(lines: readonly CartLine[]): CartLine[] {
   const known = new Map(lines.map((line) => [line.key, line]))
-  for (const { line } of unsent.values()) known.set(line.key, { ...line, detailId: known.get(line.key)?.detailId ?? line.detailId })
+  for (const { line } of unsent.values())
+    known.set(line.key, { ...line, detailId: known.get(line.key)?.detailId ?? line.detailId })
   return [...known.values()].filter(({ quantity }) => quantity > 0)
 }
 
@@ -192,13 +218,18 @@ const sayRefused = (refused: { code: string; message: string }) =>
 /** Somebody's group order is filled from one shop, and its owner's too: nothing else goes in until it is left. */
 function isElsewhere(shopId: number): boolean {
   const group = livingMembership()
-  return group ? group.shop.id !== shopId : state.server?.group === true && state.server.shop_id !== shopId
+  return group
+    ? group.shop.id !== shopId
+    : state.server?.group === true && state.server.shop_id !== shopId
 }
 
 /** False when nothing of this shop goes in: because of a group order, which is said, or of another shop's items. The dialog asks then, and may `put` it. */
 export function mayAdd(shopId: number, put: () => void): boolean {
   if (isElsewhere(shopId)) {
-    sayRefused({ code: 'in_group', message: translatorFor(document.documentElement.lang)('group.blocks') })
+    sayRefused({
+      code: 'in_group',
+      message: translatorFor(document.documentElement.lang)('group.blocks'),
+    })
     return false
   }
   const asks = state.shop !== null && state.lines.length > 0 && state.shop.id !== shopId
@@ -220,7 +251,9 @@ export function addToCart(addition: Addition): boolean {
     {
       shop,
       currencyId: addition.currencyId,
-      lines: known ? state.lines.map((other) => (other.key === key ? next : other)) : [...state.lines, next],
+      lines: known
+        ? state.lines.map((other) => (other.key === key ? next : other))
+        : [...state.lines, next],
     },
     next,
   )
@@ -242,12 +275,18 @@ export function setQuantity(key: string, quantity: number): void {
   if (!line) return
   const next = { ...line, quantity }
   const lines =
-    quantity === 0 ? state.lines.filter((other) => other.key !== key) : state.lines.map((other) => (other.key === key ? next : other))
+    quantity === 0
+      ? state.lines.filter((other) => other.key !== key)
+      : state.lines.map((other) => (other.key === key ? next : other))
   commit({ lines }, next)
 }
 
 /** What is wanted in its place if it cannot be had; the server remembers it for the next time. */
-export function setReplacement(key: string, replacement: Replacement, standIn: StandIn | null = null): void {
+export function setReplacement(
+  key: string,
+  replacement: Replacement,
+  standIn: StandIn | null = null,
+): void {
   const line = state.lines.find((other) => other.key === key)
   if (!line) return
   const next = { ...line, replacement, standIn }
@@ -256,7 +295,12 @@ export function setReplacement(key: string, replacement: Replacement, standIn: S
 
 function commit(change: Pick<CartState, 'lines'> & Partial<CartState>, line: CartLine): void {
   const shop = change.shop ?? state.shop
-  become({ ...change, status: 'ready', shop: change.lines.length > 0 ? shop : null, otherShop: null })
+  become({
+    ...change,
+    status: 'ready',
+    shop: change.lines.length > 0 ? shop : null,
+    otherShop: null,
+  })
   if (!isOnServer()) return writeGuestCart(guestContent())
   forgetOthers()
   if (shop) unsent.set(line.key, { shopId: shop.id, line })
@@ -306,7 +350,11 @@ function sendLater(): void {
   retry = setTimeout(() => void send(), RETRY_MS)
   if (state.unsaved) return
   become({ unsaved: true })
-  showToast({ id: 'cart', kind: 'warning', message: translatorFor(document.documentElement.lang)('cart.unsaved') })
+  showToast({
+    id: 'cart',
+    kind: 'warning',
+    message: translatorFor(document.documentElement.lang)('cart.unsaved'),
+  })
 }
 
 /** Whoever leaves this document takes along what is still waiting, and what may not have arrived: quantities are absolute, so twice does no harm. */
@@ -330,10 +378,14 @@ const whereTo = (shopId: number) => ({
 })
 
 /** Whether the server has seen every change, once all have been sent: who leaves for the checkout must not read the cart of a moment ago. */
-export async function cartSaved(): Promise<{ ok: true } | { ok: false; code: 'unreachable'; status: 0; message: string }> {
+export async function cartSaved(): Promise<
+  { ok: true } | { ok: false; code: 'unreachable'; status: 0; message: string }
+> {
   do await send()
   while (unsent.size > 0 && !state.unsaved)
-  return unsent.size === 0 ? { ok: true } : { ok: false, code: 'unreachable', status: 0, message: '' }
+  return unsent.size === 0
+    ? { ok: true }
+    : { ok: false, code: 'unreachable', status: 0, message: '' }
 }
 
 export async function clearCart(): Promise<void> {
@@ -348,7 +400,9 @@ export async function clearCart(): Promise<void> {
 }
 
 /** Guests: asks the server what the lines cost and whether they can be had now; signed in: reads the cart anew. */
-export async function checkCart(currency: { id: number; decimal_places: number } | undefined): Promise<void> {
+export async function checkCart(
+  currency: { id: number; decimal_places: number } | undefined,
+): Promise<void> {
   if (isOnServer()) return reloadCart()
   const cart = guestContent()
   if (!cart || cart.lines.length === 0) return
@@ -356,6 +410,10 @@ export async function checkCart(currency: { id: number; decimal_places: number }
   // Somebody went on meanwhile: the next check says it.
   if (!truth || guestContent()?.lines !== cart.lines) return
   decimals = currency?.decimal_places ?? decimals
-  become({ lines: truth.lines, problems: truth.problems, currencyId: currency?.id ?? cart.currencyId })
+  become({
+    lines: truth.lines,
+    problems: truth.problems,
+    currencyId: currency?.id ?? cart.currencyId,
+  })
   writeGuestCart(guestContent())
 }

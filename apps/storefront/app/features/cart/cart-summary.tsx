@@ -23,7 +23,8 @@ export function CartSummary({ cart, freeOver = null, groups = false }: Props) {
   // Everybody's part together is what has to be enough, and what is ordered from its own page.
   const group = cart.server?.group ? cart.server : null
   const missing = group ? 0 : Math.max(0, min - total)
-  const toFree = !group && choice === 'delivery' && freeOver !== null ? Math.max(0, freeOver - total) : null
+  const toFree =
+    !group && choice === 'delivery' && freeOver !== null ? Math.max(0, freeOver - total) : null
   return (
     <div className="grid gap-3">
       {problems.map((problem) => (
@@ -34,12 +35,22 @@ export function CartSummary({ cart, freeOver = null, groups = false }: Props) {
       {toFree !== null && (
         <div className="grid gap-1.5 text-sm">
           <p className={toFree === 0 ? 'font-medium text-grocery-text' : ''}>
-            {toFree === 0 ? t('cart.free_delivery_reached') : t('cart.free_delivery_missing', { price: price(toFree) })}
+            {toFree === 0
+              ? t('cart.free_delivery_reached')
+              : t('cart.free_delivery_missing', { price: price(toFree) })}
           </p>
-          <Meter value={freeOver === null || freeOver === 0 ? 1 : total / freeOver} label={t('shop.free_delivery')} tone="grocery" />
+          <Meter
+            value={freeOver === null || freeOver === 0 ? 1 : total / freeOver}
+            label={t('shop.free_delivery')}
+            tone="grocery"
+          />
         </div>
       )}
-      {missing > 0 && <p className="text-sm text-amber-text">{t('cart.min_missing', { price: price(missing), min: price(min) })}</p>}
+      {missing > 0 && (
+        <p className="text-sm text-amber-text">
+          {t('cart.min_missing', { price: price(missing), min: price(min) })}
+        </p>
+      )}
       <p className="flex items-baseline justify-between gap-3">
         <span>{t('cart.subtotal')}</span>
         <PriceText text={price(total)} className="text-lg font-semibold" />
@@ -51,11 +62,19 @@ export function CartSummary({ cart, freeOver = null, groups = false }: Props) {
       ) : (
         <>
           <p className="-mt-2 text-sm text-muted">{t('cart.delivery_at_checkout')}</p>
-          <ButtonLink href={user ? checkout : `/login?next=${encodeURIComponent(checkout)}`} wide size="lg">
+          <ButtonLink
+            href={user ? checkout : `/login?next=${encodeURIComponent(checkout)}`}
+            wide
+            size="lg"
+          >
             {user ? t('cart.checkout_for', { price: price(total) }) : t('cart.login_to_order')}
           </ButtonLink>
           {groups && (
-            <ButtonLink href={user ? START_GROUP : `/login?next=${encodeURIComponent(START_GROUP)}`} wide variant="ghost">
+            <ButtonLink
+              href={user ? START_GROUP : `/login?next=${encodeURIComponent(START_GROUP)}`}
+              wide
+              variant="ghost"
+            >
               {t('group.together')}
             </ButtonLink>
           )}

@@ -14,7 +14,8 @@ function current(): DeliveryChoice {
 }
 
 /** What was switched to on a shop's page; checkout begins with it. For this visit only. */
-export const useDeliveryChoice = (): DeliveryChoice => useSyncExternalStore(subscribe, current, () => 'delivery')
+export const useDeliveryChoice = (): DeliveryChoice =>
+  useSyncExternalStore(subscribe, current, () => 'delivery')
 
 export function chooseDelivery(choice: DeliveryChoice): void {
   try {

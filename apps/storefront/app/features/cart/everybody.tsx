@@ -29,11 +29,17 @@ export default function Everybody({ cart }: { cart: Cart }) {
         return (
           <details key={part.id} className="group">
             <summary className="flex min-h-11 cursor-pointer items-center gap-2 rounded-md">
-              <span className="min-w-0 flex-1 truncate font-medium">{t('group.items_of', { name: part.name ?? '' })}</span>
+              <span className="min-w-0 flex-1 truncate font-medium">
+                {t('group.items_of', { name: part.name ?? '' })}
+              </span>
               {part.done && <Badge tone="grocery">{t('group.done')}</Badge>}
               <span className="tabular text-sm text-muted">{formatNumber(count, lang)}×</span>
               <PriceText text={price(part.total)} />
-              <Icon of={chevronDownIcon} size={18} className="shrink-0 text-muted group-open:rotate-180" />
+              <Icon
+                of={chevronDownIcon}
+                size={18}
+                className="shrink-0 text-muted group-open:rotate-180"
+              />
             </summary>
             <div className="pb-2 ps-3 text-sm">
               <PartLines part={part} />

@@ -6,8 +6,16 @@ import { GROUP_NEWS } from './group-news.ts'
 const POLL_MS = 5_000
 
 /** Hears what happens to a group order, until told to stop: the version to read, or undefined where that is not known. */
-export function followGroup(cartId: number, key: string, hear: (version: unknown) => void): () => void {
-  const url = urlOf('streamGroup', { params: { id: cartId }, query: { token: key } }, document.documentElement.lang)
+export function followGroup(
+  cartId: number,
+  key: string,
+  hear: (version: unknown) => void,
+): () => void {
+  const url = urlOf(
+    'streamGroup',
+    { params: { id: cartId }, query: { token: key } },
+    document.documentElement.lang,
+  )
   return joinLine(
     url,
     {

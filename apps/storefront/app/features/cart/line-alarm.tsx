@@ -12,13 +12,16 @@ import type { CartAddon, CartLine } from './cart-line.ts'
 /** Of an option that is not offered any more nobody says anything. */
 const UNSAID: Declared = { allergens: [], may_contain: [], allergens_declared: false }
 const optionOf = (product: Product, { stockId }: CartAddon): Declared =>
-  product.addon_groups.flatMap(({ addons }) => addons).find(({ stock }) => stock.id === stockId) ?? UNSAID
+  product.addon_groups.flatMap(({ addons }) => addons).find(({ stock }) => stock.id === stockId) ??
+  UNSAID
 
 /** What somebody with these allergies has to know of a dish in the cart and what was chosen to it. It is asked anew, as a recipe may have changed; no answer is not safe. */
 export default function LineAlarm({ line: { productUuid, addons } }: { line: CartLine }) {
   const { t, lang } = useTexts()
   const allergies = useAllergies()
-  const { data: product, error } = useQuery(productKey(productUuid), () => fetchProduct(productUuid))
+  const { data: product, error } = useQuery(productKey(productUuid), () =>
+    fetchProduct(productUuid),
+  )
   const alarm: Alarm | undefined = product
     ? alarmOf([product, ...addons.map((chosen) => optionOf(product, chosen))], allergies)
     : error === undefined

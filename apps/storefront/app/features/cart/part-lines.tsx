@@ -11,22 +11,35 @@ type Part = Cart['user_carts'][number]
 /** What somebody in a group order has chosen; to see, and for who may, to take out. */
 export function PartLines({ part, onRemove }: { part: Part; onRemove?: (id: number) => void }) {
   const { t, lang, price } = useTexts()
-  if (part.cartDetails.length === 0) return <p className="mt-1 text-sm text-muted">{t('group.nothing')}</p>
+  if (part.cartDetails.length === 0)
+    return <p className="mt-1 text-sm text-muted">{t('group.nothing')}</p>
   return (
     <ul className="mt-2 grid gap-1">
       {part.cartDetails.map((detail) => {
         const line = lineOf(detail)
-        const chosen = [...line.extras, ...line.addons.map(({ title }) => title), ...(line.note === '' ? [] : [line.note])].join(', ')
+        const chosen = [
+          ...line.extras,
+          ...line.addons.map(({ title }) => title),
+          ...(line.note === '' ? [] : [line.note]),
+        ].join(', ')
         return (
           <li key={detail.id} className="flex min-h-9 items-center gap-3">
-            <span className="tabular min-w-7 font-medium">{formatNumber(line.quantity, lang)}×</span>
-            <span className={`min-w-0 flex-1 ${line.problem === null ? '' : 'text-muted line-through'}`}>
+            <span className="tabular min-w-7 font-medium">
+              {formatNumber(line.quantity, lang)}×
+            </span>
+            <span
+              className={`min-w-0 flex-1 ${line.problem === null ? '' : 'text-muted line-through'}`}
+            >
               {line.title}
               {chosen !== '' && <span className="block text-sm text-muted">{chosen}</span>}
             </span>
             <PriceText text={price(unitPrice(line) * line.quantity)} />
             {onRemove && (
-              <IconButton icon={binIcon} label={t('cart.remove_line', { name: line.title })} onClick={() => onRemove(detail.id)} />
+              <IconButton
+                icon={binIcon}
+                label={t('cart.remove_line', { name: line.title })}
+                onClick={() => onRemove(detail.id)}
+              />
             )}
           </li>
         )

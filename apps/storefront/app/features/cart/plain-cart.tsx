@@ -11,7 +11,10 @@ export function PlainCart({ cart, total }: { cart: CartContent; total: number })
   return (
     <>
       <p className="text-muted">
-        <a href={carried(`/shop/${cart.shop.slug}`)} className="inline-flex min-h-11 items-center hover:underline">
+        <a
+          href={carried(`/shop/${cart.shop.slug}`)}
+          className="inline-flex min-h-11 items-center hover:underline"
+        >
           {t('cart.from_shop', { name: cart.shop.title })}
         </a>
       </p>

@@ -15,5 +15,8 @@ export async function pushGuestCart(): Promise<void> {
   writeGuestCart(null)
   adopt(result.data)
   const refused = result.data.results.some(({ ok }) => !ok)
-  showToast({ kind: refused ? 'warning' : 'success', message: t(refused ? 'cart.moved_partly' : 'cart.moved') })
+  showToast({
+    kind: refused ? 'warning' : 'success',
+    message: t(refused ? 'cart.moved_partly' : 'cart.moved'),
+  })
 }

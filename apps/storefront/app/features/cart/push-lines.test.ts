@@ -22,12 +22,19 @@ function line(stockId: number, standIn: number | null): CartLine {
     maxQty: null,
     price: 5,
     problem: null,
-    ...(standIn === null ? {} : { replacement: 'specific' as const, standIn: { stockId: standIn, title: 'Bread' } }),
+    ...(standIn === null
+      ? {}
+      : { replacement: 'specific' as const, standIn: { stockId: standIn, title: 'Bread' } }),
   }
   return { ...made, key: keyOf(made) }
 }
 
-type Sent = { stock_id: number; quantity: number; client_line_id: string; replacement?: { stock_id?: number } }
+type Sent = {
+  stock_id: number
+  quantity: number
+  client_line_id: string
+  replacement?: { stock_id?: number }
+}
 /** A server that takes no line which names what is gone: one line alone is refused, of several the others go in. */
 function serverWithout(gone: number) {
   const sent: Sent[][] = []
@@ -39,12 +46,23 @@ function serverWithout(gone: number) {
       sent.push(products)
       const taken = products.map((product) => product.replacement?.stock_id !== gone)
       if (products.length === 1 && !taken[0])
-        return Response.json({ status: false, code: 'product_unavailable', message: 'Gone', data: { stand_in: gone } }, { status: 422 })
-      const results = products.map(({ client_line_id: id }, place) => ({ client_line_id: id, ok: taken[place] }))
+        return Response.json(
+          { status: false, code: 'product_unavailable', message: 'Gone', data: { stand_in: gone } },
+          { status: 422 },
+        )
+      const results = products.map(({ client_line_id: id }, place) => ({
+        client_line_id: id,
+        ok: taken[place],
+      }))
       return Response.json({ status: true, data: { results } })
     },
   })
-  return { api, sent, named: () => sent.map((products) => products.map(({ replacement }) => replacement?.stock_id ?? null)) }
+  return {
+    api,
+    sent,
+    named: () =>
+      sent.map((products) => products.map(({ replacement }) => replacement?.stock_id ?? null)),
+  }
 }
 const cartOf = (...lines: CartLine[]) => ({
   shop: { id: 7, uuid: 'u', slug: 's', title: 'Shop', logo: null, minAmount: 0 },

@@ -23,14 +23,19 @@ export async function pushLines(api: Client, cart: CartContent): Promise<Result<
   }
   const refused = refusedOf(answer, lines)
   // Quantities are absolute, so that what is in the cart already is not in it twice.
-  return refused.size === 0 ? answer : push(lines.map((line) => (refused.has(line.key) ? { ...line, standIn: null } : line)))
+  return refused.size === 0
+    ? answer
+    : push(lines.map((line) => (refused.has(line.key) ? { ...line, standIn: null } : line)))
 }
 
 /** The lines that named something and were not taken. */
 function refusedOf(answer: Result<'createCart'>, lines: readonly CartLine[]): ReadonlySet<string> {
   const naming = lines.filter(({ standIn }) => standIn)
   // A line that comes alone is refused as a whole, and with what it named.
-  if (!answer.ok) return new Set(answer.data['stand_in'] === undefined ? [] : naming.map(({ key }) => key))
-  const refused = new Set(answer.data.results.flatMap(({ ok, client_line_id: id }) => (ok || id === null ? [] : [id])))
+  if (!answer.ok)
+    return new Set(answer.data['stand_in'] === undefined ? [] : naming.map(({ key }) => key))
+  const refused = new Set(
+    answer.data.results.flatMap(({ ok, client_line_id: id }) => (ok || id === null ? [] : [id])),
+  )
   return new Set(naming.flatMap(({ key }) => (refused.has(clientLineId(key)) ? [key] : [])))
 }

@@ -31,14 +31,20 @@ export function ReplacementSelect({ line }: { line: CartLine }) {
           className="field-sizing-content h-11 max-w-full appearance-none truncate rounded-md bg-transparent pe-6 text-sm text-muted hover:text-ink"
         >
           {chosen === undefined && <option value="">{t('checkout.substitution')}</option>}
-          {named && <option value="specific">{t('stand_in.named', { name: isolate(named.title) })}</option>}
+          {named && (
+            <option value="specific">{t('stand_in.named', { name: isolate(named.title) })}</option>
+          )}
           {WISHES.map((wish) => (
             <option key={wish} value={wish}>
               {t(`cart.replacement_${wish}`)}
             </option>
           ))}
         </select>
-        <Icon of={chevronDownIcon} size={16} className="pointer-events-none absolute end-0 text-muted" />
+        <Icon
+          of={chevronDownIcon}
+          size={16}
+          className="pointer-events-none absolute end-0 text-muted"
+        />
       </span>
       <button
         type="button"
@@ -50,7 +56,9 @@ export function ReplacementSelect({ line }: { line: CartLine }) {
       >
         {toName}
       </button>
-      {picking !== undefined && <StandInPicker line={line} open={picking} onClose={() => setPicking(false)} />}
+      {picking !== undefined && (
+        <StandInPicker line={line} open={picking} onClose={() => setPicking(false)} />
+      )}
     </span>
   )
 }

@@ -36,7 +36,10 @@ test('lines are sent so that they arrive even if the page is left at once, sever
   const [call] = sent
   assert.equal(call?.keepalive, true)
   assert.match(call?.url ?? '', /insert-product/)
-  const { shop_id: shopId, products }: { shop_id: number; products: { stock_id: number; quantity: number }[] } = JSON.parse(
+  const {
+    shop_id: shopId,
+    products,
+  }: { shop_id: number; products: { stock_id: number; quantity: number }[] } = JSON.parse(
     String(call?.body),
   )
   assert.equal(shopId, 7)

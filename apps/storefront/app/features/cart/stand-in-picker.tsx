@@ -46,7 +46,8 @@ function Choices({ line, onClose }: Omit<Props, 'open'>) {
   )
   const choose = (key: string) => {
     const chosen = asked.data?.find(({ stock_id: id }) => String(id) === key)
-    if (chosen) setReplacement(line.key, 'specific', { stockId: chosen.stock_id, title: chosen.title })
+    if (chosen)
+      setReplacement(line.key, 'specific', { stockId: chosen.stock_id, title: chosen.title })
     onClose()
   }
   return (

@@ -11,13 +11,19 @@ import { useTexts } from '../../lib/texts.tsx'
 export function WaitingCarts() {
   const { t } = useTexts()
   const user = useSession()
-  const carts = useFresh<Static<typeof WaitingCart>[]>(user ? `waiting ${user.id}` : null, async () => {
-    const result = await browserApi('listWaitingCarts')
-    return result
-  })
+  const carts = useFresh<Static<typeof WaitingCart>[]>(
+    user ? `waiting ${user.id}` : null,
+    async () => {
+      const result = await browserApi('listWaitingCarts')
+      return result
+    },
+  )
   return carts.data?.map(({ id, shop, items_count: count }) => (
     <Notice key={id} kind="info" className="mt-4">
-      {t('cart.waiting', { items: t('cart.items', { count }), shop: isolate(shop.translation.title) })}
+      {t('cart.waiting', {
+        items: t('cart.items', { count }),
+        shop: isolate(shop.translation.title),
+      })}
     </Notice>
   ))
 }

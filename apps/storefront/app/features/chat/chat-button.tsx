@@ -9,13 +9,23 @@ import { useTexts } from '../../lib/texts.tsx'
 import { ChatSheet } from './chat-sheet-later.ts'
 
 /** Opens the conversation with the courier or the shop of an order, or with the marketplace. */
-export function ChatButton({ to, orderId, label }: { to: ChatRole; orderId?: number; label: string }) {
+export function ChatButton({
+  to,
+  orderId,
+  label,
+}: {
+  to: ChatRole
+  orderId?: number
+  label: string
+}) {
   const { t } = useTexts()
   const [chat, setChat] = useState<Chat>()
   const [busy, setBusy] = useState(false)
   const open = async () => {
     setBusy(true)
-    const result = await browserApi('openChat', { body: { role: to, ...(orderId === undefined ? {} : { order_id: orderId }) } })
+    const result = await browserApi('openChat', {
+      body: { role: to, ...(orderId === undefined ? {} : { order_id: orderId }) },
+    })
     setBusy(false)
     if (result.ok) setChat(result.data)
     else tellRefusal(result, t)

@@ -20,7 +20,9 @@ export function ChatList() {
   const [opened, setOpened] = useState<Chat>()
   useEffect(() => {
     let current = true
-    void browserApi('listChats', { query: { perPage: 10 } }).then((result) => current && setChats(result.ok ? result.data : 'failed'))
+    void browserApi('listChats', { query: { perPage: 10 } }).then(
+      (result) => current && setChats(result.ok ? result.data : 'failed'),
+    )
     return () => {
       current = false
     }
@@ -56,17 +58,32 @@ export function ChatList() {
                 <Avatar src={pictureOf(chat)} name={partnerName(chat, t)} />
                 <span className="min-w-0 flex-1">
                   <span className="flex items-baseline gap-2">
-                    <span className="min-w-0 flex-1 truncate font-medium">{partnerName(chat, t)}</span>
+                    <span className="min-w-0 flex-1 truncate font-medium">
+                      {partnerName(chat, t)}
+                    </span>
                     <time dateTime={at} className="tabular text-xs text-muted">
-                      {day === today ? formatTime(at, lang, zone) : formatRelativeDay(day, today, lang)}
+                      {day === today
+                        ? formatTime(at, lang, zone)
+                        : formatRelativeDay(day, today, lang)}
                     </time>
                   </span>
                   <span dir="auto" className="block truncate text-sm text-muted">
-                    {chat.last_message?.text ?? t(chat.last_message?.type === 'location' ? 'chat.their_place' : 'chat.their_picture')}
+                    {chat.last_message?.text ??
+                      t(
+                        chat.last_message?.type === 'location'
+                          ? 'chat.their_place'
+                          : 'chat.their_picture',
+                      )}
                   </span>
-                  {chat.order && <span className="block text-xs text-muted">{t('order.number', { number: chat.order.number })}</span>}
+                  {chat.order && (
+                    <span className="block text-xs text-muted">
+                      {t('order.number', { number: chat.order.number })}
+                    </span>
+                  )}
                 </span>
-                {chat.unread > 0 && <Badge tone="brand">{t('chat.unread', { count: chat.unread })}</Badge>}
+                {chat.unread > 0 && (
+                  <Badge tone="brand">{t('chat.unread', { count: chat.unread })}</Badge>
+                )}
               </button>
             </li>
           )

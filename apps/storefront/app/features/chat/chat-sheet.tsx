@@ -16,10 +16,22 @@ import { keepPicture, markRead, messagesOf, say } from './chat-api.ts'
 import { partnerName } from './partner-name.ts'
 
 /** A conversation of the customer's: at the side on wide screens, over the page on phones. Loaded when it is opened. */
-export default function ChatSheet({ chat, onClose }: { chat: Chat | undefined; onClose: () => void }) {
+export default function ChatSheet({
+  chat,
+  onClose,
+}: {
+  chat: Chat | undefined
+  onClose: () => void
+}) {
   const { t } = useTexts()
   return (
-    <Sheet open={chat !== undefined} onClose={onClose} title={chat ? partnerName(chat, t) : ''} closeLabel={t('action.close')} tall>
+    <Sheet
+      open={chat !== undefined}
+      onClose={onClose}
+      title={chat ? partnerName(chat, t) : ''}
+      closeLabel={t('action.close')}
+      tall
+    >
       {chat && <Conversation key={chat.id} chat={chat} />}
     </Sheet>
   )
@@ -59,7 +71,11 @@ function Conversation({ chat }: { chat: Chat }) {
       longest={LONGEST_CHAT_TEXT}
       pictureUrl={(image) => pictureIn(640, image)}
       onPlace={chat.role === 'deliveryman' ? sayPlace : undefined}
-      closed={open ? undefined : <p className="border-t border-line py-4 text-center text-muted">{t('chat.closed')}</p>}
+      closed={
+        open ? undefined : (
+          <p className="border-t border-line py-4 text-center text-muted">{t('chat.closed')}</p>
+        )
+      }
     />
   )
 }

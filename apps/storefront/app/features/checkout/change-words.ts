@@ -29,7 +29,9 @@ export type ShownChange = Change & { key: string | null }
 export function shownChanges(diff: readonly Change[]): ShownChange[] {
   const lines = [...new Set(diff.flatMap(({ line }) => line ?? []))]
   const ofLines = lines.flatMap((line): ShownChange[] => {
-    const fields = new Map(diff.flatMap((change) => (change.line === line ? [[change.field, change] as const] : [])))
+    const fields = new Map(
+      diff.flatMap((change) => (change.line === line ? [[change.field, change] as const] : [])),
+    )
     const total = fields.get('total')
     if (total && (total.old === null || total.new === null)) return [{ ...total, key: null }]
     const [first] = OF_LINE.flatMap(([field, key]) => {
@@ -47,6 +49,8 @@ export function shownChanges(diff: readonly Change[]): ShownChange[] {
 
 /** What changed besides a dish that is gone: that is told where it stands, and the fees follow from it. */
 export function besideWhatIsGone(diff: readonly Change[]): Change[] {
-  const gone = new Set(diff.flatMap(({ line, new: next }) => (line !== null && next === null ? [line] : [])))
+  const gone = new Set(
+    diff.flatMap(({ line, new: next }) => (line !== null && next === null ? [line] : [])),
+  )
   return diff.filter(({ line }) => (line === null ? gone.size === 0 : !gone.has(line)))
 }

@@ -16,7 +16,11 @@ type Props = {
 export function ChangesDialog({ changes, money, onAccept, onBack }: Props) {
   const { t } = useTexts()
   const amount = (value: unknown, field: string) =>
-    typeof value !== 'number' ? t('common.none') : field === 'quantity' ? String(value) : money(value)
+    typeof value !== 'number'
+      ? t('common.none')
+      : field === 'quantity'
+        ? String(value)
+        : money(value)
   const rows = changes ? shownChanges(changes.diff) : []
   return (
     <Dialog
@@ -42,7 +46,12 @@ export function ChangesDialog({ changes, money, onAccept, onBack }: Props) {
         {rows.map(({ line, title, field, key, old, new: next }) => (
           <li key={`${line} ${field}`} className="rounded-md bg-sunk px-4 py-3">
             {t('checkout.diff_line', {
-              name: title === null ? t(key ?? 'price.items') : key === null ? title : `${title} (${t(key)})`,
+              name:
+                title === null
+                  ? t(key ?? 'price.items')
+                  : key === null
+                    ? title
+                    : `${title} (${t(key)})`,
               old: amount(old, field),
               new: amount(next, field),
             })}
@@ -51,7 +60,10 @@ export function ChangesDialog({ changes, money, onAccept, onBack }: Props) {
       </ul>
       {changes && (
         <p className="mt-4 text-lg font-semibold">
-          {t('checkout.diff_total', { old: money(changes.oldTotal), new: money(changes.quote.total_price) })}
+          {t('checkout.diff_total', {
+            old: money(changes.oldTotal),
+            new: money(changes.quote.total_price),
+          })}
         </p>
       )}
     </Dialog>

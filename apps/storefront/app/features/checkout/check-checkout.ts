@@ -8,24 +8,36 @@ import { firstPlace, troubleOf, type Trouble, type TroublePlace } from './troubl
 type Facts = { quote: Quote; hasAddress: boolean; nameRequired: boolean; phoneRequired: boolean }
 
 /** What can be said before asking the server; texts are keys. */
-export function checkCheckout(form: CheckoutForm, { quote, hasAddress, nameRequired, phoneRequired }: Facts): Trouble[] {
+export function checkCheckout(
+  form: CheckoutForm,
+  { quote, hasAddress, nameRequired, phoneRequired }: Facts,
+): Trouble[] {
   const said: { code: string; message: string }[] = []
   const say = (code: string, message: string) => said.push({ code, message })
-  if (form.deliveryType === 'delivery' && !hasAddress) say('address_required', 'checkout.address_required')
+  if (form.deliveryType === 'delivery' && !hasAddress)
+    say('address_required', 'checkout.address_required')
   if (form.slot?.time === null) say('choose_time', 'validation.choose_time')
-  if (form.deliveryType === 'delivery' && form.dropOff === 'leave_at_door' && form.paymentTag === 'cash')
+  if (
+    form.deliveryType === 'delivery' &&
+    form.dropOff === 'leave_at_door' &&
+    form.paymentTag === 'cash'
+  )
     say('drop_off_unavailable', 'checkout.drop_off_cash')
-  if (form.username.trim() === '' && nameRequired) say('fill_user_details', 'validation.fill_user_details')
+  if (form.username.trim() === '' && nameRequired)
+    say('fill_user_details', 'validation.fill_user_details')
   if (form.phone.trim() === '' && phoneRequired) say('phone_required', 'validation.phone_required')
-  if (form.phone.trim() !== '' && !isPhone(form.phone)) say('phone_invalid', 'validation.phone_invalid')
+  if (form.phone.trim() !== '' && !isPhone(form.phone))
+    say('phone_invalid', 'validation.phone_invalid')
   if (form.forOther && (form.receiverName.trim() === '' || !isPhone(form.receiverPhone)))
     say('receiver_required', 'validation.fill_user_details')
   if (form.paymentTag === null) say('choose_payment', 'validation.choose_payment')
   if (form.paymentTag === 'cash' && form.changeFor.trim() !== '') {
     const amount = typedAmount(form.changeFor, quote.currency.decimal_places)
-    if (amount === null || amount < quote.total_price) say('change_too_small', 'checkout.change_too_small')
+    if (amount === null || amount < quote.total_price)
+      say('change_too_small', 'checkout.change_too_small')
   }
-  if (isUnreadable(form.tip, quote.currency.decimal_places)) say('tip_unreadable', 'wallet.amount_invalid')
+  if (isUnreadable(form.tip, quote.currency.decimal_places))
+    say('tip_unreadable', 'wallet.amount_invalid')
   return said.map(troubleOf)
 }
 

@@ -39,7 +39,10 @@ export type CheckoutForm = {
   substitution: Substitution
 }
 
-export const newForm = (deliveryType: CheckoutForm['deliveryType'], phone: string): CheckoutForm => ({
+export const newForm = (
+  deliveryType: CheckoutForm['deliveryType'],
+  phone: string,
+): CheckoutForm => ({
   deliveryType,
   slot: null,
   proposedFor: null,

@@ -19,11 +19,13 @@ export function CheckoutPage({ user, cart, shop }: CheckoutData) {
   const leave = useLeave()
   // An order that was sent from here and not heard of: its cart is gone because it went through.
   useEffect(() => {
-    if (cart === null) void ask().then((placed) => (placed?.outcome === 'ordered' ? leave(placed) : undefined))
+    if (cart === null)
+      void ask().then((placed) => (placed?.outcome === 'ordered' ? leave(placed) : undefined))
     // Once, when the page opens.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
-  if (cart && shop && everybodysLines(cart).length > 0) return <Checkout key={cart.id} user={user} cart={cart} shop={shop} />
+  if (cart && shop && everybodysLines(cart).length > 0)
+    return <Checkout key={cart.id} user={user} cart={cart} shop={shop} />
   return (
     <EmptyState
       level={1}

@@ -48,19 +48,29 @@ const quote: Quote = {
   lines: [],
   problems: [],
 }
-const place = { address: { text: '1 Main St', latitude: 38.9, longitude: -77 }, currencyId: 1, decimals: 2 }
+const place = {
+  address: { text: '1 Main St', latitude: 38.9, longitude: -77 },
+  currencyId: 1,
+  decimals: 2,
+}
 const form = { ...newForm('delivery', ''), paymentTag: 'cash' as const }
 const priced = { cart: { id: 5, version: 2 }, quote, address: place.address, wallet: 8 }
 
 test('a quote asks for what the price depends on, and not for notes', () => {
-  assert.deepEqual(quoteRequest(form, place), quoteRequest({ ...form, note: 'Ring twice', phone: '+12025550101' }, place))
+  assert.deepEqual(
+    quoteRequest(form, place),
+    quoteRequest({ ...form, note: 'Ring twice', phone: '+12025550101' }, place),
+  )
   assert.deepEqual(quoteRequest({ ...form, deliveryType: 'pickup' }, place).address, undefined)
   assert.deepEqual(
     quoteRequest({ ...form, slot: { date: '2026-11-22', time: null } }, place),
     quoteRequest(form, place),
     'no time is picked yet',
   )
-  assert.deepEqual(quoteRequest({ ...form, tip: { type: 'fixed', value: '2,50' } }, place).tips, { type: 'fixed', value: 2.5 })
+  assert.deepEqual(quoteRequest({ ...form, tip: { type: 'fixed', value: '2,50' } }, place).tips, {
+    type: 'fixed',
+    value: 2.5,
+  })
 })
 
 test('a saved address is sent by its id, another one whole with what was typed', () => {
@@ -74,27 +84,39 @@ test('a saved address is sent by its id, another one whole with what was typed',
 })
 
 test('the wallet gives at most what it has, and nothing beside itself', () => {
-  assert.equal(orderRequest({ ...form, paymentTag: 'sandbox', useWallet: true }, priced)?.payment.wallet_amount, 8)
-  assert.equal(orderRequest({ ...form, paymentTag: 'wallet', useWallet: true }, priced)?.payment.wallet_amount, undefined)
+  assert.equal(
+    orderRequest({ ...form, paymentTag: 'sandbox', useWallet: true }, priced)?.payment
+      .wallet_amount,
+    8,
+  )
+  assert.equal(
+    orderRequest({ ...form, paymentTag: 'wallet', useWallet: true }, priced)?.payment.wallet_amount,
+    undefined,
+  )
 })
 
 test('what is missing is said before the server is asked', () => {
-  const codes = (changed: object, facts = { quote, hasAddress: true, nameRequired: false, phoneRequired: false }) =>
-    checkCheckout({ ...form, ...changed }, facts).map(({ code }) => code)
+  const codes = (
+    changed: object,
+    facts = { quote, hasAddress: true, nameRequired: false, phoneRequired: false },
+  ) => checkCheckout({ ...form, ...changed }, facts).map(({ code }) => code)
   assert.deepEqual(codes({}), [])
   assert.deepEqual(codes({ paymentTag: null }), ['choose_payment'])
   assert.deepEqual(codes({ slot: { date: '2026-11-22', time: null } }), ['choose_time'])
   assert.deepEqual(codes({ phone: '12' }), ['phone_invalid'])
-  assert.deepEqual(codes({}, { quote, hasAddress: false, nameRequired: true, phoneRequired: true }), [
-    'address_required',
-    'fill_user_details',
-    'phone_required',
-  ])
+  assert.deepEqual(
+    codes({}, { quote, hasAddress: false, nameRequired: true, phoneRequired: true }),
+    ['address_required', 'fill_user_details', 'phone_required'],
+  )
   assert.deepEqual(codes({ forOther: true, receiverName: 'Ana' }), ['receiver_required'])
   assert.deepEqual(codes({ changeFor: '20' }), ['change_too_small'])
   assert.deepEqual(codes({ tip: { type: 'fixed', value: 'a lot' } }), ['tip_unreadable'])
   assert.deepEqual(codes({ tip: { type: 'fixed', value: '' } }), [], 'nothing typed is no tip')
-  assert.deepEqual(codes({ dropOff: 'leave_at_door' }), ['drop_off_unavailable'], 'cash needs somebody at the door')
+  assert.deepEqual(
+    codes({ dropOff: 'leave_at_door' }),
+    ['drop_off_unavailable'],
+    'cash needs somebody at the door',
+  )
   assert.deepEqual(codes({ dropOff: 'leave_at_door', deliveryType: 'pickup' }), [])
   assert.deepEqual(codes({ dropOff: 'leave_at_door', paymentTag: 'wallet' }), [])
 })
@@ -102,33 +124,64 @@ test('what is missing is said before the server is asked', () => {
 test('a renewed quote is ordered without asking only if nothing in it differs', () => {
   assert.equal(isSamePromise(quote, { ...quote, quote_id: 'another' }, []), true)
   assert.equal(isSamePromise(quote, { ...quote, total_price: 24 }, []), false)
-  assert.equal(isSamePromise(quote, quote, [{ line: 1, field: 'unit_price', old: 5, new: 6 }]), false, 'another line is that much cheaper')
+  assert.equal(
+    isSamePromise(quote, quote, [{ line: 1, field: 'unit_price', old: 5, new: 6 }]),
+    false,
+    'another line is that much cheaper',
+  )
 })
 
 test('a refusal is explained where it can be mended', () => {
   assert.equal(troubleOf({ code: 'coupon_expired', message: '' }).place, 'coupon')
   assert.equal(troubleOf({ code: 'out_of_stock', message: '', data: { line: 4 } }).line, 4)
-  const troubles = [troubleOf({ code: 'choose_payment', message: '' }), troubleOf({ code: 'slot_full', message: '' })]
+  const troubles = [
+    troubleOf({ code: 'choose_payment', message: '' }),
+    troubleOf({ code: 'slot_full', message: '' }),
+  ]
   assert.equal(firstPlace(troubles), 'time')
 })
 
 test('pressing again while the server says no asks it anew, and nothing of its old no stays said', () => {
-  const soldOut = { code: 'out_of_stock' as const, line: 4, message: 'Out of stock', fix: 'remove_line', data: {} }
+  const soldOut = {
+    code: 'out_of_stock' as const,
+    line: 4,
+    message: 'Out of stock',
+    fix: 'remove_line',
+    data: {},
+  }
   assert.deepEqual(answerPress([], quote), { order: true, askAgain: false, bringTo: undefined })
-  assert.deepEqual(answerPress([], { ...quote, problems: [soldOut] }), { order: false, askAgain: true, bringTo: 'items' })
+  assert.deepEqual(answerPress([], { ...quote, problems: [soldOut] }), {
+    order: false,
+    askAgain: true,
+    bringTo: 'items',
+  })
   const own = [troubleOf({ code: 'choose_payment', message: '' })]
   assert.deepEqual(answerPress(own, quote), { order: false, askAgain: false, bringTo: 'payment' })
 })
 
 test('a card is one line once it is done, unless somebody looks into it or something in it is wrong', () => {
   const done = { where: true, who: true, pay: false, wishes: true }
-  const closed = (facts: object, chosen = {}) => [...closedSteps({ done, troubles: [], resumed: false, ...facts }, chosen)]
+  const closed = (facts: object, chosen = {}) => [
+    ...closedSteps({ done, troubles: [], resumed: false, ...facts }, chosen),
+  ]
   assert.deepEqual(closed({}), ['who', 'wishes'], 'at first what most people leave as it is')
-  assert.deepEqual(closed({}, { where: 'closed', pay: 'closed' }), ['where', 'who', 'wishes'], 'what is not done cannot be closed')
-  assert.deepEqual(closed({ resumed: true }), ['where', 'who', 'wishes'], 'whoever comes back sees what they said')
+  assert.deepEqual(
+    closed({}, { where: 'closed', pay: 'closed' }),
+    ['where', 'who', 'wishes'],
+    'what is not done cannot be closed',
+  )
+  assert.deepEqual(
+    closed({ resumed: true }),
+    ['where', 'who', 'wishes'],
+    'whoever comes back sees what they said',
+  )
   assert.deepEqual(closed({ resumed: true }, { where: 'open' }), ['who', 'wishes'])
   const slotGone = troubleOf({ code: 'slot_full', message: '' })
-  assert.deepEqual(closed({ resumed: true, troubles: [slotGone] }), ['who', 'wishes'], 'what is wrong opens its card')
+  assert.deepEqual(
+    closed({ resumed: true, troubles: [slotGone] }),
+    ['who', 'wishes'],
+    'what is wrong opens its card',
+  )
   assert.equal(stepOf('tip'), 'pay')
 })
 
@@ -150,9 +203,18 @@ test('the wallet is worth to an order in another currency what the order itself 
   const inYen = { ...quote, currency: yen, price: 3065, total_price: 3525, settlement_price: 23 }
   assert.equal(walletFor(wallet, inYen, 2), 12_260)
   assert.equal(walletFor(wallet, { ...inYen, price: 1532 }, 2), 11_494)
-  const dinars = { ...quote, currency: { ...currency, code: 'KWD', decimal_places: 3 }, total_price: 7.066, settlement_price: 23 }
+  const dinars = {
+    ...quote,
+    currency: { ...currency, code: 'KWD', decimal_places: 3 },
+    total_price: 7.066,
+    settlement_price: 23,
+  }
   assert.equal(walletFor(wallet, dinars, 2), 24.577)
-  assert.equal(walletFor(wallet, { ...quote, total_price: 0, settlement_price: 0 }, 2), 0, 'to what is free it gives nothing')
+  assert.equal(
+    walletFor(wallet, { ...quote, total_price: 0, settlement_price: 0 }, 2),
+    0,
+    'to what is free it gives nothing',
+  )
 })
 
 const change = (line: number | null, field: string, old: number | null, next: number | null) => ({
@@ -185,12 +247,23 @@ test('a difference is told once: what a dish costs, then each fee that changed, 
     [null, 'price.service_fee', 1, 1.25],
     [null, 'price.tax', 1.78, 2.22],
   ])
-  assert.deepEqual(told([change(1, 'unit_discount', 0, 2), change(1, 'net', 20, 18)]), [[1, 'price.discount', 0, 2]])
-  const dearerOption = [change(1, 'gross', 20, 21), change(1, 'net', 20, 21), change(1, 'total', 20, 21)]
-  assert.deepEqual(told(dearerOption), [[1, null, 20, 21]], 'an option is part of its line')
-  assert.deepEqual(told([change(1, 'coupon', 2, 1), change(1, 'total', 18, 19), change(null, 'coupon_price', 2, 1)]), [
-    [null, 'checkout.coupon', 2, 1],
+  assert.deepEqual(told([change(1, 'unit_discount', 0, 2), change(1, 'net', 20, 18)]), [
+    [1, 'price.discount', 0, 2],
   ])
+  const dearerOption = [
+    change(1, 'gross', 20, 21),
+    change(1, 'net', 20, 21),
+    change(1, 'total', 20, 21),
+  ]
+  assert.deepEqual(told(dearerOption), [[1, null, 20, 21]], 'an option is part of its line')
+  assert.deepEqual(
+    told([
+      change(1, 'coupon', 2, 1),
+      change(1, 'total', 18, 19),
+      change(null, 'coupon_price', 2, 1),
+    ]),
+    [[null, 'checkout.coupon', 2, 1]],
+  )
   assert.deepEqual(told([change(2, 'total', null, 8)]), [[2, null, null, 8]])
 })
 

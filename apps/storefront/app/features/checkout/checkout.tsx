@@ -50,13 +50,25 @@ export function Checkout({ user, cart: first, shop }: Props) {
   const live = useCart()
   useLayoutEffect(() => adoptEarly(first), [first])
   const cart = live.server?.id === first.id ? live.server : first
-  const lines = live.status === 'ready' && live.server && !cart.group ? live.lines : everybodysLines(cart)
+  const lines =
+    live.status === 'ready' && live.server && !cart.group ? live.lines : everybodysLines(cart)
 
   const types = shop.delivery_types
   const chosen = useDeliveryChoice()
-  const begins = types.includes(chosen) ? chosen : types.includes('delivery') ? 'delivery' : 'pickup'
-  const { form, change, resumed } = useDraft({ userId: user.id, cartId: first.id }, newForm(begins, user.phone ?? ''))
-  const request = quoteRequest(form, { address, currencyId: currency?.id, decimals: currency?.decimal_places ?? 2 })
+  const begins = types.includes(chosen)
+    ? chosen
+    : types.includes('delivery')
+      ? 'delivery'
+      : 'pickup'
+  const { form, change, resumed } = useDraft(
+    { userId: user.id, cartId: first.id },
+    newForm(begins, user.phone ?? ''),
+  )
+  const request = quoteRequest(form, {
+    address,
+    currencyId: currency?.id,
+    decimals: currency?.decimal_places ?? 2,
+  })
   const quoted = useQuote(live.saving ? null : { id: cart.id, version: cart.version }, request)
   const quote = quoted.data
   const slots = useSlots({ shopId: shop.id, type: form.deliveryType, address, lines })
@@ -67,7 +79,8 @@ export function Checkout({ user, cart: first, shop }: Props) {
   const tipFor = form.deliveryType === 'delivery' ? 'courier' : shop.tips_for_pickup ? 'shop' : null
   const base = currencies.find(({ code }) => code === user.wallet.currency)
   const wallet = quote && base ? walletFor(user.wallet, quote, base.decimal_places) : 0
-  const money = (amount: number) => formatMoney(amount, quote?.currency ?? currency ?? { symbol: '$', position: 'before' }, lang)
+  const money = (amount: number) =>
+    formatMoney(amount, quote?.currency ?? currency ?? { symbol: '$', position: 'before' }, lang)
 
   const press = usePress({
     form,
@@ -81,10 +94,14 @@ export function Checkout({ user, cart: first, shop }: Props) {
     onSlotGone: () => change({ slot: form.slot && { ...form.slot, time: null } }),
     onSlotsStale: slots.again,
   })
-  const problems = (quote?.problems ?? []).filter(({ code }) => code !== 'address_required' || address === undefined).map(troubleOf)
+  const problems = (quote?.problems ?? [])
+    .filter(({ code }) => code !== 'address_required' || address === undefined)
+    .map(troubleOf)
   const troubles = [
     ...press.said,
-    ...problems.filter(({ code, line }) => !press.said.some((other) => other.code === code && other.line === line)),
+    ...problems.filter(
+      ({ code, line }) => !press.said.some((other) => other.code === code && other.line === line),
+    ),
   ]
   const steps = useSteps({
     done: doneIn(form, {
@@ -105,7 +122,12 @@ export function Checkout({ user, cart: first, shop }: Props) {
   // A saved address that is no longer there: the place itself still counts.
   const addressGone = quoted.refusal?.code === 'not_found' && address?.id !== undefined
   useEffect(() => {
-    if (addressGone && address) void choices.address({ text: address.text, latitude: address.latitude, longitude: address.longitude })
+    if (addressGone && address)
+      void choices.address({
+        text: address.text,
+        latitude: address.latitude,
+        longitude: address.longitude,
+      })
     // oxlint-disable-next-line react/exhaustive-deps
   }, [addressGone])
   // The cart was ordered or emptied in another tab.
@@ -140,7 +162,9 @@ export function Checkout({ user, cart: first, shop }: Props) {
           address={address}
           shopAddress={shop.address}
           slots={slots.data}
-          forAdults={quote?.lines.some(({ warnings }) => warnings.includes('age_restriction')) ?? false}
+          forAdults={
+            quote?.lines.some(({ warnings }) => warnings.includes('age_restriction')) ?? false
+          }
           view={view('where')}
         />
         <Who
@@ -159,7 +183,11 @@ export function Checkout({ user, cart: first, shop }: Props) {
           methods={methods.data}
           quote={quote}
           wallet={wallet}
-          tip={{ offered: tipFor !== null, forShop: tipFor === 'shop', presets: tipPresets(settings.tip_presets) }}
+          tip={{
+            offered: tipFor !== null,
+            forShop: tipFor === 'shop',
+            presets: tipPresets(settings.tip_presets),
+          }}
           money={money}
           view={view('pay')}
         />
@@ -177,7 +205,11 @@ export function Checkout({ user, cart: first, shop }: Props) {
           money={money}
         />
         <div id={placeId('all')} tabIndex={-1} className="grid gap-3 outline-none">
-          {failed && <RetryNotice again={quoted.again}>{wordsFor(quoted.refusal ?? { code: 'unreachable', message: '' }, t)}</RetryNotice>}
+          {failed && (
+            <RetryNotice again={quoted.again}>
+              {wordsFor(quoted.refusal ?? { code: 'unreachable', message: '' }, t)}
+            </RetryNotice>
+          )}
           {troubles
             .filter(({ place }) => place === 'all')
             .map(({ code, message }) => (
@@ -187,13 +219,26 @@ export function Checkout({ user, cart: first, shop }: Props) {
             ))}
         </div>
         <div className="z-10 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:border-t max-lg:border-line max-lg:bg-surface max-lg:px-4 max-lg:pt-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
-          <Button size="lg" wide loading={press.busy} disabled={!quote || !quoted.current} onClick={press.order}>
-            {quote ? t('checkout.order_for', { price: isolate(money(quote.total_price)) }) : t('common.loading')}
+          <Button
+            size="lg"
+            wide
+            loading={press.busy}
+            disabled={!quote || !quoted.current}
+            onClick={press.order}
+          >
+            {quote
+              ? t('checkout.order_for', { price: isolate(money(quote.total_price)) })
+              : t('common.loading')}
           </Button>
         </div>
         <TermsLine textKey="checkout.by_ordering" />
       </div>
-      <ChangesDialog changes={press.changes} money={money} onBack={press.decline} onAccept={press.accept} />
+      <ChangesDialog
+        changes={press.changes}
+        money={money}
+        onBack={press.decline}
+        onAccept={press.accept}
+      />
     </div>
   )
 }
@@ -205,23 +250,39 @@ function doneIn(
 ): Record<Step, boolean> {
   const named = !facts.nameRequired || form.username.trim() !== ''
   const reached = form.phone.trim() === '' ? !facts.phoneRequired : isPhone(form.phone)
-  const received = !form.forOther || (form.receiverName.trim() !== '' && isPhone(form.receiverPhone))
-  return { where: facts.placed && facts.timed, who: named && reached && received, pay: form.paymentTag !== null, wishes: true }
+  const received =
+    !form.forOther || (form.receiverName.trim() !== '' && isPhone(form.receiverPhone))
+  return {
+    where: facts.placed && facts.timed,
+    who: named && reached && received,
+    pay: form.paymentTag !== null,
+    wishes: true,
+  }
 }
 
 type Way = CheckoutForm['deliveryType']
-function useMethods(shopId: number, type: Way, quote: Quote | undefined, currencyId: number | undefined) {
+function useMethods(
+  shopId: number,
+  type: Way,
+  quote: Quote | undefined,
+  currencyId: number | undefined,
+) {
   const basket = quote && goodsOf(quote)
-  return useFresh(quote === undefined ? null : JSON.stringify([shopId, type, quote.total_price, basket, currencyId]), async () => {
-    const result = await browserApi('listPaymentMethods', {
-      query: {
-        shop_id: shopId,
-        delivery_type: type,
-        total: quote?.total_price ?? 0,
-        ...(basket === undefined ? {} : { basket }),
-        ...(currencyId === undefined ? {} : { currency_id: currencyId }),
-      },
-    })
-    return result
-  })
+  return useFresh(
+    quote === undefined
+      ? null
+      : JSON.stringify([shopId, type, quote.total_price, basket, currencyId]),
+    async () => {
+      const result = await browserApi('listPaymentMethods', {
+        query: {
+          shop_id: shopId,
+          delivery_type: type,
+          total: quote?.total_price ?? 0,
+          ...(basket === undefined ? {} : { basket }),
+          ...(currencyId === undefined ? {} : { currency_id: currencyId }),
+        },
+      })
+      return result
+    },
+  )
 }

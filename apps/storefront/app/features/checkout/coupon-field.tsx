@@ -26,7 +26,8 @@ export function CouponField({ shopId, code, onChange, quote, money }: Props) {
   }
   const applied = code !== '' && (quote?.coupon?.price ?? 0) > 0
   // What the way costs is not known before there is an address.
-  const placed = quote?.problems.every(({ code: problem }) => problem !== 'address_required') ?? false
+  const placed =
+    quote?.problems.every(({ code: problem }) => problem !== 'address_required') ?? false
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap items-end gap-2">
@@ -47,7 +48,12 @@ export function CouponField({ shopId, code, onChange, quote, money }: Props) {
           }}
         />
         {(code === '' || shown.trim() !== code) && (
-          <Button variant="secondary" className="h-12" disabled={shown.trim() === ''} onClick={() => choose(shown.trim())}>
+          <Button
+            variant="secondary"
+            className="h-12"
+            disabled={shown.trim() === ''}
+            onClick={() => choose(shown.trim())}
+          >
             {t('action.apply')}
           </Button>
         )}
@@ -60,7 +66,10 @@ export function CouponField({ shopId, code, onChange, quote, money }: Props) {
       {applied && quote?.coupon && (
         <p role="status" className="flex items-center gap-2 text-sm font-medium text-grocery-text">
           <Icon of={couponIcon} size={18} />
-          {t('checkout.coupon_applied', { code: quote.coupon.code, price: money(quote.coupon.price) })}
+          {t('checkout.coupon_applied', {
+            code: quote.coupon.code,
+            price: money(quote.coupon.price),
+          })}
         </p>
       )}
       {code !== '' && placed && quote?.coupon?.price === 0 && (
@@ -68,7 +77,13 @@ export function CouponField({ shopId, code, onChange, quote, money }: Props) {
           {t('checkout.coupon_nothing', { code: quote.coupon.code })}
         </p>
       )}
-      <CouponOffers shopId={shopId} currencyId={quote?.currency.id} chosen={code} onChoose={choose} money={money} />
+      <CouponOffers
+        shopId={shopId}
+        currencyId={quote?.currency.id}
+        chosen={code}
+        onChoose={choose}
+        money={money}
+      />
     </div>
   )
 }

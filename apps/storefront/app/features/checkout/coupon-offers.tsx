@@ -24,8 +24,14 @@ export function CouponOffers({ shopId, currencyId, chosen, onChoose, money }: Pr
   const { t, lang } = useTexts()
   const asked = currencyId === undefined ? null : ['coupons', shopId, currencyId, lang]
   const offers = useQuery(asked, async () => {
-    const query = { shop_id: shopId, perPage: SHOWN, ...(currencyId === undefined ? {} : { currency_id: currencyId }) }
-    return orThrow(await browserApi('listCoupons', { query })).data.filter(({ auto_apply: byItself }) => !byItself)
+    const query = {
+      shop_id: shopId,
+      perPage: SHOWN,
+      ...(currencyId === undefined ? {} : { currency_id: currencyId }),
+    }
+    return orThrow(await browserApi('listCoupons', { query })).data.filter(
+      ({ auto_apply: byItself }) => !byItself,
+    )
   })
   if (!offers.data || offers.data.length === 0) return null
   return (
@@ -69,11 +75,19 @@ export function CouponOffers({ shopId, currencyId, chosen, onChoose, money }: Pr
 }
 
 /** The code, and what has to be so. */
-function conditions(coupon: Coupon, t: ReturnType<typeof useTexts>['t'], money: Props['money']): string[] {
+function conditions(
+  coupon: Coupon,
+  t: ReturnType<typeof useTexts>['t'],
+  money: Props['money'],
+): string[] {
   return [
     `\u2066${coupon.code}\u2069`,
-    ...(coupon.min_price === null ? [] : [t('checkout.coupon_from', { price: money(coupon.min_price) })]),
-    ...(coupon.max_price === null ? [] : [t('checkout.coupon_most', { price: money(coupon.max_price) })]),
+    ...(coupon.min_price === null
+      ? []
+      : [t('checkout.coupon_from', { price: money(coupon.min_price) })]),
+    ...(coupon.max_price === null
+      ? []
+      : [t('checkout.coupon_most', { price: money(coupon.max_price) })]),
     ...(coupon.first_order_only ? [t('checkout.coupon_first')] : []),
   ]
 }

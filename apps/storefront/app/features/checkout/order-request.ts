@@ -9,10 +9,17 @@ import type { CheckoutForm } from './checkout-form.ts'
 
 export type QuoteRequest = Body<typeof calculateCart>
 export type OrderRequest = Body<typeof placeOrder>
-type Place = { address: ChosenAddress | undefined; currencyId: number | undefined; decimals: number }
+type Place = {
+  address: ChosenAddress | undefined
+  currencyId: number | undefined
+  decimals: number
+}
 
 /** What a price depends on, and nothing else: typing a note asks for no new quote. */
-export function quoteRequest(form: CheckoutForm, { address, currencyId, decimals }: Place): QuoteRequest {
+export function quoteRequest(
+  form: CheckoutForm,
+  { address, currencyId, decimals }: Place,
+): QuoteRequest {
   const delivered = form.deliveryType === 'delivery' && address !== undefined
   return {
     delivery_type: form.deliveryType,
@@ -27,15 +34,24 @@ export function quoteRequest(form: CheckoutForm, { address, currencyId, decimals
   }
 }
 
-type Priced = { cart: { id: number; version: number }; quote: Quote; address: ChosenAddress | undefined; wallet: number }
+type Priced = {
+  cart: { id: number; version: number }
+  quote: Quote
+  address: ChosenAddress | undefined
+  wallet: number
+}
 
 /** The order as it is sent. `form.paymentTag` has been asked for before; `wallet`: what the wallet can give, in the order's currency. */
-export function orderRequest(form: CheckoutForm, { cart, quote, address, wallet }: Priced): OrderRequest | null {
+export function orderRequest(
+  form: CheckoutForm,
+  { cart, quote, address, wallet }: Priced,
+): OrderRequest | null {
   const decimals = quote.currency.decimal_places
   if (quote.quote_id === null || form.paymentTag === null) return null
   const delivered = form.deliveryType === 'delivery' && address !== undefined
   const changeFor = form.paymentTag === 'cash' ? typedAmount(form.changeFor, decimals) : null
-  const split = form.useWallet && form.paymentTag !== 'wallet' ? Math.min(wallet, quote.total_price) : 0
+  const split =
+    form.useWallet && form.paymentTag !== 'wallet' ? Math.min(wallet, quote.total_price) : 0
   return {
     cart_id: cart.id,
     version: cart.version,
@@ -43,14 +59,22 @@ export function orderRequest(form: CheckoutForm, { cart, quote, address, wallet 
     delivery_type: form.deliveryType,
     ...(delivered && address.id !== undefined ? { address_id: address.id } : {}),
     ...(delivered && address.id === undefined
-      ? { address: { location: pointOf(address), address: address.text, ...filled(form, ['house', 'floor', 'office', 'entrance']) } }
+      ? {
+          address: {
+            location: pointOf(address),
+            address: address.text,
+            ...filled(form, ['house', 'floor', 'office', 'entrance']),
+          },
+        }
       : {}),
     ...windowOf(form),
     ...(form.username.trim() === '' ? {} : { username: form.username.trim() }),
     ...(form.phone.trim() === '' ? {} : { phone: phoneOf(form.phone) }),
     ...(form.forOther ? { receiver: receiverOf(form) } : {}),
     ...(delivered ? { drop_off: form.dropOff } : {}),
-    ...(delivered && form.dropOffNote.trim() !== '' ? { drop_off_note: form.dropOffNote.trim() } : {}),
+    ...(delivered && form.dropOffNote.trim() !== ''
+      ? { drop_off_note: form.dropOffNote.trim() }
+      : {}),
     cutlery: form.cutlery,
     ...(form.note.trim() === '' ? {} : { note: form.note.trim() }),
     ...(form.allergyNote.trim() === '' ? {} : { allergy_note: form.allergyNote.trim() }),
@@ -67,7 +91,8 @@ export function orderRequest(form: CheckoutForm, { cart, quote, address, wallet 
 }
 
 const pointOf = ({ latitude, longitude }: ChosenAddress) => ({ latitude, longitude })
-const windowOf = ({ slot }: CheckoutForm) => (slot?.time ? { delivery_date: slot.date, delivery_time: slot.time } : {})
+const windowOf = ({ slot }: CheckoutForm) =>
+  slot?.time ? { delivery_date: slot.date, delivery_time: slot.time } : {}
 
 function receiverOf(form: CheckoutForm): NonNullable<OrderRequest['receiver']> {
   return {
@@ -81,4 +106,6 @@ function receiverOf(form: CheckoutForm): NonNullable<OrderRequest['receiver']> {
 
 type Detail = 'house' | 'floor' | 'office' | 'entrance'
 const filled = (form: CheckoutForm, names: readonly Detail[]): Partial<Record<Detail, string>> =>
-  Object.fromEntries(names.flatMap((name) => (form[name].trim() === '' ? [] : [[name, form[name].trim()]])))
+  Object.fromEntries(
+    names.flatMap((name) => (form[name].trim() === '' ? [] : [[name, form[name].trim()]])),
+  )

@@ -33,7 +33,18 @@ type Props = {
   view: SectionView
 }
 
-export function Pay({ shopId, form, onChange, troubles, methods, quote, wallet, tip, money, view }: Props) {
+export function Pay({
+  shopId,
+  form,
+  onChange,
+  troubles,
+  methods,
+  quote,
+  wallet,
+  tip,
+  money,
+  view,
+}: Props) {
   const { t, lang } = useTexts()
   // What the shop does not take at all is no choice; what cannot be used just now says why.
   const shown = methods?.filter(({ reason }) => reason !== 'not_taken_here')
@@ -59,14 +70,18 @@ export function Pay({ shopId, form, onChange, troubles, methods, quote, wallet, 
             hideLabel
             look="cards"
             value={form.paymentTag ?? undefined}
-            onChange={(value) => onChange({ paymentTag: shown.find(({ tag }) => tag === value)?.tag ?? null })}
+            onChange={(value) =>
+              onChange({ paymentTag: shown.find(({ tag }) => tag === value)?.tag ?? null })
+            }
             options={shown.map((method) => ({
               value: method.tag,
               label: methodTitle(method, t),
               icon: <Icon of={ICON[method.tag] ?? cardIcon} className="text-muted" />,
               disabled: !method.available,
               ...(method.reason !== null ? { hint: t(reasonKey(method.reason)) } : {}),
-              ...(method.tag === 'wallet' && quote && quote.total_price > 0 ? { aside: <PriceText text={money(wallet)} /> } : {}),
+              ...(method.tag === 'wallet' && quote && quote.total_price > 0
+                ? { aside: <PriceText text={money(wallet)} /> }
+                : {}),
             }))}
           />
         )}
@@ -78,14 +93,20 @@ export function Pay({ shopId, form, onChange, troubles, methods, quote, wallet, 
           />
         )}
         {quote && quote.headroom > 0 && !(form.useWallet && wallet >= quote.total_price) && (
-          <p className="text-sm text-muted">{t('checkout.headroom', { price: money(quote.headroom) })}</p>
+          <p className="text-sm text-muted">
+            {t('checkout.headroom', { price: money(quote.headroom) })}
+          </p>
         )}
       </Part>
       {form.paymentTag === 'cash' && (
         <Part place="change" troubles={troubles}>
           <TextField
             label={t('checkout.change_for')}
-            hint={t(form.deliveryType === 'delivery' ? 'checkout.change_for_hint' : 'checkout.change_for_pickup')}
+            hint={t(
+              form.deliveryType === 'delivery'
+                ? 'checkout.change_for_hint'
+                : 'checkout.change_for_pickup',
+            )}
             aside={t('common.optional')}
             inputMode="decimal"
             className="max-w-72"
@@ -108,7 +129,13 @@ export function Pay({ shopId, form, onChange, troubles, methods, quote, wallet, 
         </Part>
       )}
       <Part place="coupon" troubles={troubles.map(sayMissing)}>
-        <CouponField shopId={shopId} code={form.coupon} onChange={(coupon) => onChange({ coupon })} quote={quote} money={money} />
+        <CouponField
+          shopId={shopId}
+          code={form.coupon}
+          onChange={(coupon) => onChange({ coupon })}
+          quote={quote}
+          money={money}
+        />
       </Part>
     </Section>
   )

@@ -7,6 +7,7 @@ export const PENDING_ORDER = 'order'
 
 /** Whether two bodies are the same wish: a new quote of the same things is. */
 export function sameWish(one: OrderRequest, other: OrderRequest): boolean {
-  const wish = ({ quote_id: _quote, version: _version, ...rest }: OrderRequest) => JSON.stringify(rest)
+  const wish = ({ quote_id: _quote, version: _version, ...rest }: OrderRequest) =>
+    JSON.stringify(rest)
   return wish(one) === wish(other)
 }

@@ -1,4 +1,12 @@
-const REASONS = new Set(['total_too_small', 'total_too_large', 'cash_limit', 'too_many_cash_orders', 'login_first', 'insufficient_wallet'])
+const REASONS = new Set([
+  'total_too_small',
+  'total_too_large',
+  'cash_limit',
+  'too_many_cash_orders',
+  'login_first',
+  'insufficient_wallet',
+])
 
 /** Why a method cannot be used now. */
-export const reasonKey = (reason: string): string => `payment.reason_${REASONS.has(reason) ? reason : 'not_taken_here'}`
+export const reasonKey = (reason: string): string =>
+  `payment.reason_${REASONS.has(reason) ? reason : 'not_taken_here'}`

@@ -9,7 +9,12 @@ import { placeId, type Trouble, type TroublePlace } from './trouble.ts'
 import { stepId, type Step } from './use-steps.ts'
 
 /** How a card of the checkout is shown; the same for each of them. */
-export type SectionView = { closed: boolean; canClose: boolean; onOpen: () => void; onDone: () => void }
+export type SectionView = {
+  closed: boolean
+  canClose: boolean
+  onOpen: () => void
+  onDone: () => void
+}
 type Props = SectionView & { step: Step; title: string; line: ReactNode; children: ReactNode }
 
 /** A part of the checkout: one line once it is done. What is typed in it stays while it is closed. */
@@ -28,7 +33,12 @@ export function Section({ step, title, line, closed, canClose, onOpen, onDone, c
             {closed && <p className="line-clamp-2 text-sm break-words text-muted">{line}</p>}
           </div>
           {closed && (
-            <Button variant="secondary" size="sm" aria-label={`${t('action.change')}: ${title}`} onClick={onOpen}>
+            <Button
+              variant="secondary"
+              size="sm"
+              aria-label={`${t('action.change')}: ${title}`}
+              onClick={onOpen}
+            >
               {t('action.change')}
             </Button>
           )}
@@ -47,10 +57,22 @@ export function Section({ step, title, line, closed, canClose, onOpen, onDone, c
 }
 
 /** A part that something can be wrong with: it is said right there, and the focus can be brought to it. */
-export function Part({ place, troubles, children }: { place: TroublePlace; troubles: readonly Trouble[]; children: ReactNode }) {
+export function Part({
+  place,
+  troubles,
+  children,
+}: {
+  place: TroublePlace
+  troubles: readonly Trouble[]
+  children: ReactNode
+}) {
   const own = troubles.filter((trouble) => trouble.place === place)
   return (
-    <div id={placeId(place)} tabIndex={-1} className="grid scroll-mt-2 gap-4 rounded-md outline-none">
+    <div
+      id={placeId(place)}
+      tabIndex={-1}
+      className="grid scroll-mt-2 gap-4 rounded-md outline-none"
+    >
       {children}
       {own.length > 0 && (
         <div role="alert" className="grid gap-1">

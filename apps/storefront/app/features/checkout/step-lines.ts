@@ -20,7 +20,9 @@ export function whereLine(
   const soon = slots?.asap.estimate
   const when = slot?.time
     ? t('order.scheduled', {
-        day: slots ? formatRelativeDay(slot.date, wallDateOf(now, { timeZone: slots.timezone }), lang) : slot.date,
+        day: slots
+          ? formatRelativeDay(slot.date, wallDateOf(now, { timeZone: slots.timezone }), lang)
+          : slot.date,
         time: formatWallTime(slot.time, lang),
       })
     : soon
@@ -31,18 +33,36 @@ export function whereLine(
 
 export const whoLine = (form: CheckoutForm, { t }: Pick<Texts, 't'>): string =>
   form.forOther
-    ? joined([t('checkout.for_name', { name: form.receiverName.trim() }), form.receiverPhone.trim()])
+    ? joined([
+        t('checkout.for_name', { name: form.receiverName.trim() }),
+        form.receiverPhone.trim(),
+      ])
     : joined([t('checkout.for_me'), form.username.trim(), form.phone.trim()])
 
-type Paying = { methods: readonly PaymentMethod[] | undefined; money: (amount: number) => string; wallet: number; total: number }
-export function payLine(form: CheckoutForm, { methods, money, wallet, total }: Paying, { t, lang }: Pick<Texts, 't' | 'lang'>): string {
+type Paying = {
+  methods: readonly PaymentMethod[] | undefined
+  money: (amount: number) => string
+  wallet: number
+  total: number
+}
+export function payLine(
+  form: CheckoutForm,
+  { methods, money, wallet, total }: Paying,
+  { t, lang }: Pick<Texts, 't' | 'lang'>,
+): string {
   const method = methods?.find(({ tag }) => tag === form.paymentTag)
   const { tip } = form
   const tipped =
-    tip === null || tip.value === 0 || tip.value === '' ? undefined : tip.type === 'percent' ? formatPercent(tip.value, lang) : tip.value
+    tip === null || tip.value === 0 || tip.value === ''
+      ? undefined
+      : tip.type === 'percent'
+        ? formatPercent(tip.value, lang)
+        : tip.value
   return joined([
     method && methodTitle(method, t),
-    form.useWallet && form.paymentTag !== 'wallet' && t('checkout.use_wallet', { price: money(Math.min(wallet, total)) }),
+    form.useWallet &&
+      form.paymentTag !== 'wallet' &&
+      t('checkout.use_wallet', { price: money(Math.min(wallet, total)) }),
     tipped !== undefined && `${t('price.tip')} ${tipped}`,
     form.coupon !== '' && `${t('checkout.coupon')} ${form.coupon}`,
   ])

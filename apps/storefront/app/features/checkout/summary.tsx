@@ -25,10 +25,20 @@ type Props = {
 }
 
 /** What is ordered and every part of what it costs. Problems stand on their line, with the way out, to which the focus is brought (`data-way-out`). */
-export function Summary({ shop, lines, shared, quote, current, delivered, troubles, money }: Props) {
+export function Summary({
+  shop,
+  lines,
+  shared,
+  quote,
+  current,
+  delivered,
+  troubles,
+  money,
+}: Props) {
   const { t } = useTexts()
   const general = troubles.filter(
-    ({ place, line, code }) => place === 'items' && code !== 'min_amount' && !lines.some((other) => other.detailId === line),
+    ({ place, line, code }) =>
+      place === 'items' && code !== 'min_amount' && !lines.some((other) => other.detailId === line),
   )
   return (
     <Card>
@@ -46,7 +56,12 @@ export function Summary({ shop, lines, shared, quote, current, delivered, troubl
               line={line}
               shared={shared}
               total={quote?.lines.find((priced) => priced.cart_detail_id === line.detailId)?.net}
-              troubles={troubles.filter((trouble) => trouble.place === 'items' && trouble.line !== null && trouble.line === line.detailId)}
+              troubles={troubles.filter(
+                (trouble) =>
+                  trouble.place === 'items' &&
+                  trouble.line !== null &&
+                  trouble.line === line.detailId,
+              )}
               money={money}
             />
           ))}
@@ -59,25 +74,44 @@ export function Summary({ shop, lines, shared, quote, current, delivered, troubl
         </a>
       </Part>
       {quote && quote.missing_amount > 0 && (
-        <div role="alert" className="mb-4 grid gap-2 rounded-md bg-amber-soft p-3 text-sm text-amber-text">
-          <p className="font-medium">{t('cart.min_missing', { price: money(quote.missing_amount), min: money(quote.min_amount) })}</p>
-          <a href={shop.href} data-way-out="items" className="justify-self-start font-semibold underline">
+        <div
+          role="alert"
+          className="mb-4 grid gap-2 rounded-md bg-amber-soft p-3 text-sm text-amber-text"
+        >
+          <p className="font-medium">
+            {t('cart.min_missing', {
+              price: money(quote.missing_amount),
+              min: money(quote.min_amount),
+            })}
+          </p>
+          <a
+            href={shop.href}
+            data-way-out="items"
+            className="justify-self-start font-semibold underline"
+          >
             {t('checkout.add_more')}
           </a>
         </div>
       )}
-      {quote && quote.missing_amount === 0 && quote.free_delivery_missing !== null && quote.free_delivery_missing > 0 && (
-        <div className="mb-4 grid gap-1.5 text-sm">
-          <p>{t('cart.free_delivery_missing', { price: money(quote.free_delivery_missing) })}</p>
-          <Meter
-            value={quote.price / (quote.price + quote.free_delivery_missing)}
-            label={t('cart.free_delivery_missing', { price: money(quote.free_delivery_missing) })}
-            tone="grocery"
-          />
-        </div>
-      )}
+      {quote &&
+        quote.missing_amount === 0 &&
+        quote.free_delivery_missing !== null &&
+        quote.free_delivery_missing > 0 && (
+          <div className="mb-4 grid gap-1.5 text-sm">
+            <p>{t('cart.free_delivery_missing', { price: money(quote.free_delivery_missing) })}</p>
+            <Meter
+              value={quote.price / (quote.price + quote.free_delivery_missing)}
+              label={t('cart.free_delivery_missing', { price: money(quote.free_delivery_missing) })}
+              tone="grocery"
+            />
+          </div>
+        )}
       <div aria-live="polite" aria-busy={!current} className={current ? '' : 'opacity-60'}>
-        {quote ? <PriceBreakdown amounts={quote} delivered={delivered} couponCode={quote.coupon?.code} /> : <SkeletonText lines={6} />}
+        {quote ? (
+          <PriceBreakdown amounts={quote} delivered={delivered} couponCode={quote.coupon?.code} />
+        ) : (
+          <SkeletonText lines={6} />
+        )}
       </div>
     </Card>
   )
@@ -97,8 +131,13 @@ function SummaryLine({
   money: (amount: number) => string
 }) {
   const { t, lang } = useTexts()
-  const chosen = [...line.extras, ...line.addons.map(({ title, perUnit }) => formatTimes(perUnit, title, lang))].join(', ')
-  const available = troubles.map(({ data }) => data['available']).find((left) => typeof left === 'number')
+  const chosen = [
+    ...line.extras,
+    ...line.addons.map(({ title, perUnit }) => formatTimes(perUnit, title, lang)),
+  ].join(', ')
+  const available = troubles
+    .map(({ data }) => data['available'])
+    .find((left) => typeof left === 'number')
   const off = line.problem !== null || troubles.length > 0
   return (
     <li>
@@ -112,7 +151,9 @@ function SummaryLine({
             </span>
           )}
           {chosen !== '' && <span className="block text-sm text-muted">{chosen}</span>}
-          {line.note !== '' && <span className="block text-sm text-muted">{t('cart.note', { note: line.note })}</span>}
+          {line.note !== '' && (
+            <span className="block text-sm text-muted">{t('cart.note', { note: line.note })}</span>
+          )}
         </span>
         <PriceText text={money(total ?? unitPrice(line) * line.quantity)} />
       </div>
@@ -125,11 +166,21 @@ function SummaryLine({
         <div key={code} role="alert" className="mt-1 flex flex-wrap items-center gap-2 ps-10">
           <FieldError>{message}</FieldError>
           {available !== undefined && available > 0 && available < line.quantity ? (
-            <Button size="sm" variant="secondary" data-way-out="items" onClick={() => setQuantity(line.key, available)}>
+            <Button
+              size="sm"
+              variant="secondary"
+              data-way-out="items"
+              onClick={() => setQuantity(line.key, available)}
+            >
               {t('cart.line_fix_quantity', { available })}
             </Button>
           ) : (
-            <Button size="sm" variant="secondary" data-way-out="items" onClick={() => setQuantity(line.key, 0)}>
+            <Button
+              size="sm"
+              variant="secondary"
+              data-way-out="items"
+              onClick={() => setQuantity(line.key, 0)}
+            >
               {t('action.remove')}
             </Button>
           )}

@@ -15,7 +15,13 @@ export const PLACES = [
   'all',
 ] as const
 export type TroublePlace = (typeof PLACES)[number]
-export type Trouble = { place: TroublePlace; code: string; message: string; line: number | null; data: Record<string, unknown> }
+export type Trouble = {
+  place: TroublePlace
+  code: string
+  message: string
+  line: number | null
+  data: Record<string, unknown>
+}
 
 const PLACE_OF: Record<string, TroublePlace> = {
   address_required: 'address',
@@ -48,12 +54,23 @@ const PLACE_OF: Record<string, TroublePlace> = {
   cart_empty: 'items',
 }
 
-type Said = { code: string; message: string; line?: number | null; data?: Record<string, unknown> | null }
+type Said = {
+  code: string
+  message: string
+  line?: number | null
+  data?: Record<string, unknown> | null
+}
 
 export function troubleOf({ code, message, line, data }: Said): Trouble {
   const place = code.startsWith('coupon_') ? 'coupon' : (PLACE_OF[code] ?? 'all')
   const named = data?.['line']
-  return { place, code, message, line: line ?? (typeof named === 'number' ? named : null), data: data ?? {} }
+  return {
+    place,
+    code,
+    message,
+    line: line ?? (typeof named === 'number' ? named : null),
+    data: data ?? {},
+  }
 }
 
 /** Where to begin: the first in the order of the page. */

@@ -39,7 +39,9 @@ function readDraft({ userId, cartId }: Owner): Partial<CheckoutForm> | undefined
     if (draft.userId === userId && draft.cartId === cartId) {
       // Only what this version of the form knows.
       const known = new Set(Object.keys(newForm('delivery', '')))
-      return Object.fromEntries(Object.entries(draft.form ?? {}).filter(([name]) => known.has(name)))
+      return Object.fromEntries(
+        Object.entries(draft.form ?? {}).filter(([name]) => known.has(name)),
+      )
     }
   } catch {
     // Not ours to read.

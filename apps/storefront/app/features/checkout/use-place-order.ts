@@ -3,7 +3,12 @@ import type { Quote, QuoteChange } from '@hawker/contract/quotes'
 import type { Transaction } from '@hawker/contract/payments'
 import { randomUuid } from '@hawker/ui/random-uuid'
 import { browserApi } from '../../lib/api.ts'
-import { dropUnanswered, isUnanswered, keepUnanswered, readUnanswered } from '../../lib/unanswered.ts'
+import {
+  dropUnanswered,
+  isUnanswered,
+  keepUnanswered,
+  readUnanswered,
+} from '../../lib/unanswered.ts'
 import type { Static } from 'typebox'
 import { useRef, useState } from 'react'
 import type { OrderRequest } from './order-request.ts'
@@ -14,7 +19,14 @@ export type Placed =
   | { outcome: 'ordered'; order: Order; transaction: Transaction }
   /** Nobody knows whether it was ordered; pressing again asks with the same key. */
   | { outcome: 'unanswered' }
-  | { outcome: 'refused'; code: string; message: string; diff: Change[]; quote: Quote | undefined; data: Record<string, unknown> }
+  | {
+      outcome: 'refused'
+      code: string
+      message: string
+      diff: Change[]
+      quote: Quote | undefined
+      data: Record<string, unknown>
+    }
 
 /** After an answer that did not arrive: asked again at once, and once more, before a person is told. */
 const WAITS_MS = [800, 2500]
@@ -38,7 +50,13 @@ export function usePlaceOrder() {
       // No answer, or the first try is still being worked on: the same key finds out. Whoever has to sign in first finds out then.
       if (!isUnanswered(result.code) || result.code === 'unauthorized') {
         if (result.code !== 'unauthorized') await dropUnanswered(PENDING_ORDER)
-        return { outcome: 'refused', code: result.code, message: result.message, ...changesIn(result.data), data: result.data }
+        return {
+          outcome: 'refused',
+          code: result.code,
+          message: result.message,
+          ...changesIn(result.data),
+          data: result.data,
+        }
       }
       if (pause === null) break
       await wait(pause)
@@ -81,6 +99,9 @@ export function usePlaceOrder() {
 }
 
 /** What a refusal brings along: the difference and the fresh quote (behaviour 4.6). */
-function changesIn(data: { diff?: Change[]; quote?: Quote }): { diff: Change[]; quote: Quote | undefined } {
+function changesIn(data: { diff?: Change[]; quote?: Quote }): {
+  diff: Change[]
+  quote: Quote | undefined
+} {
   return { diff: data.diff ?? [], quote: data.quote }
 }

@@ -37,7 +37,18 @@ type Facts = {
 const OF_TIME = new Set(['slot_full', 'slot_unavailable', 'shop_closed', 'shop_closed_day'])
 
 /** The button that orders: what it says, what it changes, and where it leads. */
-export function usePress({ form, cart, quoted, address, nameRequired, phoneRequired, wallet, onBring, onSlotGone, onSlotsStale }: Facts) {
+export function usePress({
+  form,
+  cart,
+  quoted,
+  address,
+  nameRequired,
+  phoneRequired,
+  wallet,
+  onBring,
+  onSlotGone,
+  onSlotsStale,
+}: Facts) {
   const { t } = useTexts()
   const navigate = useNavigate()
   const leave = useLeave()
@@ -52,7 +63,12 @@ export function usePress({ form, cart, quoted, address, nameRequired, phoneRequi
   }
   async function order(with_: Quote | undefined = quote): Promise<void> {
     if (!with_ || (with_ === quote && !quoted.current)) return
-    const own = checkCheckout(form, { quote: with_, hasAddress: address !== undefined, nameRequired, phoneRequired })
+    const own = checkCheckout(form, {
+      quote: with_,
+      hasAddress: address !== undefined,
+      nameRequired,
+      phoneRequired,
+    })
       // Our own words are keys; the server's are ready to show.
       .map((trouble) => ({ ...trouble, message: t(trouble.message) }))
     const press = answerPress(own, with_)
@@ -72,12 +88,22 @@ export function usePress({ form, cart, quoted, address, nameRequired, phoneRequi
   async function settle(placed: Placed, before: Quote): Promise<void> {
     if (placed.outcome === 'ordered') return leave(placed)
     if (placed.outcome === 'unanswered')
-      return explain([{ place: 'all', code: 'unreachable', message: t('checkout.unanswered'), line: null, data: {} }])
+      return explain([
+        {
+          place: 'all',
+          code: 'unreachable',
+          message: t('checkout.unanswered'),
+          line: null,
+          data: {},
+        },
+      ])
     const { code, diff, quote: fresh } = placed
     if (fresh) quoted.put(fresh)
-    if (code === 'price_changed' && fresh) return setChanges({ diff, quote: fresh, oldTotal: before.total_price })
+    if (code === 'price_changed' && fresh)
+      return setChanges({ diff, quote: fresh, oldTotal: before.total_price })
     if (code === 'quote_expired') {
-      if (fresh && !isSamePromise(before, fresh, diff)) return setChanges({ diff, quote: fresh, oldTotal: before.total_price })
+      if (fresh && !isSamePromise(before, fresh, diff))
+        return setChanges({ diff, quote: fresh, oldTotal: before.total_price })
       if (!fresh) quoted.again()
       return explain([troubleOf({ code, message: t('checkout.quote_refreshed') })])
     }
@@ -92,7 +118,13 @@ export function usePress({ form, cart, quoted, address, nameRequired, phoneRequi
     const trouble = troubleOf({ code, message: wordsFor(placed, t), data: placed.data })
     explain([trouble])
     const besides = besideWhatIsGone(diff)
-    if (fresh && besides.length > 0) setChanges({ diff: besides, quote: fresh, oldTotal: before.total_price, trouble: trouble.message })
+    if (fresh && besides.length > 0)
+      setChanges({
+        diff: besides,
+        quote: fresh,
+        oldTotal: before.total_price,
+        trouble: trouble.message,
+      })
   }
 
   return {
@@ -113,6 +145,7 @@ export function usePress({ form, cart, quoted, address, nameRequired, phoneRequi
 
 /** The quote that takes the place of an expired one and says the same: it is ordered without asking, once. */
 function renewedQuote(placed: Placed, before: Quote): Quote | undefined {
-  if (placed.outcome !== 'refused' || placed.code !== 'quote_expired' || !placed.quote) return undefined
+  if (placed.outcome !== 'refused' || placed.code !== 'quote_expired' || !placed.quote)
+    return undefined
   return isSamePromise(before, placed.quote, placed.diff) ? placed.quote : undefined
 }

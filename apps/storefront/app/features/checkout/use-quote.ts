@@ -14,7 +14,11 @@ export function useQuote(cart: { id: number; version: number } | null, request: 
   const fresh = useFresh(
     question,
     async (signal) => {
-      const result = await browserApi('calculateCart', { params: { cart_id: cart?.id ?? 0 }, body: request, signal })
+      const result = await browserApi('calculateCart', {
+        params: { cart_id: cart?.id ?? 0 },
+        body: request,
+        signal,
+      })
       return result
     },
     REST_MS,

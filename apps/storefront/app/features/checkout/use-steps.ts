@@ -13,14 +13,19 @@ const PLACES_OF: Record<Step, readonly TroublePlace[]> = {
 /** Most people leave these as they are: one line until they are asked for. */
 const ASIDE: ReadonlySet<Step> = new Set(['who', 'wishes'])
 
-export const stepOf = (place: TroublePlace): Step | undefined => STEPS.find((step) => PLACES_OF[step].includes(place))
+export const stepOf = (place: TroublePlace): Step | undefined =>
+  STEPS.find((step) => PLACES_OF[step].includes(place))
 export const stepId = (step: Step): string => `checkout-step-${step}`
 
 type Facts = { done: Record<Step, boolean>; troubles: readonly Trouble[]; resumed: boolean }
 
 /** Which cards are one line: those that are done, unless somebody looks into them. Something wrong opens its card by itself. */
-export function closedSteps(facts: Facts, chosen: Partial<Record<Step, 'open' | 'closed'>>): ReadonlySet<Step> {
-  const wish = (step: Step) => chosen[step] ?? (facts.resumed || ASIDE.has(step) ? 'closed' : 'open')
+export function closedSteps(
+  facts: Facts,
+  chosen: Partial<Record<Step, 'open' | 'closed'>>,
+): ReadonlySet<Step> {
+  const wish = (step: Step) =>
+    chosen[step] ?? (facts.resumed || ASIDE.has(step) ? 'closed' : 'open')
   return new Set(STEPS.filter((step) => canClose(facts, step) && wish(step) === 'closed'))
 }
 
@@ -40,7 +45,8 @@ export function useSteps(facts: Facts) {
     canClose: (step: Step) => canClose(facts, step),
     open: (step: Step) => set(step, 'open'),
     /** Somebody is busy in it: it does not close under their fingers when it happens to be done. */
-    keepOpen: (step: Step) => setChosen((before) => (before[step] === 'open' ? before : { ...before, [step]: 'open' })),
+    keepOpen: (step: Step) =>
+      setChosen((before) => (before[step] === 'open' ? before : { ...before, [step]: 'open' })),
     done: (step: Step) => set(step, 'closed'),
     /** To where something is wrong, whatever card that is in. */
     bringTo(place: TroublePlace): void {
@@ -60,5 +66,9 @@ export function useSteps(facts: Facts) {
 /** The first that can be seen and used. */
 const controlIn = (id: string): HTMLElement | undefined =>
   [
-    ...(document.getElementById(id)?.querySelectorAll<HTMLElement>('input:not(:disabled), select, textarea, button:not(:disabled)') ?? []),
+    ...(document
+      .getElementById(id)
+      ?.querySelectorAll<HTMLElement>(
+        'input:not(:disabled), select, textarea, button:not(:disabled)',
+      ) ?? []),
   ].find((control) => control.checkVisibility())

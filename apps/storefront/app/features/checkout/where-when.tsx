@@ -31,14 +31,29 @@ type Props = {
   view: SectionView
 }
 
-export function WhereWhen({ form, onChange, troubles, types, address, shopAddress, slots, forAdults, view }: Props) {
+export function WhereWhen({
+  form,
+  onChange,
+  troubles,
+  types,
+  address,
+  shopAddress,
+  slots,
+  forAdults,
+  view,
+}: Props) {
   const texts = useTexts()
   const { t } = texts
   const { now } = useSite()
   const delivered = form.deliveryType === 'delivery'
   const place = delivered ? address?.text : shopAddress
   return (
-    <Section {...view} step="where" title={t('checkout.where_when')} line={whereLine(form, { place, slots, now }, texts)}>
+    <Section
+      {...view}
+      step="where"
+      title={t('checkout.where_when')}
+      line={whereLine(form, { place, slots, now }, texts)}
+    >
       <Part place="type" troubles={troubles}>
         <RadioGroup
           name="delivery_type"
@@ -46,7 +61,9 @@ export function WhereWhen({ form, onChange, troubles, types, address, shopAddres
           hideLabel
           look="tiles"
           value={form.deliveryType}
-          onChange={(value) => onChange({ deliveryType: value === 'pickup' ? 'pickup' : 'delivery', slot: null })}
+          onChange={(value) =>
+            onChange({ deliveryType: value === 'pickup' ? 'pickup' : 'delivery', slot: null })
+          }
           options={[
             { value: 'delivery', label: t('shop.delivery'), disabled: !types.includes('delivery') },
             { value: 'pickup', label: t('shop.pickup'), disabled: !types.includes('pickup') },
@@ -56,7 +73,9 @@ export function WhereWhen({ form, onChange, troubles, types, address, shopAddres
       {delivered ? (
         <Part place="address" troubles={troubles}>
           <AddressLine address={address} />
-          {address && address.id === undefined && <AddressDetails form={form} onChange={onChange} />}
+          {address && address.id === undefined && (
+            <AddressDetails form={form} onChange={onChange} />
+          )}
         </Part>
       ) : (
         <p className="flex items-center gap-3">
@@ -65,7 +84,12 @@ export function WhereWhen({ form, onChange, troubles, types, address, shopAddres
         </p>
       )}
       <Part place="time" troubles={troubles}>
-        <SlotPicker key={form.deliveryType} slots={slots} slot={form.slot} onChange={(slot) => onChange({ slot })} />
+        <SlotPicker
+          key={form.deliveryType}
+          slots={slots}
+          slot={form.slot}
+          onChange={(slot) => onChange({ slot })}
+        />
       </Part>
       {delivered && (
         <Part place="handover" troubles={troubles}>
@@ -89,8 +113,14 @@ function AddressLine({ address }: { address: ChosenAddress | undefined }) {
   return (
     <div className="flex items-center gap-3">
       <Icon of={pinIcon} className="text-brand-text" />
-      <p className="min-w-0 flex-1 font-medium">{address ? <bdi>{address.text}</bdi> : t('address.missing_short')}</p>
-      <Button variant={address ? 'secondary' : 'primary'} size="sm" onClick={() => setPicker('open')}>
+      <p className="min-w-0 flex-1 font-medium">
+        {address ? <bdi>{address.text}</bdi> : t('address.missing_short')}
+      </p>
+      <Button
+        variant={address ? 'secondary' : 'primary'}
+        size="sm"
+        onClick={() => setPicker('open')}
+      >
         {t(address ? 'action.change' : 'address.choose')}
       </Button>
       {picker !== 'unasked' && (

@@ -18,7 +18,8 @@ type Props = {
 
 export function Who({ form, onChange, troubles, nameRequired, phoneRequired, view }: Props) {
   const { t } = useTexts()
-  const asksName = nameRequired || form.username !== '' || troubles.some(({ place }) => place === 'name')
+  const asksName =
+    nameRequired || form.username !== '' || troubles.some(({ place }) => place === 'name')
   return (
     <Section {...view} step="who" title={t('checkout.who')} line={whoLine(form, { t })}>
       {asksName && (

@@ -8,7 +8,11 @@ import { wishesLine } from './step-lines.ts'
 
 const SUBSTITUTIONS: readonly Substitution[] = ['best_match', 'contact', 'refund']
 
-type Props = { form: CheckoutForm; onChange: (next: Partial<CheckoutForm>) => void; view: SectionView }
+type Props = {
+  form: CheckoutForm
+  onChange: (next: Partial<CheckoutForm>) => void
+  view: SectionView
+}
 
 export function Wishes({ form, onChange, view }: Props) {
   const { t } = useTexts()
@@ -34,7 +38,11 @@ export function Wishes({ form, onChange, view }: Props) {
       <SelectField
         label={t('checkout.substitution')}
         value={form.substitution}
-        onChange={(event) => onChange({ substitution: SUBSTITUTIONS.find((wish) => wish === event.target.value) ?? 'best_match' })}
+        onChange={(event) =>
+          onChange({
+            substitution: SUBSTITUTIONS.find((wish) => wish === event.target.value) ?? 'best_match',
+          })
+        }
       >
         {SUBSTITUTIONS.map((wish) => (
           <option key={wish} value={wish}>

@@ -13,7 +13,11 @@ import { browserApi } from '../../lib/api.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { SentPhotos } from '../photos/index.ts'
 
-const TONES: Record<OrderRefund['status'], BadgeTone> = { pending: 'amber', approved: 'grocery', rejected: 'danger' }
+const TONES: Record<OrderRefund['status'], BadgeTone> = {
+  pending: 'amber',
+  approved: 'grocery',
+  rejected: 'danger',
+}
 
 /** One claim with all that became of it. */
 export function ClaimCard({ claim, onChanged }: { claim: OrderRefund; onChanged: () => void }) {
@@ -33,7 +37,9 @@ export function ClaimCard({ claim, onChanged }: { claim: OrderRefund; onChanged:
       <p className="mt-1 flex items-baseline justify-between gap-3">
         <span className="text-muted">
           {claim.details.length > 0 && !claim.whole
-            ? claim.details.map(({ title, quantity }) => `${formatNumber(quantity, lang)} × ${title}`).join(', ')
+            ? claim.details
+                .map(({ title, quantity }) => `${formatNumber(quantity, lang)} × ${title}`)
+                .join(', ')
             : t(claim.to === 'wallet' ? 'claim.to_wallet' : 'claim.to_source')}
         </span>
         <span className="font-semibold">
@@ -64,7 +70,9 @@ export function ClaimCard({ claim, onChanged }: { claim: OrderRefund; onChanged:
         ))}
       </ol>
       {claim.expected_by && (
-        <p className="mt-3 text-sm text-muted">{t('claim.expected_by', { date: formatDate(claim.expected_by, lang, zone) })}</p>
+        <p className="mt-3 text-sm text-muted">
+          {t('claim.expected_by', { date: formatDate(claim.expected_by, lang, zone) })}
+        </p>
       )}
       {claim.can.appeal && <Appeal id={claim.id} onAppealed={onChanged} />}
     </Card>
@@ -80,7 +88,10 @@ function Appeal({ id, onAppealed }: { id: number; onAppealed: () => void }) {
   const send = async () => {
     if (note.trim() === '') return setRefused(t('validation.required'))
     setBusy(true)
-    const result = await browserApi('appealOrderRefund', { params: { id }, body: { note: note.trim() } })
+    const result = await browserApi('appealOrderRefund', {
+      params: { id },
+      body: { note: note.trim() },
+    })
     setBusy(false)
     if (!result.ok) return setRefused(wordsFor(result, t))
     onAppealed()
@@ -93,7 +104,12 @@ function Appeal({ id, onAppealed }: { id: number; onAppealed: () => void }) {
     )
   return (
     <div className="mt-4 grid gap-3">
-      <TextArea label={t('claim.appeal_note')} maxLength={1000} value={note} onChange={(event) => setNote(event.target.value)} />
+      <TextArea
+        label={t('claim.appeal_note')}
+        maxLength={1000}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+      />
       {refused !== undefined && (
         <Notice kind="error" announce>
           {refused}

@@ -1,5 +1,11 @@
 import type { Order } from '@hawker/contract/orders'
-import { type ClaimCause, MOST_CLAIM_PHOTOS, MOST_CLAIM_WORDS, isAboutWhole, needsPhoto } from '@hawker/domain/claim'
+import {
+  type ClaimCause,
+  MOST_CLAIM_PHOTOS,
+  MOST_CLAIM_WORDS,
+  isAboutWhole,
+  needsPhoto,
+} from '@hawker/domain/claim'
 import { formatMoney, formatNumber } from '@hawker/i18n/format'
 import { Button } from '@hawker/ui/button'
 import { Dialog } from '@hawker/ui/dialog'
@@ -22,7 +28,13 @@ type ClaimDialogProps = { order: Order; open: boolean; onClose: () => void; onCl
 export function ClaimDialog(props: ClaimDialogProps) {
   const { t } = useTexts()
   return (
-    <Dialog open={props.open} onClose={props.onClose} title={t('claim.title')} closeLabel={t('action.close')} size="md">
+    <Dialog
+      open={props.open}
+      onClose={props.onClose}
+      title={t('claim.title')}
+      closeLabel={t('action.close')}
+      size="md"
+    >
       <ClaimForm {...props} />
     </Dialog>
   )
@@ -39,11 +51,17 @@ function ClaimForm({ order, onClose, onClaimed }: ClaimDialogProps) {
   const [sending, setSending] = useState(false)
   const [refused, setRefused] = useState<string>()
   const causes = causesFor(order)
-  const lines = order.details.filter(({ quantity, refunded_quantity: refunded }) => refunded < quantity)
+  const lines = order.details.filter(
+    ({ quantity, refunded_quantity: refunded }) => refunded < quantity,
+  )
   const aboutLines = cause !== undefined && !isAboutWhole(cause)
-  const details = aboutLines ? lines.flatMap(({ id }) => (units[id] ? [{ order_detail_id: id, quantity: units[id] }] : [])) : []
+  const details = aboutLines
+    ? lines.flatMap(({ id }) => (units[id] ? [{ order_detail_id: id, quantity: units[id] }] : []))
+    : []
   const ready = cause !== undefined && (!aboutLines || details.length > 0)
-  const worth = useWorth(ready ? { order_id: order.id, cause, ...(aboutLines ? { details } : {}) } : undefined)
+  const worth = useWorth(
+    ready ? { order_id: order.id, cause, ...(aboutLines ? { details } : {}) } : undefined,
+  )
 
   const send = async () => {
     if (cause === undefined) return setRefused(t('claim.choose_cause'))
@@ -59,10 +77,15 @@ function ClaimForm({ order, onClose, onClaimed }: ClaimDialogProps) {
     }
     setBusy(true)
     setRefused(undefined)
-    const result = await askOnce(`claim-${order.id}`, body, (idempotencyKey) => browserApi('claimOrder', { body, idempotencyKey }))
+    const result = await askOnce(`claim-${order.id}`, body, (idempotencyKey) =>
+      browserApi('claimOrder', { body, idempotencyKey }),
+    )
     setBusy(false)
     if (!result.ok) return setRefused(wordsFor(result, t))
-    showToast({ kind: 'success', message: t(result.data.status === 'approved' ? 'claim.approved_at_once' : 'claim.sent') })
+    showToast({
+      kind: 'success',
+      message: t(result.data.status === 'approved' ? 'claim.approved_at_once' : 'claim.sent'),
+    })
     onClaimed()
     onClose()
   }
@@ -143,7 +166,9 @@ function ClaimForm({ order, onClose, onClaimed }: ClaimDialogProps) {
       <div role="status" className="min-h-7 text-lg">
         {worth !== undefined &&
           (worth.ok ? (
-            <p className="font-semibold">{t('claim.worth', { price: formatMoney(worth.amount, order.currency, lang) })}</p>
+            <p className="font-semibold">
+              {t('claim.worth', { price: formatMoney(worth.amount, order.currency, lang) })}
+            </p>
           ) : (
             <p className="text-base text-muted">{worth.words}</p>
           ))}

@@ -17,11 +17,15 @@ export default function OrderClaims({ order, onChanged }: { order: Order; onChan
   const key = ['order-claims', order.id, lang]
   const asked = useQuery(
     key,
-    async () => orThrow(await browserApi('listOrderRefunds', { query: { order_id: order.id, perPage: 20 } })).data,
+    async () =>
+      orThrow(await browserApi('listOrderRefunds', { query: { order_id: order.id, perPage: 20 } }))
+        .data,
   )
   const [claiming, setClaiming] = useState(false)
   const claims = asked.data ?? []
-  const waiting = claims.some((claim) => claim.status === 'pending' || claim.provider_status === 'progress')
+  const waiting = claims.some(
+    (claim) => claim.status === 'pending' || claim.provider_status === 'progress',
+  )
   const changed = () => {
     forget(['order-claims', order.id])
     onChanged()
@@ -44,7 +48,12 @@ export default function OrderClaims({ order, onChanged }: { order: Order; onChan
           </Button>
         </div>
       )}
-      <ClaimDialog order={order} open={claiming} onClose={() => setClaiming(false)} onClaimed={changed} />
+      <ClaimDialog
+        order={order}
+        open={claiming}
+        onClose={() => setClaiming(false)}
+        onClaimed={changed}
+      />
     </>
   )
 }

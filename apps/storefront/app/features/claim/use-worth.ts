@@ -19,7 +19,12 @@ export function useWorth(claim: Body<Operations['calculateClaim']> | undefined):
     const timer = setTimeout(async () => {
       const result = await browserApi('calculateClaim', { body: claim, signal: leaving.signal })
       if (leaving.signal.aborted) return
-      setKnown({ wish, worth: result.ok ? { ok: true, amount: result.data.amount } : { ok: false, words: wordsFor(result, t) } })
+      setKnown({
+        wish,
+        worth: result.ok
+          ? { ok: true, amount: result.data.amount }
+          : { ok: false, words: wordsFor(result, t) },
+      })
     }, PAUSE_MS)
     return () => {
       clearTimeout(timer)

@@ -32,7 +32,13 @@ type Props = {
 }
 
 /** A field and a list of dishes, one of which is taken by a press. Whoever must not eat something is told at each. */
-export function DishPicker({ term, onTerm, asked: { rows, refusal, again }, none, onChoose }: Props) {
+export function DishPicker({
+  term,
+  onTerm,
+  asked: { rows, refusal, again },
+  none,
+  onChoose,
+}: Props) {
   const { t } = useTexts()
   return (
     <div className="grid gap-3">
@@ -102,7 +108,9 @@ function Dish({ dish, onChoose }: { dish: PickedDish; onChoose: (key: string) =>
           </span>
           {dish.about !== '' && <span className="block text-sm text-muted">{dish.about}</span>}
           {alarm && (
-            <span className="block text-sm font-medium text-amber-text">{alarmWords(alarm, t, (names) => listFormat(names, lang))}</span>
+            <span className="block text-sm font-medium text-amber-text">
+              {alarmWords(alarm, t, (names) => listFormat(names, lang))}
+            </span>
           )}
         </span>
         <PriceText text={dish.price} />

@@ -3,7 +3,14 @@ import { Dialog } from '@hawker/ui/dialog'
 import { useState } from 'react'
 import { useTexts } from '../../lib/texts.tsx'
 
-type Props = { open: boolean; onClose: () => void; title: string; text: string; action: string; onYes: () => Promise<void> }
+type Props = {
+  open: boolean
+  onClose: () => void
+  title: string
+  text: string
+  action: string
+  onYes: () => Promise<void>
+}
 
 /** Asks once before something that cannot be taken back. */
 export function Confirm({ open, onClose, title, text, action, onYes }: Props) {

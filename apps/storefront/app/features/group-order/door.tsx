@@ -11,7 +11,15 @@ import { useTexts } from '../../lib/texts.tsx'
 import { GroupHead } from './group-head.tsx'
 
 /** In front of the group: who is in it, and how to join. A guest gives a name, somebody signed in has one. */
-export function Door({ cart, token, onIn }: { cart: Cart; token: string; onIn: (cart: Cart) => void }) {
+export function Door({
+  cart,
+  token,
+  onIn,
+}: {
+  cart: Cart
+  token: string
+  onIn: (cart: Cart) => void
+}) {
   const { t } = useTexts()
   const user = useSession()
   const [name, setName] = useState('')
@@ -59,7 +67,13 @@ export function Door({ cart, token, onIn }: { cart: Cart; token: string; onIn: (
               />
             )}
             {refused && !nameError && <Notice kind="error">{wordsFor(refused, t)}</Notice>}
-            <Button type="submit" size="lg" wide loading={busy} disabled={!user && name.trim() === ''}>
+            <Button
+              type="submit"
+              size="lg"
+              wide
+              loading={busy}
+              disabled={!user && name.trim() === ''}
+            >
               {user?.firstname ? t('group.join_as', { name: user.firstname }) : t('group.join')}
             </Button>
           </form>

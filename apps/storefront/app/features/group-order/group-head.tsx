@@ -13,7 +13,9 @@ export function GroupHead({ cart }: { cart: Cart }) {
   const zone = { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }
   return (
     <header className="grid gap-2">
-      <h1 className="text-xl font-bold text-balance md:text-2xl">{t('group.title', { shop: cart.shop.translation.title })}</h1>
+      <h1 className="text-xl font-bold text-balance md:text-2xl">
+        {t('group.title', { shop: cart.shop.translation.title })}
+      </h1>
       <p className="text-muted">{t('group.by', { name: owner })}</p>
       {rules && (
         <ul className="flex flex-wrap gap-2">
@@ -35,7 +37,11 @@ export function GroupHead({ cart }: { cart: Cart }) {
             </li>
           )}
           <li>
-            <Badge>{t(rules.payment_mode === 'split' ? 'group.pay_split' : 'group.paid_by', { name: owner })}</Badge>
+            <Badge>
+              {t(rules.payment_mode === 'split' ? 'group.pay_split' : 'group.paid_by', {
+                name: owner,
+              })}
+            </Badge>
           </li>
         </ul>
       )}

@@ -10,7 +10,15 @@ import { Door } from './door.tsx'
 import { useGroup } from './use-group.ts'
 
 /** /group/{id}: the door for whoever was sent the link, the common cart for those who are in. */
-export function GroupPage({ cartId, token, preview }: { cartId: number; token: string | null; preview: Cart | null }) {
+export function GroupPage({
+  cartId,
+  token,
+  preview,
+}: {
+  cartId: number
+  token: string | null
+  preview: Cart | null
+}) {
   const { t } = useTexts()
   const { standing, enter, reload } = useGroup(cartId, preview)
   switch (standing.at) {

@@ -9,7 +9,14 @@ import { browserApi, inPageCurrency } from '../../lib/api.ts'
 import { onDemand } from '../../lib/on-demand.tsx'
 import { tellRefusal } from '../../lib/tell-refusal.ts'
 import { useTexts } from '../../lib/texts.tsx'
-import { CartLines, PartLines, keepMembership, ownPart, reloadCart, useCart } from '../cart/index.ts'
+import {
+  CartLines,
+  PartLines,
+  keepMembership,
+  ownPart,
+  reloadCart,
+  useCart,
+} from '../cart/index.ts'
 import { Confirm } from './confirm.tsx'
 import { GroupHead } from './group-head.tsx'
 import { OwnerBar } from './owner-bar.tsx'
@@ -36,7 +43,10 @@ export function Inside({ cart, onCart, reload }: Props) {
 
   const told = (refused: { code: string; message: string }) => tellRefusal(refused, t)
   async function toggleDone(): Promise<void> {
-    const result = await browserApi('toggleDone', { params: { uuid: own?.uuid ?? '' }, query: inPageCurrency() })
+    const result = await browserApi('toggleDone', {
+      params: { uuid: own?.uuid ?? '' },
+      query: inPageCurrency(),
+    })
     if (result.ok) onCart(result.data)
     else {
       told(result)
@@ -44,7 +54,9 @@ export function Inside({ cart, onCart, reload }: Props) {
     }
   }
   async function leave(): Promise<void> {
-    const result = await browserApi('leaveGroup', { query: { ids: [own?.id ?? 0], user_cart_uuid: own?.uuid ?? '' } })
+    const result = await browserApi('leaveGroup', {
+      query: { ids: [own?.id ?? 0], user_cart_uuid: own?.uuid ?? '' },
+    })
     if (!result.ok) return void told(result)
     keepMembership(null)
     void reloadCart()
@@ -54,7 +66,11 @@ export function Inside({ cart, onCart, reload }: Props) {
     <div className="grid gap-4">
       <GroupHead cart={cart} />
       <div role="status" className="empty:hidden">
-        {!open && <Notice kind={cart.status === 'cancelled' ? 'warning' : 'info'}>{t(stateKey(cart, own.owner), { name: owner })}</Notice>}
+        {!open && (
+          <Notice kind={cart.status === 'cancelled' ? 'warning' : 'info'}>
+            {t(stateKey(cart, own.owner), { name: owner })}
+          </Notice>
+        )}
       </div>
       {ordered &&
         (cart.group_settings?.payment_mode === 'split' ? (
@@ -68,23 +84,37 @@ export function Inside({ cart, onCart, reload }: Props) {
           </a>
         ))}
       {own.owner && open && cart.join_url && (
-        <Invite path={cart.join_url} title={t('group.title', { shop: cart.shop.translation.title })} />
+        <Invite
+          path={cart.join_url}
+          title={t('group.title', { shop: cart.shop.translation.title })}
+        />
       )}
       <Card>
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h2 className="text-lg font-semibold">{t('group.yours')}</h2>
-          <PriceText text={price(mayChange ? shopping.total : own.total)} className="text-lg font-semibold" />
+          <PriceText
+            text={price(mayChange ? shopping.total : own.total)}
+            className="text-lg font-semibold"
+          />
         </div>
         {mayChange && shopping.lines.length > 0 && <CartLines lines={shopping.lines} />}
-        {mayChange && shopping.lines.length === 0 && <p className="my-3 text-muted">{t('group.nothing')}</p>}
+        {mayChange && shopping.lines.length === 0 && (
+          <p className="my-3 text-muted">{t('group.nothing')}</p>
+        )}
         {!mayChange && <PartLines part={own} />}
         {mayChange && (
           <div className="mt-3 flex flex-wrap gap-2">
-            <ButtonLink href={`/shop/${cart.shop.slug}`} variant={own.cartDetails.length === 0 ? 'primary' : 'secondary'}>
+            <ButtonLink
+              href={`/shop/${cart.shop.slug}`}
+              variant={own.cartDetails.length === 0 ? 'primary' : 'secondary'}
+            >
               {t('group.add')}
             </ButtonLink>
             {!own.owner && (
-              <Button variant={own.done || own.cartDetails.length === 0 ? 'secondary' : 'primary'} onClick={() => void toggleDone()}>
+              <Button
+                variant={own.done || own.cartDetails.length === 0 ? 'secondary' : 'primary'}
+                onClick={() => void toggleDone()}
+              >
                 {t(own.done ? 'group.not_done' : 'group.im_done')}
               </Button>
             )}
@@ -97,7 +127,13 @@ export function Inside({ cart, onCart, reload }: Props) {
         </h2>
         {others.length === 0 && <p className="text-muted">{t('group.alone')}</p>}
         {others.map((person) => (
-          <PersonCard key={person.id} person={person} mayRemove={own.owner && mayChange} onCart={onCart} reload={reload} />
+          <PersonCard
+            key={person.id}
+            person={person}
+            mayRemove={own.owner && mayChange}
+            onCart={onCart}
+            reload={reload}
+          />
         ))}
       </section>
       <Card>

@@ -11,7 +11,9 @@ export default function Invite({ path, title }: { path: string; title: string })
   const { t } = useTexts()
   const url = location.origin + path
   const { size, data } = encode(url, { border: 2 })
-  const dark = data.flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
+  const dark = data
+    .flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x} ${y}h1v1h-1z`] : [])))
+    .join('')
   return (
     <Card>
       <div className="flex flex-wrap items-center gap-5">
@@ -31,11 +33,18 @@ export default function Invite({ path, title }: { path: string; title: string })
             {url}
           </p>
           <div className="flex flex-wrap gap-2">
-            <Button variant="secondary" icon={<Icon of={copyIcon} size={18} />} onClick={() => void copyLink(url, t)}>
+            <Button
+              variant="secondary"
+              icon={<Icon of={copyIcon} size={18} />}
+              onClick={() => void copyLink(url, t)}
+            >
               {t('group.copy_link')}
             </Button>
             {typeof navigator.share === 'function' && (
-              <Button icon={<Icon of={shareIcon} size={18} />} onClick={() => void shareLink({ title, url }, t)}>
+              <Button
+                icon={<Icon of={shareIcon} size={18} />}
+                onClick={() => void shareLink({ title, url }, t)}
+              >
                 {t('action.share')}
               </Button>
             )}

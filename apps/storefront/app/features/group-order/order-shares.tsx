@@ -18,14 +18,20 @@ export default function OrderShares({ order }: { order: Order }) {
   const [requests, setRequests] = useState<readonly PaymentRequest[]>([])
   const [waiving, setWaiving] = useState<PaymentRequest>()
   useEffect(() => {
-    void browserApi('listPaymentRequests', { params: { id: order.id } }).then((found) => found.ok && setRequests(found.data))
+    void browserApi('listPaymentRequests', { params: { id: order.id } }).then(
+      (found) => found.ok && setRequests(found.data),
+    )
     // With every news of the order: somebody may have paid.
   }, [order])
   if (requests.length === 0) return null
 
-  async function act(deed: 'waivePaymentRequest' | 'remindOfPaymentRequest', id: number): Promise<void> {
+  async function act(
+    deed: 'waivePaymentRequest' | 'remindOfPaymentRequest',
+    id: number,
+  ): Promise<void> {
     const done = await browserApi(deed, { params: { id } })
-    if (done.ok) setRequests((before) => before.map((request) => (request.id === id ? done.data : request)))
+    if (done.ok)
+      setRequests((before) => before.map((request) => (request.id === id ? done.data : request)))
     else tellRefusal(done, t)
   }
   return (
@@ -36,19 +42,33 @@ export default function OrderShares({ order }: { order: Order }) {
           <li key={request.id} className="grid gap-2">
             <span className="flex items-center gap-3">
               <bdi className="min-w-0 flex-1 truncate font-medium">{request.name}</bdi>
-              <Badge tone={request.status === 'paid' ? 'grocery' : request.status === 'pending' ? 'amber' : 'neutral'}>
+              <Badge
+                tone={
+                  request.status === 'paid'
+                    ? 'grocery'
+                    : request.status === 'pending'
+                      ? 'amber'
+                      : 'neutral'
+                }
+              >
                 {t(`share.status_${request.status}`)}
               </Badge>
               <PriceText text={formatMoney(request.amount, request.currency, lang)} />
             </span>
             {request.given_back > 0 && (
               <span className="text-sm text-muted">
-                {t('share.given_back', { price: formatMoney(request.given_back, request.currency, lang) })}
+                {t('share.given_back', {
+                  price: formatMoney(request.given_back, request.currency, lang),
+                })}
               </span>
             )}
             {request.status === 'pending' && (
               <span className="flex flex-wrap gap-2">
-                <Button size="sm" variant="secondary" onClick={() => void copyLink(location.origin + request.pay_url, t)}>
+                <Button
+                  size="sm"
+                  variant="secondary"
+                  onClick={() => void copyLink(location.origin + request.pay_url, t)}
+                >
                   {t('share.copy', { name: request.name })}
                 </Button>
                 {request.reminder !== null && (

@@ -12,7 +12,15 @@ import { Confirm } from './confirm.tsx'
 const RulesSheet = onDemand(() => import('./rules-sheet.tsx'))
 
 /** What only the owner does: the rules, the lock, the order. */
-export function OwnerBar({ cart, onCart, reload }: { cart: Cart; onCart: (cart: Cart) => void; reload: () => Promise<void> }) {
+export function OwnerBar({
+  cart,
+  onCart,
+  reload,
+}: {
+  cart: Cart
+  onCart: (cart: Cart) => void
+  reload: () => Promise<void>
+}) {
   const { t, price } = useTexts()
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
@@ -24,7 +32,9 @@ export function OwnerBar({ cart, onCart, reload }: { cart: Cart; onCart: (cart: 
   async function turn(key: 'lockGroup' | 'unlockGroup'): Promise<void> {
     setBusy(true)
     const saved = await cartSaved()
-    const result = saved.ok ? await browserApi(key, { params: { id: cart.id }, query: inPageCurrency() }) : saved
+    const result = saved.ok
+      ? await browserApi(key, { params: { id: cart.id }, query: inPageCurrency() })
+      : saved
     setBusy(false)
     if (!result.ok) return tellRefusal(result, t)
     onCart(result.data)
@@ -41,7 +51,13 @@ export function OwnerBar({ cart, onCart, reload }: { cart: Cart; onCart: (cart: 
           {t('cart.checkout_for', { price: price(cart.total_price) })}
         </ButtonLink>
       ) : (
-        <Button size="lg" wide loading={busy} disabled={empty} onClick={() => void turn('lockGroup')}>
+        <Button
+          size="lg"
+          wide
+          loading={busy}
+          disabled={empty}
+          onClick={() => void turn('lockGroup')}
+        >
           {t('group.lock')}
         </Button>
       )}
@@ -58,7 +74,14 @@ export function OwnerBar({ cart, onCart, reload }: { cart: Cart; onCart: (cart: 
           {t('group.cancel')}
         </Button>
       </div>
-      {rules && <RulesSheet open={rules === 'open'} onClose={() => setRules('closed')} cart={cart} onCart={onCart} />}
+      {rules && (
+        <RulesSheet
+          open={rules === 'open'}
+          onClose={() => setRules('closed')}
+          cart={cart}
+          onCart={onCart}
+        />
+      )}
       <Confirm
         open={cancelling}
         onClose={() => setCancelling(false)}

@@ -35,8 +35,12 @@ export function PayShare({ share, onChanged, methods: known = [], refusedBefore 
 
   async function pay(tag: PaymentTag): Promise<void> {
     setBusy(tag)
-    const answer = await browserApi('payPaymentRequest', { params: { uuid: share.uuid }, body: { payment: { tag } } })
-    const away = answer.ok && answer.data.status === 'pending' ? answer.data.transaction?.redirect_url : null
+    const answer = await browserApi('payPaymentRequest', {
+      params: { uuid: share.uuid },
+      body: { payment: { tag } },
+    })
+    const away =
+      answer.ok && answer.data.status === 'pending' ? answer.data.transaction?.redirect_url : null
     if (away) return location.assign(away)
     setBusy(undefined)
     setRefused(answer.ok ? undefined : answer)
@@ -72,13 +76,23 @@ export function PayShare({ share, onChanged, methods: known = [], refusedBefore 
           }}
         >
           <input type="hidden" name="tag" value={method.tag} />
-          <Button type="submit" size="lg" wide variant={user ? 'secondary' : 'primary'} loading={busy === method.tag}>
+          <Button
+            type="submit"
+            size="lg"
+            wide
+            variant={user ? 'secondary' : 'primary'}
+            loading={busy === method.tag}
+          >
             {t('share.pay_card', { price, method: methodTitle(method, t) })}
           </Button>
         </form>
       ))}
       {!user && (
-        <ButtonLink href={`/login?next=${encodeURIComponent(share.pay_url)}`} variant="secondary" wide>
+        <ButtonLink
+          href={`/login?next=${encodeURIComponent(share.pay_url)}`}
+          variant="secondary"
+          wide
+        >
           {t('share.pay_wallet_login')}
         </ButtonLink>
       )}

@@ -12,7 +12,12 @@ import { PartLines } from '../cart/index.ts'
 import { Confirm } from './confirm.tsx'
 
 type Person = Cart['user_carts'][number]
-type Props = { person: Person; mayRemove: boolean; onCart: (cart: Cart) => void; reload: () => Promise<void> }
+type Props = {
+  person: Person
+  mayRemove: boolean
+  onCart: (cart: Cart) => void
+  reload: () => Promise<void>
+}
 
 /** Somebody else's part: to see, and for the owner to take things out of. */
 export function PersonCard({ person, mayRemove, onCart, reload }: Props) {
@@ -27,7 +32,9 @@ export function PersonCard({ person, mayRemove, onCart, reload }: Props) {
     await reload()
   }
   async function removeLine(id: number): Promise<void> {
-    const result = await browserApi('deleteCartProducts', { query: { ids: [id], ...inPageCurrency() } })
+    const result = await browserApi('deleteCartProducts', {
+      query: { ids: [id], ...inPageCurrency() },
+    })
     if (result.ok) onCart(result.data)
     else told(result)
   }
@@ -41,9 +48,18 @@ export function PersonCard({ person, mayRemove, onCart, reload }: Props) {
           {t(person.owner ? 'group.owner' : person.done ? 'group.done' : 'group.choosing')}
         </Badge>
         <PriceText text={price(person.total)} className="font-semibold" />
-        {mayRemove && <IconButton icon={closeIcon} label={t('group.kick', { name })} onClick={() => setAsking(true)} />}
+        {mayRemove && (
+          <IconButton
+            icon={closeIcon}
+            label={t('group.kick', { name })}
+            onClick={() => setAsking(true)}
+          />
+        )}
       </div>
-      <PartLines part={person} {...(mayRemove ? { onRemove: (id: number) => void removeLine(id) } : {})} />
+      <PartLines
+        part={person}
+        {...(mayRemove ? { onRemove: (id: number) => void removeLine(id) } : {})}
+      />
       <Confirm
         open={asking}
         onClose={() => setAsking(false)}

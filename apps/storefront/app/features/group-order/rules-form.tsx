@@ -28,7 +28,8 @@ type Props = {
 export function RulesForm({ known, currencyId, action, onRules }: Props) {
   const { t, lang } = useTexts()
   const { currency: chosen, currencies } = useSite()
-  const currency = currencyId === undefined ? chosen : currencies.find(({ id }) => id === currencyId)
+  const currency =
+    currencyId === undefined ? chosen : currencies.find(({ id }) => id === currencyId)
   const [opened] = useState(now)
   const [mode, setMode] = useState<Rules['payment_mode']>(known?.payment_mode ?? 'owner')
   const [limit, setLimit] = useState(known?.spend_limit ? String(known.spend_limit) : '')
@@ -38,7 +39,9 @@ export function RulesForm({ known, currencyId, action, onRules }: Props) {
   const [note, setNote] = useState(known?.note ?? '')
   const [busy, setBusy] = useState(false)
   const zone = { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }
-  const moments = DEADLINES_MINUTES.map((minutes) => new Date(Math.ceil((opened + minutes * 60_000) / 300_000) * 300_000).toISOString())
+  const moments = DEADLINES_MINUTES.map((minutes) =>
+    new Date(Math.ceil((opened + minutes * 60_000) / 300_000) * 300_000).toISOString(),
+  )
   const offered = deadline === '' || moments.includes(deadline) ? moments : [deadline, ...moments]
 
   async function send(): Promise<void> {
@@ -89,7 +92,11 @@ export function RulesForm({ known, currencyId, action, onRules }: Props) {
             setLimitWrong(false)
           }}
         />
-        <SelectField label={t('group.deadline')} value={deadline} onChange={(event) => setDeadline(event.target.value)}>
+        <SelectField
+          label={t('group.deadline')}
+          value={deadline}
+          onChange={(event) => setDeadline(event.target.value)}
+        >
           <option value="">{t('group.deadline_none')}</option>
           {offered.map((at) => (
             <option key={at} value={at}>
@@ -106,7 +113,12 @@ export function RulesForm({ known, currencyId, action, onRules }: Props) {
           onChange={({ target }) => setAuto(target.checked)}
         />
       )}
-      <TextField label={t('group.note')} maxLength={200} value={note} onChange={(event) => setNote(event.target.value)} />
+      <TextField
+        label={t('group.note')}
+        maxLength={200}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+      />
       <Button type="submit" size="lg" wide loading={busy}>
         {action}
       </Button>

@@ -13,13 +13,23 @@ export default function RulesSheet({ open, onClose, cart, onCart }: Props) {
   async function save(rules: Rules): Promise<void> {
     // The limit stands in the form in this currency.
     const query = { currency_id: cart.currency_id }
-    const result = await browserApi('setGroup', { params: { id: cart.id }, query, body: { group_settings: rules } })
+    const result = await browserApi('setGroup', {
+      params: { id: cart.id },
+      query,
+      body: { group_settings: rules },
+    })
     if (!result.ok) return tellRefusal(result, t)
     onCart(result.data)
     onClose()
   }
   return (
-    <Sheet open={open} onClose={onClose} title={t('group.rules')} closeLabel={t('action.close')} wide="dialog">
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t('group.rules')}
+      closeLabel={t('action.close')}
+      wide="dialog"
+    >
       <RulesForm
         {...(cart.group_settings ? { known: cart.group_settings } : {})}
         currencyId={cart.currency_id}

@@ -12,7 +12,12 @@ import { PayShare } from './pay-share.tsx'
 import { useShare } from './use-share.ts'
 
 /** What the page came with, for whoever has no scripts (yet). */
-export type KnownShare = { share: OwedShare | undefined; missing: boolean; methods: readonly PaymentMethod[]; refused: boolean }
+export type KnownShare = {
+  share: OwedShare | undefined
+  missing: boolean
+  methods: readonly PaymentMethod[]
+  refused: boolean
+}
 type Props = { uuid: string; level?: 1 | 2; expected: boolean; known?: KnownShare }
 
 /** What one owes for a group order, and the ways to pay it. `uuid`: the request's own, or the secret of one's part. */
@@ -36,20 +41,39 @@ export function ShareCard({ uuid, level = 2, expected, known }: Props) {
           <PriceText text={money(share.amount)} className="text-lg font-semibold" />
         </span>
       </div>
-      <p className="mt-1 text-muted">{t('share.text', { host: share.host, number: share.number, shop: share.shop.translation.title })}</p>
-      {share.given_back > 0 && <p className="mt-1 text-muted">{t('share.given_back', { price: money(share.given_back) })}</p>}
+      <p className="mt-1 text-muted">
+        {t('share.text', {
+          host: share.host,
+          number: share.number,
+          shop: share.shop.translation.title,
+        })}
+      </p>
+      {share.given_back > 0 && (
+        <p className="mt-1 text-muted">
+          {t('share.given_back', { price: money(share.given_back) })}
+        </p>
+      )}
       <a
         href={urlOf('printMemberReceipt', { params: { uuid: share.uuid } }, lang)}
         className="inline-flex min-h-11 items-center text-sm font-medium underline"
       >
         {t('receipt.title')}
       </a>
-      {share.status === 'pending' && <PayShare share={share} onChanged={become} methods={known?.methods} refusedBefore={known?.refused} />}
+      {share.status === 'pending' && (
+        <PayShare
+          share={share}
+          onChanged={become}
+          methods={known?.methods}
+          refusedBefore={known?.refused}
+        />
+      )}
     </Card>
   )
 }
 
-const TONES = { paid: 'grocery', pending: 'amber', waived: 'neutral', expired: 'neutral' } as const satisfies Record<
-  OwedShare['status'],
-  string
->
+const TONES = {
+  paid: 'grocery',
+  pending: 'amber',
+  waived: 'neutral',
+  expired: 'neutral',
+} as const satisfies Record<OwedShare['status'], string>

@@ -7,7 +7,8 @@ import { useTexts } from '../../lib/texts.tsx'
 import { useCart } from '../cart/index.ts'
 
 const StartSheet = onDemand(() => import('./start-sheet.tsx'))
-const LOOK = 'inline-flex h-11 items-center gap-1.5 rounded-full px-2 font-medium text-brand-text hover:bg-sunk -ms-2'
+const LOOK =
+  'inline-flex h-11 items-center gap-1.5 rounded-full px-2 font-medium text-brand-text hover:bg-sunk -ms-2'
 
 /** On the shop's page: begins a group order there, or leads to the one that is on. */
 export function StartButton({ shop }: { shop: { id: number; slug: string } }) {
@@ -22,7 +23,11 @@ export function StartButton({ shop }: { shop: { id: number; slug: string } }) {
       {t('group.start')}
     </>
   )
-  const href = server?.group ? `/group/${server.id}` : user ? null : `/login?next=${encodeURIComponent(`/shop/${shop.slug}`)}`
+  const href = server?.group
+    ? `/group/${server.id}`
+    : user
+      ? null
+      : `/login?next=${encodeURIComponent(`/shop/${shop.slug}`)}`
   if (href !== null) {
     return (
       <a href={href} data-hold="" className={LOOK}>

@@ -7,7 +7,15 @@ import { adopt, cartSaved } from '../cart/index.ts'
 import { RulesForm, type Rules } from './rules-form.tsx'
 
 /** How the group order is to be; then its own page, where the others are invited. */
-export default function StartSheet({ open, onClose, shopId }: { open: boolean; onClose: () => void; shopId: number }) {
+export default function StartSheet({
+  open,
+  onClose,
+  shopId,
+}: {
+  open: boolean
+  onClose: () => void
+  shopId: number
+}) {
   const { t } = useTexts()
   const navigate = useNavigate()
 
@@ -16,7 +24,13 @@ export default function StartSheet({ open, onClose, shopId }: { open: boolean; o
     if (!saved.ok) return tellRefusal(saved, t)
     const query = inPageCurrency()
     const cart = await browserApi('createCart', { query, body: { shop_id: shopId } })
-    const group = cart.ok ? await browserApi('setGroup', { params: { id: cart.data.id }, query, body: { group_settings: rules } }) : cart
+    const group = cart.ok
+      ? await browserApi('setGroup', {
+          params: { id: cart.data.id },
+          query,
+          body: { group_settings: rules },
+        })
+      : cart
     if (!group.ok) return tellRefusal(group, t)
     adopt(group.data)
     onClose()
@@ -24,7 +38,13 @@ export default function StartSheet({ open, onClose, shopId }: { open: boolean; o
   }
 
   return (
-    <Sheet open={open} onClose={onClose} title={t('group.start_title')} closeLabel={t('action.close')} wide="dialog">
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t('group.start_title')}
+      closeLabel={t('action.close')}
+      wide="dialog"
+    >
       <p className="mb-5 text-muted">{t('group.start_text')}</p>
       <RulesForm action={t('group.begin')} onRules={start} />
     </Sheet>

@@ -3,7 +3,14 @@ import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { browserApi, inPageCurrency } from '../../lib/api.ts'
 import { currentUser, useSession } from '../../lib/session.ts'
 import { useSite } from '../../lib/site.ts'
-import { adoptPart, followGroup, keepMembership, membership, ownPart, reloadCart } from '../cart/index.ts'
+import {
+  adoptPart,
+  followGroup,
+  keepMembership,
+  membership,
+  ownPart,
+  reloadCart,
+} from '../cart/index.ts'
 
 export type Standing =
   | { at: 'looking' }
@@ -39,12 +46,15 @@ export function useGroup(
   const reload = useCallback(async () => {
     const known = membership()
     const mine = known?.cartId === cartId ? known : null
-    if (!mine && currentUser() === null) return setStanding(preview ? { at: 'door', cart: preview } : { at: 'out', why: 'invalid' })
+    if (!mine && currentUser() === null)
+      return setStanding(preview ? { at: 'door', cart: preview } : { at: 'out', why: 'invalid' })
     const query = { ...(mine ? { user_cart_uuid: mine.uuid } : {}), ...inPageCurrency() }
     const found = await browserApi('showGuestCart', { params: { id: cartId }, query })
     if (found.ok) return enter(found.data)
     if (found.code !== 'kicked' && found.code !== 'not_found')
-      return setStanding((before) => (before.at === 'inside' ? before : { at: 'out', why: 'failed' }))
+      return setStanding((before) =>
+        before.at === 'inside' ? before : { at: 'out', why: 'failed' },
+      )
     if (mine) {
       keepMembership(null)
       // The cart is one's own again.

@@ -9,12 +9,18 @@ const ASKS = 10
 const ASK_MS = 1_000
 
 const isChecking = ({ status, transaction }: OwedShare): boolean =>
-  status === 'pending' && (transaction?.status === 'progress' || transaction?.status === 'authorized' || transaction?.status === 'paid')
+  status === 'pending' &&
+  (transaction?.status === 'progress' ||
+    transaction?.status === 'authorized' ||
+    transaction?.status === 'paid')
 
 /** A share as it stands, looked at again while something is expected of it. */
 export function useShare(
   uuid: string,
-  { expected, known }: { expected: boolean; known: { share: OwedShare | undefined; missing: boolean } | undefined },
+  {
+    expected,
+    known,
+  }: { expected: boolean; known: { share: OwedShare | undefined; missing: boolean } | undefined },
 ): { share: OwedShare | undefined; missing: boolean; become: (share: OwedShare) => void } {
   const [share, setShare] = useState(known?.share)
   const [missing, setMissing] = useState(known?.missing ?? false)
@@ -31,7 +37,8 @@ export function useShare(
         return
       }
       if (found.code === 'not_found') setMissing(true)
-      if (expected || found.code !== 'not_found') timer = setTimeout(() => void look(), LOOK_AGAIN_MS)
+      if (expected || found.code !== 'not_found')
+        timer = setTimeout(() => void look(), LOOK_AGAIN_MS)
     }
     void look()
     return () => {

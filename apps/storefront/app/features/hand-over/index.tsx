@@ -24,7 +24,9 @@ export function HandOver({ name, dropOff, onDropOff, note, onNote, attended }: P
       <RadioGroup
         name={name}
         label={t('checkout.drop_off')}
-        hint={attended && dropOff !== 'leave_at_door' ? t(`checkout.drop_off_${attended}`) : undefined}
+        hint={
+          attended && dropOff !== 'leave_at_door' ? t(`checkout.drop_off_${attended}`) : undefined
+        }
         look="tiles"
         value={dropOff}
         onChange={(value) => onDropOff(WAYS.find((way) => way === value) ?? 'hand_to_me')}

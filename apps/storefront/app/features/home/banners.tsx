@@ -12,7 +12,10 @@ export function Banners({ banners }: { banners: Banner[] }) {
     <section aria-label={t('home.banners')}>
       <ul className="row-scroll snap-mandatory gap-3 md:gap-5" data-own-swipe>
         {banners.map(({ id, img, color, url, translation }, index) => (
-          <li key={id} className="w-[min(84vw,34rem)] shrink-0 snap-start lg:w-[calc(50%-0.625rem)]">
+          <li
+            key={id}
+            className="w-[min(84vw,34rem)] shrink-0 snap-start lg:w-[calc(50%-0.625rem)]"
+          >
             <article
               className={`relative grid aspect-[5/2] h-full content-start rounded-lg lg:content-center text-white has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-focus ${tint(color)}`}
             >
@@ -34,8 +37,12 @@ export function Banners({ banners }: { banners: Banner[] }) {
                 className="absolute inset-0 rounded-lg bg-linear-to-r from-black/50 via-black/20 to-transparent rtl:bg-linear-to-l"
               />
               <div className="relative grid max-w-[54%] gap-2 py-5 ps-5 sm:py-7 sm:ps-7 lg:max-w-[56%]">
-                <h2 className="text-base leading-tight font-bold text-balance sm:text-xl">{translation.title}</h2>
-                {translation.description && <p className="hidden text-sm sm:line-clamp-2">{translation.description}</p>}
+                <h2 className="text-base leading-tight font-bold text-balance sm:text-xl">
+                  {translation.title}
+                </h2>
+                {translation.description && (
+                  <p className="hidden text-sm sm:line-clamp-2">{translation.description}</p>
+                )}
                 {url && (
                   <a
                     href={url}

@@ -6,7 +6,15 @@ import { filtersOf, withParam } from './filters.ts'
 import type { Tile } from './load-home.ts'
 
 /** Pictures to press: each filters the page by its category, or takes the filter away again. */
-export function CategoryTiles({ categories, search, look }: { categories: Tile[]; search: URLSearchParams; look: Look }) {
+export function CategoryTiles({
+  categories,
+  search,
+  look,
+}: {
+  categories: Tile[]
+  search: URLSearchParams
+  look: Look
+}) {
   const { t } = useTexts()
   const { categoryId } = filtersOf(search)
   if (categories.length === 0) return null
@@ -39,11 +47,16 @@ export function CategoryTiles({ categories, search, look }: { categories: Tile[]
                     className="size-14 rounded-full object-cover sm:size-16"
                   />
                 ) : (
-                  <span aria-hidden="true" className="grid size-14 place-items-center rounded-full bg-sunk text-lg sm:size-16">
+                  <span
+                    aria-hidden="true"
+                    className="grid size-14 place-items-center rounded-full bg-sunk text-lg sm:size-16"
+                  >
                     {title.slice(0, 1)}
                   </span>
                 )}
-                <span className="line-clamp-2 w-full leading-tight break-words hyphens-auto">{title}</span>
+                <span className="line-clamp-2 w-full leading-tight break-words hyphens-auto">
+                  {title}
+                </span>
               </a>
             </li>
           )

@@ -1,7 +1,13 @@
 import type { ReactNode } from 'react'
 
 /** A checkbox or radio that looks like a chip; the platform keeps its state, so it works before scripts do. */
-export function ChoiceChip(props: { type: 'checkbox' | 'radio'; name: string; value: string; chosen: boolean; children: ReactNode }) {
+export function ChoiceChip(props: {
+  type: 'checkbox' | 'radio'
+  name: string
+  value: string
+  chosen: boolean
+  children: ReactNode
+}) {
   const { type, name, value, chosen, children } = props
   return (
     <label className="inline-flex h-11 cursor-pointer items-center rounded-full bg-sunk px-4 text-sm font-medium transition-colors select-none hover:bg-line has-checked:bg-ink has-checked:text-page has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">

@@ -19,12 +19,15 @@ export function Favourites({ look }: { look: Look }) {
   const uuids = useKept()
     .liked.slice(0, MOST)
     .map(({ uuid }) => uuid)
-  const { data, error } = useQuery(alive && uuids.length > 0 ? ['favourites', visitKey(browserVisit()), ...uuids] : null, async () => {
-    const visit = browserVisit()
-    const query = { ...pricedFor(visit), ...deliveredTo(visit), uuids, perPage: MOST }
-    const shops = orThrow(await browserApi('listShops', { query })).data.map(cardData)
-    return shops.toSorted((one, other) => uuids.indexOf(one.uuid) - uuids.indexOf(other.uuid))
-  })
+  const { data, error } = useQuery(
+    alive && uuids.length > 0 ? ['favourites', visitKey(browserVisit()), ...uuids] : null,
+    async () => {
+      const visit = browserVisit()
+      const query = { ...pricedFor(visit), ...deliveredTo(visit), uuids, perPage: MOST }
+      const shops = orThrow(await browserApi('listShops', { query })).data.map(cardData)
+      return shops.toSorted((one, other) => uuids.indexOf(one.uuid) - uuids.indexOf(other.uuid))
+    },
+  )
   if (alive && (uuids.length === 0 || data?.length === 0 || error !== undefined)) return null
   return (
     <section className="for-liked">

@@ -6,13 +6,29 @@ import { useNavigate } from '../../router/hooks.tsx'
 import { momentWords } from '../../lib/moment-words.ts'
 import { onDemand } from '../../lib/on-demand.tsx'
 import { useTexts } from '../../lib/texts.tsx'
-import { GROUP_TEXT, QUICK_GROUPS, countOf, filtersOf, homeHref, toggledGroup, withParam } from './filters.ts'
+import {
+  GROUP_TEXT,
+  QUICK_GROUPS,
+  countOf,
+  filtersOf,
+  homeHref,
+  toggledGroup,
+  withParam,
+} from './filters.ts'
 import type { Tile } from './load-home.ts'
 
 const FilterSheet = onDemand(() => import('./filter-sheet.tsx'))
 
 /** Chips are links: they work before scripts do, and Back undoes them. The sheet is a form that the address opens. */
-export function FilterBar({ search, takes, map = false }: { search: URLSearchParams; takes: Tile[]; map?: boolean }) {
+export function FilterBar({
+  search,
+  takes,
+  map = false,
+}: {
+  search: URLSearchParams
+  takes: Tile[]
+  map?: boolean
+}) {
   const { t, lang } = useTexts()
   const navigate = useNavigate()
   const filters = filtersOf(search)
@@ -30,14 +46,28 @@ export function FilterBar({ search, takes, map = false }: { search: URLSearchPar
       {/* Opening the sheet loads its code: begun when a pointer comes near. */}
       <div onPointerEnter={FilterSheet.preload} className="min-w-0">
         <ChipRow label={t('home.filters')} className="-mx-4 scroll-px-4 px-4">
-          <Chip stay href={sheetHref('when')} selected={at !== undefined} icon={<Icon of={clockIcon} size={18} />}>
+          <Chip
+            stay
+            href={sheetHref('when')}
+            selected={at !== undefined}
+            icon={<Icon of={clockIcon} size={18} />}
+          >
             {at === undefined ? t('home.when_now') : <bdi>{momentWords(at, lang)}</bdi>}
           </Chip>
-          <Chip stay href={sheetHref('all')} selected={count > 0} icon={<Icon of={filterIcon} size={18} />}>
+          <Chip
+            stay
+            href={sheetHref('all')}
+            selected={count > 0}
+            icon={<Icon of={filterIcon} size={18} />}
+          >
             {count > 0 ? t('home.filters_count', { count }) : t('home.filters')}
           </Chip>
           {map && (
-            <Chip stay href={withParam(search, 'view', 'map')} icon={<Icon of={mapIcon} size={18} />}>
+            <Chip
+              stay
+              href={withParam(search, 'view', 'map')}
+              icon={<Icon of={mapIcon} size={18} />}
+            >
               {t('home.map')}
             </Chip>
           )}
@@ -45,14 +75,27 @@ export function FilterBar({ search, takes, map = false }: { search: URLSearchPar
             {t(at === undefined ? 'home.filter_open' : 'home.filter_open_then')}
           </Chip>
           {QUICK_GROUPS.map((group) => (
-            <Chip key={group} stay href={toggledGroup(search, group)} selected={groups.includes(group)}>
+            <Chip
+              key={group}
+              stay
+              href={toggledGroup(search, group)}
+              selected={groups.includes(group)}
+            >
               {t(GROUP_TEXT[group])}
             </Chip>
           ))}
-          <Chip stay href={withParam(search, 'type', type === 'restaurant' ? null : 'restaurant')} selected={type === 'restaurant'}>
+          <Chip
+            stay
+            href={withParam(search, 'type', type === 'restaurant' ? null : 'restaurant')}
+            selected={type === 'restaurant'}
+          >
             {t('home.restaurants')}
           </Chip>
-          <Chip stay href={withParam(search, 'type', type === 'shop' ? null : 'shop')} selected={type === 'shop'}>
+          <Chip
+            stay
+            href={withParam(search, 'type', type === 'shop' ? null : 'shop')}
+            selected={type === 'shop'}
+          >
             {t('home.shops')}
           </Chip>
         </ChipRow>

@@ -9,7 +9,19 @@ import { useQuery } from '../../lib/query-cache.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { visitKey } from '../../lib/visit.ts'
 import { ChoiceChip } from './choice-chip.tsx'
-import { GROUPS, GROUP_TEXT, ORDERS, PRICES, filtersOf, homeHref, isFiltered, listKey, tidy, withParam, withoutFilters } from './filters.ts'
+import {
+  GROUPS,
+  GROUP_TEXT,
+  ORDERS,
+  PRICES,
+  filtersOf,
+  homeHref,
+  isFiltered,
+  listKey,
+  tidy,
+  withParam,
+  withoutFilters,
+} from './filters.ts'
 import { listQuery, type Tile } from './load-home.ts'
 import { WhenFields } from './when-fields.tsx'
 
@@ -28,10 +40,15 @@ export default function FilterSheet({ part, search, takes, closeHref, onClose }:
   const navigate = useNavigate()
   const [asked, setAsked] = useState(search)
   const filters = filtersOf(search)
-  const kept = [...tidy(search)].filter(([name]) => !(part === 'when' ? WHEN : ASKED).includes(name))
+  const kept = [...tidy(search)].filter(
+    ([name]) => !(part === 'when' ? WHEN : ASKED).includes(name),
+  )
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    void navigate(homeHref(answersOf(event.currentTarget)), { replace: true, preventScrollReset: true })
+    void navigate(homeHref(answersOf(event.currentTarget)), {
+      replace: true,
+      preventScrollReset: true,
+    })
   }
   const title = t(part === 'when' ? 'home.when' : 'home.filters')
   return (
@@ -70,7 +87,13 @@ export default function FilterSheet({ part, search, takes, closeHref, onClose }:
           <>
             <Part title={t('home.sort')}>
               {ORDERS.map((order) => (
-                <ChoiceChip key={order} type="radio" name="order_by" value={order} chosen={order === (filters.order ?? 'recommended')}>
+                <ChoiceChip
+                  key={order}
+                  type="radio"
+                  name="order_by"
+                  value={order}
+                  chosen={order === (filters.order ?? 'recommended')}
+                >
                   {t(`home.sort_${order}`)}
                 </ChoiceChip>
               ))}
@@ -80,21 +103,39 @@ export default function FilterSheet({ part, search, takes, closeHref, onClose }:
                 {t(filters.at === undefined ? 'home.filter_open' : 'home.filter_open_then')}
               </ChoiceChip>
               {GROUPS.map((group) => (
-                <ChoiceChip key={group} type="checkbox" name="group" value={group} chosen={filters.groups.includes(group)}>
+                <ChoiceChip
+                  key={group}
+                  type="checkbox"
+                  name="group"
+                  value={group}
+                  chosen={filters.groups.includes(group)}
+                >
                   {t(GROUP_TEXT[group])}
                 </ChoiceChip>
               ))}
             </Part>
             <Part title={t('home.filter_price')}>
               {PRICES.map((price) => (
-                <ChoiceChip key={price} type="checkbox" name="price_level" value={String(price)} chosen={filters.prices.includes(price)}>
+                <ChoiceChip
+                  key={price}
+                  type="checkbox"
+                  name="price_level"
+                  value={String(price)}
+                  chosen={filters.prices.includes(price)}
+                >
                   {t(`home.price_${price}`)}
                 </ChoiceChip>
               ))}
             </Part>
             <Part title={t('home.filter_diet')} hint={t('home.filter_diet_hint')}>
               {DIETS.map((diet) => (
-                <ChoiceChip key={diet} type="checkbox" name="group" value={`diet:${diet}`} chosen={filters.diets.includes(diet)}>
+                <ChoiceChip
+                  key={diet}
+                  type="checkbox"
+                  name="group"
+                  value={`diet:${diet}`}
+                  chosen={filters.diets.includes(diet)}
+                >
                   {t(`diet.${diet}`)}
                 </ChoiceChip>
               ))}
@@ -105,14 +146,23 @@ export default function FilterSheet({ part, search, takes, closeHref, onClose }:
                   {t('home.tags_any')}
                 </ChoiceChip>
                 {takes.map((take) => (
-                  <ChoiceChip key={take.id} type="radio" name="take" value={String(take.id)} chosen={take.id === filters.take}>
+                  <ChoiceChip
+                    key={take.id}
+                    type="radio"
+                    name="take"
+                    value={String(take.id)}
+                    chosen={take.id === filters.take}
+                  >
                     {take.title}
                   </ChoiceChip>
                 ))}
               </Part>
             )}
             <p className="text-sm">
-              <a href="/pages/how-ranking-works" className="font-semibold text-brand-text hover:underline">
+              <a
+                href="/pages/how-ranking-works"
+                className="font-semibold text-brand-text hover:underline"
+              >
                 {t('shell.how_ranking_works')}
               </a>
             </p>
@@ -128,7 +178,11 @@ const WHEN = ['at', 'page', 'filters', 'news']
 const ASKED = ['group', 'price_level', 'open', 'order_by', 'take', 'page', 'filters', 'news']
 
 const answersOf = (form: HTMLFormElement): URLSearchParams =>
-  tidy(new URLSearchParams([...new FormData(form)].map(([name, value]): [string, string] => [name, String(value)])))
+  tidy(
+    new URLSearchParams(
+      [...new FormData(form)].map(([name, value]): [string, string] => [name, String(value)]),
+    ),
+  )
 
 function Part({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
   return (
@@ -145,9 +199,18 @@ function ShowCount({ search }: { search: URLSearchParams }) {
   const { t } = useTexts()
   const href = withParam(search, 'filters', null)
   const visit = typeof document === 'undefined' ? undefined : browserVisit()
-  const { data } = useQuery(visit ? ['count', visitKey(visit), listKey(search)] : null, async () => {
-    const asking = { api: browserApi, visit: browserVisit(), url: new URL(href, location.href) }
-    return orThrow(await browserApi('listShops', { query: { ...(await listQuery(asking)), perPage: 1 } })).meta.total
-  })
-  return <span aria-live="polite">{data === undefined ? t('home.show_places') : t('home.show_places_count', { count: data })}</span>
+  const { data } = useQuery(
+    visit ? ['count', visitKey(visit), listKey(search)] : null,
+    async () => {
+      const asking = { api: browserApi, visit: browserVisit(), url: new URL(href, location.href) }
+      return orThrow(
+        await browserApi('listShops', { query: { ...(await listQuery(asking)), perPage: 1 } }),
+      ).meta.total
+    },
+  )
+  return (
+    <span aria-live="polite">
+      {data === undefined ? t('home.show_places') : t('home.show_places_count', { count: data })}
+    </span>
+  )
 }

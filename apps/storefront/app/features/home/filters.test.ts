@@ -1,6 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { countOf, filtersOf, isFiltered, listKey, shopQuery, tidy, toggledGroup, withParam, withoutFilters } from './filters.ts'
+import {
+  countOf,
+  filtersOf,
+  isFiltered,
+  listKey,
+  shopQuery,
+  tidy,
+  toggledGroup,
+  withParam,
+  withoutFilters,
+} from './filters.ts'
 
 const search = (text: string) => new URLSearchParams(text)
 
@@ -11,9 +21,18 @@ test('an address without filters asks for the rows', () => {
 
 test('the address says what the list is asked for; nonsense in it is left out', () => {
   const query = shopQuery(
-    filtersOf(search('category_id=7&take=x&order_by=price&open=1&group=deals,evil,pickup,diet:vegan,diet:x&price_level=2,9')),
+    filtersOf(
+      search(
+        'category_id=7&take=x&order_by=price&open=1&group=deals,evil,pickup,diet:vegan,diet:x&price_level=2,9',
+      ),
+    ),
   )
-  assert.deepEqual(query, { category_id: 7, open: true, group: 'deals,pickup,diet:vegan', price_level: '2' })
+  assert.deepEqual(query, {
+    category_id: 7,
+    open: true,
+    group: 'deals,pickup,diet:vegan',
+    price_level: '2',
+  })
 })
 
 test('the dearest of three prices stands for all that cost more', () => {
@@ -21,18 +40,27 @@ test('the dearest of three prices stands for all that cost more', () => {
 })
 
 test('a form sent without scripts means the same as our own links, and is written like them', () => {
-  const sent = search('group=pickup&group=diet:vegan&price_level=1&price_level=3&day=2026-11-22&time=19:30&order_by=recommended&take=')
+  const sent = search(
+    'group=pickup&group=diet:vegan&price_level=1&price_level=3&day=2026-11-22&time=19:30&order_by=recommended&take=',
+  )
   const { groups, diets, prices, at } = filtersOf(sent)
   assert.deepEqual([groups, diets, prices, at], [['pickup'], ['vegan'], [1, 3], '2026-11-22T19:30'])
-  assert.equal(`${tidy(sent)}`, 'group=pickup%2Cdiet%3Avegan&price_level=1%2C3&at=2026-11-22T19%3A30')
+  assert.equal(
+    `${tidy(sent)}`,
+    'group=pickup%2Cdiet%3Avegan&price_level=1%2C3&at=2026-11-22T19%3A30',
+  )
 })
 
 test('a time that no calendar has is now', () => {
-  for (const at of ['', 'x', '2026-02-30T10:00', '2026-11-22T25:00']) assert.equal(filtersOf(search(`at=${at}`)).at, undefined)
+  for (const at of ['', 'x', '2026-02-30T10:00', '2026-11-22T25:00'])
+    assert.equal(filtersOf(search(`at=${at}`)).at, undefined)
 })
 
 test('choosing a filter keeps the others and begins at the first page', () => {
-  assert.equal(withParam(search('v=2&page=3&open=1&filters=1'), 'category_id', 5), '/?v=2&open=1&category_id=5')
+  assert.equal(
+    withParam(search('v=2&page=3&open=1&filters=1'), 'category_id', 5),
+    '/?v=2&open=1&category_id=5',
+  )
   assert.equal(withParam(search('open=1'), 'open', null), '/')
 })
 
@@ -51,5 +79,10 @@ test('map, open sheet and look are how a list is shown, not another list', () =>
 
 test('clearing takes back what was chosen and keeps the map', () => {
   assert.equal(withoutFilters(search('view=map&open=1&group=deals&v=2')), '/?v=2&view=map')
-  assert.equal(countOf(filtersOf(search('open=1&group=deals,diet:vegan&price_level=1&order_by=rating&type=shop'))), 5)
+  assert.equal(
+    countOf(
+      filtersOf(search('open=1&group=deals,diet:vegan&price_level=1&order_by=rating&type=shop')),
+    ),
+    5,
+  )
 })

@@ -3,7 +3,15 @@ import { DIETS, type Diet } from '@hawker/domain/diets'
 import { momentOf, type WallMoment } from '../../lib/moment.ts'
 
 export type Order = (typeof SHOP_ORDERS)[number]
-export const ORDERS = ['recommended', 'distance', 'delivery_time', 'rating', 'price_asc', 'price_desc', 'newest'] as const satisfies Order[]
+export const ORDERS = [
+  'recommended',
+  'distance',
+  'delivery_time',
+  'rating',
+  'price_asc',
+  'price_desc',
+  'newest',
+] as const satisfies Order[]
 /** storefront.md 3, shop filter: what `group` may hold besides diets. */
 export const GROUPS = ['free_delivery', 'deals', 'min_rating_4', 'pickup', 'group_order'] as const
 export type Group = (typeof GROUPS)[number]
@@ -50,14 +58,16 @@ export function filtersOf(search: URLSearchParams): Filters {
 }
 
 /** A form without scripts writes `group=a&group=b`, our own links `group=a,b`. */
-const listed = (search: URLSearchParams, name: 'group' | 'price_level'): Set<string> => new Set(search.getAll(name).join(',').split(','))
+const listed = (search: URLSearchParams, name: 'group' | 'price_level'): Set<string> =>
+  new Set(search.getAll(name).join(',').split(','))
 
 function idOf(text: string | null): number | undefined {
   const id = Number(text)
   return Number.isSafeInteger(id) && id > 0 ? id : undefined
 }
 
-const groupOf = ({ groups, diets }: Filters): string => [...groups, ...diets.map((diet) => `diet:${diet}`)].join(',')
+const groupOf = ({ groups, diets }: Filters): string =>
+  [...groups, ...diets.map((diet) => `diet:${diet}`)].join(',')
 
 /** What `GET /rest/shops/paginate` is asked; the moment is added by who knows the zone. */
 export const shopQuery = (filters: Filters) => {
@@ -70,23 +80,31 @@ export const shopQuery = (filters: Filters) => {
     ...(order === undefined ? {} : { order_by: order }),
     ...(open ? { open } : {}),
     ...(group === '' ? {} : { group }),
-    ...(prices.length === 0 ? {} : { price_level: prices.map((price) => (price === 3 ? '3,4' : price)).join(',') }),
+    ...(prices.length === 0
+      ? {}
+      : { price_level: prices.map((price) => (price === 3 ? '3,4' : price)).join(',') }),
   }
 }
 
-export const isFiltered = (filters: Filters): boolean => filters.at !== undefined || Object.keys(shopQuery(filters)).length > 0
+export const isFiltered = (filters: Filters): boolean =>
+  filters.at !== undefined || Object.keys(shopQuery(filters)).length > 0
 
 /** How many of the sheet's own choices are made: the number on its button. */
 export const countOf = ({ take, order, open, groups, diets, prices }: Filters): number =>
-  groups.length + diets.length + prices.length + [take, order, open || undefined].filter((choice) => choice !== undefined).length
+  groups.length +
+  diets.length +
+  prices.length +
+  [take, order, open || undefined].filter((choice) => choice !== undefined).length
 
 /** A map and a filter show one list of all places instead of rows. */
-export const wantsList = (search: URLSearchParams): boolean => search.get('view') === 'map' || isFiltered(filtersOf(search))
+export const wantsList = (search: URLSearchParams): boolean =>
+  search.get('view') === 'map' || isFiltered(filtersOf(search))
 
 /** The part of the address that the data of the page depends on, always written the same way: not how it is shown. */
 export function listKey(search: URLSearchParams): string {
   const next = tidy(search)
-  for (const name of isFiltered(filtersOf(search)) ? ['view', 'filters', 'v'] : ['filters', 'v']) next.delete(name)
+  for (const name of isFiltered(filtersOf(search)) ? ['view', 'filters', 'v'] : ['filters', 'v'])
+    next.delete(name)
   next.sort()
   return next.toString()
 }
@@ -108,7 +126,11 @@ export function tidy(search: URLSearchParams): URLSearchParams {
 export const homeHref = (search: URLSearchParams): string => (search.size > 0 ? `/?${search}` : '/')
 
 /** The same address with one thing changed; null takes it out. Pages begin at the first again, and what was open closes. */
-export function withParam(search: URLSearchParams, name: string, value: string | number | null): string {
+export function withParam(
+  search: URLSearchParams,
+  name: string,
+  value: string | number | null,
+): string {
   const next = tidy(search)
   for (const other of ['page', 'news', 'filters']) next.delete(other)
   if (value === null) next.delete(name)
@@ -118,7 +140,9 @@ export function withParam(search: URLSearchParams, name: string, value: string |
 
 export function toggledGroup(search: URLSearchParams, group: Group): string {
   const filters = filtersOf(search)
-  const groups = filters.groups.includes(group) ? filters.groups.filter((other) => other !== group) : [...filters.groups, group]
+  const groups = filters.groups.includes(group)
+    ? filters.groups.filter((other) => other !== group)
+    : [...filters.groups, group]
   return withParam(search, 'group', groupOf({ ...filters, groups }) || null)
 }
 

@@ -16,7 +16,15 @@ import { ShopGrid } from './shop-grid.tsx'
 import { ShopRow } from './shop-row.tsx'
 
 /** ui_type 1, and any value that is not known. */
-export function LayoutOne({ home, look, search }: { home: Home; look: Look; search: URLSearchParams }) {
+export function LayoutOne({
+  home,
+  look,
+  search,
+}: {
+  home: Home
+  look: Look
+  search: URLSearchParams
+}) {
   const { t } = useTexts()
   const { rows, grid } = home
   return (
@@ -25,14 +33,19 @@ export function LayoutOne({ home, look, search }: { home: Home; look: Look; sear
       <AddressPrompt />
       {look === 4 && <ShowPictures search={search} />}
       {rows && look !== 4 && <Banners banners={home.banners} />}
-      {search.get('view') !== 'map' && <CategoryTiles categories={home.categories} search={search} look={look} />}
+      {search.get('view') !== 'map' && (
+        <CategoryTiles categories={home.categories} search={search} look={look} />
+      )}
       <FilterBar search={search} takes={home.takes} map={rows !== null} />
       {grid ? (
         <ShopGrid
           first={grid}
           look={look}
           search={search}
-          title={home.categories.find(({ id }) => String(id) === search.get('category_id'))?.title ?? t('home.all_shops')}
+          title={
+            home.categories.find(({ id }) => String(id) === search.get('category_id'))?.title ??
+            t('home.all_shops')
+          }
         />
       ) : (
         rows && (
@@ -46,10 +59,30 @@ export function LayoutOne({ home, look, search }: { home: Home; look: Look; sear
               aside={<RankingLink />}
               priority={home.banners.length === 0}
             />
-            <ShopRow title={t('home.restaurants')} shops={rows.restaurants} look={look} more="/?type=restaurant" far />
-            <ShopRow title={t('home.shops')} shops={rows.shops} look={look} more="/?type=shop" far />
-            <ShopRow title={t('home.deals')} shops={rows.deals} look={look} more="/?open=1&group=deals" far />
-            {Object.values(rows).every(({ length }) => length === 0) && <NothingHere search={search} />}
+            <ShopRow
+              title={t('home.restaurants')}
+              shops={rows.restaurants}
+              look={look}
+              more="/?type=restaurant"
+              far
+            />
+            <ShopRow
+              title={t('home.shops')}
+              shops={rows.shops}
+              look={look}
+              more="/?type=shop"
+              far
+            />
+            <ShopRow
+              title={t('home.deals')}
+              shops={rows.deals}
+              look={look}
+              more="/?open=1&group=deals"
+              far
+            />
+            {Object.values(rows).every(({ length }) => length === 0) && (
+              <NothingHere search={search} />
+            )}
             <NewsRow news={home.news} search={search} look={look} />
             <RecipesLink />
           </>

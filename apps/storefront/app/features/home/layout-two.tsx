@@ -16,7 +16,15 @@ import { ShowPictures } from './show-pictures.tsx'
 import { ShopGrid } from './shop-grid.tsx'
 
 /** ui_type 2, 3 and 4: address and search first, stories, tags, one list without end. */
-export function LayoutTwo({ home, look, search }: { home: Home; look: Look; search: URLSearchParams }) {
+export function LayoutTwo({
+  home,
+  look,
+  search,
+}: {
+  home: Home
+  look: Look
+  search: URLSearchParams
+}) {
   const { t } = useTexts()
   const { take } = filtersOf(search)
   return (
@@ -32,13 +40,23 @@ export function LayoutTwo({ home, look, search }: { home: Home; look: Look; sear
         </div>
       </section>
       <div className="page grid grid-cols-[minmax(0,1fr)] gap-7">
-        {look !== 4 && (home.stories.length > 0 ? <Stories stories={home.stories} /> : <Banners banners={home.banners} />)}
+        {look !== 4 &&
+          (home.stories.length > 0 ? (
+            <Stories stories={home.stories} />
+          ) : (
+            <Banners banners={home.banners} />
+          ))}
         {look === 4 && <ShowPictures search={search} />}
         <CategoryTiles categories={home.categories} search={search} look={look} />
         {home.takes.length > 0 && (
           <ChipRow label={t('home.tags')} className="-mx-4 scroll-px-4 px-4">
             {home.takes.map(({ id, title }) => (
-              <Chip key={id} stay href={withParam(search, 'take', id === take ? null : id)} selected={id === take}>
+              <Chip
+                key={id}
+                stay
+                href={withParam(search, 'take', id === take ? null : id)}
+                selected={id === take}
+              >
                 {title}
               </Chip>
             ))}
@@ -48,7 +66,9 @@ export function LayoutTwo({ home, look, search }: { home: Home; look: Look; sear
           <FilterBar search={search} takes={home.takes} />
         </div>
         <Favourites look={look} />
-        {home.grid && <ShopGrid first={home.grid} look={look} search={search} title={t('home.all_shops')} />}
+        {home.grid && (
+          <ShopGrid first={home.grid} look={look} search={search} title={t('home.all_shops')} />
+        )}
         <NewsRow news={home.news} search={search} look={look} />
         <RecipesLink />
       </div>

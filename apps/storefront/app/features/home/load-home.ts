@@ -10,7 +10,12 @@ import { cardData, type CardData } from '../shop-card/index.ts'
 import { filtersOf, shopQuery, wantsList } from './filters.ts'
 
 export type Tile = { id: number; title: string; img: string | null }
-export type Rows = { recommended: CardData[]; restaurants: CardData[]; shops: CardData[]; deals: CardData[] }
+export type Rows = {
+  recommended: CardData[]
+  restaurants: CardData[]
+  shops: CardData[]
+  deals: CardData[]
+}
 export type Home = {
   banners: Banner[]
   /** What shops show at present; only the other layout has a place for them. */
@@ -24,7 +29,13 @@ export type Home = {
   /** The item that ?news= opens; `missing` where there is none of that name. */
   opened: Blog | 'missing' | null
 }
-export type NewsItem = { uuid: string; img: string | null; title: string; text: string; published_at: string }
+export type NewsItem = {
+  uuid: string
+  img: string | null
+  title: string
+  text: string
+  published_at: string
+}
 
 const ROW = 8
 export const GRID_PAGE = 12
@@ -59,7 +70,10 @@ async function loadOpened({ api, visit, url }: Asking): Promise<Home['opened']> 
   const uuid = url.searchParams.get('news')
   if (!uuid) return null
   if (!UUID.test(uuid)) return 'missing'
-  const item = await api('showBlog', { params: { uuid }, query: { ...pricedFor(visit), ...deliveredTo(visit) } })
+  const item = await api('showBlog', {
+    params: { uuid },
+    query: { ...pricedFor(visit), ...deliveredTo(visit) },
+  })
   return !item.ok && item.status === 404 ? 'missing' : orPage(item).data
 }
 
@@ -99,7 +113,11 @@ async function loadRows({ api, visit, shown }: Asking): Promise<Rows> {
   return {
     restaurants: orPage(restaurants).data.map(cardData),
     // Who cooks now comes first; the order among them stays.
-    recommended: recommended.ok ? recommended.data.map(cardData).toSorted((one, other) => Number(other.open) - Number(one.open)) : [],
+    recommended: recommended.ok
+      ? recommended.data
+          .map(cardData)
+          .toSorted((one, other) => Number(other.open) - Number(one.open))
+      : [],
     shops: shops.ok ? shops.data.map(cardData) : [],
     deals: deals.ok ? deals.data.map(cardData) : [],
   }
@@ -109,7 +127,12 @@ async function loadRows({ api, visit, shown }: Asking): Promise<Rows> {
 export async function listQuery(asking: ListAsking) {
   const { visit, url } = asking
   const filters = filtersOf(url.searchParams)
-  return { ...pricedFor(visit), ...deliveredTo(visit), ...shopQuery(filters), ...(await atMoment(asking, filters.at)) }
+  return {
+    ...pricedFor(visit),
+    ...deliveredTo(visit),
+    ...shopQuery(filters),
+    ...(await atMoment(asking, filters.at)),
+  }
 }
 
 /** One page of the list that the filters in the address ask for. */
@@ -122,5 +145,10 @@ export async function loadShops(asking: ListAsking, page: number): Promise<Page<
     data.map(({ id }) => id),
     meta,
   )
-  return { items: data.map(cardData), page: meta.current_page, lastPage: meta.last_page, total: meta.total }
+  return {
+    items: data.map(cardData),
+    page: meta.current_page,
+    lastPage: meta.last_page,
+    total: meta.total,
+  }
 }

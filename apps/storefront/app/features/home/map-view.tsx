@@ -16,7 +16,11 @@ import { listQuery } from './load-home.ts'
 /** More than anybody looks at on one map; the first of them in the list's own order. Closer up it is those of the part that is seen. */
 const MOST_PAGES = 5
 
-type Props = { near: string | undefined; search: URLSearchParams; onNear: (uuid: string | undefined) => void }
+type Props = {
+  near: string | undefined
+  search: URLSearchParams
+  onNear: (uuid: string | undefined) => void
+}
 
 /** The places of the list on a map; one that is pressed shows its card. Where there are more than a map can show, it says so, and shows all of them closer up. */
 export function MapView({ near, search, onNear }: Props) {
@@ -52,7 +56,10 @@ export function MapView({ near, search, onNear }: Props) {
         onPart={(bounds) => setPart({ list, bounds })}
       />
       {isPartOf(shown) && (
-        <p role="status" className="absolute start-3 top-3 z-10 me-18 rounded-lg bg-surface px-4 py-2 text-sm shadow-soft">
+        <p
+          role="status"
+          className="absolute start-3 top-3 z-10 me-18 rounded-lg bg-surface px-4 py-2 text-sm shadow-soft"
+        >
           {t('map.some', { shown: shops.length, count: total })}
         </p>
       )}
@@ -64,12 +71,18 @@ type OnMap = { shops: (CardData & MapShop)[]; total: number }
 const isPartOf = ({ shops, total }: OnMap): boolean => total > shops.length
 
 async function loadMapShops(bounds?: MapPart): Promise<OnMap> {
-  const query = await listQuery({ api: browserApi, visit: browserVisit(), url: new URL(location.href) })
+  const query = await listQuery({
+    api: browserApi,
+    visit: browserVisit(),
+    url: new URL(location.href),
+  })
   const shops: (CardData & MapShop)[] = []
   let total = 0
   for (let page = 1, last = 1; page <= Math.min(last, MOST_PAGES); page += 1) {
     const { data, meta } = orThrow(
-      await browserApi('listShops', { query: { ...query, ...(bounds ? { bounds } : {}), page, perPage: 100 } }),
+      await browserApi('listShops', {
+        query: { ...query, ...(bounds ? { bounds } : {}), page, perPage: 100 },
+      }),
     )
     ;({ last_page: last, total } = meta)
     shops.push(...data.map((shop) => ({ ...cardData(shop), ...shop.location })))

@@ -27,10 +27,17 @@ export default function NewsDialog({ item }: { item: Blog | null }) {
         <article className="grid gap-4">
           {item.img && (
             <div className="aspect-[2/1] overflow-hidden rounded-md">
-              <Picture {...pictureSources(item.img, item.img.startsWith('banner') ? 'banner' : 'cover')} width={960} height={480} alt="" />
+              <Picture
+                {...pictureSources(item.img, item.img.startsWith('banner') ? 'banner' : 'cover')}
+                width={960}
+                height={480}
+                alt=""
+              />
             </div>
           )}
-          <p className="text-sm text-muted">{formatDate(item.published_at, lang, { timeZone: 'UTC', style: 'long' })}</p>
+          <p className="text-sm text-muted">
+            {formatDate(item.published_at, lang, { timeZone: 'UTC', style: 'long' })}
+          </p>
           <p className="font-medium">{item.translation.short_desc}</p>
           <div className="whitespace-pre-line">{plainText(item.translation.description)}</div>
         </article>
@@ -40,4 +47,5 @@ export default function NewsDialog({ item }: { item: Blog | null }) {
 }
 
 /** Staff write news with tags; only their words are shown. */
-const plainText = (html: string): string => html.replace(/<br\s*\/?>|<\/(p|li|h\d)>/g, '\n').replace(/<[^>]*>/g, '')
+const plainText = (html: string): string =>
+  html.replace(/<br\s*\/?>|<\/(p|li|h\d)>/g, '\n').replace(/<[^>]*>/g, '')

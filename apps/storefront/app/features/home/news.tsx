@@ -20,7 +20,15 @@ export function NewsMissing() {
   )
 }
 
-export function NewsRow({ news, search, look }: { news: NewsItem[]; search: URLSearchParams; look: Look }) {
+export function NewsRow({
+  news,
+  search,
+  look,
+}: {
+  news: NewsItem[]
+  search: URLSearchParams
+  look: Look
+}) {
   const { t, lang } = useTexts()
   if (news.length === 0) return null
   return (
@@ -60,7 +68,9 @@ export function NewsRow({ news, search, look }: { news: NewsItem[]; search: URLS
                     </a>
                   </h3>
                   <p className="line-clamp-2 text-sm text-muted">{text}</p>
-                  <p className="text-xs text-muted">{formatDate(published_at, lang, { timeZone: 'UTC' })}</p>
+                  <p className="text-xs text-muted">
+                    {formatDate(published_at, lang, { timeZone: 'UTC' })}
+                  </p>
                 </div>
               </article>
             </li>

@@ -13,7 +13,12 @@ export function NothingHere({ search }: { search: URLSearchParams }) {
   const filtered = isFiltered(filtersOf(search))
   if (!filtered && address)
     return (
-      <EmptyState icon={storeIcon} title={t('shop.no_delivery_here')} text={t('home.empty_hint')} action={<AddressButton look="pill" />} />
+      <EmptyState
+        icon={storeIcon}
+        title={t('shop.no_delivery_here')}
+        text={t('home.empty_hint')}
+        action={<AddressButton look="pill" />}
+      />
     )
   return (
     <EmptyState

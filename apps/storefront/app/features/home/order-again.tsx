@@ -17,13 +17,22 @@ export function OrderAgain() {
   const user = useSession()
   const alive = useAlive()
   const { data, error } = useQuery(user ? ['order-again', user.id, lang] : null, async () => {
-    const { data: orders } = orThrow(await browserApi('listOrders', { query: { perPage: 20, status: 'delivered' } }))
+    const { data: orders } = orThrow(
+      await browserApi('listOrders', { query: { perPage: 20, status: 'delivered' } }),
+    )
     // Newest first: of each shop the last order.
-    return orders.filter(({ shop }, index) => orders.findIndex((other) => other.shop.id === shop.id) === index).slice(0, 8)
+    return orders
+      .filter(({ shop }, index) => orders.findIndex((other) => other.shop.id === shop.id) === index)
+      .slice(0, 8)
   })
   if (alive && !user) return null
   // Also of somebody whose first order is on its way.
-  const nothing = error !== undefined ? t('error.occured') : data?.length === 0 ? t('home.order_again_none') : undefined
+  const nothing =
+    error !== undefined
+      ? t('error.occured')
+      : data?.length === 0
+        ? t('home.order_again_none')
+        : undefined
   return (
     <section className="for-members">
       <SnapRow
@@ -32,7 +41,11 @@ export function OrderAgain() {
         heading={<h2 className="text-lg font-bold">{t('home.order_again')}</h2>}
       >
         {/* Nothing to show takes as much room as what was awaited: the page stays where it is. */}
-        {nothing !== undefined && <li className="flex h-18 w-full items-center rounded-lg bg-sunk px-5 text-muted">{nothing}</li>}
+        {nothing !== undefined && (
+          <li className="flex h-18 w-full items-center rounded-lg bg-sunk px-5 text-muted">
+            {nothing}
+          </li>
+        )}
         {!data &&
           nothing === undefined &&
           [1, 2, 3, 4, 5].map((key) => (
@@ -42,9 +55,18 @@ export function OrderAgain() {
           ))}
         {data?.map(({ id, shop, created_at, timezone }) => (
           <li key={id} className="w-64">
-            <a href={`/shop/${shop.id}`} className="flex items-center gap-3 rounded-lg bg-surface p-3 shadow-soft hover:-translate-y-0.5">
+            <a
+              href={`/shop/${shop.id}`}
+              className="flex items-center gap-3 rounded-lg bg-surface p-3 shadow-soft hover:-translate-y-0.5"
+            >
               {shop.logo_img ? (
-                <img src={tinyPicture(shop.logo_img)} alt="" width={48} height={48} className="size-12 rounded-full object-cover" />
+                <img
+                  src={tinyPicture(shop.logo_img)}
+                  alt=""
+                  width={48}
+                  height={48}
+                  className="size-12 rounded-full object-cover"
+                />
               ) : (
                 <span className="grid size-12 place-items-center rounded-full bg-sunk">
                   <Icon of={storeIcon} />
@@ -54,7 +76,9 @@ export function OrderAgain() {
                 <span dir="auto" className="block truncate font-semibold">
                   {shop.translation.title}
                 </span>
-                <span className="block text-sm text-muted">{formatDate(created_at, lang, { timeZone: timezone, style: 'day' })}</span>
+                <span className="block text-sm text-muted">
+                  {formatDate(created_at, lang, { timeZone: timezone, style: 'day' })}
+                </span>
               </span>
             </a>
           </li>

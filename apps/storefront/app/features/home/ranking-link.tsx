@@ -4,7 +4,10 @@ import { useTexts } from '../../lib/texts.tsx'
 export function RankingLink() {
   const { t } = useTexts()
   return (
-    <a href="/pages/how-ranking-works" className="inline-flex min-h-11 items-center text-sm text-muted underline-offset-4 hover:underline">
+    <a
+      href="/pages/how-ranking-works"
+      className="inline-flex min-h-11 items-center text-sm text-muted underline-offset-4 hover:underline"
+    >
       {t('shell.how_ranking_works')}
     </a>
   )

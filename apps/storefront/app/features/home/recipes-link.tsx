@@ -7,7 +7,10 @@ export function RecipesLink() {
   const { t } = useTexts()
   return (
     <section>
-      <a href="/recipes" className="flex items-center gap-4 rounded-lg bg-surface p-4 shadow-soft hover:bg-sunk sm:p-5">
+      <a
+        href="/recipes"
+        className="flex items-center gap-4 rounded-lg bg-surface p-4 shadow-soft hover:bg-sunk sm:p-5"
+      >
         <span className="grid size-14 shrink-0 place-items-center rounded-full bg-grocery-soft text-grocery-text">
           <Icon of={cookingPotIcon} size={28} />
         </span>

@@ -19,14 +19,21 @@ type Props = { first: Page<CardData>; look: Look; search: URLSearchParams; title
 /** One list without end, and the same places on a map beside it (phones: in its stead). Without scripts it has links to its pages. */
 export function ShopGrid({ first, look, search, title }: Props) {
   const { t } = useTexts()
-  const list = useInfinite(first, (page) => loadShops({ api: browserApi, visit: browserVisit(), url: new URL(location.href) }, page))
+  const list = useInfinite(first, (page) =>
+    loadShops({ api: browserApi, visit: browserVisit(), url: new URL(location.href) }, page),
+  )
   const { location: next } = useNavigation()
-  const asking = next?.pathname === '/' && listKey(new URLSearchParams(next.search)) !== listKey(search)
+  const asking =
+    next?.pathname === '/' && listKey(new URLSearchParams(next.search)) !== listKey(search)
   const onMap = search.get('view') === 'map'
   const [near, setNear] = useState<string>()
   if (first.total === 0) return <NothingHere search={search} />
   const point = ({ target }: PointerEvent) =>
-    setNear(target instanceof Element ? target.closest<HTMLElement>('[data-shop]')?.dataset.shop : undefined)
+    setNear(
+      target instanceof Element
+        ? target.closest<HTMLElement>('[data-shop]')?.dataset.shop
+        : undefined,
+    )
   return (
     <section aria-labelledby="places" aria-busy={asking}>
       <div className="flex min-h-11 flex-wrap items-center gap-x-3">
@@ -51,7 +58,11 @@ export function ShopGrid({ first, look, search, title }: Props) {
       </div>
       <Beside on={onMap} map={<MapView near={near} search={search} onNear={setNear} />}>
         <ul
-          className={classNames('mt-4', onMap ? NARROWER[look] : GRID[look], asking && 'opacity-50 transition-opacity delay-150')}
+          className={classNames(
+            'mt-4',
+            onMap ? NARROWER[look] : GRID[look],
+            asking && 'opacity-50 transition-opacity delay-150',
+          )}
           onPointerOver={onMap ? point : undefined}
           onPointerLeave={onMap ? () => setNear(undefined) : undefined}
         >
@@ -59,7 +70,10 @@ export function ShopGrid({ first, look, search, title }: Props) {
             <li
               key={shop.uuid}
               data-shop={shop.uuid}
-              className={classNames('rounded-lg', near === shop.uuid && 'outline-3 outline-offset-2 outline-brand')}
+              className={classNames(
+                'rounded-lg',
+                near === shop.uuid && 'outline-3 outline-offset-2 outline-brand',
+              )}
             >
               <ShopCard shop={shop} look={look} priority={index === 0} />
             </li>
@@ -91,7 +105,11 @@ export function ShopGrid({ first, look, search, title }: Props) {
 function Beside({ on, map, children }: { on: boolean; map: ReactNode; children: ReactNode }) {
   return (
     <div
-      className={on ? 'md:grid md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] md:gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,4fr)]' : 'contents'}
+      className={
+        on
+          ? 'md:grid md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] md:gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,4fr)]'
+          : 'contents'
+      }
     >
       <div className={on ? 'hidden md:block' : 'contents'}>{children}</div>
       {on && (

@@ -49,7 +49,12 @@ export function ShopRow({
       >
         {shops.map((shop, index) => (
           <li key={shop.uuid} className={WIDTH[look]}>
-            <ShopCard shop={shop} look={look} priority={priority && index === 0} sizes={PICTURE[look]} />
+            <ShopCard
+              shop={shop}
+              look={look}
+              priority={priority && index === 0}
+              sizes={PICTURE[look]}
+            />
           </li>
         ))}
       </SnapRow>
@@ -64,4 +69,7 @@ export const WIDTH: Record<Look, string> = {
   4: 'w-[min(70vw,16rem)]',
 }
 /** How wide the pictures of such cards are. */
-export const PICTURE: Partial<Record<Look, string>> = { 1: 'min(78vw, 18.75rem)', 3: 'min(88vw, 32rem)' }
+export const PICTURE: Partial<Record<Look, string>> = {
+  1: 'min(78vw, 18.75rem)',
+  3: 'min(88vw, 32rem)',
+}

@@ -21,8 +21,9 @@ const DINNER = 19 * 60
 export function WhenFields({ at }: { at: WallMoment | undefined }) {
   const { t, lang } = useTexts()
   const { now } = useSite()
-  const zone = useQuery(typeof document === 'undefined' ? null : ['zone-here', visitKey(browserVisit())], () =>
-    zoneHere({ api: browserApi, visit: browserVisit(), url: new URL(location.href) }),
+  const zone = useQuery(
+    typeof document === 'undefined' ? null : ['zone-here', visitKey(browserVisit())],
+    () => zoneHere({ api: browserApi, visit: browserVisit(), url: new URL(location.href) }),
   ).data
   const today = wallDateOf(now, { timeZone: zone ?? 'UTC' })
   const [chosenDay = '', chosenTime] = at?.split('T') ?? []
@@ -32,7 +33,9 @@ export function WhenFields({ at }: { at: WallMoment | undefined }) {
   const offered = chosenDay === '' || days.includes(chosenDay) ? days : [...days, chosenDay]
   return (
     <>
-      <fieldset onChange={(event) => event.target instanceof HTMLInputElement && setDay(event.target.value)}>
+      <fieldset
+        onChange={(event) => event.target instanceof HTMLInputElement && setDay(event.target.value)}
+      >
         <legend className="sr-only">{t('checkout.choose_day')}</legend>
         <div className="flex flex-wrap gap-2">
           <ChoiceChip type="radio" name="day" value="" chosen={at === undefined}>
@@ -45,10 +48,21 @@ export function WhenFields({ at }: { at: WallMoment | undefined }) {
           ))}
         </div>
       </fieldset>
-      <div data-idle={day === '' ? '' : undefined} className="transition-opacity data-idle:opacity-45">
-        <SelectField label={t('checkout.choose_time')} name="time" defaultValue={chosenTime ?? wallTime(DINNER)}>
+      <div
+        data-idle={day === '' ? '' : undefined}
+        className="transition-opacity data-idle:opacity-45"
+      >
+        <SelectField
+          label={t('checkout.choose_time')}
+          name="time"
+          defaultValue={chosenTime ?? wallTime(DINNER)}
+        >
           {TIMES.map((minutes) => wallTime(minutes))
-            .concat(chosenTime !== undefined && !TIMES.some((minutes) => wallTime(minutes) === chosenTime) ? [chosenTime] : [])
+            .concat(
+              chosenTime !== undefined && !TIMES.some((minutes) => wallTime(minutes) === chosenTime)
+                ? [chosenTime]
+                : [],
+            )
             .map((time) => (
               <option key={time} value={time}>
                 {formatWallTime(time, lang)}

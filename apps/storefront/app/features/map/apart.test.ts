@@ -23,14 +23,19 @@ test('two shops of one address part', () => {
 })
 
 test('as many as fit on a phone end apart, each near where it was', () => {
-  const place = fc.record({ x: fc.integer({ min: 0, max: 340 }), y: fc.integer({ min: 0, max: 500 }), fixed: fc.constant(false) })
+  const place = fc.record({
+    x: fc.integer({ min: 0, max: 340 }),
+    y: fc.integer({ min: 0, max: 500 }),
+    fixed: fc.constant(false),
+  })
   fc.assert(
     fc.property(fc.array(place, { maxLength: 12 }), (marks) => {
       const placed = apart(marks, 46)
       assert.equal(placed.length, marks.length)
       for (const [index, mark] of placed.entries()) {
         assert.ok(distance(mark, marks[index]) < 46 * 4)
-        for (const other of placed.slice(index + 1)) assert.ok(distance(mark, other) > 24, 'the middle of one lies under the other')
+        for (const other of placed.slice(index + 1))
+          assert.ok(distance(mark, other) > 24, 'the middle of one lies under the other')
       }
     }),
   )

@@ -22,7 +22,10 @@ export function apart<M extends Mark>(marks: readonly M[], least: number): M[] {
         const [ux, uy] = distance > 0 ? [dx / distance, dy / distance] : [1, 0]
         const share = one.fixed === other.fixed ? 0.5 : one.fixed ? 0 : 1
         Object.assign(one, { x: one.x - ux * lacks * share, y: one.y - uy * lacks * share })
-        Object.assign(other, { x: other.x + ux * lacks * (1 - share), y: other.y + uy * lacks * (1 - share) })
+        Object.assign(other, {
+          x: other.x + ux * lacks * (1 - share),
+          y: other.y + uy * lacks * (1 - share),
+        })
       }
     }
   }

@@ -3,6 +3,7 @@ import { browserApi } from '../../lib/api.ts'
 import { cached } from '../../lib/query-cache.ts'
 
 /** Streets, parks and water, asked for once however many maps are shown. */
-export const loadBaseMap = () => cached(['base-map'], async () => orThrow(await browserApi('showBaseMap')).data)
+export const loadBaseMap = () =>
+  cached(['base-map'], async () => orThrow(await browserApi('showBaseMap')).data)
 export type BaseMap = Awaited<ReturnType<typeof loadBaseMap>>
 export type BaseFeature = BaseMap['features'][number]

@@ -5,7 +5,14 @@ const SVG = 'http://www.w3.org/2000/svg'
 /** An icon of ours as an element, for the map's markers: they are not drawn by React. */
 export function iconDrawing({ d }: IconShape, size: number): SVGElement {
   const drawing = document.createElementNS(SVG, 'svg')
-  const attributes = { width: size, height: size, viewBox: '0 0 24 24', fill: 'none', stroke: 'currentColor', 'stroke-width': 2 }
+  const attributes = {
+    width: size,
+    height: size,
+    viewBox: '0 0 24 24',
+    fill: 'none',
+    stroke: 'currentColor',
+    'stroke-width': 2,
+  }
   for (const [name, value] of Object.entries(attributes)) drawing.setAttribute(name, String(value))
   const path = document.createElementNS(SVG, 'path')
   path.setAttribute('d', d)

@@ -13,7 +13,10 @@ export type Point = { latitude: number; longitude: number }
 export const toLatLng = ({ latitude, longitude }: Point): L.LatLngTuple => [latitude, longitude]
 
 /** A map on an element. Nothing of it comes from elsewhere unless the marketplace has set tiles. */
-export function openMap(element: HTMLElement, { at, zoom, still }: { at: Point; zoom: number; still: boolean }) {
+export function openMap(
+  element: HTMLElement,
+  { at, zoom, still }: { at: Point; zoom: number; still: boolean },
+) {
   const map = L.map(element, {
     center: toLatLng(at),
     zoom,
@@ -64,17 +67,35 @@ export function openMap(element: HTMLElement, { at, zoom, still }: { at: Point; 
 }
 export type OpenedMap = ReturnType<typeof openMap>
 
-function drawFeatures(ground: L.LayerGroup, { features }: BaseMap, theme: Theme, zoom: number): void {
+function drawFeatures(
+  ground: L.LayerGroup,
+  { features }: BaseMap,
+  theme: Theme,
+  zoom: number,
+): void {
   const near = 2 ** Math.max(-1.5, (zoom - 15) / 1.4)
   const order = features.toSorted((one, other) => rank(one.kind) - rank(other.kind))
   for (const feature of order) {
     const style = styleOf(feature, theme)
     if (zoom < style.fromZoom) continue
-    const line = feature.points.map(([longitude = 0, latitude = 0]): L.LatLngTuple => [latitude, longitude])
+    const line = feature.points.map(([longitude = 0, latitude = 0]): L.LatLngTuple => [
+      latitude,
+      longitude,
+    ])
     ground.addLayer(
       isArea(feature)
-        ? L.polygon(line, { stroke: false, fillColor: style.color, fillOpacity: 1, interactive: false })
-        : L.polyline(line, { color: style.color, weight: Math.max(1, style.weight * near), lineCap: 'round', interactive: false }),
+        ? L.polygon(line, {
+            stroke: false,
+            fillColor: style.color,
+            fillOpacity: 1,
+            interactive: false,
+          })
+        : L.polyline(line, {
+            color: style.color,
+            weight: Math.max(1, style.weight * near),
+            lineCap: 'round',
+            interactive: false,
+          }),
     )
   }
 }

@@ -42,14 +42,22 @@ export default function PinMap({ at, onMove }: { at: Point; onMove: (at: Point) 
     const map = opened.current?.map
     if (!map) return
     const { lat, lng } = map.getCenter()
-    if (round(lat) !== round(at.latitude) || round(lng) !== round(at.longitude)) map.setView(toLatLng(at), map.getZoom())
+    if (round(lat) !== round(at.latitude) || round(lng) !== round(at.longitude))
+      map.setView(toLatLng(at), map.getZoom())
   }, [at.latitude, at.longitude, at])
 
   return (
     // A map is not mirrored: west is left in every language.
-    <div dir="ltr" data-own-swipe="" className="relative isolate h-full w-full overflow-hidden rounded-md">
+    <div
+      dir="ltr"
+      data-own-swipe=""
+      className="relative isolate h-full w-full overflow-hidden rounded-md"
+    >
       <div ref={box} role="application" aria-label={t('address.map')} className="h-full w-full" />
-      <span className="pointer-events-none absolute inset-0 z-500 grid place-items-center" aria-hidden="true">
+      <span
+        className="pointer-events-none absolute inset-0 z-500 grid place-items-center"
+        aria-hidden="true"
+      >
         <Icon of={pinIcon} size={44} className="mb-11 fill-brand text-white drop-shadow-lg" />
       </span>
       <ZoomButtons of={opened} />

@@ -3,10 +3,24 @@ import L from 'leaflet'
 import { iconDrawing } from './icon-drawing.ts'
 
 /** An icon of ours in a round mark that stands on its place. */
-export function roundMark({ icon, label, size = 44 }: { icon: IconShape; label: string; size?: number }): L.DivIcon {
+export function roundMark({
+  icon,
+  label,
+  size = 44,
+}: {
+  icon: IconShape
+  label: string
+  size?: number
+}): L.DivIcon {
   const element = document.createElement('span')
-  element.className = 'grid h-full place-items-center rounded-full bg-raised text-brand-text shadow-soft ring-2 ring-brand'
+  element.className =
+    'grid h-full place-items-center rounded-full bg-raised text-brand-text shadow-soft ring-2 ring-brand'
   element.title = label
   element.append(iconDrawing(icon, size / 2))
-  return L.divIcon({ html: element, className: '', iconSize: [size, size], iconAnchor: [size / 2, size / 2] })
+  return L.divIcon({
+    html: element,
+    className: '',
+    iconSize: [size, size],
+    iconAnchor: [size / 2, size / 2],
+  })
 }

@@ -39,15 +39,28 @@ export default function RouteMap({ marks, label }: { marks: readonly MapMark[]; 
     for (const mark of marks) {
       const known = drawn.current.get(mark.key)
       if (known) known.setLatLng(toLatLng(mark))
-      else drawn.current.set(mark.key, L.marker(toLatLng(mark), { icon: roundMark(mark), keyboard: false, alt: mark.label }).addTo(map))
+      else
+        drawn.current.set(
+          mark.key,
+          L.marker(toLatLng(mark), {
+            icon: roundMark(mark),
+            keyboard: false,
+            alt: mark.label,
+          }).addTo(map),
+        )
     }
     const all = L.latLngBounds(marks.map(toLatLng))
     // Somebody may have zoomed in to see better: the view follows only what leaves it.
-    if (before !== marks.length || !map.getBounds().contains(all)) map.fitBounds(all, { padding: [48, 48], maxZoom: 16 })
+    if (before !== marks.length || !map.getBounds().contains(all))
+      map.fitBounds(all, { padding: [48, 48], maxZoom: 16 })
   }, [marks])
 
   return (
-    <div dir="ltr" data-own-swipe="" className="relative isolate h-full w-full overflow-hidden rounded-lg">
+    <div
+      dir="ltr"
+      data-own-swipe=""
+      className="relative isolate h-full w-full overflow-hidden rounded-lg"
+    >
       <div ref={box} role="application" aria-label={label} className="h-full w-full" />
     </div>
   )

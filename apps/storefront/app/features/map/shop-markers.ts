@@ -8,7 +8,14 @@ import { toLatLng, type Point } from './open-map.ts'
 export type MapShop = Point & { uuid: string; title: string; open: boolean }
 type Facts = { uuid: string; title: string; open: boolean }
 /** What is drawn at a place: one shop, or as many as stand too close to be told apart, beside their middle where another is. */
-type Drawn = { key: string; at: L.LatLng; middle: L.LatLng; shop: Facts | undefined; count: number; cluster: number | undefined }
+type Drawn = {
+  key: string
+  at: L.LatLng
+  middle: L.LatLng
+  shop: Facts | undefined
+  count: number
+  cluster: number | undefined
+}
 
 export type Words = {
   number: (count: number) => string
@@ -34,7 +41,12 @@ const clustersOf = (shops: readonly MapShop[]) =>
   )
 
 /** Markers of a list of shops: clustered anew for each view, every one a button that a keyboard reaches. */
-export function shopMarkers(map: L.Map, shops: readonly MapShop[], words: Words, { onShop, onNear }: Heard) {
+export function shopMarkers(
+  map: L.Map,
+  shops: readonly MapShop[],
+  words: Words,
+  { onShop, onNear }: Heard,
+) {
   let index = clustersOf(shops)
   const layer = L.layerGroup().addTo(map)
   let shown = new Map<string, L.Marker>()
@@ -49,10 +61,17 @@ export function shopMarkers(map: L.Map, shops: readonly MapShop[], words: Words,
   }
 
   function markerOf({ at, middle, shop, count, cluster }: Drawn): L.Marker {
-    const marker = L.marker(at, { icon: shop ? shopIcon(shop.open) : clusterIcon(words.number(count)), keyboard: true, riseOnHover: true })
+    const marker = L.marker(at, {
+      icon: shop ? shopIcon(shop.open) : clusterIcon(words.number(count)),
+      keyboard: true,
+      riseOnHover: true,
+    })
     marker.on('add', () => {
       const element = marker.getElement()
-      element?.setAttribute('aria-label', shop ? words.shop(shop.title, shop.open) : words.cluster(count))
+      element?.setAttribute(
+        'aria-label',
+        shop ? words.shop(shop.title, shop.open) : words.cluster(count),
+      )
       if (!shop) return
       look(marker, shop.uuid)
       element?.addEventListener('focus', () => onNear(shop.uuid))
@@ -60,34 +79,51 @@ export function shopMarkers(map: L.Map, shops: readonly MapShop[], words: Words,
     })
     const press = () => {
       if (shop) onShop(shop.uuid)
-      else if (cluster !== undefined) map.setView(middle, Math.min(index.getClusterExpansionZoom(cluster), MAX_ZOOM))
+      else if (cluster !== undefined)
+        map.setView(middle, Math.min(index.getClusterExpansionZoom(cluster), MAX_ZOOM))
     }
     marker.on('click', press)
     marker.on('keypress', ({ originalEvent }) => {
       if (originalEvent.key === 'Enter' || originalEvent.key === ' ') press()
     })
-    if (shop) marker.on('mouseover', () => onNear(shop.uuid)).on('mouseout', () => onNear(undefined))
+    if (shop)
+      marker.on('mouseover', () => onNear(shop.uuid)).on('mouseout', () => onNear(undefined))
     return marker
   }
 
   function draw(): void {
     const bounds = map.getBounds().pad(0.3)
-    const box: [number, number, number, number] = [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()]
-    const found = index.getClusters(box, Math.round(map.getZoom())).map(({ geometry, properties }) => {
-      const [longitude = 0, latitude = 0] = geometry.coordinates
-      const middle = L.latLng(latitude, longitude)
-      const { x, y } = map.latLngToLayerPoint(middle)
-      return { x, y, fixed: !('cluster' in properties), middle, properties }
-    })
+    const box: [number, number, number, number] = [
+      bounds.getWest(),
+      bounds.getSouth(),
+      bounds.getEast(),
+      bounds.getNorth(),
+    ]
+    const found = index
+      .getClusters(box, Math.round(map.getZoom()))
+      .map(({ geometry, properties }) => {
+        const [longitude = 0, latitude = 0] = geometry.coordinates
+        const middle = L.latLng(latitude, longitude)
+        const { x, y } = map.latLngToLayerPoint(middle)
+        return { x, y, fixed: !('cluster' in properties), middle, properties }
+      })
     const drawn = apart(found, APART_PX).map(({ x, y, middle, properties }): Drawn => {
       const at = map.layerPointToLatLng([x, y])
       return 'cluster' in properties
-        ? { key: `c${properties.cluster_id}`, at, middle, shop: undefined, count: properties.point_count, cluster: properties.cluster_id }
+        ? {
+            key: `c${properties.cluster_id}`,
+            at,
+            middle,
+            shop: undefined,
+            count: properties.point_count,
+            cluster: properties.cluster_id,
+          }
         : { key: `s${properties.uuid}`, at, middle, shop: properties, count: 1, cluster: undefined }
     })
     // What stays keeps its element, and with it the focus of whoever is on it.
     const next = new Map<string, L.Marker>()
-    for (const place of drawn) next.set(place.key, shown.get(place.key)?.setLatLng(place.at) ?? markerOf(place))
+    for (const place of drawn)
+      next.set(place.key, shown.get(place.key)?.setLatLng(place.at) ?? markerOf(place))
     for (const [key, marker] of shown) if (!next.has(key)) layer.removeLayer(marker)
     for (const [key, marker] of next) if (!shown.has(key)) layer.addLayer(marker)
     shown = next
@@ -111,7 +147,8 @@ export function shopMarkers(map: L.Map, shops: readonly MapShop[], words: Words,
       const before = [near, chosen]
       near = uuid
       chosen = open
-      for (const one of [...before, near, chosen]) if (one !== undefined) look(shown.get(`s${one}`), one)
+      for (const one of [...before, near, chosen])
+        if (one !== undefined) look(shown.get(`s${one}`), one)
     },
     close() {
       map.off('moveend', draw)
@@ -148,7 +185,10 @@ const clusterIcon = (count: string) =>
   L.divIcon({
     className: MARKER,
     iconSize: [48, 48],
-    html: dot(`${DOT} tabular size-12 bg-raised ring-brand font-sans text-base font-bold text-brand-text`, count),
+    html: dot(
+      `${DOT} tabular size-12 bg-raised ring-brand font-sans text-base font-bold text-brand-text`,
+      count,
+    ),
   })
 
 /** Where it is to be delivered. */
@@ -156,7 +196,10 @@ export const homeMarker = (at: Point, label: string): L.Marker => {
   const icon = L.divIcon({
     className: '',
     iconSize: [28, 28],
-    html: dot('grid size-7 place-items-center rounded-full border-4 border-raised bg-info-text shadow-soft', ''),
+    html: dot(
+      'grid size-7 place-items-center rounded-full border-4 border-raised bg-info-text shadow-soft',
+      '',
+    ),
   })
   return L.marker(toLatLng(at), { icon, keyboard: false, interactive: false, title: label })
 }

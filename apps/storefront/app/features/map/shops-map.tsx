@@ -27,7 +27,12 @@ type Props = {
 }
 
 /** In thousandths of a degree, outwards: the same part is asked for in the same words. */
-const partOf = (bounds: { getNorth(): number; getSouth(): number; getEast(): number; getWest(): number }): MapPart => ({
+const partOf = (bounds: {
+  getNorth(): number
+  getSouth(): number
+  getEast(): number
+  getWest(): number
+}): MapPart => ({
   north: Math.min(90, Math.ceil(bounds.getNorth() * 1000) / 1000),
   south: Math.max(-90, Math.floor(bounds.getSouth() * 1000) / 1000),
   east: Math.min(180, Math.ceil(bounds.getEast() * 1000) / 1000),
@@ -88,9 +93,18 @@ export default function ShopsMap({ list, shops, home, near, onNear, card, onPart
 
   const shown = chosen === undefined ? undefined : card(chosen)
   return (
-    <div data-own-swipe="" className="relative isolate h-full w-full overflow-hidden rounded-lg shadow-soft">
+    <div
+      data-own-swipe=""
+      className="relative isolate h-full w-full overflow-hidden rounded-lg shadow-soft"
+    >
       {/* A map is not mirrored: west is left in every language. */}
-      <div dir="ltr" ref={box} role="application" aria-label={t('map.shops')} className="h-full w-full" />
+      <div
+        dir="ltr"
+        ref={box}
+        role="application"
+        aria-label={t('map.shops')}
+        className="h-full w-full"
+      />
       <ZoomButtons of={opened} />
       {shown && (
         <div
@@ -99,7 +113,11 @@ export default function ShopsMap({ list, shops, home, near, onNear, card, onPart
           className="absolute inset-x-3 bottom-3 z-500 mx-auto flex max-w-md items-center gap-1 rounded-lg bg-surface pe-1 shadow-soft"
         >
           <div className="min-w-0 flex-1">{shown}</div>
-          <IconButton icon={closeIcon} label={t('action.close')} onClick={() => setChosen(undefined)} />
+          <IconButton
+            icon={closeIcon}
+            label={t('action.close')}
+            onClick={() => setChosen(undefined)}
+          />
         </div>
       )}
     </div>

@@ -60,7 +60,11 @@ export default function ZoneMap({ zones, shop, home, label }: Props) {
 
   return (
     // A map is not mirrored: west is left in every language.
-    <div dir="ltr" data-own-swipe="" className="relative isolate h-full w-full overflow-hidden rounded-md">
+    <div
+      dir="ltr"
+      data-own-swipe=""
+      className="relative isolate h-full w-full overflow-hidden rounded-md"
+    >
       <div ref={box} role="application" aria-label={label} className="h-full w-full" />
       <ZoomButtons of={opened} />
     </div>

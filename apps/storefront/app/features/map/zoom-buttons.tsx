@@ -8,8 +8,18 @@ export function ZoomButtons({ of }: { of: RefObject<OpenedMap | undefined> }) {
   const { t } = useTexts()
   return (
     <div className="absolute end-3 top-3 z-500 grid gap-2">
-      <IconButton icon={plusIcon} label={t('map.zoom_in')} variant="floating" onClick={() => of.current?.map.zoomIn()} />
-      <IconButton icon={minusIcon} label={t('map.zoom_out')} variant="floating" onClick={() => of.current?.map.zoomOut()} />
+      <IconButton
+        icon={plusIcon}
+        label={t('map.zoom_in')}
+        variant="floating"
+        onClick={() => of.current?.map.zoomIn()}
+      />
+      <IconButton
+        icon={minusIcon}
+        label={t('map.zoom_out')}
+        variant="floating"
+        onClick={() => of.current?.map.zoomOut()}
+      />
     </div>
   )
 }

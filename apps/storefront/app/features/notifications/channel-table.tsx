@@ -5,7 +5,14 @@ import { useTexts } from '../../lib/texts.tsx'
 type Row = NotificationPreferences['types'][number]
 
 /** What happens to everybody, and to those who work here. Other types have no choice to make yet. */
-const SHOWN = ['status_changed', 'chat_message', 'order_refunded', 'group_update', 'payment_request', 'news_publish'] as const
+const SHOWN = [
+  'status_changed',
+  'chat_message',
+  'order_refunded',
+  'group_update',
+  'payment_request',
+  'news_publish',
+] as const
 const SHOWN_AT_WORK = ['new_order', ...SHOWN] as const
 
 /** Types by channels. News goes out only to who asked for it. */
@@ -50,7 +57,10 @@ export function ChannelTable({
                         type="checkbox"
                         className="size-5.5 accent-brand"
                         aria-label={`${t(`notify.type_${row.type}`)}: ${t(`notify.channel_${channel}`)}`}
-                        checked={row[channel] && (channel === 'in_app' || !isMarketing(row.type) || marketing)}
+                        checked={
+                          row[channel] &&
+                          (channel === 'in_app' || !isMarketing(row.type) || marketing)
+                        }
                         disabled={channel !== 'in_app' && isMarketing(row.type) && !marketing}
                         onChange={({ target }) => onChange(row.type, channel, target.checked)}
                       />

@@ -25,7 +25,13 @@ const FILTERS = [
 export default function Notifications({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTexts()
   return (
-    <Sheet open={open} onClose={onClose} title={t('notifications.title')} closeLabel={t('action.close')} tall>
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t('notifications.title')}
+      closeLabel={t('action.close')}
+      tall
+    >
       {open && <NotificationList onClose={onClose} />}
     </Sheet>
   )
@@ -69,11 +75,17 @@ function NotificationList({ onClose }: { onClose: () => void }) {
         />
       )}
       {state === 'ready' && rows.length === 0 && (
-        <EmptyState icon={bellIcon} title={t('notifications.empty')} text={t('notifications.empty_hint')} />
+        <EmptyState
+          icon={bellIcon}
+          title={t('notifications.empty')}
+          text={t('notifications.empty_hint')}
+        />
       )}
       {byDay(rows, timeZone).map(({ day, members }) => (
         <section key={day} aria-label={formatRelativeDay(day, today, lang)}>
-          <h3 className="px-3 py-1 text-sm font-semibold text-muted">{formatRelativeDay(day, today, lang)}</h3>
+          <h3 className="px-3 py-1 text-sm font-semibold text-muted">
+            {formatRelativeDay(day, today, lang)}
+          </h3>
           <ul>
             {members.map((row) => {
               const href = pageOfNotification(row)
@@ -106,7 +118,10 @@ function NotificationList({ onClose }: { onClose: () => void }) {
   )
 }
 
-function byDay(rows: readonly Notification[], timeZone: string): { day: string; members: Notification[] }[] {
+function byDay(
+  rows: readonly Notification[],
+  timeZone: string,
+): { day: string; members: Notification[] }[] {
   const days = new Map<string, Notification[]>()
   for (const row of rows) {
     const day = wallDateOf(row.created_at, { timeZone })

@@ -1,7 +1,15 @@
 import type { Notification } from '@hawker/contract/notifications'
 import { formatTime } from '@hawker/i18n/format-date'
 import { Icon } from '@hawker/ui/icon'
-import { bellIcon, giftIcon, receiptIcon, tagIcon, usersIcon, walletIcon, type IconShape } from '@hawker/ui/icons'
+import {
+  bellIcon,
+  giftIcon,
+  receiptIcon,
+  tagIcon,
+  usersIcon,
+  walletIcon,
+  type IconShape,
+} from '@hawker/ui/icons'
 import { classNames } from '../../lib/class-names.ts'
 import { useTexts } from '../../lib/texts.tsx'
 
@@ -50,7 +58,12 @@ export function NotificationRow({
           {formatTime(row.created_at, lang, { timeZone })}
         </time>
       </span>
-      {unread && <span aria-hidden="true" className="mt-2 size-2.5 shrink-0 rounded-full bg-brand forced-colors:bg-[Highlight]" />}
+      {unread && (
+        <span
+          aria-hidden="true"
+          className="mt-2 size-2.5 shrink-0 rounded-full bg-brand forced-colors:bg-[Highlight]"
+        />
+      )}
     </>
   )
   if (href === null) {

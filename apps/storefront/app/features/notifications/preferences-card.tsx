@@ -52,7 +52,9 @@ export default function PreferencesCard() {
                   { types: [{ type, [channel]: enabled }] },
                   {
                     ...preferences,
-                    types: preferences.types.map((row) => (row.type === type ? { ...row, [channel]: enabled } : row)),
+                    types: preferences.types.map((row) =>
+                      row.type === type ? { ...row, [channel]: enabled } : row,
+                    ),
                   },
                 )
               }
@@ -62,7 +64,9 @@ export default function PreferencesCard() {
               label={t('notify.marketing')}
               hint={t('notify.marketing_hint')}
               checked={preferences.marketing}
-              onChange={({ target: { checked: marketing } }) => void save({ marketing }, { ...preferences, marketing })}
+              onChange={({ target: { checked: marketing } }) =>
+                void save({ marketing }, { ...preferences, marketing })
+              }
             />
             <QuietHours
               hours={preferences.quiet_hours}
@@ -73,7 +77,11 @@ export default function PreferencesCard() {
             />
           </>
         ) : (
-          <div role="status" aria-label={t('common.loading')} className="grid min-h-96 content-start gap-5">
+          <div
+            role="status"
+            aria-label={t('common.loading')}
+            className="grid min-h-96 content-start gap-5"
+          >
             <SkeletonText />
             <SkeletonText />
             <SkeletonText />

@@ -20,7 +20,8 @@ export function PushSwitch({ userId, publicKey }: { userId: number; publicKey: s
       if (!on) await turnPushOff()
       const next = on ? await turnPushOn(userId, publicKey) : 'off'
       setState(next)
-      if (next === 'on' || !on) showToast({ id: 'settings', kind: 'success', message: t('profile.saved') })
+      if (next === 'on' || !on)
+        showToast({ id: 'settings', kind: 'success', message: t('profile.saved') })
     } catch (error) {
       // The browser's own push service was not reached, or it has none.
       console.info('no push', error)

@@ -21,7 +21,10 @@ export async function turnPushOn(userId: number, publicKey: string): Promise<Pus
   const old = await pushManager.getSubscription()
   // One that was made with another key can be told nothing.
   if (old && !isMadeWith(old, publicKey)) await old.unsubscribe()
-  const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
+  const made = await pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: publicKey,
+  })
   if (!(await register(made))) return 'off'
   localStorage.setItem(OWNER, String(userId))
   return 'on'
@@ -50,7 +53,10 @@ export async function renewPush(userId: number): Promise<void> {
 }
 
 const isSupported = (): boolean =>
-  import.meta.env.PROD && 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+  import.meta.env.PROD &&
+  'serviceWorker' in navigator &&
+  'PushManager' in window &&
+  'Notification' in window
 
 async function subscription(): Promise<PushSubscription | undefined> {
   const registration = await navigator.serviceWorker.getRegistration()
@@ -66,7 +72,10 @@ async function register(made: PushSubscription): Promise<boolean> {
   return result.ok
 }
 
-function isMadeWith({ options: { applicationServerKey: key } }: PushSubscription, publicKey: string): boolean {
+function isMadeWith(
+  { options: { applicationServerKey: key } }: PushSubscription,
+  publicKey: string,
+): boolean {
   if (!key) return false
   const text = btoa(String.fromCharCode(...new Uint8Array(key)))
   return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '') === publicKey

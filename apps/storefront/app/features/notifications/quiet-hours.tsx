@@ -6,12 +6,24 @@ import { useTexts } from '../../lib/texts.tsx'
 type Hours = { from: string; until: string }
 const NIGHT: Hours = { from: '22:00', until: '07:00' }
 
-export function QuietHours({ hours, onChange }: { hours: Hours | null; onChange: (hours: Hours | null) => void }) {
+export function QuietHours({
+  hours,
+  onChange,
+}: {
+  hours: Hours | null
+  onChange: (hours: Hours | null) => void
+}) {
   const { t } = useTexts()
   // A time is typed part by part: only a whole one is sent, when the field is left.
   const [typed, setTyped] = useState(hours ?? NIGHT)
   const leave = () => {
-    if (hours && typed.from && typed.until && (typed.from !== hours.from || typed.until !== hours.until)) onChange(typed)
+    if (
+      hours &&
+      typed.from &&
+      typed.until &&
+      (typed.from !== hours.from || typed.until !== hours.until)
+    )
+      onChange(typed)
   }
   return (
     <div className="grid gap-3">

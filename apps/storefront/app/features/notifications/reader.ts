@@ -14,7 +14,9 @@ export async function tellReader(lang: string): Promise<void> {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   const now = JSON.stringify([user.id, lang, timeZone])
   if (stored() === now) return
-  const result = await browserApi('updateNotificationPreferences', { body: { locale: lang, time_zone: timeZone } })
+  const result = await browserApi('updateNotificationPreferences', {
+    body: { locale: lang, time_zone: timeZone },
+  })
   if (!result.ok) return
   keep(now)
   await bringAllergies()

@@ -49,7 +49,13 @@ function begin(): void {
 let live: EventSource | undefined
 /** Beside the poll: it only makes the badge instant (behaviour 4.20). */
 function startLive(): void {
-  if (live || currentUser() === null || listeners.size === 0 || document.visibilityState === 'hidden') return
+  if (
+    live ||
+    currentUser() === null ||
+    listeners.size === 0 ||
+    document.visibilityState === 'hidden'
+  )
+    return
   live = new EventSource(urlOf('streamNotifications', {}, document.documentElement.lang))
   live.addEventListener('statistic', ({ data }: MessageEvent<string>) => {
     const { statistic: next }: { statistic?: Statistic } = JSON.parse(data)
@@ -68,10 +74,13 @@ export async function askStatistic(): Promise<void> {
   timer = setTimeout(() => void askStatistic(), POLL_MS)
   if (document.visibilityState === 'hidden') return
   try {
-    const answer = await fetch(urlOf('showNotificationStatistic', {}, document.documentElement.lang), {
-      headers: { accept: 'application/json', ...(etag ? { 'if-none-match': etag } : {}) },
-      signal: AbortSignal.timeout(POLL_MS),
-    })
+    const answer = await fetch(
+      urlOf('showNotificationStatistic', {}, document.documentElement.lang),
+      {
+        headers: { accept: 'application/json', ...(etag ? { 'if-none-match': etag } : {}) },
+        signal: AbortSignal.timeout(POLL_MS),
+      },
+    )
     if (answer.status === 401) return leaveSession()
     if (!answer.ok) return
     etag = answer.headers.get('etag') ?? undefined

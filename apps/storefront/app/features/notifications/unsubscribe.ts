@@ -6,6 +6,8 @@ import { serverAsking } from '../../lib/api.ts'
 export async function unsubscribeAction(acting: Parameters<typeof serverAsking>[0]) {
   const form = await acting.request.formData()
   const type = NOTIFICATION_TYPES.find((name) => name === form.get('type'))
-  const result = await serverAsking(acting).api('unsubscribe', { body: { key: String(form.get('key') ?? ''), ...(type ? { type } : {}) } })
+  const result = await serverAsking(acting).api('unsubscribe', {
+    body: { key: String(form.get('key') ?? ''), ...(type ? { type } : {}) },
+  })
   return data({ done: result.ok }, { status: result.ok ? 200 : result.status || 503 })
 }

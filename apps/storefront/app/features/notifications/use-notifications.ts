@@ -16,7 +16,14 @@ type Pages = {
   message: string
 }
 
-const empty = (filter: NotificationFilter): Pages => ({ filter, rows: [], page: 0, last: 1, state: 'loading', message: '' })
+const empty = (filter: NotificationFilter): Pages => ({
+  filter,
+  rows: [],
+  page: 0,
+  last: 1,
+  state: 'loading',
+  message: '',
+})
 
 /** Pages of five, newest first. */
 export function useNotifications(filter: NotificationFilter, unread: number) {
@@ -24,15 +31,25 @@ export function useNotifications(filter: NotificationFilter, unread: number) {
   const shown = pages.filter === filter ? pages : empty(filter)
 
   async function load(page: number): Promise<void> {
-    setPages((before) => ({ ...(before.filter === filter ? before : empty(filter)), state: 'loading' }))
+    setPages((before) => ({
+      ...(before.filter === filter ? before : empty(filter)),
+      state: 'loading',
+    }))
     const result = await browserApi('listNotifications', {
-      query: { page, perPage: PAGE, column: 'id', sort: 'desc', ...(filter === 'all' ? {} : { type: filter }) },
+      query: {
+        page,
+        perPage: PAGE,
+        column: 'id',
+        sort: 'desc',
+        ...(filter === 'all' ? {} : { type: filter }),
+      },
     })
     setPages((before) => {
       const own = before.filter === filter ? before : empty(filter)
       if (!result.ok) return { ...own, state: 'failed', message: result.message }
       const known = new Set(result.data.map(({ id }) => id))
-      const rows = page === 1 ? result.data : [...own.rows.filter(({ id }) => !known.has(id)), ...result.data]
+      const rows =
+        page === 1 ? result.data : [...own.rows.filter(({ id }) => !known.has(id)), ...result.data]
       return { filter, rows, page, last: result.meta.last_page, state: 'ready', message: '' }
     })
   }
@@ -45,7 +62,9 @@ export function useNotifications(filter: NotificationFilter, unread: number) {
   const mark = (ids: ReadonlySet<number> | 'all', at: string) =>
     setPages((before) => ({
       ...before,
-      rows: before.rows.map((row) => (row.read_at === null && (ids === 'all' || ids.has(row.id)) ? { ...row, read_at: at } : row)),
+      rows: before.rows.map((row) =>
+        row.read_at === null && (ids === 'all' || ids.has(row.id)) ? { ...row, read_at: at } : row,
+      ),
     }))
 
   return {

@@ -24,7 +24,14 @@ export default function AddDish({ order, open, onClose, onAdd }: Props) {
   const { backward } = useSite()
   return (
     <TextsProvider lang={lang} backward={backward} currency={order.currency}>
-      <Sheet open={open} onClose={onClose} title={t('edit.add')} closeLabel={t('action.close')} tall wide="dialog">
+      <Sheet
+        open={open}
+        onClose={onClose}
+        title={t('edit.add')}
+        closeLabel={t('action.close')}
+        tall
+        wide="dialog"
+      >
         <div className="min-h-120 pt-1">{open && <Menu order={order} onAdd={onAdd} />}</div>
       </Sheet>
     </TextsProvider>
@@ -77,24 +84,40 @@ function Menu({ order, onAdd }: Pick<Props, 'order' | 'onAdd'>) {
       </div>
       {product && (
         <>
-          <button type="button" onClick={back} className="mb-2 inline-flex h-11 items-center gap-2 font-medium hover:underline">
+          <button
+            type="button"
+            onClick={back}
+            className="mb-2 inline-flex h-11 items-center gap-2 font-medium hover:underline"
+          >
             <Icon of={arrowBackIcon} size={18} />
             {t('action.back')}
           </button>
-          <h3 dir="auto" tabIndex={-1} ref={(title) => title?.focus()} className="text-xl font-bold focus:outline-none">
+          <h3
+            dir="auto"
+            tabIndex={-1}
+            ref={(title) => title?.focus()}
+            className="text-xl font-bold focus:outline-none"
+          >
             {product.translation.title}
           </h3>
-          <ProductChooser product={product} onChosen={(chosen) => onAdd(addedDish(product, chosen))} />
+          <ProductChooser
+            product={product}
+            onChosen={(chosen) => onAdd(addedDish(product, chosen))}
+          />
         </>
       )}
     </>
   )
 }
 
-const least = (stocks: Product['stocks']): number => Math.min(...stocks.map(({ total_price: cost }) => cost))
+const least = (stocks: Product['stocks']): number =>
+  Math.min(...stocks.map(({ total_price: cost }) => cost))
 
 /** The menu in its order, or what the words find; as it is served when the order is. */
-function useDishes({ id, shop, currency, delivery_time: time, delivery_at: at }: Order, search: string) {
+function useDishes(
+  { id, shop, currency, delivery_time: time, delivery_at: at }: Order,
+  search: string,
+) {
   return useFresh<Product[]>(
     `${id} ${search}`,
     async () => {

@@ -22,7 +22,14 @@ const chosen: Chosen = {
 const plain: Chosen = { ...chosen, addons: new Map(), note: '', stockId: 8 }
 const order = {
   details: [
-    { id: 11, stock_id: 8, quantity: 2, addons: [], note: null, product: { translation: { title: 'Soup' } } },
+    {
+      id: 11,
+      stock_id: 8,
+      quantity: 2,
+      addons: [],
+      note: null,
+      product: { translation: { title: 'Soup' } },
+    },
     {
       id: 12,
       stock_id: 7,

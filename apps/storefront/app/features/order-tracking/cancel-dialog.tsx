@@ -38,10 +38,18 @@ export function CancelDialog({
     if (!reason) return setRefused(t('validation.required'))
     setBusy(true)
     const params = { id: order.id }
-    const body = { reason, version: order.version, ...(note.trim() === '' ? {} : { note: note.trim() }) }
+    const body = {
+      reason,
+      version: order.version,
+      ...(note.trim() === '' ? {} : { note: note.trim() }),
+    }
     const result = asks
-      ? await askOnce(`cancel-request-${order.id}`, body, (idempotencyKey) => browserApi('requestCancel', { params, body, idempotencyKey }))
-      : await askOnce(`cancel-${order.id}`, body, (idempotencyKey) => browserApi('cancelOrder', { params, body, idempotencyKey }))
+      ? await askOnce(`cancel-request-${order.id}`, body, (idempotencyKey) =>
+          browserApi('requestCancel', { params, body, idempotencyKey }),
+        )
+      : await askOnce(`cancel-${order.id}`, body, (idempotencyKey) =>
+          browserApi('cancelOrder', { params, body, idempotencyKey }),
+        )
     setBusy(false)
     if (!result.ok) return setRefused(wordsFor(result, t))
     onCancelled(result.data)

@@ -27,7 +27,12 @@ export function CancelRequestCard({ order, onAnswered, onOver }: Props) {
     return (
       <p role="status" className="font-medium">
         {before}
-        <Countdown until={Date.parse(request.until)} now={now} format={(seconds) => formatCountdown(seconds, lang)} onEnd={onOver} />
+        <Countdown
+          until={Date.parse(request.until)}
+          now={now}
+          format={(seconds) => formatCountdown(seconds, lang)}
+          onEnd={onOver}
+        />
         {after}
       </p>
     )
@@ -66,7 +71,13 @@ export function CancelRequestCard({ order, onAnswered, onOver }: Props) {
   }
   if (request.status !== 'declined' && request.status !== 'unanswered') return null
   return (
-    <Notice kind="info" announce title={t(request.status === 'declined' ? 'cancel_request.declined' : 'cancel_request.unanswered')}>
+    <Notice
+      kind="info"
+      announce
+      title={t(
+        request.status === 'declined' ? 'cancel_request.declined' : 'cancel_request.unanswered',
+      )}
+    >
       {request.answer_note && <span dir="auto">{request.answer_note}</span>}
     </Notice>
   )

@@ -19,7 +19,8 @@ export function Contact({ order }: { order: Order }) {
   const { t, lang } = useTexts()
   const { deliveryman, shop } = order
   const alive = useAlive()
-  const deliveredAt = order.histories.find(({ status }) => status === 'delivered')?.created_at ?? order.created_at
+  const deliveredAt =
+    order.histories.find(({ status }) => status === 'delivered')?.created_at ?? order.created_at
   const courierReachable =
     order.status === 'delivered'
       ? alive && now() < Date.parse(deliveredAt) + COURIER_CHAT_HOURS_AFTER * 3_600_000
@@ -34,18 +35,27 @@ export function Contact({ order }: { order: Order }) {
           <div className="min-w-0 flex-1 basis-48">
             <p className="font-medium">{shop.translation.title}</p>
             <p className="text-sm text-muted">
-              {pickup ? t('order.pickup_at', { address: isolate(shop.address) }) : <bdi>{shop.address}</bdi>}
+              {pickup ? (
+                t('order.pickup_at', { address: isolate(shop.address) })
+              ) : (
+                <bdi>{shop.address}</bdi>
+              )}
             </p>
           </div>
           {shop.phone && (
-            <a href={`tel:${shop.phone}`} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+            <a
+              href={`tel:${shop.phone}`}
+              className={buttonClass({ variant: 'secondary', size: 'sm' })}
+            >
               <span className="inline-flex items-center gap-2">
                 <Icon of={phoneIcon} size={18} />
                 {t('order.call_shop')}
               </span>
             </a>
           )}
-          {order.released_at !== null && <ChatButton to="seller" orderId={order.id} label={t('chat.message')} />}
+          {order.released_at !== null && (
+            <ChatButton to="seller" orderId={order.id} label={t('chat.message')} />
+          )}
         </div>
         {deliveryman && (
           <div className="flex flex-wrap items-center gap-3 border-t border-line pt-4">
@@ -62,12 +72,18 @@ export function Contact({ order }: { order: Order }) {
                 )}
               </p>
             </div>
-            {courierReachable && <ChatButton to="deliveryman" orderId={order.id} label={t('chat.message')} />}
+            {courierReachable && (
+              <ChatButton to="deliveryman" orderId={order.id} label={t('chat.message')} />
+            )}
           </div>
         )}
         {order.photo && (
           <figure>
-            <img src={pictureIn(960, order.photo)} alt={t('order.left_photo')} className="max-h-80 w-full rounded-md object-cover" />
+            <img
+              src={pictureIn(960, order.photo)}
+              alt={t('order.left_photo')}
+              className="max-h-80 w-full rounded-md object-cover"
+            />
           </figure>
         )}
         {order.status === 'delivered' && (

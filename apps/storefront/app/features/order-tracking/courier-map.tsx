@@ -7,12 +7,20 @@ import { useTexts } from '../../lib/texts.tsx'
 import { RouteMap, type MapMark } from '../map/index.tsx'
 
 /** Shop, door and courier, and how far the courier still is. */
-export function CourierMap({ order, courierAt }: { order: Order; courierAt: { latitude: number; longitude: number } | undefined }) {
+export function CourierMap({
+  order,
+  courierAt,
+}: {
+  order: Order
+  courierAt: { latitude: number; longitude: number } | undefined
+}) {
   const { t, lang } = useTexts()
   const { shop, location } = order
   const [latitude, longitude] = [courierAt?.latitude, courierAt?.longitude]
   const marks = useMemo(() => {
-    const all: MapMark[] = [{ key: 'shop', icon: storeIcon, label: shop.translation.title, ...shop.location }]
+    const all: MapMark[] = [
+      { key: 'shop', icon: storeIcon, label: shop.translation.title, ...shop.location },
+    ]
     if (location) all.push({ key: 'door', icon: homeIcon, label: t('order.address'), ...location })
     if (latitude !== undefined && longitude !== undefined)
       all.push({ key: 'courier', icon: bikeIcon, label: t('order.courier'), latitude, longitude })
@@ -34,8 +42,12 @@ export function CourierMap({ order, courierAt }: { order: Order; courierAt: { la
 }
 
 /** On a city's scale the earth is flat enough. */
-function metresBetween(one: { latitude: number; longitude: number }, other: { latitude: number; longitude: number }): number {
+function metresBetween(
+  one: { latitude: number; longitude: number },
+  other: { latitude: number; longitude: number },
+): number {
   const north = (one.latitude - other.latitude) * 111_320
-  const east = (one.longitude - other.longitude) * 111_320 * Math.cos((one.latitude * Math.PI) / 180)
+  const east =
+    (one.longitude - other.longitude) * 111_320 * Math.cos((one.latitude * Math.PI) / 180)
   return Math.hypot(north, east)
 }

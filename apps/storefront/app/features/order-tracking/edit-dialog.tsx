@@ -29,7 +29,13 @@ type Props = { order: Order; open: boolean; onClose: () => void; onEdited: (orde
 export default function EditDialog({ order, open, onClose, onEdited }: Props) {
   const { t } = useTexts()
   return (
-    <Dialog open={open} onClose={onClose} title={t('edit.title')} closeLabel={t('action.close')} size="md">
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('edit.title')}
+      closeLabel={t('action.close')}
+      size="md"
+    >
       {open && <EditForm key={order.version} order={order} onClose={onClose} onEdited={onEdited} />}
     </Dialog>
   )
@@ -37,7 +43,9 @@ export default function EditDialog({ order, open, onClose, onEdited }: Props) {
 
 function EditForm({ order, onClose, onEdited }: Omit<Props, 'open'>) {
   const { t, lang } = useTexts()
-  const [counts, setCounts] = useState<ReadonlyMap<number, number>>(() => new Map(order.details.map(({ id, quantity }) => [id, quantity])))
+  const [counts, setCounts] = useState<ReadonlyMap<number, number>>(
+    () => new Map(order.details.map(({ id, quantity }) => [id, quantity])),
+  )
   const [added, setAdded] = useState<readonly AddedDish[]>([])
   const [place, setPlace] = useState<NewPlace>()
   const [dropOff, setDropOff] = useState<DropOff>(order.drop_off ?? 'hand_to_me')
@@ -54,7 +62,9 @@ function EditForm({ order, onClose, onEdited }: Omit<Props, 'open'>) {
     products: productsOf(counts, added),
     ...place?.wish,
     ...(dropOff === (order.drop_off ?? 'hand_to_me') ? {} : { drop_off: dropOff }),
-    ...(slot === undefined || unpicked ? {} : { delivery_date: slot?.date ?? null, delivery_time: slot?.time ?? null }),
+    ...(slot === undefined || unpicked
+      ? {}
+      : { delivery_date: slot?.date ?? null, delivery_time: slot?.time ?? null }),
     ...tipsOf(tip, order.currency.decimal_places),
   }
   const { quote, refusal } = useNewPrice(order.id, wish)
@@ -70,7 +80,9 @@ function EditForm({ order, onClose, onEdited }: Omit<Props, 'open'>) {
     note.trim() !== (order.note ?? '') ||
     added.length > 0 ||
     order.details.some(({ id, quantity }) => counts.get(id) !== quantity)
-  const atTheDoor = order.transactions.some(({ payment, status }) => payment.tag === 'cash' && status === 'progress')
+  const atTheDoor = order.transactions.some(
+    ({ payment, status }) => payment.tag === 'cash' && status === 'progress',
+  )
   const forAdults = quote
     ? quote.lines.some(({ warnings }) => warnings.includes('age_restriction'))
     : order.details.some(({ age_restriction: age }) => age !== null)
@@ -79,7 +91,8 @@ function EditForm({ order, onClose, onEdited }: Omit<Props, 'open'>) {
 
   const save = async () => {
     if (!quote) return
-    if (isUnreadable(tip, order.currency.decimal_places)) return setRefused(t('wallet.amount_invalid'))
+    if (isUnreadable(tip, order.currency.decimal_places))
+      return setRefused(t('wallet.amount_invalid'))
     const body = {
       ...wish,
       note,
@@ -94,16 +107,24 @@ function EditForm({ order, onClose, onEdited }: Omit<Props, 'open'>) {
       browserApi('editOrder', { params: { id: order.id }, body, idempotencyKey }),
     )
     setBusy(false)
-    if (!result.ok) return setRefused(troubleWords(result, (line) => titleOfLine(order, added, line), t))
+    if (!result.ok)
+      return setRefused(troubleWords(result, (line) => titleOfLine(order, added, line), t))
     const { transaction, ...edited } = result.data
-    if (transaction?.redirect_url && transaction.status === 'progress') return location.assign(transaction.redirect_url)
+    if (transaction?.redirect_url && transaction.status === 'progress')
+      return location.assign(transaction.redirect_url)
     showToast({ kind: 'success', message: t('edit.done') })
     onEdited(edited)
     onClose()
   }
   return (
     <div className="grid gap-4">
-      <EditLines order={order} counts={counts} onCounts={setCounts} added={added} onAdded={setAdded} />
+      <EditLines
+        order={order}
+        counts={counts}
+        onCounts={setCounts}
+        added={added}
+        onAdded={setAdded}
+      />
       {delivered && <EditPlace order={order} place={place} onPlace={setPlace} />}
       <EditTime order={order} point={place?.point} slot={slot} onSlot={setSlot} />
       {delivered && (
@@ -131,9 +152,13 @@ function EditForm({ order, onClose, onEdited }: Omit<Props, 'open'>) {
             : t('edit.total', { old: money(order.total_price), new: money(quote.total_price) }))}
       </p>
       {quote && difference !== 0 && (
-        <p className="text-muted">{t(difference > 0 ? 'edit.more' : 'edit.less', { price: money(Math.abs(difference)) })}</p>
+        <p className="text-muted">
+          {t(difference > 0 ? 'edit.more' : 'edit.less', { price: money(Math.abs(difference)) })}
+        </p>
       )}
-      {asksPayment && <ExtraMethods order={order} label={t('tip.pay_with')} value={tag} onChange={setTag} />}
+      {asksPayment && (
+        <ExtraMethods order={order} label={t('tip.pay_with')} value={tag} onChange={setTag} />
+      )}
       {(refused ?? trouble) !== undefined && (
         <Notice kind="error" announce>
           {refused ?? trouble}
@@ -143,7 +168,11 @@ function EditForm({ order, onClose, onEdited }: Omit<Props, 'open'>) {
         <Button variant="secondary" onClick={onClose}>
           {t('edit.keep')}
         </Button>
-        <Button loading={busy} disabled={!changed || !quote || unpicked || (asksPayment && tag === undefined)} onClick={() => void save()}>
+        <Button
+          loading={busy}
+          disabled={!changed || !quote || unpicked || (asksPayment && tag === undefined)}
+          onClick={() => void save()}
+        >
           {t('edit.save')}
         </Button>
       </div>

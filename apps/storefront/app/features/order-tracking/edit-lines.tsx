@@ -30,7 +30,13 @@ export function EditLines({ order, counts, onCounts, added, onAdded }: Props) {
   const add = (dish: AddedDish) => {
     setAdding(false)
     const ordered = orderedAs(order, dish)
-    if (ordered) onCounts(new Map(counts).set(ordered.id, Math.min(MOST, (counts.get(ordered.id) ?? 0) + dish.quantity)))
+    if (ordered)
+      onCounts(
+        new Map(counts).set(
+          ordered.id,
+          Math.min(MOST, (counts.get(ordered.id) ?? 0) + dish.quantity),
+        ),
+      )
     else onAdded(withDish(added, dish))
   }
   return (
@@ -53,7 +59,9 @@ export function EditLines({ order, counts, onCounts, added, onAdded }: Props) {
             about={dish.chosen}
             quantity={dish.quantity}
             most={dish.most}
-            onQuantity={(quantity) => onAdded(added.map((other) => (other === dish ? { ...dish, quantity } : other)))}
+            onQuantity={(quantity) =>
+              onAdded(added.map((other) => (other === dish ? { ...dish, quantity } : other)))
+            }
             onRemove={() => onAdded(added.filter((other) => other !== dish))}
           />
         ))}
@@ -69,7 +77,9 @@ export function EditLines({ order, counts, onCounts, added, onAdded }: Props) {
       >
         {t('edit.add')}
       </Button>
-      {adding !== undefined && <AddDish order={order} open={adding} onClose={() => setAdding(false)} onAdd={add} />}
+      {adding !== undefined && (
+        <AddDish order={order} open={adding} onClose={() => setAdding(false)} onAdd={add} />
+      )}
     </>
   )
 }
@@ -91,7 +101,9 @@ function Line({ title, about, quantity, most, onQuantity, onRemove }: LineProps)
         <span dir="auto" className={quantity === 0 ? 'text-muted line-through' : 'font-medium'}>
           {title}
         </span>
-        {onRemove && <span className="block text-sm font-medium text-grocery-text">{t('edit.new')}</span>}
+        {onRemove && (
+          <span className="block text-sm font-medium text-grocery-text">{t('edit.new')}</span>
+        )}
         {about.length > 0 && <span className="block text-sm text-muted">{about.join(', ')}</span>}
       </span>
       <Stepper
@@ -103,7 +115,11 @@ function Line({ title, about, quantity, most, onQuantity, onRemove }: LineProps)
         max={most}
         onRemove={onRemove}
         label={`${t('product.quantity')}: ${title}`}
-        labels={{ decrease: t('product.decrease'), increase: t('product.increase'), remove: t('cart.remove_line', { name: title }) }}
+        labels={{
+          decrease: t('product.decrease'),
+          increase: t('product.increase'),
+          remove: t('cart.remove_line', { name: title }),
+        }}
       />
     </li>
   )

@@ -10,7 +10,9 @@ import { useFresh } from '../../lib/use-fresh.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import type { EditWish } from './use-new-price.ts'
 
-const OtherPlace = onDemand(async () => ({ default: (await import('../address-picker/index.tsx')).OtherPlace }))
+const OtherPlace = onDemand(async () => ({
+  default: (await import('../address-picker/index.tsx')).OtherPlace,
+}))
 
 /** As many as anybody can have (storefront.md 9). */
 const ADDRESSES = 100
@@ -50,9 +52,18 @@ export function EditPlace({ order, place, onPlace }: Props) {
             {isolate([title, street, house].filter(Boolean).join(', '))}
           </option>
         ))}
-        {other && <option value={OTHER}>{isolate([other.address, other.house].filter(Boolean).join(', '))}</option>}
+        {other && (
+          <option value={OTHER}>
+            {isolate([other.address, other.house].filter(Boolean).join(', '))}
+          </option>
+        )}
       </SelectField>
-      <Button variant="secondary" size="sm" className="justify-self-start" onClick={() => setSeeking(true)}>
+      <Button
+        variant="secondary"
+        size="sm"
+        className="justify-self-start"
+        onClick={() => setSeeking(true)}
+      >
         {t('edit.other_place')}
       </Button>
       <OtherPlace
@@ -65,7 +76,11 @@ export function EditPlace({ order, place, onPlace }: Props) {
   )
 }
 
-const pointOf = ({ location: [latitude = 0, longitude = 0] }: { location: readonly number[] }): Point => ({ latitude, longitude })
+const pointOf = ({
+  location: [latitude = 0, longitude = 0],
+}: {
+  location: readonly number[]
+}): Point => ({ latitude, longitude })
 
 const onlyHere = (input: AddressInput): NonNullable<EditWish['address']> => {
   const { note: _, ...door } = input.address

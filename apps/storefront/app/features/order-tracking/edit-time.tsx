@@ -19,9 +19,20 @@ export function EditTime({ order, point, slot, onSlot }: Props) {
   const { t, lang } = useTexts()
   const [choosing, setChoosing] = useState(false)
   const address = point ?? order.location ?? undefined
-  const slots = useSlots(choosing ? { shopId: order.shop.id, type: order.delivery_type, address, lines: order.details } : null)
+  const slots = useSlots(
+    choosing
+      ? { shopId: order.shop.id, type: order.delivery_type, address, lines: order.details }
+      : null,
+  )
   const wanted = slot === undefined ? orderedSlot(order) : slot
-  if (choosing) return <SlotPicker slots={slots.data && withOwnSlot(slots.data, orderedSlot(order))} slot={wanted} onChange={onSlot} />
+  if (choosing)
+    return (
+      <SlotPicker
+        slots={slots.data && withOwnSlot(slots.data, orderedSlot(order))}
+        slot={wanted}
+        onChange={onSlot}
+      />
+    )
   const today = wallDateOf(now(), { timeZone: order.timezone })
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
@@ -29,7 +40,10 @@ export function EditTime({ order, point, slot, onSlot }: Props) {
         <span className="block text-sm text-muted">{t('checkout.when')}</span>
         <span className="font-medium">
           {wanted?.time
-            ? t('order.scheduled', { day: formatRelativeDay(wanted.date, today, lang), time: formatWallTime(wanted.time, lang) })
+            ? t('order.scheduled', {
+                day: formatRelativeDay(wanted.date, today, lang),
+                time: formatWallTime(wanted.time, lang),
+              })
             : t('checkout.asap')}
         </span>
       </p>

@@ -17,12 +17,25 @@ export function EditTip({ order, tip, onTip }: Props) {
   const presets = tipPresets(useSite().settings.tip_presets)
   const forShop = order.delivery_type !== 'delivery'
   if (choosing)
-    return <TipField name="edit_tip" tip={tip} onChange={onTip} presets={presets} forShop={forShop} symbol={order.currency.symbol} />
+    return (
+      <TipField
+        name="edit_tip"
+        tip={tip}
+        onChange={onTip}
+        presets={presets}
+        forShop={forShop}
+        symbol={order.currency.symbol}
+      />
+    )
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <p>
-        <span className="block text-sm text-muted">{t(forShop ? 'checkout.tip_shop' : 'checkout.tip')}</span>
-        <span className="font-medium">{order.tips > 0 ? formatMoney(order.tips, order.currency, lang) : t('checkout.tip_none')}</span>
+        <span className="block text-sm text-muted">
+          {t(forShop ? 'checkout.tip_shop' : 'checkout.tip')}
+        </span>
+        <span className="font-medium">
+          {order.tips > 0 ? formatMoney(order.tips, order.currency, lang) : t('checkout.tip_none')}
+        </span>
       </p>
       <Button variant="secondary" size="sm" onClick={() => setChoosing(true)}>
         {t(order.tips > 0 ? 'tip.change' : 'tip.add')}

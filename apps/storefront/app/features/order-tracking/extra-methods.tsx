@@ -8,7 +8,12 @@ import { browserApi } from '../../lib/api.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { methodTitle } from '../../lib/payment-methods.ts'
 
-type Props = { order: Order; label: string; value: PaymentTag | undefined; onChange: (tag: PaymentTag) => void }
+type Props = {
+  order: Order
+  label: string
+  value: PaymentTag | undefined
+  onChange: (tag: PaymentTag) => void
+}
 
 /** The ways to pay more for an order that was paid already: nothing that is handed over at a door. */
 export function ExtraMethods({ order, label, value, onChange }: Props) {
@@ -20,7 +25,12 @@ export function ExtraMethods({ order, label, value, onChange }: Props) {
   useEffect(() => {
     let wanted = true
     void browserApi('listPaymentMethods', {
-      query: { shop_id: shopId, delivery_type: order.delivery_type, total: 0, currency_id: currencyId },
+      query: {
+        shop_id: shopId,
+        delivery_type: order.delivery_type,
+        total: 0,
+        currency_id: currencyId,
+      },
     }).then((result) => {
       if (!wanted || !result.ok) return
       const usable = result.data.filter(({ tag, available }) => available && tag !== 'cash')

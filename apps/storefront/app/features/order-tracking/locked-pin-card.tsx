@@ -8,7 +8,13 @@ import { browserApi } from '../../lib/api.ts'
 import { useTexts } from '../../lib/texts.tsx'
 
 /** At the door, after too many wrong PINs: only whoever ordered can say that it has come. */
-export function LockedPinCard({ order, onAnswered }: { order: Order; onAnswered: (order: Order) => void }) {
+export function LockedPinCard({
+  order,
+  onAnswered,
+}: {
+  order: Order
+  onAnswered: (order: Order) => void
+}) {
   const { t } = useTexts()
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string>()
@@ -20,7 +26,8 @@ export function LockedPinCard({ order, onAnswered }: { order: Order; onAnswered:
     if (result.ok) onAnswered(result.data)
     else setRefused(wordsFor(result, t))
   }
-  if (order.pin_state === 'confirmed') return <Notice kind="success" announce title={t('order.pin_confirmed')} />
+  if (order.pin_state === 'confirmed')
+    return <Notice kind="success" announce title={t('order.pin_confirmed')} />
   if (order.pin_state !== 'locked') return null
   return (
     <Card className="grid gap-3">

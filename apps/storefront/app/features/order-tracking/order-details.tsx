@@ -24,11 +24,15 @@ export function OrderDetails({ order }: { order: Order }) {
           {order.details.map((line) => {
             const chosen = [
               ...line.extras.map(({ value }) => value),
-              ...line.addons.map(({ title, quantity }) => (quantity > line.quantity ? formatTimes(quantity, title, lang) : title)),
+              ...line.addons.map(({ title, quantity }) =>
+                quantity > line.quantity ? formatTimes(quantity, title, lang) : title,
+              ),
             ]
             return (
               <li key={line.id} className="flex gap-3">
-                <span className="tabular min-w-7 font-medium">{formatNumber(line.quantity, lang)}×</span>
+                <span className="tabular min-w-7 font-medium">
+                  {formatNumber(line.quantity, lang)}×
+                </span>
                 <span className="min-w-0 flex-1">
                   {line.product.translation.title}
                   {line.member_name && (
@@ -36,12 +40,18 @@ export function OrderDetails({ order }: { order: Order }) {
                       <bdi>{line.member_name}</bdi>
                     </span>
                   )}
-                  {chosen.length > 0 && <span className="block text-sm text-muted">{chosen.join(', ')}</span>}
+                  {chosen.length > 0 && (
+                    <span className="block text-sm text-muted">{chosen.join(', ')}</span>
+                  )}
                   {line.replaces && (
-                    <span className="block text-sm text-muted">{t('substitution.instead_of', { name: isolate(line.replaces.title) })}</span>
+                    <span className="block text-sm text-muted">
+                      {t('substitution.instead_of', { name: isolate(line.replaces.title) })}
+                    </span>
                   )}
                   {live && line.replacement?.type === 'specific' && (
-                    <span className="block text-sm text-muted">{t('stand_in.named', { name: isolate(line.replacement.title ?? '') })}</span>
+                    <span className="block text-sm text-muted">
+                      {t('stand_in.named', { name: isolate(line.replacement.title ?? '') })}
+                    </span>
                   )}
                   {line.weighed && line.weighed.packed !== null && (
                     <span className="block text-sm text-muted">
@@ -52,7 +62,11 @@ export function OrderDetails({ order }: { order: Order }) {
                       })}
                     </span>
                   )}
-                  {line.note && <span className="block text-sm text-muted">{t('cart.note', { note: line.note })}</span>}
+                  {line.note && (
+                    <span className="block text-sm text-muted">
+                      {t('cart.note', { note: line.note })}
+                    </span>
+                  )}
                 </span>
                 <PriceText text={money(line.net)} />
               </li>
@@ -66,17 +80,26 @@ export function OrderDetails({ order }: { order: Order }) {
               {t('substitution.refunded', { name: isolate(title), price: money(price * quantity) })}
             </p>
           ))}
-        <PriceBreakdown amounts={order} delivered={order.delivery_type === 'delivery'} couponCode={order.coupon?.code} />
+        <PriceBreakdown
+          amounts={order}
+          delivered={order.delivery_type === 'delivery'}
+          couponCode={order.coupon?.code}
+        />
         {order.refunded > 0 && (
-          <p className="mt-2 font-medium text-grocery-text">{t('order.refunded', { price: money(order.refunded) })}</p>
+          <p className="mt-2 font-medium text-grocery-text">
+            {t('order.refunded', { price: money(order.refunded) })}
+          </p>
         )}
         {order.transactions.length > 0 && (
           <ul className="mt-4 grid gap-1 border-t border-line pt-3 text-sm text-muted">
             {order.transactions.map((transaction) => (
               <li key={transaction.id} className="flex flex-wrap justify-between gap-x-4">
                 <span>
-                  {methodTitle({ tag: transaction.payment.tag, client_title: transaction.payment.tag }, t)} ·{' '}
-                  {t(`payment.status_${transaction.status}`)}
+                  {methodTitle(
+                    { tag: transaction.payment.tag, client_title: transaction.payment.tag },
+                    t,
+                  )}{' '}
+                  · {t(`payment.status_${transaction.status}`)}
                 </span>
                 <PriceText text={money(transaction.price)} />
               </li>
@@ -99,7 +122,13 @@ export function OrderDetails({ order }: { order: Order }) {
           {order.address && (
             <Fact label={t('order.address')}>
               <bdi>
-                {[order.address.address, order.address.house, order.address.floor, order.address.office, order.address.entrance]
+                {[
+                  order.address.address,
+                  order.address.house,
+                  order.address.floor,
+                  order.address.office,
+                  order.address.entrance,
+                ]
                   .filter(Boolean)
                   .join(', ')}
               </bdi>
@@ -110,17 +139,27 @@ export function OrderDetails({ order }: { order: Order }) {
             <Fact label={t('checkout.drop_off')}>{t(`checkout.drop_off_${order.drop_off}`)}</Fact>
           )}
           {order.note && <Fact label={t('checkout.note')}>{order.note}</Fact>}
-          {order.allergy_note && <Fact label={t('checkout.allergy_note')}>{order.allergy_note}</Fact>}
+          {order.allergy_note && (
+            <Fact label={t('checkout.allergy_note')}>{order.allergy_note}</Fact>
+          )}
           {order.cancel_reason && (
             <Fact label={t(byKey(order.cancel_reason.by))}>
-              {[t(reasonKey(order.cancel_reason.code)), order.cancel_reason.note].filter(Boolean).join(': ')}
+              {[t(reasonKey(order.cancel_reason.code)), order.cancel_reason.note]
+                .filter(Boolean)
+                .join(': ')}
             </Fact>
           )}
         </dl>
         <ol className="mt-4 grid gap-2 border-t border-line pt-4 text-sm peer-empty:mt-0 peer-empty:border-t-0 peer-empty:pt-0">
           {order.histories.map(({ status, created_at: at }) => (
             <li key={`${status} ${at}`} className="flex justify-between gap-4">
-              <span>{t(status === 'delivered' && order.delivery_type !== 'delivery' ? 'status.picked_up' : `status.${status}`)}</span>
+              <span>
+                {t(
+                  status === 'delivered' && order.delivery_type !== 'delivery'
+                    ? 'status.picked_up'
+                    : `status.${status}`,
+                )}
+              </span>
               <time dateTime={at} className="tabular text-muted">
                 {formatTime(at, lang, zone)}
               </time>
@@ -133,14 +172,20 @@ export function OrderDetails({ order }: { order: Order }) {
         </p>
         {order.tracking_url !== null && (
           <p className="mt-2 text-sm">
-            <a href={order.tracking_url} className="inline-flex min-h-11 items-center font-medium underline">
+            <a
+              href={order.tracking_url}
+              className="inline-flex min-h-11 items-center font-medium underline"
+            >
               {t('order.receiver_link')}
             </a>
           </p>
         )}
         {order.released && (
           <p className="text-sm">
-            <a href={`/orders/${order.id}/receipt`} className="inline-flex min-h-11 items-center font-medium underline">
+            <a
+              href={`/orders/${order.id}/receipt`}
+              className="inline-flex min-h-11 items-center font-medium underline"
+            >
               {t('receipt.title')}
             </a>
           </p>

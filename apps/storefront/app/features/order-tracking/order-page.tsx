@@ -23,7 +23,16 @@ import { Contact } from './contact.tsx'
 import { CourierMap } from './courier-map.tsx'
 import { LockedPinCard } from './locked-pin-card.tsx'
 import { OrderDetails } from './order-details.tsx'
-import { byKey, expectedText, paidTooLate, payState, reasonKey, statusKey, stepsOf, waitsToBeFetched } from './order-words.ts'
+import {
+  byKey,
+  expectedText,
+  paidTooLate,
+  payState,
+  reasonKey,
+  statusKey,
+  stepsOf,
+  waitsToBeFetched,
+} from './order-words.ts'
 import { PaymentPanel } from './payment-panel.tsx'
 import { ReorderButton } from './reorder.tsx'
 import { SubstitutionCards } from './substitution-card.tsx'
@@ -54,7 +63,9 @@ export function OrderPage({ loaded }: { loaded: Order }) {
             {!over && paying === 'settled' && <Badge tone="grocery">{t('order.live')}</Badge>}
           </p>
           <div role="status">
-            <h1 className="text-xl leading-tight font-bold sm:text-2xl">{t(statusKey(order, paying !== 'settled'))}</h1>
+            <h1 className="text-xl leading-tight font-bold sm:text-2xl">
+              {t(statusKey(order, paying !== 'settled'))}
+            </h1>
             {!over && paying === 'settled' && <TimeLine order={order} />}
           </div>
           {cancelled && order.cancel_reason && (
@@ -85,7 +96,9 @@ export function OrderPage({ loaded }: { loaded: Order }) {
         )}
         {order.group && <OrderShares order={order} />}
         {order.status === 'delivered' && <OrderReview order={order} />}
-        {order.status === 'delivered' && <OrderClaims order={order} onChanged={() => void reload()} />}
+        {order.status === 'delivered' && (
+          <OrderClaims order={order} onChanged={() => void reload()} />
+        )}
         <SubstitutionCards order={order} onAnswered={become} onOver={() => void reload()} />
         <CancelRequestCard order={order} onAnswered={become} onOver={() => void reload()} />
         <LockedPinCard order={order} onAnswered={become} />
@@ -94,7 +107,9 @@ export function OrderPage({ loaded }: { loaded: Order }) {
         {order.status === 'on_a_way' && <CourierMap order={order} courierAt={courierAt} />}
         <Contact order={order} />
         <div className="flex flex-wrap gap-2">
-          {order.can.reorder.allowed && <ReorderButton orderId={order.id} currency={order.currency} />}
+          {order.can.reorder.allowed && (
+            <ReorderButton orderId={order.id} currency={order.currency} />
+          )}
           {order.can.edit.allowed && (
             <Button variant="secondary" onClick={() => setAsking('edit')}>
               {t('edit.title')}
@@ -106,7 +121,11 @@ export function OrderPage({ loaded }: { loaded: Order }) {
             </Button>
           )}
           {(order.can.cancel.allowed || order.can.cancel_request.allowed) && (
-            <Button variant="ghost" className="text-danger-text!" onClick={() => setAsking('cancel')}>
+            <Button
+              variant="ghost"
+              className="text-danger-text!"
+              onClick={() => setAsking('cancel')}
+            >
               {t(order.can.cancel.allowed ? 'order.cancel' : 'cancel_request.ask')}
             </Button>
           )}
@@ -117,11 +136,26 @@ export function OrderPage({ loaded }: { loaded: Order }) {
         <OrderDetails order={order} />
       </div>
       <LinkedChat />
-      <CancelDialog order={order} open={asking === 'cancel'} onClose={() => setAsking(undefined)} onCancelled={become} />
+      <CancelDialog
+        order={order}
+        open={asking === 'cancel'}
+        onClose={() => setAsking(undefined)}
+        onCancelled={become}
+      />
       {(order.can.edit.allowed || asking === 'edit') && (
-        <EditDialog order={order} open={asking === 'edit'} onClose={() => setAsking(undefined)} onEdited={become} />
+        <EditDialog
+          order={order}
+          open={asking === 'edit'}
+          onClose={() => setAsking(undefined)}
+          onEdited={become}
+        />
       )}
-      <TipDialog order={order} open={asking === 'tip'} onClose={() => setAsking(undefined)} onTipped={become} />
+      <TipDialog
+        order={order}
+        open={asking === 'tip'}
+        onClose={() => setAsking(undefined)}
+        onTipped={become}
+      />
     </div>
   )
 }
@@ -142,7 +176,11 @@ function TimeLine({ order }: { order: Order }) {
   return (
     <p className="tabular mt-1 text-lg" suppressHydrationWarning>
       {expected}
-      {late >= 1 && <span className="ms-2 text-amber-text">{t('order.late', { minutes: formatMinutes(late, lang) })}</span>}
+      {late >= 1 && (
+        <span className="ms-2 text-amber-text">
+          {t('order.late', { minutes: formatMinutes(late, lang) })}
+        </span>
+      )}
     </p>
   )
 }
@@ -162,13 +200,21 @@ function Codes({ order }: { order: Order }) {
     order.delivery_pin !== null
       ? { title: t('order.pin'), code: order.delivery_pin, hint: t('order.pin_hint') }
       : order.pickup_code !== null && order.status !== 'delivered' && order.status !== 'cancelled'
-        ? { title: t('order.pickup_code'), code: order.pickup_code, hint: t('order.pickup_code_hint') }
+        ? {
+            title: t('order.pickup_code'),
+            code: order.pickup_code,
+            hint: t('order.pickup_code_hint'),
+          }
         : null
   if (!shown) return null
   return (
     <Card className="text-center">
       <h2 className="text-sm font-semibold text-muted">{shown.title}</h2>
-      <p dir="ltr" aria-label={[...shown.code].join(' ')} className="tabular my-1 text-[3rem] leading-tight font-bold tracking-[0.25em]">
+      <p
+        dir="ltr"
+        aria-label={[...shown.code].join(' ')}
+        className="tabular my-1 text-[3rem] leading-tight font-bold tracking-[0.25em]"
+      >
         {shown.code}
       </p>
       <p className="text-muted">{shown.hint}</p>

@@ -39,8 +39,10 @@ export function PaymentPanel({ order, state, onSettled }: Props) {
   const earlier = walletPartOf(order, newest)
   const wallet = useWalletPart(order, earlier)
   const [useWallet, setUseWallet] = useState(true)
-  const partFor = (chosen: PaymentTag | undefined) => (useWallet && chosen !== 'wallet' ? (wallet.part ?? 0) : 0)
-  const priceOf = (chosen: PaymentTag | undefined) => formatMoney(order.total_price - partFor(chosen), order.currency, lang)
+  const partFor = (chosen: PaymentTag | undefined) =>
+    useWallet && chosen !== 'wallet' ? (wallet.part ?? 0) : 0
+  const priceOf = (chosen: PaymentTag | undefined) =>
+    formatMoney(order.total_price - partFor(chosen), order.currency, lang)
 
   const pay = async (chosen: PaymentTag) => {
     if (busy) return
@@ -53,7 +55,8 @@ export function PaymentPanel({ order, state, onSettled }: Props) {
     )
     setBusy(false)
     if (!result.ok) {
-      if (result.code === 'transaction_open' && newest?.redirect_url) return location.assign(newest.redirect_url)
+      if (result.code === 'transaction_open' && newest?.redirect_url)
+        return location.assign(newest.redirect_url)
       return setRefused(wordsFor(result, t))
     }
     if (result.data.redirect_url) return location.assign(result.data.redirect_url)
@@ -61,7 +64,12 @@ export function PaymentPanel({ order, state, onSettled }: Props) {
   }
   const showMethods = async () => {
     const result = await browserApi('listPaymentMethods', {
-      query: { shop_id: order.shop.id, delivery_type: order.delivery_type, total: order.total_price, currency_id: order.currency.id },
+      query: {
+        shop_id: order.shop.id,
+        delivery_type: order.delivery_type,
+        total: order.total_price,
+        currency_id: order.currency.id,
+      },
     })
     if (result.ok) setMethods(result.data.filter(({ available }) => available))
     else setRefused(wordsFor(result, t))
@@ -85,7 +93,12 @@ export function PaymentPanel({ order, state, onSettled }: Props) {
       {until !== null && (
         <p className="text-sm text-muted">
           {before}
-          <Countdown until={Date.parse(until)} now={now} format={(seconds) => formatCountdown(seconds, lang)} onEnd={onSettled} />
+          <Countdown
+            until={Date.parse(until)}
+            now={now}
+            format={(seconds) => formatCountdown(seconds, lang)}
+            onEnd={onSettled}
+          />
           {after}
         </p>
       )}
@@ -94,13 +107,18 @@ export function PaymentPanel({ order, state, onSettled }: Props) {
           {refused}
         </Notice>
       )}
-      {(state === 'rejected' || methods) && tag !== 'wallet' && wallet.part !== undefined && wallet.part > 0 && (
-        <CheckboxField
-          label={t('checkout.use_wallet', { price: formatMoney(wallet.part, order.currency, lang) })}
-          checked={useWallet}
-          onChange={(event) => setUseWallet(event.target.checked)}
-        />
-      )}
+      {(state === 'rejected' || methods) &&
+        tag !== 'wallet' &&
+        wallet.part !== undefined &&
+        wallet.part > 0 && (
+          <CheckboxField
+            label={t('checkout.use_wallet', {
+              price: formatMoney(wallet.part, order.currency, lang),
+            })}
+            checked={useWallet}
+            onChange={(event) => setUseWallet(event.target.checked)}
+          />
+        )}
       {!isListed && (
         <div className="flex flex-wrap gap-2">
           {state === 'waiting' && newest?.redirect_url && (
@@ -128,9 +146,16 @@ export function PaymentPanel({ order, state, onSettled }: Props) {
             look="cards"
             value={tag}
             onChange={(value) => setTag(methods.find((method) => method.tag === value)?.tag)}
-            options={methods.map((method) => ({ value: method.tag, label: methodTitle(method, t) }))}
+            options={methods.map((method) => ({
+              value: method.tag,
+              label: methodTitle(method, t),
+            }))}
           />
-          <Button disabled={tag === undefined} loading={busy || wallet.asked} onClick={() => tag && void pay(tag)}>
+          <Button
+            disabled={tag === undefined}
+            loading={busy || wallet.asked}
+            onClick={() => tag && void pay(tag)}
+          >
             {t('payment.pay', { price: priceOf(tag) })}
           </Button>
         </div>
@@ -140,28 +165,50 @@ export function PaymentPanel({ order, state, onSettled }: Props) {
 }
 
 const newestOf = ({ transactions }: Order): Transaction | undefined =>
-  transactions.toSorted((one, other) => other.id - one.id).find(({ payment }) => payment.tag !== 'wallet') ?? transactions[0]
+  transactions
+    .toSorted((one, other) => other.id - one.id)
+    .find(({ payment }) => payment.tag !== 'wallet') ?? transactions[0]
 
 /** What the wallet was to pay beside it: written just before it. */
-const walletPartOf = ({ transactions }: Order, newest: Transaction | undefined): Transaction | undefined => {
-  const before = transactions.toSorted((one, other) => other.id - one.id).find(({ id }) => newest !== undefined && id < newest.id)
+const walletPartOf = (
+  { transactions }: Order,
+  newest: Transaction | undefined,
+): Transaction | undefined => {
+  const before = transactions
+    .toSorted((one, other) => other.id - one.id)
+    .find(({ id }) => newest !== undefined && id < newest.id)
   return before?.payment.tag === 'wallet' ? before : undefined
 }
 
 /** That part once more, as far as the wallet still has it: what it holds for this very order counts. */
-function useWalletPart(order: Order, earlier: Transaction | undefined): { part: number | undefined; asked: boolean } {
-  const { data, refusal } = useFresh<Wallet>(earlier ? `${earlier.id} ${earlier.status}` : null, async () => {
-    const result = await browserApi('showWallet')
-    return result
-  })
-  if (!earlier || !data) return { part: undefined, asked: earlier !== undefined && refusal === undefined }
-  const held = data.holds.filter(({ order_id: id }) => id === order.id).reduce((sum, { price }) => sum + price, 0)
+function useWalletPart(
+  order: Order,
+  earlier: Transaction | undefined,
+): { part: number | undefined; asked: boolean } {
+  const { data, refusal } = useFresh<Wallet>(
+    earlier ? `${earlier.id} ${earlier.status}` : null,
+    async () => {
+      const result = await browserApi('showWallet')
+      return result
+    },
+  )
+  if (!earlier || !data)
+    return { part: undefined, asked: earlier !== undefined && refusal === undefined }
+  const held = data.holds
+    .filter(({ order_id: id }) => id === order.id)
+    .reduce((sum, { price }) => sum + price, 0)
   const wallet = { available: data.available + held, conditional: data.credits }
   const bill = { ...order, total_price: earlier.price, settlement_price: earlier.settlement_price }
-  return { part: Math.min(earlier.price, walletFor(wallet, bill, data.currency.decimal_places)), asked: false }
+  return {
+    part: Math.min(earlier.price, walletFor(wallet, bill, data.currency.decimal_places)),
+    asked: false,
+  }
 }
 
-function useAskTransaction(transaction: Transaction | undefined, onSettled: () => void): 'asking' | 'checking' | 'idle' {
+function useAskTransaction(
+  transaction: Transaction | undefined,
+  onSettled: () => void,
+): 'asking' | 'checking' | 'idle' {
   const [asked, setAsked] = useState(0)
   const settled = useEffectEvent(onSettled)
   const id = transaction?.id

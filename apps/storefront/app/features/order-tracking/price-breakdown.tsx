@@ -22,11 +22,14 @@ export function PriceBreakdown({
   const { t, lang } = useTexts()
   const money = (amount: number) => formatMoney(amount, amounts.currency, lang)
   // Without a code it was a promotion that applies by itself.
-  const coupon = couponCode === undefined ? t('price.promotion') : t('price.coupon', { code: couponCode })
+  const coupon =
+    couponCode === undefined ? t('price.promotion') : t('price.coupon', { code: couponCode })
   const included = amounts.taxes.filter((tax) => tax.included && tax.amount !== 0)
   const labelOf = (line: BillLine): string => {
     if (line.kind === 'coupon') return coupon
-    return line.kind === 'tax' ? `${line.tax.title || t('price.tax')} (${formatPercent(line.tax.rate, lang)})` : t(`price.${line.kind}`)
+    return line.kind === 'tax'
+      ? `${line.tax.title || t('price.tax')} (${formatPercent(line.tax.rate, lang)})`
+      : t(`price.${line.kind}`)
   }
   return (
     <div>
@@ -35,7 +38,11 @@ export function PriceBreakdown({
           <Line
             key={line.kind === 'tax' ? `${line.tax.title} ${line.tax.rate}` : line.kind}
             label={labelOf(line)}
-            text={line.kind === 'delivery_fee' && line.amount === 0 ? t('common.free') : money(line.amount)}
+            text={
+              line.kind === 'delivery_fee' && line.amount === 0
+                ? t('common.free')
+                : money(line.amount)
+            }
             good={GOOD.has(line.kind)}
             {...(line.kind === 'service_fee' ? { hint: t('price.service_fee_why') } : {})}
           />
@@ -61,7 +68,17 @@ export function PriceBreakdown({
   )
 }
 
-function Line({ label, text, hint, good = false }: { label: ReactNode; text: string; hint?: string; good?: boolean }) {
+function Line({
+  label,
+  text,
+  hint,
+  good = false,
+}: {
+  label: ReactNode
+  text: string
+  hint?: string
+  good?: boolean
+}) {
   return (
     <div className="flex items-baseline justify-between gap-4">
       <dt className="min-w-0 text-muted">

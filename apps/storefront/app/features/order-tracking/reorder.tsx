@@ -44,7 +44,10 @@ export function ReorderButton({ orderId, currency, size = 'md', className }: Pro
   }
   const look = async () => {
     setBusy(true)
-    const result = await browserApi('reorderOrder', { params: { id: orderId }, body: { dry_run: true } })
+    const result = await browserApi('reorderOrder', {
+      params: { id: orderId },
+      body: { dry_run: true },
+    })
     if (result.ok && result.data.lines.every(({ status }) => status === 'same')) return fill()
     setBusy(false)
     if (!result.ok) return fail(result)
@@ -52,7 +55,13 @@ export function ReorderButton({ orderId, currency, size = 'md', className }: Pro
   }
   return (
     <>
-      <Button variant="secondary" size={size} loading={busy && !diff} onClick={() => void look()} className={className}>
+      <Button
+        variant="secondary"
+        size={size}
+        loading={busy && !diff}
+        onClick={() => void look()}
+        className={className}
+      >
         {t('reorder.title')}
       </Button>
       <ReorderDialog
@@ -85,7 +94,12 @@ export function ReorderButton({ orderId, currency, size = 'md', className }: Pro
 
 function shopTitle(data: unknown): string {
   const shop = typeof data === 'object' && data !== null && 'shop' in data ? data.shop : undefined
-  return typeof shop === 'object' && shop !== null && 'title' in shop && typeof shop.title === 'string' ? shop.title : ''
+  return typeof shop === 'object' &&
+    shop !== null &&
+    'title' in shop &&
+    typeof shop.title === 'string'
+    ? shop.title
+    : ''
 }
 
 type DialogProps = {
@@ -124,13 +138,21 @@ function ReorderDialog({ diff, busy, money, onClose, onFill }: DialogProps) {
         ))}
       </ul>
       {shown && any && (
-        <p className="mt-4 font-semibold">{t('reorder.total', { old: money(shown.old_total), new: money(shown.new_total) })}</p>
+        <p className="mt-4 font-semibold">
+          {t('reorder.total', { old: money(shown.old_total), new: money(shown.new_total) })}
+        </p>
       )}
     </Dialog>
   )
 }
 
-function ReorderLine({ line, money }: { line: Reorder['lines'][number]; money: (amount: number) => string }) {
+function ReorderLine({
+  line,
+  money,
+}: {
+  line: Reorder['lines'][number]
+  money: (amount: number) => string
+}) {
   const { t, lang } = useTexts()
   const { old, status, alternatives } = line
   return (
@@ -142,13 +164,23 @@ function ReorderLine({ line, money }: { line: Reorder['lines'][number]; money: (
         {status === 'same' && <PriceText text={money(old.total)} />}
       </p>
       {status === 'price_changed' && line.new && (
-        <p className="tabular text-sm text-amber-text">{t('reorder.price', { old: money(old.total), new: money(line.new.total) })}</p>
+        <p className="tabular text-sm text-amber-text">
+          {t('reorder.price', { old: money(old.total), new: money(line.new.total) })}
+        </p>
       )}
-      {status === 'unavailable' && <p className="text-sm text-danger-text">{t('reorder.unavailable')}</p>}
-      {status === 'addon_missing' && <p className="text-sm text-danger-text">{t('reorder.addon_missing')}</p>}
+      {status === 'unavailable' && (
+        <p className="text-sm text-danger-text">{t('reorder.unavailable')}</p>
+      )}
+      {status === 'addon_missing' && (
+        <p className="text-sm text-danger-text">{t('reorder.addon_missing')}</p>
+      )}
       {alternatives.length > 0 && (
         <p className="text-sm text-muted">
-          {t('reorder.instead', { names: alternatives.map(({ title, price }) => `${title} (${isolate(money(price))})`).join(', ') })}
+          {t('reorder.instead', {
+            names: alternatives
+              .map(({ title, price }) => `${title} (${isolate(money(price))})`)
+              .join(', '),
+          })}
         </p>
       )}
     </li>

@@ -24,7 +24,15 @@ type Props = {
 }
 
 /** Something else of the same shop, at its own price. */
-export function StandInDialog({ order, substitution, open, busy, refused, onClose, onChoose }: Props) {
+export function StandInDialog({
+  order,
+  substitution,
+  open,
+  busy,
+  refused,
+  onClose,
+  onChoose,
+}: Props) {
   const { t, lang } = useTexts()
   const [offered, setOffered] = useState<Alternative[]>()
   const [chosen, setChosen] = useState<number>()
@@ -33,17 +41,25 @@ export function StandInDialog({ order, substitution, open, busy, refused, onClos
   useEffect(() => {
     if (!open) return
     let wanted = true
-    void browserApi('listStandIns', { params: { id: order.id, substitution_id: id } }).then((result) => {
-      if (wanted) setOffered(result.ok ? result.data : [])
-    })
+    void browserApi('listStandIns', { params: { id: order.id, substitution_id: id } }).then(
+      (result) => {
+        if (wanted) setOffered(result.ok ? result.data : [])
+      },
+    )
     return () => {
       wanted = false
     }
   }, [open, order.id, id])
-  const dearer = (offered?.find(({ stock_id }) => stock_id === chosen)?.price ?? 0) > substitution.unit_price
-  const atTheDoor = order.transactions.some(({ payment, status }) => payment.tag === 'cash' && status === 'progress')
+  const dearer =
+    (offered?.find(({ stock_id }) => stock_id === chosen)?.price ?? 0) > substitution.unit_price
+  const atTheDoor = order.transactions.some(
+    ({ payment, status }) => payment.tag === 'cash' && status === 'progress',
+  )
   // Whether it is enough, the server knows: it asks for another way where it is not.
-  const held = order.transactions.some(({ status, price, held_price: most }) => status === 'authorized' && most !== null && most > price)
+  const held = order.transactions.some(
+    ({ status, price, held_price: most }) =>
+      status === 'authorized' && most !== null && most > price,
+  )
   const asksPayment = dearer && !atTheDoor && (!held || refused !== undefined)
   return (
     <Dialog
@@ -55,7 +71,10 @@ export function StandInDialog({ order, substitution, open, busy, refused, onClos
         <Button
           loading={busy}
           disabled={chosen === undefined || (asksPayment && tag === undefined)}
-          onClick={() => chosen !== undefined && onChoose({ stock_id: chosen, ...(asksPayment && tag ? { payment: { tag } } : {}) })}
+          onClick={() =>
+            chosen !== undefined &&
+            onChoose({ stock_id: chosen, ...(asksPayment && tag ? { payment: { tag } } : {}) })
+          }
         >
           {t('substitution.approve')}
         </Button>
@@ -77,11 +96,19 @@ export function StandInDialog({ order, substitution, open, busy, refused, onClos
             onChange={(value) => setChosen(Number(value))}
             options={offered.map(({ stock_id: stockId, title, extras, price }) => ({
               value: String(stockId),
-              label: [title, ...extras.map(({ value }) => value), isolate(formatMoney(price, order.currency, lang))].join(' · '),
+              label: [
+                title,
+                ...extras.map(({ value }) => value),
+                isolate(formatMoney(price, order.currency, lang)),
+              ].join(' · '),
             }))}
           />
-          {dearer && held && !asksPayment && <p className="text-sm text-muted">{t('substitution.of_held')}</p>}
-          {asksPayment && <ExtraMethods order={order} label={t('tip.pay_with')} value={tag} onChange={setTag} />}
+          {dearer && held && !asksPayment && (
+            <p className="text-sm text-muted">{t('substitution.of_held')}</p>
+          )}
+          {asksPayment && (
+            <ExtraMethods order={order} label={t('tip.pay_with')} value={tag} onChange={setTag} />
+          )}
         </div>
       )}
       {refused !== undefined && (

@@ -16,7 +16,11 @@ import { StandInDialog } from './stand-in-dialog.tsx'
 
 const PLACE = '\u0001'
 type Substitution = Order['substitutions'][number]
-export type SubstitutionAnswer = { decision: 'approve' | 'decline' | 'choose'; stock_id?: number; payment?: { tag: PaymentTag } }
+export type SubstitutionAnswer = {
+  decision: 'approve' | 'decline' | 'choose'
+  stock_id?: number
+  payment?: { tag: PaymentTag }
+}
 type Props = { order: Order; onAnswered: (order: Order) => void; onOver: () => void }
 
 /** What the shop cannot make, and what it asks: one card for each, as long as there is time to answer. */
@@ -24,35 +28,68 @@ export function SubstitutionCards({ order, onAnswered, onOver }: Props) {
   return order.substitutions
     .filter(({ status }) => status === 'proposed')
     .map((substitution) => (
-      <SubstitutionCard key={substitution.id} order={order} substitution={substitution} onAnswered={onAnswered} onOver={onOver} />
+      <SubstitutionCard
+        key={substitution.id}
+        order={order}
+        substitution={substitution}
+        onAnswered={onAnswered}
+        onOver={onOver}
+      />
     ))
 }
 
-function SubstitutionCard({ order, substitution, onAnswered, onOver }: Props & { substitution: Substitution }) {
+function SubstitutionCard({
+  order,
+  substitution,
+  onAnswered,
+  onOver,
+}: Props & { substitution: Substitution }) {
   const { t, lang } = useTexts()
   const [choosing, setChoosing] = useState(false)
   const { busy, refused, answer } = useAnswer(order, substitution, onAnswered)
   const money = (amount: number) => formatMoney(amount, order.currency, lang)
   const { stand_in: standIn } = substitution
   const { named } = substitution
-  const silence = t(named && substitution.on_silence === 'replaced' ? 'substitution.until_named' : SILENCE[substitution.on_silence], {
-    time: PLACE,
-    name: isolate(named?.title ?? ''),
-  })
+  const silence = t(
+    named && substitution.on_silence === 'replaced'
+      ? 'substitution.until_named'
+      : SILENCE[substitution.on_silence],
+    {
+      time: PLACE,
+      name: isolate(named?.title ?? ''),
+    },
+  )
   const [before = '', after = ''] = silence.split(PLACE)
   return (
     <Card className="grid gap-3 border-2 border-amber">
       <h2 className="text-lg font-semibold">{t('substitution.title')}</h2>
       <div role="status" className="grid gap-1">
-        <p>{t('substitution.missing', { quantity: formatNumber(substitution.quantity, lang), name: isolate(substitution.title) })}</p>
+        <p>
+          {t('substitution.missing', {
+            quantity: formatNumber(substitution.quantity, lang),
+            name: isolate(substitution.title),
+          })}
+        </p>
         {standIn && (
-          <p className="font-medium">{t('substitution.proposal', { name: isolate(standIn.title), price: money(standIn.unit_price) })}</p>
+          <p className="font-medium">
+            {t('substitution.proposal', {
+              name: isolate(standIn.title),
+              price: money(standIn.unit_price),
+            })}
+          </p>
         )}
-        {substitution.refund > 0 && <p>{t('substitution.back', { price: money(substitution.refund) })}</p>}
+        {substitution.refund > 0 && (
+          <p>{t('substitution.back', { price: money(substitution.refund) })}</p>
+        )}
       </div>
       <p className="text-sm text-muted">
         {before}
-        <Countdown until={Date.parse(substitution.until)} now={now} format={(seconds) => formatCountdown(seconds, lang)} onEnd={onOver} />
+        <Countdown
+          until={Date.parse(substitution.until)}
+          now={now}
+          format={(seconds) => formatCountdown(seconds, lang)}
+          onEnd={onOver}
+        />
         {after}
       </p>
       <div className="flex flex-wrap gap-2">
@@ -61,8 +98,16 @@ function SubstitutionCard({ order, substitution, onAnswered, onOver }: Props & {
             {t('substitution.approve')}
           </Button>
         )}
-        <Button variant="secondary" loading={busy === 'decline'} onClick={() => void answer({ decision: 'decline' })}>
-          {t(substitution.on_decline === 'cancelled' ? 'substitution.decline_all' : 'substitution.decline')}
+        <Button
+          variant="secondary"
+          loading={busy === 'decline'}
+          onClick={() => void answer({ decision: 'decline' })}
+        >
+          {t(
+            substitution.on_decline === 'cancelled'
+              ? 'substitution.decline_all'
+              : 'substitution.decline',
+          )}
         </Button>
         <Button variant="secondary" onClick={() => setChoosing(true)}>
           {t('substitution.choose')}
@@ -100,12 +145,17 @@ function useAnswer(order: Order, { id }: Substitution, onAnswered: (order: Order
     setBusy(wish.decision)
     setRefused(undefined)
     const result = await askOnce(`substitution-${id}`, wish, (idempotencyKey) =>
-      browserApi('answerSubstitution', { params: { id: order.id, substitution_id: id }, body: wish, idempotencyKey }),
+      browserApi('answerSubstitution', {
+        params: { id: order.id, substitution_id: id },
+        body: wish,
+        idempotencyKey,
+      }),
     )
     setBusy(undefined)
     if (!result.ok) return setRefused(wordsFor(result, t))
     const { transaction, ...answered } = result.data
-    if (transaction?.redirect_url && transaction.status === 'progress') return location.assign(transaction.redirect_url)
+    if (transaction?.redirect_url && transaction.status === 'progress')
+      return location.assign(transaction.redirect_url)
     onAnswered(answered)
   }
   return { busy, refused, answer }

@@ -28,11 +28,21 @@ export function TipDialog({ order, open, onClose, onTipped }: Props) {
   const presets = tipPresets(useSite().settings.tip_presets).filter((percent) => percent > 0)
   const money = (value: number) => formatMoney(value, order.currency, lang)
   const atTheDoor =
-    order.status !== 'delivered' && order.transactions.some(({ payment, status }) => payment.tag === 'cash' && status === 'progress')
+    order.status !== 'delivered' &&
+    order.transactions.some(
+      ({ payment, status }) => payment.tag === 'cash' && status === 'progress',
+    )
 
   const save = async () => {
     const { tips } = tipsOf(tip, order.currency.decimal_places)
-    if (!tips) return setRefused(t(isUnreadable(tip, order.currency.decimal_places) ? 'wallet.amount_invalid' : 'validation.required'))
+    if (!tips)
+      return setRefused(
+        t(
+          isUnreadable(tip, order.currency.decimal_places)
+            ? 'wallet.amount_invalid'
+            : 'validation.required',
+        ),
+      )
     setBusy(true)
     setRefused(undefined)
     const payment = tag === undefined || atTheDoor ? {} : { payment: { tag } }
@@ -43,7 +53,8 @@ export function TipDialog({ order, open, onClose, onTipped }: Props) {
     setBusy(false)
     if (!result.ok) return setRefused(wordsFor(result, t))
     const { transaction, ...tipped } = result.data
-    if (transaction?.redirect_url && transaction.status === 'progress') return location.assign(transaction.redirect_url)
+    if (transaction?.redirect_url && transaction.status === 'progress')
+      return location.assign(transaction.redirect_url)
     showToast({ kind: 'success', message: t('tip.thanks') })
     onTipped(tipped)
     onClose()
@@ -70,7 +81,9 @@ export function TipDialog({ order, open, onClose, onTipped }: Props) {
           forShop={order.delivery_type !== 'delivery'}
           symbol={order.currency.symbol}
         />
-        {open && !atTheDoor && <ExtraMethods order={order} label={t('tip.pay_with')} value={tag} onChange={setTag} />}
+        {open && !atTheDoor && (
+          <ExtraMethods order={order} label={t('tip.pay_with')} value={tag} onChange={setTag} />
+        )}
         {refused !== undefined && (
           <Notice kind="error" announce>
             {refused}

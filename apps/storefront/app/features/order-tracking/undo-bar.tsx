@@ -16,7 +16,11 @@ import { reloadCart } from '../cart/index.ts'
 
 const PLACE = '\u0001'
 
-const UNDONE = { open: 'order.undone', merged: 'order.undone_merged', waiting: 'order.undone_waiting' } as const
+const UNDONE = {
+  open: 'order.undone',
+  merged: 'order.undone_merged',
+  waiting: 'order.undone_waiting',
+} as const
 
 /** The first seconds: as if it was never sent. */
 export function UndoBar({ order, onOver }: { order: Order; onOver: () => void }) {
@@ -44,10 +48,21 @@ export function UndoBar({ order, onOver }: { order: Order; onOver: () => void })
     <div className="flex flex-wrap items-center gap-3 rounded-lg bg-ink p-3 ps-5 text-page">
       <p className="min-w-0 flex-1 text-sm font-medium">
         {before}
-        <Countdown until={Date.parse(until)} now={now} format={(seconds) => formatCountdown(seconds, lang)} onEnd={onOver} />
+        <Countdown
+          until={Date.parse(until)}
+          now={now}
+          format={(seconds) => formatCountdown(seconds, lang)}
+          onEnd={onOver}
+        />
         {after}
       </p>
-      <Button variant="secondary" size="sm" loading={busy} icon={<Icon of={undoIcon} size={18} />} onClick={() => void undo()}>
+      <Button
+        variant="secondary"
+        size="sm"
+        loading={busy}
+        icon={<Icon of={undoIcon} size={18} />}
+        onClick={() => void undo()}
+      >
         {t('order.undo')}
       </Button>
     </div>

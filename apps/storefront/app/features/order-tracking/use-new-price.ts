@@ -10,7 +10,10 @@ export type EditWish = Body<typeof calculateEdit>
 const REST_MS = 300
 
 /** What an order would cost if it were changed so; no quote while that is being asked. */
-export function useNewPrice(id: number, wish: EditWish): { quote: Quote | undefined; refusal: Fresh<Quote>['refusal'] } {
+export function useNewPrice(
+  id: number,
+  wish: EditWish,
+): { quote: Quote | undefined; refusal: Fresh<Quote>['refusal'] } {
   const price = useFresh<Quote>(
     JSON.stringify(wish),
     async () => {

@@ -15,7 +15,12 @@ const SOON_MS = 1000
 const HEARD = ['status', 'edit', 'substitution', 'refund', 'location']
 
 /** Live events of one order while the page is looked at; `onMissed` is called where some may not have been heard, and every 10 s while there is no stream. */
-export function useOrderStream(id: number, active: boolean, onEvent: (event: LiveEvent) => void, onMissed: () => void): void {
+export function useOrderStream(
+  id: number,
+  active: boolean,
+  onEvent: (event: LiveEvent) => void,
+  onMissed: () => void,
+): void {
   const hear = useEffectEvent(onEvent)
   const missed = useEffectEvent(onMissed)
   useEffect(() => {
@@ -37,7 +42,8 @@ export function useOrderStream(id: number, active: boolean, onEvent: (event: Liv
   }, [id, active])
 }
 
-const isOver = ({ status }: Pick<Order, 'status'>) => status === 'delivered' || status === 'cancelled'
+const isOver = ({ status }: Pick<Order, 'status'>) =>
+  status === 'delivered' || status === 'cancelled'
 
 /** The order as it stands, kept true by the stream. */
 export function useOrder(loaded: Order) {
@@ -74,5 +80,11 @@ export function useOrder(loaded: Order) {
     const timer = setInterval(look, every)
     return () => clearInterval(timer)
   }, [every])
-  return { order: known, courierAt: position ?? known.deliveryman?.location ?? undefined, reload, become, over: isOver(known) }
+  return {
+    order: known,
+    courierAt: position ?? known.deliveryman?.location ?? undefined,
+    reload,
+    become,
+    over: isOver(known),
+  }
 }

@@ -30,7 +30,10 @@ export function OrderList({ term, active, past, lastPage }: OrdersData) {
       <h1 className="text-xl font-bold">{t('orders.title')}</h1>
       {(!none || term !== '') && (
         <Form role="search" aria-label={t('orders.search')} className="relative">
-          <Icon of={searchIcon} className="pointer-events-none absolute inset-y-0 start-4 my-auto text-muted" />
+          <Icon
+            of={searchIcon}
+            className="pointer-events-none absolute inset-y-0 start-4 my-auto text-muted"
+          />
           <input
             key={term}
             type="search"
@@ -64,7 +67,11 @@ export function OrderList({ term, active, past, lastPage }: OrdersData) {
             {t('orders.active')}
           </h2>
           {active.map((row, place) =>
-            place < MOST_LIVE ? <ActiveRow key={row.id} row={row} onMoved={moved} /> : <PastRow key={row.id} row={row} />,
+            place < MOST_LIVE ? (
+              <ActiveRow key={row.id} row={row} onMoved={moved} />
+            ) : (
+              <PastRow key={row.id} row={row} />
+            ),
           )}
         </section>
       )}
@@ -96,16 +103,35 @@ function Months({ rows }: { rows: readonly OrderRow[] }) {
 }
 
 const monthName = (month: string, lang: string) =>
-  new Intl.DateTimeFormat(intlLocale(lang), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(Date.parse(`${month}-01T00:00:00Z`))
+  new Intl.DateTimeFormat(intlLocale(lang), {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(Date.parse(`${month}-01T00:00:00Z`))
 
 /** The pages after the first, which came with the page. */
 function useMore(term: string, first: OrderRow[], lastPage: number) {
-  const [state, setState] = useState({ first, page: 1, rows: first, last: lastPage, busy: false, failed: false })
-  const own = state.first === first ? state : { first, page: 1, rows: first, last: lastPage, busy: false, failed: false }
+  const [state, setState] = useState({
+    first,
+    page: 1,
+    rows: first,
+    last: lastPage,
+    busy: false,
+    failed: false,
+  })
+  const own =
+    state.first === first
+      ? state
+      : { first, page: 1, rows: first, last: lastPage, busy: false, failed: false }
   const load = async () => {
     setState({ ...own, busy: true, failed: false })
     const result = await browserApi('listOrders', {
-      query: { statuses: [...PAST], page: own.page + 1, perPage: ORDERS_PAGE, ...(term === '' ? {} : { search: term }) },
+      query: {
+        statuses: [...PAST],
+        page: own.page + 1,
+        perPage: ORDERS_PAGE,
+        ...(term === '' ? {} : { search: term }),
+      },
     })
     if (!result.ok) return setState({ ...own, busy: false, failed: true })
     const known = new Set(own.rows.map(({ id }) => id))
@@ -117,5 +143,10 @@ function useMore(term: string, first: OrderRow[], lastPage: number) {
       busy: false,
     })
   }
-  return { rows: own.rows, busy: own.busy, failed: own.failed, next: own.page < own.last ? load : undefined }
+  return {
+    rows: own.rows,
+    busy: own.busy,
+    failed: own.failed,
+    next: own.page < own.last ? load : undefined,
+  }
 }

@@ -8,13 +8,24 @@ import { StatusSteps } from '@hawker/ui/status-steps'
 import { now } from '../../lib/clock.ts'
 import { tinyPicture } from '../../lib/pictures.ts'
 import { useTexts } from '../../lib/texts.tsx'
-import { ReorderButton, expectedText, statusKey, stepsOf, useOrderStream } from '../order-tracking/index.ts'
+import {
+  ReorderButton,
+  expectedText,
+  statusKey,
+  stepsOf,
+  useOrderStream,
+} from '../order-tracking/index.ts'
 
 /** An order on its way: its status moves while the list is looked at. */
 export function ActiveRow({ row, onMoved }: { row: Row; onMoved: () => void }) {
   const texts = useTexts()
   const { t, lang } = texts
-  useOrderStream(row.id, true, ({ event, version }) => event !== 'location' && version !== row.version && onMoved(), onMoved)
+  useOrderStream(
+    row.id,
+    true,
+    ({ event, version }) => event !== 'location' && version !== row.version && onMoved(),
+    onMoved,
+  )
   const steps = stepsOf(row)
   const expected = expectedText(row, now(), texts)
   return (
@@ -38,7 +49,10 @@ export function ActiveRow({ row, onMoved }: { row: Row; onMoved: () => void }) {
             </p>
           )}
         </div>
-        <PriceText text={formatMoney(row.total_price, row.currency, lang)} className="font-semibold" />
+        <PriceText
+          text={formatMoney(row.total_price, row.currency, lang)}
+          className="font-semibold"
+        />
       </div>
       <div className="mt-4">
         <StatusSteps
@@ -70,12 +84,21 @@ export function PastRow({ row }: { row: Row }) {
             {row.items_preview.join(', ')}
           </p>
           <p className="text-sm text-muted">
-            {formatDate(row.created_at, lang, { timeZone: row.timezone, style: 'day' })} · {t(statusKey(row))}
+            {formatDate(row.created_at, lang, { timeZone: row.timezone, style: 'day' })} ·{' '}
+            {t(statusKey(row))}
           </p>
         </div>
-        <PriceText text={formatMoney(row.total_price, row.currency, lang)} className="font-semibold" />
+        <PriceText
+          text={formatMoney(row.total_price, row.currency, lang)}
+          className="font-semibold"
+        />
         {row.can.reorder.allowed && (
-          <ReorderButton orderId={row.id} currency={row.currency} size="sm" className="relative z-1 max-sm:w-full" />
+          <ReorderButton
+            orderId={row.id}
+            currency={row.currency}
+            size="sm"
+            className="relative z-1 max-sm:w-full"
+          />
         )}
       </div>
     </LinkCard>

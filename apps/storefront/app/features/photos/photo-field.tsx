@@ -27,7 +27,17 @@ export type PhotoFieldProps = {
 const LIMITS = { longest: 2048, bytes: 4_000_000 }
 
 /** Photos of one's own, sent as soon as they are chosen: what is sent later names them only. */
-export function PhotoField({ purpose, label, aside, most, photos, onChange, sending, onSending, error }: PhotoFieldProps) {
+export function PhotoField({
+  purpose,
+  label,
+  aside,
+  most,
+  photos,
+  onChange,
+  sending,
+  onSending,
+  error,
+}: PhotoFieldProps) {
   const { t } = useTexts()
   const id = useId()
   const [refused, setRefused] = useState<string>()
@@ -62,7 +72,11 @@ export function PhotoField({ purpose, label, aside, most, photos, onChange, send
       <ul className="flex flex-wrap gap-2" aria-labelledby={`${id}-label`}>
         {photos.map((photo, place) => (
           <li key={photo.img} className="relative size-22 overflow-hidden rounded-md bg-sunk">
-            <img src={smallPicture(photo.url)} alt={t('photo.number', { number: place + 1 })} className="size-full object-cover" />
+            <img
+              src={smallPicture(photo.url)}
+              alt={t('photo.number', { number: place + 1 })}
+              className="size-full object-cover"
+            />
             <span className="absolute end-0 top-0">
               <IconButton
                 icon={closeIcon}

@@ -2,7 +2,13 @@ import { pictureUrl, smallPicture } from '../../lib/pictures.ts'
 import { useTexts } from '../../lib/texts.tsx'
 
 /** Photos that somebody sent along, small; pressed, each opens whole. */
-export function SentPhotos({ paths, className = '' }: { paths: readonly string[]; className?: string }) {
+export function SentPhotos({
+  paths,
+  className = '',
+}: {
+  paths: readonly string[]
+  className?: string
+}) {
   const { t } = useTexts()
   if (paths.length === 0) return null
   return (

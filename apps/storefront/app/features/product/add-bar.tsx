@@ -14,7 +14,10 @@ export function AddBar({
   choice,
   setChoice,
   most,
-}: { product: Product; form: string; alive: boolean } & Pick<Choosing, 'choice' | 'setChoice' | 'most'>) {
+}: { product: Product; form: string; alive: boolean } & Pick<
+  Choosing,
+  'choice' | 'setChoice' | 'most'
+>) {
   const { t, price, lang } = useTexts()
   const min = Math.max(1, product.min_qty)
   const sellable = product.available && most >= min

@@ -2,22 +2,39 @@ import type { Product, Stock } from '@hawker/contract/catalog'
 import type { Addition, CartShop } from '../cart/index.ts'
 
 /** What was chosen of a product: a stock, how many of each addon per unit, a note, how many units. */
-export type Choice = { stockId: number; addons: ReadonlyMap<number, number>; note: string; quantity: number }
-
-export const firstChoice = (product: Product): Choice => {
-  const stock = product.stocks.find(({ quantity }) => quantity === null || quantity > 0) ?? product.stocks[0]
-  return { stockId: stock?.id ?? 0, addons: new Map(), note: '', quantity: Math.max(1, product.min_qty) }
+export type Choice = {
+  stockId: number
+  addons: ReadonlyMap<number, number>
+  note: string
+  quantity: number
 }
 
-export const chosenStock = (product: Product, { stockId }: Choice): Stock | undefined => product.stocks.find(({ id }) => id === stockId)
+export const firstChoice = (product: Product): Choice => {
+  const stock =
+    product.stocks.find(({ quantity }) => quantity === null || quantity > 0) ?? product.stocks[0]
+  return {
+    stockId: stock?.id ?? 0,
+    addons: new Map(),
+    note: '',
+    quantity: Math.max(1, product.min_qty),
+  }
+}
+
+export const chosenStock = (product: Product, { stockId }: Choice): Stock | undefined =>
+  product.stocks.find(({ id }) => id === stockId)
 
 export const chosenAddons = (product: Product, { addons }: Choice) =>
-  product.addon_groups.flatMap((group) => group.addons).filter(({ stock }) => (addons.get(stock.id) ?? 0) > 0)
+  product.addon_groups
+    .flatMap((group) => group.addons)
+    .filter(({ stock }) => (addons.get(stock.id) ?? 0) > 0)
 
 /** One unit with its addons, in major units. */
 export function unitPriceOf(product: Product, choice: Choice): number {
   const addons = product.addon_groups.flatMap((group) => group.addons)
-  const extra = addons.reduce((sum, { stock }) => sum + stock.price * (choice.addons.get(stock.id) ?? 0), 0)
+  const extra = addons.reduce(
+    (sum, { stock }) => sum + stock.price * (choice.addons.get(stock.id) ?? 0),
+    0,
+  )
   return (chosenStock(product, choice)?.total_price ?? 0) + extra
 }
 

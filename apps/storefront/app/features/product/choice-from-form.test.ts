@@ -24,7 +24,14 @@ function form(...fields: [string, string][]): FormData {
 test('a form is read as it stands: size, one of a group, several of another, note and count', () => {
   const choice = choiceFromForm(
     product,
-    form(['stock_id', '2'], ['group-7', '71'], ['addon', '80'], ['addon', '81'], ['note', 'hot'], ['quantity', '3']),
+    form(
+      ['stock_id', '2'],
+      ['group-7', '71'],
+      ['addon', '80'],
+      ['addon', '81'],
+      ['note', 'hot'],
+      ['quantity', '3'],
+    ),
   )
   assert.deepEqual(choice, {
     stockId: 2,
@@ -39,7 +46,11 @@ test('a form is read as it stands: size, one of a group, several of another, not
 })
 
 test('what is not offered is not chosen, and a count beyond the bounds is brought back to them', () => {
-  const choice = choiceFromForm(product, form(['stock_id', '99'], ['addon', '999'], ['group-7', 'x'], ['quantity', '50']))
+  const choice = choiceFromForm(
+    product,
+    form(['stock_id', '99'], ['addon', '999'], ['group-7', 'x'], ['quantity', '50']),
+  )
   assert.deepEqual(choice, { stockId: 1, addons: new Map(), note: '', quantity: 9 })
-  for (const quantity of ['0', '-3', 'many', '']) assert.equal(choiceFromForm(product, form(['quantity', quantity])).quantity, 1)
+  for (const quantity of ['0', '-3', 'many', ''])
+    assert.equal(choiceFromForm(product, form(['quantity', quantity])).quantity, 1)
 })

@@ -6,8 +6,13 @@ export function choiceFromForm(product: Product, form: FormData): Choice {
   const first = firstChoice(product)
   const stockId = Number(form.get('stock_id'))
   const quantity = Math.trunc(Number(form.get('quantity')))
-  const chosen = [...form.getAll('addon'), ...product.addon_groups.map(({ id }) => form.get(`group-${id}`))]
-  const offered = new Set(product.addon_groups.flatMap((group) => group.addons.map(({ stock }) => stock.id)))
+  const chosen = [
+    ...form.getAll('addon'),
+    ...product.addon_groups.map(({ id }) => form.get(`group-${id}`)),
+  ]
+  const offered = new Set(
+    product.addon_groups.flatMap((group) => group.addons.map(({ stock }) => stock.id)),
+  )
   const addons = new Map(
     chosen.flatMap((value): [number, number][] => {
       const id = Number(value)

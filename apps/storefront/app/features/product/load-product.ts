@@ -10,12 +10,21 @@ import type { CartShop } from '../cart/index.ts'
 
 export type OtherDish = Pick<Product, 'uuid' | 'img' | 'color'> & { title: string; price: number }
 /** `moment`: what it is drawn for, where that is not now. */
-export type ProductPageData = { product: Product; shop: Shop; others: OtherDish[]; moment: WallMoment | undefined }
+export type ProductPageData = {
+  product: Product
+  shop: Shop
+  others: OtherDish[]
+  moment: WallMoment | undefined
+}
 
 const OTHERS = 6
 
 /** A product on a page of its own, and where it belongs: not found under another shop. */
-export async function loadProduct(asking: Asking, shopKey: string, key: string): Promise<ProductPageData> {
+export async function loadProduct(
+  asking: Asking,
+  shopKey: string,
+  key: string,
+): Promise<ProductPageData> {
   const { api, visit, url } = asking
   const moment = momentOf(url.searchParams)
   const then = await atMoment(asking, moment)
@@ -23,12 +32,17 @@ export async function loadProduct(asking: Asking, shopKey: string, key: string):
   const [product, shop, recommended] = await Promise.all([
     api('showProduct', { params: { id: key }, query }),
     api('showShop', { params: { id: shopKey }, query: { ...query, ...deliveredTo(visit) } }),
-    api('listRecommendedProducts', { params: { id: shopKey }, query: { ...query, perPage: OTHERS + 1 } }),
+    api('listRecommendedProducts', {
+      params: { id: shopKey },
+      query: { ...query, perPage: OTHERS + 1 },
+    }),
   ])
   const shown = orPage(product).data
   const at = orPage(shop).data
   if (shown.shop.id !== at.id) throw data(null, { status: 404 })
-  const others = recommended.ok ? recommended.data.filter(({ uuid }) => uuid !== shown.uuid).slice(0, OTHERS) : []
+  const others = recommended.ok
+    ? recommended.data.filter(({ uuid }) => uuid !== shown.uuid).slice(0, OTHERS)
+    : []
   return {
     product: shown,
     shop: at,
@@ -43,7 +57,14 @@ export async function loadProduct(asking: Asking, shopKey: string, key: string):
   }
 }
 
-export const cartShopOf = ({ id, uuid, slug, translation, logo_img: logo, delivery }: Shop): CartShop => ({
+export const cartShopOf = ({
+  id,
+  uuid,
+  slug,
+  translation,
+  logo_img: logo,
+  delivery,
+}: Shop): CartShop => ({
   id,
   uuid,
   slug,

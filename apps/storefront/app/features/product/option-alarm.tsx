@@ -11,7 +11,10 @@ export function OptionAlarm({ option }: { option: AddonGroup['addons'][number] }
   const { diets, without } = useWarned()
   const list = (names: string[]) => listFormat(names, lang)
   const alarm = alarmOf([option], without)
-  const words = [...(alarm ? [alarmWords(alarm, t, list)] : []), ...dietAlarmWords([option], diets, t, list)]
+  const words = [
+    ...(alarm ? [alarmWords(alarm, t, list)] : []),
+    ...dietAlarmWords([option], diets, t, list),
+  ]
   return words.map((said) => (
     <span key={said} className="block text-sm font-medium text-amber-text">
       {said}

@@ -19,7 +19,12 @@ export function ProductChoices({
       <StockOptions product={product} choice={choice} onChange={setChoice} />
       {product.addon_groups.map((group) => (
         <div key={group.id} data-group={group.id}>
-          <AddonOptions group={group} choice={choice} onChange={setChoice} problem={problems.includes(group.id)} />
+          <AddonOptions
+            group={group}
+            choice={choice}
+            onChange={setChoice}
+            problem={problems.includes(group.id)}
+          />
         </div>
       ))}
       <TextArea

@@ -11,7 +11,13 @@ import { useChoosing } from './use-choosing.ts'
 export type Chosen = Choice & { extras: string[]; addonTitles: string[]; most: number }
 
 /** All that can be chosen of a product, for something else than the cart. */
-export default function ProductChooser({ product, onChosen }: { product: Product; onChosen: (chosen: Chosen) => void }) {
+export default function ProductChooser({
+  product,
+  onChosen,
+}: {
+  product: Product
+  onChosen: (chosen: Chosen) => void
+}) {
   const form = useId()
   const { complete, ...state } = useChoosing(product)
   const stock = chosenStock(product, state.choice)
@@ -31,7 +37,9 @@ export default function ProductChooser({ product, onChosen }: { product: Product
       }}
     >
       {stock && <ProductPrice product={product} stock={stock} />}
-      {product.translation.description && <p className="text-muted">{product.translation.description}</p>}
+      {product.translation.description && (
+        <p className="text-muted">{product.translation.description}</p>
+      )}
       <ProductChoices product={product} {...state} />
       <AddBar product={product} form={form} alive {...state} />
       <ProductFacts product={product} choice={state.choice} />

@@ -18,7 +18,10 @@ export function ProductFacts({ product, choice }: { product: Product; choice: Ch
   const parts = [product, ...chosenAddons(product, choice)]
   const alarm = alarmOf(parts, warned.without)
   const list = (all: string[]) => listFormat(all, lang)
-  const alarms = [...(alarm ? [alarmWords(alarm, t, list)] : []), ...dietAlarmWords(parts, warned.diets, t, list)]
+  const alarms = [
+    ...(alarm ? [alarmWords(alarm, t, list)] : []),
+    ...dietAlarmWords(parts, warned.diets, t, list),
+  ]
   const names = (codes: readonly string[]) =>
     listFormat(
       codes.map((code) => t(`allergen.${code}`)),
@@ -35,7 +38,9 @@ export function ProductFacts({ product, choice }: { product: Product; choice: Ch
         <p className="flex flex-wrap gap-1.5">
           {strictest(diets).map((diet) => {
             const sure =
-              groupProblems(product, choice).length === 0 ? parts.every((part) => part.diets.includes(diet)) : !isByChoice(product, diet)
+              groupProblems(product, choice).length === 0
+                ? parts.every((part) => part.diets.includes(diet))
+                : !isByChoice(product, diet)
             const words = t(`diet.${diet}`)
             return (
               <Badge key={diet} tone={sure ? 'grocery' : 'neutral'}>
@@ -50,13 +55,19 @@ export function ProductFacts({ product, choice }: { product: Product; choice: Ch
         <h3 className="font-medium">{t('product.allergens')}</h3>
         <p className="text-muted">
           {!allergens_declared && t('product.allergens_unknown')}
-          {allergens_declared && allergens.length === 0 && may_contain.length === 0 && t('product.allergens_none')}
+          {allergens_declared &&
+            allergens.length === 0 &&
+            may_contain.length === 0 &&
+            t('product.allergens_none')}
           {allergens.length > 0 && t('product.allergens_contains', { list: names(allergens) })}
           {allergens.length > 0 && may_contain.length > 0 && '. '}
-          {may_contain.length > 0 && t('product.allergens_may_contain', { list: names(may_contain) })}
+          {may_contain.length > 0 &&
+            t('product.allergens_may_contain', { list: names(may_contain) })}
         </p>
       </div>
-      {age_restriction !== null && <p className="font-medium text-amber-text">{t('product.age', { age: age_restriction })}</p>}
+      {age_restriction !== null && (
+        <p className="font-medium text-amber-text">{t('product.age', { age: age_restriction })}</p>
+      )}
     </div>
   )
 }

@@ -8,18 +8,31 @@ import { productPath } from './product-path.ts'
 type Place = { origin: string; currency: string; home: string }
 
 /** A product, what it costs and who sells it, in the words of schema.org. */
-export function productThings(product: Product, shop: Shop, { origin, currency, home }: Place): [ProductThing, BreadcrumbList] {
+export function productThings(
+  product: Product,
+  shop: Shop,
+  { origin, currency, home }: Place,
+): [ProductThing, BreadcrumbList] {
   const at = (path: string) => new URL(path, origin).href
   const { title, description } = product.translation
   const url = at(productPath(shop, product.uuid))
   const offer = (stock: Stock): Offer => ({
     '@type': 'Offer',
     url,
-    ...(product.stocks.length > 1 ? { name: stock.extras.map(({ value }) => value).join(', ') || title } : {}),
+    ...(product.stocks.length > 1
+      ? { name: stock.extras.map(({ value }) => value).join(', ') || title }
+      : {}),
     price: stock.total_price,
     priceCurrency: currency,
-    availability: product.available && stock.quantity !== 0 ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
-    seller: { '@type': 'Organization', name: shop.translation.title, url: at(`/shop/${shop.slug}`) },
+    availability:
+      product.available && stock.quantity !== 0
+        ? 'https://schema.org/InStock'
+        : 'https://schema.org/OutOfStock',
+    seller: {
+      '@type': 'Organization',
+      name: shop.translation.title,
+      url: at(`/shop/${shop.slug}`),
+    },
     ...(stock.total_price < stock.price
       ? {
           priceSpecification: {

@@ -33,7 +33,12 @@ export function StockOptions({ product, choice, onChange }: Part & { product: Pr
 }
 
 /** One group of addons: radios when exactly one is taken, else checkboxes, with a count where several of one may be had. */
-export function AddonOptions({ group, choice, onChange, problem }: Part & { group: AddonGroup; problem: boolean }) {
+export function AddonOptions({
+  group,
+  choice,
+  onChange,
+  problem,
+}: Part & { group: AddonGroup; problem: boolean }) {
   const { t, price, lang } = useTexts()
   const { id, title, min, max, addons } = group
   const units = addons.reduce((sum, { stock }) => sum + (choice.addons.get(stock.id) ?? 0), 0)
@@ -45,7 +50,10 @@ export function AddonOptions({ group, choice, onChange, problem }: Part & { grou
     else next.delete(stockId)
     onChange({ ...choice, addons: next })
   }
-  const aside = (amount: number) => (amount === 0 ? undefined : <PriceText text={t('product.plus_price', { price: price(amount) })} />)
+  const aside = (amount: number) =>
+    amount === 0 ? undefined : (
+      <PriceText text={t('product.plus_price', { price: price(amount) })} />
+    )
 
   if (min === 1 && max === 1) {
     const chosen = addons.find(({ stock }) => choice.addons.has(stock.id))
@@ -115,8 +123,15 @@ const named = (addon: AddonGroup['addons'][number]) => (
   </>
 )
 
-function limits(min: number, max: number, t: (key: string, params?: Record<string, number>) => string): string {
+function limits(
+  min: number,
+  max: number,
+  t: (key: string, params?: Record<string, number>) => string,
+): string {
   if (min > 0 && min === max) return t('product.choose_exactly', { min })
-  if (min > 0) return max > 0 ? t('product.choose_between', { min, max }) : t('product.choose_exactly', { min })
+  if (min > 0)
+    return max > 0
+      ? t('product.choose_between', { min, max })
+      : t('product.choose_exactly', { min })
   return max > 0 ? t('product.choose_up_to', { max }) : t('common.optional')
 }

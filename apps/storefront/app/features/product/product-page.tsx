@@ -21,7 +21,13 @@ import { ProductPrice } from './product-price.tsx'
 import { useAddition } from './use-addition.ts'
 
 /** One product at an address of its own: found by search engines, sent to friends, bought without a script. */
-export function ProductPage({ product, shop, others, moment, refused }: ProductPageData & { refused: boolean }) {
+export function ProductPage({
+  product,
+  shop,
+  others,
+  moment,
+  refused,
+}: ProductPageData & { refused: boolean }) {
   const texts = useTexts()
   const { t } = texts
   const { now } = useSite()
@@ -38,13 +44,19 @@ export function ProductPage({ product, shop, others, moment, refused }: ProductP
       <nav aria-label={t('product.breadcrumbs')}>
         <ol className="flex flex-wrap items-center gap-x-1 text-sm text-muted">
           <li>
-            <a href={carried('/')} className="inline-flex min-h-11 items-center hover:text-ink hover:underline">
+            <a
+              href={carried('/')}
+              className="inline-flex min-h-11 items-center hover:text-ink hover:underline"
+            >
               {t('app.name')}
             </a>
           </li>
           <li className="flex items-center gap-1">
             <Icon of={chevronForwardIcon} size={14} />
-            <a href={atShop} className="inline-flex min-h-11 items-center hover:text-ink hover:underline">
+            <a
+              href={atShop}
+              className="inline-flex min-h-11 items-center hover:text-ink hover:underline"
+            >
               {shop.translation.title}
             </a>
           </li>
@@ -98,9 +110,18 @@ export function ProductPage({ product, shop, others, moment, refused }: ProductP
             <AddBar product={product} form={form} alive={alive} {...addition} />
           </div>
           <ProductFacts product={product} choice={addition.choice} />
-          <a href={atShop} className="flex items-center gap-3 rounded-lg bg-surface p-3 shadow-soft hover:bg-sunk">
+          <a
+            href={atShop}
+            className="flex items-center gap-3 rounded-lg bg-surface p-3 shadow-soft hover:bg-sunk"
+          >
             {shop.logo_img ? (
-              <img src={tinyPicture(shop.logo_img)} alt="" width={48} height={48} className="size-12 rounded-md object-cover" />
+              <img
+                src={tinyPicture(shop.logo_img)}
+                alt=""
+                width={48}
+                height={48}
+                className="size-12 rounded-md object-cover"
+              />
             ) : (
               <Icon of={storeIcon} size={32} />
             )}
@@ -124,7 +145,9 @@ function Others({ shop, others }: Pick<ProductPageData, 'shop' | 'others'>) {
   const carried = useCarried()
   return (
     <section className="mt-10">
-      <h2 className="text-lg font-bold">{t('product.more_from', { name: shop.translation.title })}</h2>
+      <h2 className="text-lg font-bold">
+        {t('product.more_from', { name: shop.translation.title })}
+      </h2>
       <ul className="mt-4 grid grid-cols-2 gap-4 sm:grid-cols-3 lg:grid-cols-6">
         {others.map((other) => (
           <Other key={other.uuid} href={carried(productPath(shop, other.uuid))} {...other} />
@@ -140,7 +163,16 @@ function Other({ href, img, color, title, price }: OtherDish & { href: string })
     <li>
       <a href={href} className="block hover:underline">
         <span className={`block aspect-square overflow-hidden rounded-md ${tint(color)}`}>
-          {img && <img src={smallPicture(img)} alt="" width={160} height={160} loading="lazy" className="size-full object-cover" />}
+          {img && (
+            <img
+              src={smallPicture(img)}
+              alt=""
+              width={160}
+              height={160}
+              loading="lazy"
+              className="size-full object-cover"
+            />
+          )}
         </span>
         <span className="mt-2 line-clamp-2 block text-sm font-medium">{title}</span>
         <bdi className="text-sm text-muted">{written(price)}</bdi>

@@ -14,7 +14,11 @@ export function ProductPrice({ product, stock }: { product: Product; stock: Stoc
   const aside = 'block text-sm font-normal text-muted'
   return (
     <p className="text-base font-semibold">
-      <PriceText text={price(stock.total_price)} oldText={reduced ? price(stock.price) : undefined} oldLabel={t('common.was')} />
+      <PriceText
+        text={price(stock.total_price)}
+        oldText={reduced ? price(stock.price) : undefined}
+        oldLabel={t('common.was')}
+      />
       {unit && (
         <span className="font-normal text-muted">
           {' '}
@@ -23,15 +27,29 @@ export function ProductPrice({ product, stock }: { product: Product; stock: Stoc
       )}
       {stock.unit_price && (
         <span className={aside}>
-          <bdi>{t('product.per_unit', { price: price(stock.unit_price.amount), unit: measureName(stock.unit_price.per, lang) })}</bdi>
+          <bdi>
+            {t('product.per_unit', {
+              price: price(stock.unit_price.amount),
+              unit: measureName(stock.unit_price.per, lang),
+            })}
+          </bdi>
         </span>
       )}
-      {stock.deposit > 0 && <span className={aside}>{t('product.deposit', { price: price(stock.deposit) })}</span>}
+      {stock.deposit > 0 && (
+        <span className={aside}>{t('product.deposit', { price: price(stock.deposit) })}</span>
+      )}
       {reduced && stock.price_30d_low !== null && (
-        <span className={aside}>{t('product.lowest_30_days', { price: price(stock.price_30d_low) })}</span>
+        <span className={aside}>
+          {t('product.lowest_30_days', { price: price(stock.price_30d_low) })}
+        </span>
       )}
       {product.mealtimes && (
-        <span className={classNames('block text-sm font-medium', product.served_now ? 'text-muted' : 'text-amber-text')}>
+        <span
+          className={classNames(
+            'block text-sm font-medium',
+            product.served_now ? 'text-muted' : 'text-amber-text',
+          )}
+        >
           {!product.served_now && `${t('product.not_served_now')}. `}
           {t('product.served', { hours: hoursOf(product.mealtimes, lang) })}
         </span>

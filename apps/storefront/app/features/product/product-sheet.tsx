@@ -41,7 +41,10 @@ export default function ProductSheet({ open, product, glance, shop, failed, onCl
   const alive = useAlive()
   const form = useId()
   const addition = useAddition(product, shop, onClose)
-  const common = { title: product?.translation.title ?? glance?.title ?? '', closeLabel: t('action.close') }
+  const common = {
+    title: product?.translation.title ?? glance?.title ?? '',
+    closeLabel: t('action.close'),
+  }
   if (!product || !addition) {
     return (
       <Sheet {...common} open={open} onClose={onClose} bare tall wide="dialog" seenFirst>
@@ -49,7 +52,9 @@ export default function ProductSheet({ open, product, glance, shop, failed, onCl
       </Sheet>
     )
   }
-  const inside = <ProductForm key={product.uuid} id={form} product={product} shop={shop} addition={addition} />
+  const inside = (
+    <ProductForm key={product.uuid} id={form} product={product} shop={shop} addition={addition} />
+  )
   const footer = <AddBar product={product} form={form} alive={alive} {...addition} />
   if (!alive) {
     return (
@@ -59,13 +64,28 @@ export default function ProductSheet({ open, product, glance, shop, failed, onCl
     )
   }
   return (
-    <Sheet {...common} footer={footer} open={open} onClose={onClose} bare tall wide="dialog" seenFirst>
+    <Sheet
+      {...common}
+      footer={footer}
+      open={open}
+      onClose={onClose}
+      bare
+      tall
+      wide="dialog"
+      seenFirst
+    >
       {inside}
     </Sheet>
   )
 }
 
-function Glance({ title, about, img, color, failed }: Partial<ProductGlance> & Pick<SheetProps, 'failed'>) {
+function Glance({
+  title,
+  about,
+  img,
+  color,
+  failed,
+}: Partial<ProductGlance> & Pick<SheetProps, 'failed'>) {
   const { t } = useTexts()
   return (
     <>
@@ -102,7 +122,17 @@ function Glance({ title, about, img, color, failed }: Partial<ProductGlance> & P
   )
 }
 
-function ProductForm({ id, product, shop, addition }: { id: string; product: Product; shop: CartShop; addition: AdditionState }) {
+function ProductForm({
+  id,
+  product,
+  shop,
+  addition,
+}: {
+  id: string
+  product: Product
+  shop: CartShop
+  addition: AdditionState
+}) {
   const stock = chosenStock(product, addition.choice)
   const { title, description } = product.translation
   const carried = useCarried()

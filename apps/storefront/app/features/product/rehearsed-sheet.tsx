@@ -20,7 +20,13 @@ export function RehearsedSheet({ shop }: { shop: CartShop }) {
   if (!drawn) return null
   return (
     <Rehearsal>
-      <ProductSheet open={false} product={undefined} glance={GLANCE} shop={shop} onClose={() => {}} />
+      <ProductSheet
+        open={false}
+        product={undefined}
+        glance={GLANCE}
+        shop={shop}
+        onClose={() => {}}
+      />
     </Rehearsal>
   )
 }

@@ -36,7 +36,9 @@ export function StaticSheet({
           <Icon of={closeIcon} />
         </a>
         <div className="min-h-0 flex-1 overflow-y-auto">{children}</div>
-        <footer className="border-t border-line bg-raised px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">{footer}</footer>
+        <footer className="border-t border-line bg-raised px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+          {footer}
+        </footer>
       </dialog>
     </>
   )

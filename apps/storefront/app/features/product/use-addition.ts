@@ -7,13 +7,23 @@ import { addToCart, type CartShop } from '../cart/index.ts'
 import { additionOf } from './addition.ts'
 import { type Choosing, useChoosing } from './use-choosing.ts'
 
-export type AdditionState = Omit<Choosing, 'complete'> & { add: (event: FormEvent<HTMLFormElement>) => void }
+export type AdditionState = Omit<Choosing, 'complete'> & {
+  add: (event: FormEvent<HTMLFormElement>) => void
+}
 
 /** What is being chosen of a product, and the deed of adding it to the cart. */
 export function useAddition(product: Product, shop: CartShop): AdditionState
 /** Of a product that may still be on its way. */
-export function useAddition(product: Product | undefined, shop: CartShop, onAdded: () => void): AdditionState | undefined
-export function useAddition(product: Product | undefined, shop: CartShop, onAdded?: () => void): AdditionState | undefined {
+export function useAddition(
+  product: Product | undefined,
+  shop: CartShop,
+  onAdded: () => void,
+): AdditionState | undefined
+export function useAddition(
+  product: Product | undefined,
+  shop: CartShop,
+  onAdded?: () => void,
+): AdditionState | undefined {
   const { t } = useTexts()
   const { currency } = useSite()
   const choosing = useChoosing(product)

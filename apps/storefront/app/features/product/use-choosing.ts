@@ -6,7 +6,11 @@ import { chosenStock, firstChoice, groupProblems, type Choice } from './addition
 import { choiceFromForm } from './choice-from-form.ts'
 
 type Wished = { of: string; choice: Choice; problems: readonly number[] }
-const untouched = (product: Product): Wished => ({ of: product.uuid, choice: firstChoice(product), problems: [] })
+const untouched = (product: Product): Wished => ({
+  of: product.uuid,
+  choice: firstChoice(product),
+  problems: [],
+})
 
 export type Choosing = {
   choice: Choice
@@ -44,5 +48,11 @@ export function useChoosing(product: Product | undefined): Choosing | undefined 
     return false
   }
   const most = Math.min(product.max_qty, chosenStock(product, choice)?.quantity ?? Infinity)
-  return { choice, setChoice: (next) => setKept({ ...wished, choice: next }), problems, most, complete }
+  return {
+    choice,
+    setChoice: (next) => setKept({ ...wished, choice: next }),
+    problems,
+    most,
+    complete,
+  }
 }

@@ -23,14 +23,21 @@ export function ReceiptPage({ receipt }: { receipt: Receipt }) {
   return (
     <main className="mx-auto grid max-w-2xl gap-6 bg-surface p-6 text-ink sm:my-8 sm:rounded-lg sm:p-10 print:m-0 print:max-w-none print:bg-white print:p-0 print:text-black">
       <div className="flex flex-wrap justify-between gap-3 print:hidden">
-        <a href={share ? `/orders/${order.id}/receipt` : `/orders/${order.id}`} className={buttonClass({ variant: 'secondary' })}>
+        <a
+          href={share ? `/orders/${order.id}/receipt` : `/orders/${order.id}`}
+          className={buttonClass({ variant: 'secondary' })}
+        >
           {t('action.back')}
         </a>
         <span className="flex flex-wrap gap-3">
           <Button variant="secondary" onClick={() => window.print()}>
             {t('receipt.print')}
           </Button>
-          <a href={urlOf('printReceipt', { params: { id: order.id }, query }, lang)} download className={buttonClass({})}>
+          <a
+            href={urlOf('printReceipt', { params: { id: order.id }, query }, lang)}
+            download
+            className={buttonClass({})}
+          >
             {t('receipt.pdf')}
           </a>
         </span>
@@ -53,7 +60,9 @@ export function ReceiptPage({ receipt }: { receipt: Receipt }) {
                   <span className="tabular">{formatNumber(line.quantity, lang)}× </span>
                   {line.title}
                   {line.addons.length > 0 && (
-                    <span className="block text-sm text-muted">{line.addons.map(({ title }) => title).join(', ')}</span>
+                    <span className="block text-sm text-muted">
+                      {line.addons.map(({ title }) => title).join(', ')}
+                    </span>
                   )}
                 </td>
                 <td className="py-2 ps-3 text-end">
@@ -115,7 +124,11 @@ export function ReceiptPage({ receipt }: { receipt: Receipt }) {
             {t('receipt.members')}
           </h2>
           {members.map(({ id, name }) => (
-            <a key={id} href={`/orders/${order.id}/receipt?member=${id}`} className="inline-flex min-h-11 items-center underline">
+            <a
+              key={id}
+              href={`/orders/${order.id}/receipt?member=${id}`}
+              className="inline-flex min-h-11 items-center underline"
+            >
               <bdi>{name}</bdi>
             </a>
           ))}

@@ -5,7 +5,13 @@ import { useTexts } from '../../lib/texts.tsx'
 import { TableHead } from './table-head.tsx'
 import { WideTable } from './wide-table.tsx'
 
-export function Taxes({ taxes, money }: { taxes: NonNullable<Receipt['bill']>['taxes']; money: (amount: number) => string }) {
+export function Taxes({
+  taxes,
+  money,
+}: {
+  taxes: NonNullable<Receipt['bill']>['taxes']
+  money: (amount: number) => string
+}) {
   const { t, lang } = useTexts()
   return (
     <WideTable label={t('price.tax')}>

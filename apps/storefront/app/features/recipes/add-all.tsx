@@ -17,7 +17,15 @@ import { lacking, toBuy, type AtHome } from './use-at-home.ts'
 import type { ChosenRecipe } from './use-recipe.ts'
 
 /** The one button with what it all costs, and what came of pressing it. */
-export function AddAll({ recipe, atHome, chosen }: { recipe: RecipeDetail; atHome: AtHome; chosen: ChosenRecipe }) {
+export function AddAll({
+  recipe,
+  atHome,
+  chosen,
+}: {
+  recipe: RecipeDetail
+  atHome: AtHome
+  chosen: ChosenRecipe
+}) {
   const { t, price } = useTexts()
   const { currency } = useSite()
   const alive = useAlive()
@@ -33,20 +41,32 @@ export function AddAll({ recipe, atHome, chosen }: { recipe: RecipeDetail; atHom
     setOutcome(undefined)
     try {
       // What the page says may be a while old: what is put in is what there is now, at what it costs now.
-      const now = await askRecipe({ api: browserApi, visit: browserVisit() }, recipe.uuid, { people: recipe.people, shopId: offer.shop.id })
+      const now = await askRecipe({ api: browserApi, visit: browserVisit() }, recipe.uuid, {
+        people: recipe.people,
+        shopId: offer.shop.id,
+      })
       if (!now.ok) return tellRefusal(now, t)
       const fresh = now.data.offer?.shop.id === offer.shop.id ? now.data : recipe
       chosen.learn(fresh)
       const wanted = toBuy(fresh, atHome)
       const names = new Map(wanted.map(({ ingredient, line }) => [line.stock_id, ingredient.name]))
-      await addSeveral({ shop: cartShop(offer), currency, lines: cartLines(wanted) }, (notAdded) => {
-        const refused = notAdded.flatMap((stockId) => names.get(stockId) ?? [])
-        const missing = [...new Set([...lacking(fresh, atHome).map(({ name }) => name), ...refused])]
-        const added = wanted.length - refused.length
-        setOutcome({ added, missing })
-        if (added > 0)
-          showToast({ id: 'cart-added', kind: missing.length > 0 ? 'warning' : 'success', message: t('recipe.added', { count: added }) })
-      })
+      await addSeveral(
+        { shop: cartShop(offer), currency, lines: cartLines(wanted) },
+        (notAdded) => {
+          const refused = notAdded.flatMap((stockId) => names.get(stockId) ?? [])
+          const missing = [
+            ...new Set([...lacking(fresh, atHome).map(({ name }) => name), ...refused]),
+          ]
+          const added = wanted.length - refused.length
+          setOutcome({ added, missing })
+          if (added > 0)
+            showToast({
+              id: 'cart-added',
+              kind: missing.length > 0 ? 'warning' : 'success',
+              message: t('recipe.added', { count: added }),
+            })
+        },
+      )
     } finally {
       setBusy(false)
     }
@@ -68,7 +88,10 @@ export function AddAll({ recipe, atHome, chosen }: { recipe: RecipeDetail; atHom
       >
         {bought.length === 0
           ? t('recipe.nothing_to_buy')
-          : t('recipe.add_all', { count: bought.length, price: price(totalOf(bought, currency?.decimal_places ?? 2)) })}
+          : t('recipe.add_all', {
+              count: bought.length,
+              price: price(totalOf(bought, currency?.decimal_places ?? 2)),
+            })}
       </Button>
       <div role="status">
         {outcome && outcome.missing.length > 0 && (
@@ -76,7 +99,10 @@ export function AddAll({ recipe, atHome, chosen }: { recipe: RecipeDetail; atHom
             {outcome.added > 0 && <p>{t('recipe.added', { count: outcome.added })}</p>}
             <Missing names={outcome.missing} />
             {count > 0 && (
-              <a href="/cart" className="mt-1 inline-flex min-h-11 items-center font-semibold underline underline-offset-4">
+              <a
+                href="/cart"
+                className="mt-1 inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+              >
                 {t('cart.view')}
               </a>
             )}

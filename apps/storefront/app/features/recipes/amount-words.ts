@@ -4,7 +4,11 @@ import { formatNumber, formatTimes } from '@hawker/i18n/format'
 type Words = { t: (key: string, params?: Record<string, string | number>) => string; lang: string }
 
 /** "400 g", "2 cloves", "3"; nothing where it is to taste. */
-export function amountWords(amount: number | null, unit: RecipeUnit | null, { t, lang }: Words): string {
+export function amountWords(
+  amount: number | null,
+  unit: RecipeUnit | null,
+  { t, lang }: Words,
+): string {
   if (amount === null || unit === null) return ''
   if (unit === 'piece') return formatNumber(amount, lang)
   return t(`recipe.unit_${unit}`, { count: amount })
@@ -16,5 +20,7 @@ export function packWords(
   { title, unit, interval }: { title: string; unit: string | null; interval: number },
   lang: string,
 ): string {
-  return unit === null ? formatTimes(packs, title, lang) : `${formatNumber(packs * interval, lang)} ${unit} ${title}`
+  return unit === null
+    ? formatTimes(packs, title, lang)
+    : `${formatNumber(packs * interval, lang)} ${unit} ${title}`
 }

@@ -5,7 +5,9 @@ import type { Addition, CartShop } from '../cart/index.ts'
 
 type Bought = { readonly ingredient: RecipeIngredient; readonly line: RecipeLine }
 
-export const cartShop = ({ shop: { id, uuid, slug, title, logo_img: logo, min_amount: minAmount } }: RecipeOffer): CartShop => ({
+export const cartShop = ({
+  shop: { id, uuid, slug, title, logo_img: logo, min_amount: minAmount },
+}: RecipeOffer): CartShop => ({
   id,
   uuid,
   slug,
@@ -46,7 +48,9 @@ export function cartLines(bought: readonly Bought[]): Addition['line'][] {
 
 /** Exact, in major units. */
 export const totalOf = (bought: readonly Bought[], decimals: number): number => {
-  const minor = bought.map(({ line }) => fromMajor(Number(line.total_price.toFixed(decimals)), decimals))
+  const minor = bought.map(({ line }) =>
+    fromMajor(Number(line.total_price.toFixed(decimals)), decimals),
+  )
   return toMajor(
     minor.reduce((sum, amount) => sum + amount, 0n),
     decimals,

@@ -7,13 +7,31 @@ import { amountWords, packWords } from './amount-words.ts'
 import type { AtHome } from './use-at-home.ts'
 
 /** What goes into it; ticked is what is to be bought. Staples stand apart. */
-export function Ingredients({ recipe, atHome, busy }: { recipe: RecipeDetail; atHome: AtHome; busy: boolean }) {
+export function Ingredients({
+  recipe,
+  atHome,
+  busy,
+}: {
+  recipe: RecipeDetail
+  atHome: AtHome
+  busy: boolean
+}) {
   const { t } = useTexts()
   const staples = recipe.ingredients.filter(({ staple }) => staple)
   const rows = (ingredients: readonly RecipeIngredient[]) => (
-    <ul className={classNames('divide-y divide-line transition-opacity delay-150', busy && 'opacity-50')}>
+    <ul
+      className={classNames(
+        'divide-y divide-line transition-opacity delay-150',
+        busy && 'opacity-50',
+      )}
+    >
       {ingredients.map((ingredient) => (
-        <Row key={ingredient.id} ingredient={ingredient} shop={recipe.offer?.shop} atHome={atHome} />
+        <Row
+          key={ingredient.id}
+          ingredient={ingredient}
+          shop={recipe.offer?.shop}
+          atHome={atHome}
+        />
       ))}
     </ul>
   )
@@ -31,7 +49,11 @@ export function Ingredients({ recipe, atHome, busy }: { recipe: RecipeDetail; at
   )
 }
 
-type RowProps = { ingredient: RecipeIngredient; shop: { slug: string; title: string } | undefined; atHome: AtHome }
+type RowProps = {
+  ingredient: RecipeIngredient
+  shop: { slug: string; title: string } | undefined
+  atHome: AtHome
+}
 
 function Row({ ingredient, shop, atHome }: RowProps) {
   const { t, lang, price } = useTexts()
@@ -55,14 +77,25 @@ function Row({ ingredient, shop, atHome }: RowProps) {
           <span className="font-semibold" dir="auto">
             {name}
           </span>{' '}
-          <bdi className="tabular">{amount === null ? t('recipe.to_taste') : amountWords(amount, unit, { t, lang })}</bdi>
+          <bdi className="tabular">
+            {amount === null ? t('recipe.to_taste') : amountWords(amount, unit, { t, lang })}
+          </bdi>
         </label>
-        <p id={`${id}-what`} className={classNames('text-sm print:hidden', state === 'available' ? 'text-muted' : 'text-amber-text')}>
+        <p
+          id={`${id}-what`}
+          className={classNames(
+            'text-sm print:hidden',
+            state === 'available' ? 'text-muted' : 'text-amber-text',
+          )}
+        >
           <Said state={state} left={line?.packs ?? 0} />
           {line && shop && (
             <>
               {state !== 'available' && ' · '}
-              <a href={`/shop/${shop.slug}/${line.product.uuid}`} className="text-muted underline underline-offset-4 hover:text-ink">
+              <a
+                href={`/shop/${shop.slug}/${line.product.uuid}`}
+                className="text-muted underline underline-offset-4 hover:text-ink"
+              >
                 <bdi>{packWords(Math.max(1, line.packs), line.product, lang)}</bdi>
               </a>
               {line.extras.map((extra) => (
@@ -76,7 +109,10 @@ function Row({ ingredient, shop, atHome }: RowProps) {
         </p>
       </div>
       {sellable && (
-        <PriceText text={price(line.total_price)} className={classNames('print:hidden', wanted ? 'font-semibold' : 'text-muted')} />
+        <PriceText
+          text={price(line.total_price)}
+          className={classNames('print:hidden', wanted ? 'font-semibold' : 'text-muted')}
+        />
       )}
     </li>
   )

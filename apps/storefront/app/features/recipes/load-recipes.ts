@@ -10,7 +10,10 @@ import { type Choice, choiceIn } from './recipe-path.ts'
 /** One large card, then whole rows of two or three. */
 const PAGE = 13
 
-export async function loadRecipes({ api, visit, shown }: ListAsking, page: number): Promise<Page<Recipe>> {
+export async function loadRecipes(
+  { api, visit, shown }: ListAsking,
+  page: number,
+): Promise<Page<Recipe>> {
   const query = { ...pricedFor(visit), ...deliveredTo(visit), page, perPage: PAGE }
   const { data, meta } = orPage(await api('listRecipes', { query }))
   showList(
@@ -23,14 +26,29 @@ export async function loadRecipes({ api, visit, shown }: ListAsking, page: numbe
 }
 
 /** Asks for a recipe as it is chosen; a shop that sells nothing of it any more is as if it had not been chosen. */
-export async function askRecipe({ api, visit }: Pick<Asking, 'api' | 'visit'>, id: string, { people, shopId }: Choice) {
-  const query = { ...pricedFor(visit), ...deliveredTo(visit), ...(people === undefined ? {} : { people }) }
-  const answer = await api('showRecipe', { params: { id }, query: { ...query, ...(shopId === undefined ? {} : { shop_id: shopId }) } })
-  return !answer.ok && answer.code === 'not_found' && shopId !== undefined ? api('showRecipe', { params: { id }, query }) : answer
+export async function askRecipe(
+  { api, visit }: Pick<Asking, 'api' | 'visit'>,
+  id: string,
+  { people, shopId }: Choice,
+) {
+  const query = {
+    ...pricedFor(visit),
+    ...deliveredTo(visit),
+    ...(people === undefined ? {} : { people }),
+  }
+  const answer = await api('showRecipe', {
+    params: { id },
+    query: { ...query, ...(shopId === undefined ? {} : { shop_id: shopId }) },
+  })
+  return !answer.ok && answer.code === 'not_found' && shopId !== undefined
+    ? api('showRecipe', { params: { id }, query })
+    : answer
 }
 
 export async function loadRecipe(asking: Asking, id: string): Promise<RecipeDetail> {
-  const { data } = orPage(await askRecipe(asking, id, choiceIn(asking.url.searchParams, MOST_SERVINGS)))
+  const { data } = orPage(
+    await askRecipe(asking, id, choiceIn(asking.url.searchParams, MOST_SERVINGS)),
+  )
   showList(
     asking.shown,
     'lists',

@@ -9,10 +9,19 @@ import { useTexts } from '../../lib/texts.tsx'
 import { recipePath } from './recipe-path.ts'
 
 /** As a magazine does it: the first one across two columns, the others in rows below it. */
-export const RECIPE_GRID = 'grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6'
+export const RECIPE_GRID =
+  'grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6'
 
 /** `lead`: the large one at the top. */
-export function RecipeCard({ recipe, lead = false, priority = false }: { recipe: Recipe; lead?: boolean; priority?: boolean }) {
+export function RecipeCard({
+  recipe,
+  lead = false,
+  priority = false,
+}: {
+  recipe: Recipe
+  lead?: boolean
+  priority?: boolean
+}) {
   const { t, lang, price } = useTexts()
   const { translation, img, color, offer } = recipe
   return (
@@ -23,7 +32,12 @@ export function RecipeCard({ recipe, lead = false, priority = false }: { recipe:
       )}
     >
       {img && (
-        <div className={classNames('aspect-[3/2] shrink-0 overflow-hidden', lead && 'sm:aspect-auto sm:w-1/2 lg:aspect-[3/2] lg:w-3/5')}>
+        <div
+          className={classNames(
+            'aspect-[3/2] shrink-0 overflow-hidden',
+            lead && 'sm:aspect-auto sm:w-1/2 lg:aspect-[3/2] lg:w-3/5',
+          )}
+        >
           <Picture
             {...pictureSources(img, 'cover')}
             width={960}
@@ -31,25 +45,46 @@ export function RecipeCard({ recipe, lead = false, priority = false }: { recipe:
             alt=""
             color={color}
             sizes={
-              lead ? '(min-width: 64rem) 44rem, (min-width: 40rem) 50vw, 100vw' : '(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 100vw'
+              lead
+                ? '(min-width: 64rem) 44rem, (min-width: 40rem) 50vw, 100vw'
+                : '(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 100vw'
             }
             priority={priority}
             className="transition-[scale] duration-200 group-hover/card:scale-[1.02]"
           />
         </div>
       )}
-      <div className={classNames('flex min-w-0 flex-1 flex-col gap-2 p-4 sm:p-5', lead && 'sm:justify-center lg:p-8')}>
-        <h2 className={classNames('leading-tight font-bold text-balance', lead ? 'text-xl lg:text-2xl' : 'text-lg')} dir="auto">
+      <div
+        className={classNames(
+          'flex min-w-0 flex-1 flex-col gap-2 p-4 sm:p-5',
+          lead && 'sm:justify-center lg:p-8',
+        )}
+      >
+        <h2
+          className={classNames(
+            'leading-tight font-bold text-balance',
+            lead ? 'text-xl lg:text-2xl' : 'text-lg',
+          )}
+          dir="auto"
+        >
           <a href={recipePath(recipe)} className="outline-none after:absolute after:inset-0">
             {translation.title}
           </a>
         </h2>
         {translation.description && (
-          <p className={classNames('text-muted', lead ? 'line-clamp-4' : 'line-clamp-2 text-sm')} dir="auto">
+          <p
+            className={classNames('text-muted', lead ? 'line-clamp-4' : 'line-clamp-2 text-sm')}
+            dir="auto"
+          >
             {translation.description}
           </p>
         )}
-        <p className={classNames('flex flex-wrap items-center gap-x-4 gap-y-1 pt-1 text-sm', !lead && 'mt-auto')}>
+        <p
+          className={classNames(
+            'flex flex-wrap items-center gap-x-4 gap-y-1 pt-1 text-sm',
+            !lead && 'mt-auto',
+          )}
+        >
           <span className="inline-flex items-center gap-1.5">
             <Icon of={clockIcon} size={16} />
             {formatMinutes(recipe.prep_minutes + recipe.cook_minutes, lang)}
@@ -61,9 +96,13 @@ export function RecipeCard({ recipe, lead = false, priority = false }: { recipe:
         </p>
         {offer && (
           <p className="text-sm">
-            <span className="font-semibold">{t('recipe.price_at', { price: price(offer.total_price), shop: offer.shop.title })}</span>
+            <span className="font-semibold">
+              {t('recipe.price_at', { price: price(offer.total_price), shop: offer.shop.title })}
+            </span>
             {offer.available < offer.ingredients && (
-              <span className="block text-muted">{t('recipe.missing', { count: offer.ingredients - offer.available })}</span>
+              <span className="block text-muted">
+                {t('recipe.missing', { count: offer.ingredients - offer.available })}
+              </span>
             )}
           </p>
         )}

@@ -17,7 +17,10 @@ type Place = {
 const minutes = (count: number): string => `PT${count}M`
 
 /** How a dish is cooked and what goes into it, in the words of schema.org. */
-export function recipeThings(recipe: RecipeDetail, { origin, lang, home, list, t }: Place): [Exclude<RecipeThing, string>, BreadcrumbList] {
+export function recipeThings(
+  recipe: RecipeDetail,
+  { origin, lang, home, list, t }: Place,
+): [Exclude<RecipeThing, string>, BreadcrumbList] {
   const at = (path: string) => new URL(path, origin).href
   const url = at(recipePath(recipe))
   const { title, description } = recipe.translation

@@ -25,7 +25,10 @@ export function RecipePage({ first }: { first: RecipeDetail }) {
   return (
     <article data-prints="" className="page py-5 md:py-8">
       <p className="print:hidden">
-        <a href="/recipes" className="inline-flex min-h-11 items-center gap-1 text-sm font-medium text-muted hover:text-ink">
+        <a
+          href="/recipes"
+          className="inline-flex min-h-11 items-center gap-1 text-sm font-medium text-muted hover:text-ink"
+        >
           <Icon of={chevronBackIcon} size={18} />
           {t('recipe.all')}
         </a>
@@ -58,21 +61,34 @@ export function RecipePage({ first }: { first: RecipeDetail }) {
               <Icon of={clockIcon} size={18} />
               {t('recipe.preparation', { time: formatMinutes(recipe.prep_minutes, lang) })}
             </span>
-            {recipe.cook_minutes > 0 && <span>{t('recipe.cooking', { time: formatMinutes(recipe.cook_minutes, lang) })}</span>}
+            {recipe.cook_minutes > 0 && (
+              <span>{t('recipe.cooking', { time: formatMinutes(recipe.cook_minutes, lang) })}</span>
+            )}
           </p>
           <p className="print:hidden">
-            <Button variant="secondary" size="sm" disabled={!alive} icon={<Icon of={printIcon} size={18} />} onClick={() => print()}>
+            <Button
+              variant="secondary"
+              size="sm"
+              disabled={!alive}
+              icon={<Icon of={printIcon} size={18} />}
+              onClick={() => print()}
+            >
               {t('receipt.print')}
             </Button>
           </p>
         </div>
       </header>
       <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-12 print:block">
-        <section aria-labelledby="ingredients" className="rounded-lg bg-surface p-4 shadow-soft sm:p-5 print:p-0 print:shadow-none">
+        <section
+          aria-labelledby="ingredients"
+          className="rounded-lg bg-surface p-4 shadow-soft sm:p-5 print:p-0 print:shadow-none"
+        >
           <div className="flex flex-wrap items-center justify-between gap-3">
             <h2 id="ingredients" className="text-xl font-bold">
               {t('recipe.ingredients')}
-              <span className="hidden text-base font-normal print:block">{t('recipe.serves', { count: recipe.people })}</span>
+              <span className="hidden text-base font-normal print:block">
+                {t('recipe.serves', { count: recipe.people })}
+              </span>
             </h2>
             <Servings people={chosen.people} onChange={chosen.setPeople} />
           </div>
@@ -86,7 +102,11 @@ export function RecipePage({ first }: { first: RecipeDetail }) {
           </h2>
           <ol className="mt-4 grid gap-6">
             {recipe.steps.map((step, index) => (
-              <li key={step} id={`step-${index + 1}`} className="grid scroll-mt-24 grid-cols-[auto_minmax(0,1fr)] gap-4 break-inside-avoid">
+              <li
+                key={step}
+                id={`step-${index + 1}`}
+                className="grid scroll-mt-24 grid-cols-[auto_minmax(0,1fr)] gap-4 break-inside-avoid"
+              >
                 <span
                   aria-hidden="true"
                   className="tabular grid size-9 place-items-center rounded-full bg-brand-soft font-semibold text-brand-text print:bg-transparent"

@@ -5,7 +5,9 @@ export type Choice = { people: number | undefined; shopId: number | undefined }
 
 const whole = (text: string | null, most: number): number | undefined => {
   const number = Number(text)
-  return text !== null && Number.isSafeInteger(number) && number >= 1 && number <= most ? number : undefined
+  return text !== null && Number.isSafeInteger(number) && number >= 1 && number <= most
+    ? number
+    : undefined
 }
 
 /** What nobody could have chosen is as if it were not said. */
@@ -15,7 +17,10 @@ export const choiceIn = (search: URLSearchParams, mostPeople: number): Choice =>
 })
 
 /** The same page with another choice. */
-export function withChoice(search: URLSearchParams, { people, shopId }: Partial<Choice>): URLSearchParams {
+export function withChoice(
+  search: URLSearchParams,
+  { people, shopId }: Partial<Choice>,
+): URLSearchParams {
   const next = new URLSearchParams(search)
   if (people !== undefined) next.set('people', String(people))
   if (shopId !== undefined) next.set('shop', String(shopId))

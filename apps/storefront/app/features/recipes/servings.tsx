@@ -9,7 +9,13 @@ import { useAlive } from '../../lib/use-alive.ts'
 import { withChoice } from './recipe-path.ts'
 
 /** For how many it is cooked. Before scripts are alive its two buttons are links. */
-export function Servings({ people, onChange }: { people: number; onChange: (people: number) => void }) {
+export function Servings({
+  people,
+  onChange,
+}: {
+  people: number
+  onChange: (people: number) => void
+}) {
   const { t, lang } = useTexts()
   const alive = useAlive()
   const [search] = useSearchParams()
@@ -45,9 +51,15 @@ export function Servings({ people, onChange }: { people: number; onChange: (peop
       <span aria-hidden="true" className="text-sm text-muted">
         {t('recipe.people')}
       </span>
-      <div role="group" aria-label={t('recipe.people')} className="inline-flex h-12 items-center rounded-full bg-sunk px-0.5">
+      <div
+        role="group"
+        aria-label={t('recipe.people')}
+        className="inline-flex h-12 items-center rounded-full bg-sunk px-0.5"
+      >
         {step(people - 1, labels.decrease, minusIcon)}
-        <span className="tabular min-w-8 text-center font-semibold">{formatNumber(people, lang)}</span>
+        <span className="tabular min-w-8 text-center font-semibold">
+          {formatNumber(people, lang)}
+        </span>
         {step(people + 1, labels.increase, plusIcon)}
       </div>
     </div>

@@ -13,7 +13,13 @@ import { withChoice } from './recipe-path.ts'
 import type { ChosenRecipe } from './use-recipe.ts'
 
 /** Out of which shop: the chosen one, and the others behind it. Links, so that a choice can be sent to somebody. */
-export function ShopChoice({ offers, chosen }: { offers: readonly RecipeOffer[]; chosen: ChosenRecipe }) {
+export function ShopChoice({
+  offers,
+  chosen,
+}: {
+  offers: readonly RecipeOffer[]
+  chosen: ChosenRecipe
+}) {
   const { t } = useTexts()
   const [search] = useSearchParams()
   const box = useRef<HTMLDetailsElement>(null)
@@ -25,7 +31,12 @@ export function ShopChoice({ offers, chosen }: { offers: readonly RecipeOffer[];
       <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 px-3 py-2 [&::-webkit-details-marker]:hidden">
         <span className="sr-only">{t('recipe.shop')}: </span>
         <Offer offer={wanted} />
-        {offers.length > 1 && <Icon of={chevronDownIcon} className="shrink-0 text-muted transition-[rotate] group-open:rotate-180" />}
+        {offers.length > 1 && (
+          <Icon
+            of={chevronDownIcon}
+            className="shrink-0 text-muted transition-[rotate] group-open:rotate-180"
+          />
+        )}
       </summary>
       <ul aria-label={t('recipe.shops')} className="grid border-t border-line p-1.5">
         {offers.map((offer) => {
@@ -40,7 +51,10 @@ export function ShopChoice({ offers, chosen }: { offers: readonly RecipeOffer[];
                 onClick={() => {
                   if (box.current) box.current.open = false
                 }}
-                className={classNames('flex min-h-14 items-center gap-3 rounded-sm px-2 py-2 hover:bg-sunk', here && 'bg-brand-soft')}
+                className={classNames(
+                  'flex min-h-14 items-center gap-3 rounded-sm px-2 py-2 hover:bg-sunk',
+                  here && 'bg-brand-soft',
+                )}
               >
                 <Offer offer={offer} />
                 {here && <Icon of={checkIcon} size={18} className="shrink-0 text-brand-text" />}
@@ -66,7 +80,14 @@ function Offer({ offer: { shop, total_price, available, ingredients } }: { offer
   return (
     <>
       {shop.logo_img && (
-        <img src={tinyPicture(shop.logo_img)} alt="" width={40} height={40} loading="lazy" className="size-10 rounded-full bg-sunk" />
+        <img
+          src={tinyPicture(shop.logo_img)}
+          alt=""
+          width={40}
+          height={40}
+          loading="lazy"
+          className="size-10 rounded-full bg-sunk"
+        />
       )}
       <span className="min-w-0 flex-1">
         <span className="block truncate font-semibold" dir="auto">

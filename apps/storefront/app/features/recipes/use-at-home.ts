@@ -9,10 +9,17 @@ export type AtHome = {
 
 /** What is at home already: staples, until somebody says otherwise. It stays said whatever shop or number of people is chosen. */
 export function useAtHome({ uuid }: Pick<RecipeDetail, 'uuid'>): AtHome {
-  const [said, setSaid] = useState<{ uuid: string; of: ReadonlyMap<number, boolean> }>({ uuid, of: new Map() })
+  const [said, setSaid] = useState<{ uuid: string; of: ReadonlyMap<number, boolean> }>({
+    uuid,
+    of: new Map(),
+  })
   if (said.uuid !== uuid) setSaid({ uuid, of: new Map() })
   const has = ({ id, staple }: RecipeIngredient) => said.of.get(id) ?? staple
-  return { has, toggle: (ingredient) => setSaid({ uuid, of: new Map([...said.of, [ingredient.id, !has(ingredient)]]) }) }
+  return {
+    has,
+    toggle: (ingredient) =>
+      setSaid({ uuid, of: new Map([...said.of, [ingredient.id, !has(ingredient)]]) }),
+  }
 }
 
 /** What is to be bought of a recipe: not at home, and on the shelf. */

@@ -31,20 +31,23 @@ export function useRecipe(first: RecipeDetail): ChosenRecipe {
   const choice = choiceIn(search, MOST_SERVINGS)
   const people = choice.people ?? first.servings
   const shopId = choice.shopId
-  const isAsked = (recipe: RecipeDetail) => recipe.people === people && (shopId === undefined || recipe.offer?.shop.id === shopId)
+  const isAsked = (recipe: RecipeDetail) =>
+    recipe.people === people && (shopId === undefined || recipe.offer?.shop.id === shopId)
   const given = isAsked(first)
   // What was learned of a page counts for as long as it is that page: another language or currency comes with a new one.
   const [learned, setLearned] = useState({ of: first, recipe: first })
   const known = learned.of === first && isAsked(learned.recipe) ? learned.recipe : undefined
   const fresh = useFresh(
     given ? null : `${people} ${shopId ?? ''}`,
-    async () => askRecipe({ api: browserApi, visit: browserVisit() }, first.uuid, { people, shopId }),
+    async () =>
+      askRecipe({ api: browserApi, visit: browserVisit() }, first.uuid, { people, shopId }),
     REST_MS,
   )
   return {
     recipe: known ?? (given ? first : (fresh.data ?? first)),
     people,
-    setPeople: (next) => setSearch(withChoice(search, { people: next }), { replace: true, preventScrollReset: true }),
+    setPeople: (next) =>
+      setSearch(withChoice(search, { people: next }), { replace: true, preventScrollReset: true }),
     choice,
     busy: !given && !fresh.current && fresh.refusal === undefined,
     failed: !given && fresh.refusal !== undefined,

@@ -18,7 +18,10 @@ export function HelpfulButton({ id, count, helped, onSaid }: Props) {
   const press = async () => {
     const next = { helpful: !helpful, count: Math.max(0, shown + (helpful ? -1 : 1)) }
     setSaid(next)
-    const result = await browserApi('voteForReview', { params: { id }, body: { helpful: next.helpful } })
+    const result = await browserApi('voteForReview', {
+      params: { id },
+      body: { helpful: next.helpful },
+    })
     if (result.ok) {
       setSaid({ helpful: result.data.helpful, count: result.data.helpful_count })
       return onSaid()

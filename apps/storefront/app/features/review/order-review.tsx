@@ -15,7 +15,10 @@ import { ReviewForm } from './review-form.tsx'
 export default function OrderReview({ order }: { order: Order }) {
   const { t } = useTexts()
   const key = ['order-review', order.id]
-  const asked = useQuery(key, async () => orThrow(await browserApi('showOrderReview', { params: { id: order.id } })).data)
+  const asked = useQuery(
+    key,
+    async () => orThrow(await browserApi('showOrderReview', { params: { id: order.id } })).data,
+  )
   const [editing, setEditing] = useState(false)
   const become = (said: Said) => {
     put(key, said)
@@ -34,10 +37,18 @@ export default function OrderReview({ order }: { order: Order }) {
   return (
     <Card>
       {said.shop !== null && !editing ? (
-        <OwnReview order={order} said={said} shop={said.shop} onEdit={() => setEditing(true)} onDeleted={become} />
+        <OwnReview
+          order={order}
+          said={said}
+          shop={said.shop}
+          onEdit={() => setEditing(true)}
+          onDeleted={become}
+        />
       ) : (
         <>
-          <h2 className="mb-3 text-lg font-semibold">{t(editing ? 'review.yours' : 'review.title')}</h2>
+          <h2 className="mb-3 text-lg font-semibold">
+            {t(editing ? 'review.yours' : 'review.title')}
+          </h2>
           <ReviewForm
             order={order}
             said={editing ? said : undefined}

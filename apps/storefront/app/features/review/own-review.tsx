@@ -43,7 +43,11 @@ export function OwnReview({ order, said, shop, onEdit, onDeleted }: OwnReviewPro
         <Stars value={shop.rating} label={t('rating.stars', { count: shop.rating })} size={20} />
       </div>
       {shop.comment && <p dir="auto">{shop.comment}</p>}
-      {shop.tags.length > 0 && <p className="text-sm text-muted">{shop.tags.map((tag) => t(`review.tag_${tag}`)).join(' · ')}</p>}
+      {shop.tags.length > 0 && (
+        <p className="text-sm text-muted">
+          {shop.tags.map((tag) => t(`review.tag_${tag}`)).join(' · ')}
+        </p>
+      )}
       <SentPhotos paths={shop.images} />
       {shop.hidden && <Notice>{t('review.held')}</Notice>}
       {shop.reply && (
@@ -54,7 +58,9 @@ export function OwnReview({ order, said, shop, onEdit, onDeleted }: OwnReviewPro
       )}
       {editable && said.edit_until !== null && (
         <p className="text-sm text-muted">
-          {t('review.edit_until', { time: isolate(formatDateTime(said.edit_until, lang, { timeZone: order.timezone })) })}
+          {t('review.edit_until', {
+            time: isolate(formatDateTime(said.edit_until, lang, { timeZone: order.timezone })),
+          })}
         </p>
       )}
       <div className="flex flex-wrap gap-2">

@@ -18,7 +18,10 @@ export function ReportReview({ id }: { id: number }) {
   const send = async () => {
     if (reason.trim() === '') return setRefused(t('validation.required'))
     setBusy(true)
-    const result = await browserApi('reportReview', { params: { id }, body: { reason: reason.trim() } })
+    const result = await browserApi('reportReview', {
+      params: { id },
+      body: { reason: reason.trim() },
+    })
     setBusy(false)
     if (!result.ok) return setRefused(wordsFor(result, t))
     setOpen(false)
@@ -44,7 +47,12 @@ export function ReportReview({ id }: { id: number }) {
           </>
         }
       >
-        <TextArea label={t('review.report_why')} maxLength={300} value={reason} onChange={(event) => setReason(event.target.value)} />
+        <TextArea
+          label={t('review.report_why')}
+          maxLength={300}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
         {refused !== undefined && (
           <Notice kind="error" announce className="mt-3">
             {refused}

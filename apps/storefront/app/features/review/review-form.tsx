@@ -1,6 +1,13 @@
 import type { Order } from '@hawker/contract/orders'
 import type { OrderReview, ReviewGiven } from '@hawker/contract/reviews'
-import { COURIER_TAGS, type CourierTag, MOST_COMMENT, MOST_PHOTOS, SHOP_TAGS, type ShopTag } from '@hawker/domain/review-rules'
+import {
+  COURIER_TAGS,
+  type CourierTag,
+  MOST_COMMENT,
+  MOST_PHOTOS,
+  SHOP_TAGS,
+  type ShopTag,
+} from '@hawker/domain/review-rules'
 import { Button } from '@hawker/ui/button'
 import { Notice } from '@hawker/ui/notice'
 import { RatingStars } from '@hawker/ui/rating-stars'
@@ -25,10 +32,16 @@ export function ReviewForm({ order, said, onSaid, onCancel }: ReviewFormProps) {
   const { t } = useTexts()
   const [stars, setStars] = useState(said?.shop?.rating ?? 0)
   const [comment, setComment] = useState(said?.shop?.comment ?? '')
-  const [tags, setTags] = useState<readonly ShopTag[]>(SHOP_TAGS.filter((tag) => said?.shop?.tags.includes(tag)))
-  const [photos, setPhotos] = useState<readonly KeptPhoto[]>(said?.shop?.images.map((img) => ({ img, url: img })) ?? [])
+  const [tags, setTags] = useState<readonly ShopTag[]>(
+    SHOP_TAGS.filter((tag) => said?.shop?.tags.includes(tag)),
+  )
+  const [photos, setPhotos] = useState<readonly KeptPhoto[]>(
+    said?.shop?.images.map((img) => ({ img, url: img })) ?? [],
+  )
   const [courierStars, setCourierStars] = useState(said?.deliveryman?.rating ?? 0)
-  const [courierTags, setCourierTags] = useState<readonly CourierTag[]>(COURIER_TAGS.filter((tag) => said?.deliveryman?.tags.includes(tag)))
+  const [courierTags, setCourierTags] = useState<readonly CourierTag[]>(
+    COURIER_TAGS.filter((tag) => said?.deliveryman?.tags.includes(tag)),
+  )
   const [dishStars, setDishStars] = useState<Readonly<Record<number, number>>>(
     Object.fromEntries(said?.products.map(({ stock_id: stock, rating }) => [stock, rating]) ?? []),
   )
@@ -58,14 +71,22 @@ export function ReviewForm({ order, said, onSaid, onCancel }: ReviewFormProps) {
         images: photos.map(({ img }) => img),
         ...(comment.trim() === '' ? {} : { comment: comment.trim() }),
       },
-      ...(courier && courierStars > 0 ? { deliveryman: { rating: courierStars, tags: [...courierTags] } } : {}),
+      ...(courier && courierStars > 0
+        ? { deliveryman: { rating: courierStars, tags: [...courierTags] } }
+        : {}),
       ...(products.length > 0 ? { products } : {}),
     }
     setBusy(true)
-    const result = await browserApi(said ? 'editOrderReview' : 'reviewOrder', { params: { id: order.id }, body })
+    const result = await browserApi(said ? 'editOrderReview' : 'reviewOrder', {
+      params: { id: order.id },
+      body,
+    })
     setBusy(false)
     if (!result.ok) return setRefused(wordsFor(result, t))
-    showToast({ kind: 'success', message: t(result.data.shop?.hidden ? 'review.held' : 'review.sent') })
+    showToast({
+      kind: 'success',
+      message: t(result.data.shop?.hidden ? 'review.held' : 'review.sent'),
+    })
     onSaid(result.data)
   }
 
@@ -109,13 +130,20 @@ export function ReviewForm({ order, said, onSaid, onCancel }: ReviewFormProps) {
                 starLabel={starLabel}
               />
               {courierStars > 0 && (
-                <TagChoice label={t('review.tags')} tags={COURIER_TAGS} chosen={courierTags} onChange={setCourierTags} />
+                <TagChoice
+                  label={t('review.tags')}
+                  tags={COURIER_TAGS}
+                  chosen={courierTags}
+                  onChange={setCourierTags}
+                />
               )}
             </div>
           )}
           {dishes.length > 0 && (
             <details className="border-t border-line pt-2" open={said !== undefined}>
-              <summary className="flex min-h-11 cursor-pointer items-center font-medium">{t('review.products')}</summary>
+              <summary className="flex min-h-11 cursor-pointer items-center font-medium">
+                {t('review.products')}
+              </summary>
               <div className="grid gap-3 pt-2">
                 {dishes.map((line) => (
                   <RatingStars
@@ -138,7 +166,11 @@ export function ReviewForm({ order, said, onSaid, onCancel }: ReviewFormProps) {
         </Notice>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" loading={busy || sending} variant={stars > 0 ? 'primary' : 'secondary'}>
+        <Button
+          type="submit"
+          loading={busy || sending}
+          variant={stars > 0 ? 'primary' : 'secondary'}
+        >
           {t(said ? 'action.save' : 'review.send')}
         </Button>
         {onCancel && (

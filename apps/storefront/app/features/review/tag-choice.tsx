@@ -22,7 +22,9 @@ export function TagChoice<T extends string>({
           <Chip
             key={tag}
             selected={selected}
-            onClick={() => onChange(selected ? chosen.filter((other) => other !== tag) : [...chosen, tag])}
+            onClick={() =>
+              onChange(selected ? chosen.filter((other) => other !== tag) : [...chosen, tag])
+            }
           >
             {t(`review.tag_${tag}`)}
           </Chip>

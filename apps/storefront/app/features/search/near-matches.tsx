@@ -2,7 +2,15 @@ import { useTexts } from '../../lib/texts.tsx'
 import { useCarried } from '../../lib/use-carried.ts'
 
 /** What somebody may have meant: links that work by themselves, and refill the field where scripts are. */
-export function NearMatches({ near, onChoose, className = '' }: { near: string[]; onChoose: (term: string) => void; className?: string }) {
+export function NearMatches({
+  near,
+  onChoose,
+  className = '',
+}: {
+  near: string[]
+  onChoose: (term: string) => void
+  className?: string
+}) {
   const { t } = useTexts()
   const carried = useCarried()
   return (

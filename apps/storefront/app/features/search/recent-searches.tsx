@@ -33,7 +33,12 @@ export function RecentSearches({ onChoose }: { onChoose: (term: string) => void 
                 {term}
               </span>
             </button>
-            <IconButton icon={closeIcon} iconSize={16} label={t('search.recent_remove', { term })} onClick={() => dropSearch(term)} />
+            <IconButton
+              icon={closeIcon}
+              iconSize={16}
+              label={t('search.recent_remove', { term })}
+              onClick={() => dropSearch(term)}
+            />
           </li>
         ))}
       </ul>

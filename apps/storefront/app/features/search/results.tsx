@@ -19,7 +19,11 @@ import { sameDishes, type Dish } from './same-dish.ts'
 // Few have an allergy profile: nobody else fetches what warns them.
 const HitAlarm = onDemand(() => import('./hit-alarm.tsx'))
 
-const asker = (at: string | undefined) => ({ api: browserApi, visit: browserVisit(), ...(at === undefined ? {} : { at }) })
+const asker = (at: string | undefined) => ({
+  api: browserApi,
+  visit: browserVisit(),
+  ...(at === undefined ? {} : { at }),
+})
 type Block<T> = { term: string; first: Page<T>; look: Look; at: string | undefined }
 /** Where a block goes on before scripts: each has a page of its own in the address. */
 const pageHref = (term: string, name: 'shops' | 'products', page: number): string =>
@@ -78,7 +82,9 @@ function DishCard({ dish: { hits }, pictures }: { dish: Dish; pictures: boolean 
   const cheapest = Math.min(...hits.map((hit) => hit.price))
   return (
     <article className="relative h-full rounded-lg bg-surface p-3.5 shadow-soft has-[h3_a:focus-visible]:outline-3 has-[h3_a:focus-visible]:outline-focus md:flex md:gap-6">
-      <div className={`flex flex-wrap gap-x-3 gap-y-2 ${alone ? 'md:flex-1' : 'md:w-1/2 lg:w-1/3'}`}>
+      <div
+        className={`flex flex-wrap gap-x-3 gap-y-2 ${alone ? 'md:flex-1' : 'md:w-1/2 lg:w-1/3'}`}
+      >
         <div className="@container flex min-w-0 flex-1 basis-32 flex-col">
           <h3 className="font-semibold">
             {alone ? (
@@ -95,14 +101,22 @@ function DishCard({ dish: { hits }, pictures }: { dish: Dish; pictures: boolean 
             </p>
           )}
           {allergic && alone && <HitAlarm dish={first.dish} />}
-          {first.about !== '' && <p className={`text-sm text-muted ${alone ? 'line-clamp-1' : 'line-clamp-2'}`}>{first.about}</p>}
+          {first.about !== '' && (
+            <p className={`text-sm text-muted ${alone ? 'line-clamp-1' : 'line-clamp-2'}`}>
+              {first.about}
+            </p>
+          )}
           <p className={`mt-auto pt-1.5 font-semibold ${alone ? '' : 'md:mt-0'}`}>
             {alone ? (
               <PriceText text={price(first.price)} />
             ) : (
-              <PriceText text={t('search.at_places', { count: hits.length, price: price(cheapest) })} />
+              <PriceText
+                text={t('search.at_places', { count: hits.length, price: price(cheapest) })}
+              />
             )}
-            {alone && !first.shopOpen && <span className="ms-2 text-sm font-medium text-amber-text">{t('shop.closed')}</span>}
+            {alone && !first.shopOpen && (
+              <span className="ms-2 text-sm font-medium text-amber-text">{t('shop.closed')}</span>
+            )}
           </p>
         </div>
         {first.img && pictures && (
@@ -120,7 +134,10 @@ function DishCard({ dish: { hits }, pictures }: { dish: Dish; pictures: boolean 
         <ul className="-mx-2 mt-2 border-t border-line pt-1 md:mx-0 md:mt-0 md:grid md:min-w-0 md:flex-1 md:content-center md:gap-x-4 md:border-0 md:pt-0 lg:grid-cols-2">
           {hits.map((hit) => (
             <li key={hit.uuid}>
-              <a href={hrefOf(hit, search)} className="flex min-h-11 flex-wrap items-center gap-x-2 rounded-sm px-2 text-sm hover:bg-sunk">
+              <a
+                href={hrefOf(hit, search)}
+                className="flex min-h-11 flex-wrap items-center gap-x-2 rounded-sm px-2 text-sm hover:bg-sunk"
+              >
                 <span dir="auto" className="min-w-0 flex-1 basis-24 truncate">
                   {hit.shopTitle}
                 </span>
@@ -142,7 +159,8 @@ function DishCard({ dish: { hits }, pictures }: { dish: Dish; pictures: boolean 
   )
 }
 
-const hrefOf = ({ shopSlug, uuid }: Hit, search: string): string => carriedPath(`/shop/${shopSlug}?product=${uuid}`, search)
+const hrefOf = ({ shopSlug, uuid }: Hit, search: string): string =>
+  carriedPath(`/shop/${shopSlug}?product=${uuid}`, search)
 
 function Heading({ id, title, count }: { id: string; title: string; count: number }) {
   const { t } = useTexts()

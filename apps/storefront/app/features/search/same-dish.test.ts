@@ -15,10 +15,14 @@ const hit = (title: string, uuid: string): Hit => ({
   shopOpen: true,
   dish: { diets: [], allergens: [], may_contain: [], allergens_declared: true, addon_groups: [] },
 })
-const shape = (hits: Hit[], perPage = 12) => sameDishes(hits, perPage).map(({ hits: same }) => same.map(({ uuid }) => uuid))
+const shape = (hits: Hit[], perPage = 12) =>
+  sameDishes(hits, perPage).map(({ hits: same }) => same.map(({ uuid }) => uuid))
 
 test('a dish that several places cook is said once, in the order it was found', () => {
-  assert.deepEqual(shape([hit('Calzone', 'a'), hit('Calzone', 'b'), hit('Diavola', 'c'), hit('Calzone', 'd')]), [['a', 'b'], ['c'], ['d']])
+  assert.deepEqual(
+    shape([hit('Calzone', 'a'), hit('Calzone', 'b'), hit('Diavola', 'c'), hit('Calzone', 'd')]),
+    [['a', 'b'], ['c'], ['d']],
+  )
 })
 
 test('what is shown already stays as it is when the next page comes', () => {

@@ -23,7 +23,8 @@ export function SearchBox({ label, look = 'pill' }: { label?: string; look?: 'pi
   const asked = pathname === '/search' ? (new URLSearchParams(asking).get('q') ?? '') : ''
   const [typed, setTyped] = useState({ term: asked, asked, typing: false })
   // On the search page the field says what is searched, unless somebody is typing the next already.
-  if (typed.asked !== asked) setTyped(({ term, typing }) => ({ term: typing ? term : asked, asked, typing }))
+  if (typed.asked !== asked)
+    setTyped(({ term, typing }) => ({ term: typing ? term : asked, asked, typing }))
   const { term } = typed
   const setTerm = (words: string) => setTyped({ term: words, asked, typing: true })
   const stopTyping = () => setTyped((now) => ({ ...now, typing: false }))
@@ -55,7 +56,11 @@ export function SearchBox({ label, look = 'pill' }: { label?: string; look?: 'pi
       onKeyDown={(event) => {
         if (event.key === 'Escape') setOpen(false)
         if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
-        const stops = [...(box.current?.querySelectorAll<HTMLElement>('input, [data-panel] a, [data-panel] button') ?? [])]
+        const stops = [
+          ...(box.current?.querySelectorAll<HTMLElement>(
+            'input, [data-panel] a, [data-panel] button',
+          ) ?? []),
+        ]
         const at = stops.findIndex((stop) => stop === document.activeElement)
         const next = stops[at + (event.key === 'ArrowDown' ? 1 : -1)]
         event.preventDefault()
@@ -64,7 +69,10 @@ export function SearchBox({ label, look = 'pill' }: { label?: string; look?: 'pi
       }}
     >
       <CarriedFields action="/search" />
-      <Icon of={searchIcon} className="pointer-events-none absolute inset-y-0 start-4 z-1 my-auto text-muted" />
+      <Icon
+        of={searchIcon}
+        className="pointer-events-none absolute inset-y-0 start-4 z-1 my-auto text-muted"
+      />
       <input
         type="search"
         name="q"
@@ -97,4 +105,7 @@ export function SearchBox({ label, look = 'pill' }: { label?: string; look?: 'pi
   )
 }
 
-const LOOK = { pill: 'h-12 bg-sunk hover:bg-line', hero: 'h-14 bg-raised shadow-soft hover:bg-sunk' }
+const LOOK = {
+  pill: 'h-12 bg-sunk hover:bg-line',
+  hero: 'h-14 bg-raised shadow-soft hover:bg-sunk',
+}

@@ -43,7 +43,10 @@ export function SearchField({ term, onTerm, onSubmit, field }: Props) {
           }}
         />
         <div className="relative min-w-0 flex-1">
-          <Icon of={searchIcon} className="pointer-events-none absolute inset-y-0 start-4 my-auto text-muted" />
+          <Icon
+            of={searchIcon}
+            className="pointer-events-none absolute inset-y-0 start-4 my-auto text-muted"
+          />
           <input
             ref={field}
             type="search"

@@ -26,8 +26,16 @@ export default function SearchPanel({ term, onChoose, onLeave }: PanelProps) {
   const recent = useKept().search
   const asks = settled !== '' && term.trim() !== ''
   const { data, loading, error, again } = useQuery(
-    asks ? ['search', visitKey(browserVisit()), momentOf(new URLSearchParams(location.search)), settled] : null,
-    () => loadSearch({ api: browserApi, visit: browserVisit(), url: new URL(location.href) }, settled),
+    asks
+      ? [
+          'search',
+          visitKey(browserVisit()),
+          momentOf(new URLSearchParams(location.search)),
+          settled,
+        ]
+      : null,
+    () =>
+      loadSearch({ api: browserApi, visit: browserVisit(), url: new URL(location.href) }, settled),
   )
   if (!asks && recent.length === 0) return null
   const row = 'flex min-h-12 items-center gap-3 rounded-sm px-3 py-1.5 hover:bg-sunk'
@@ -44,7 +52,9 @@ export default function SearchPanel({ term, onChoose, onLeave }: PanelProps) {
           ))}
         </div>
       )}
-      {asks && error !== undefined && <SearchRefused wait={waitIn(error)} answer={error} again={again} />}
+      {asks && error !== undefined && (
+        <SearchRefused wait={waitIn(error)} answer={error} again={again} />
+      )}
       {asks && data && (
         <>
           <p role="status" className="sr-only">
@@ -76,9 +86,17 @@ export default function SearchPanel({ term, onChoose, onLeave }: PanelProps) {
                 ))}
             </section>
           )}
-          {data.shops.total + data.products.total === 0 && <p className="p-3 text-muted">{t('search.empty', { term: settled })}</p>}
-          {data.near.length > 0 && <NearMatches near={data.near} onChoose={onChoose} className="px-3 pb-3" />}
-          <a href={`/search?q=${encodeURIComponent(settled)}`} onClick={onLeave} className={`${row} font-semibold text-brand-text`}>
+          {data.shops.total + data.products.total === 0 && (
+            <p className="p-3 text-muted">{t('search.empty', { term: settled })}</p>
+          )}
+          {data.near.length > 0 && (
+            <NearMatches near={data.near} onChoose={onChoose} className="px-3 pb-3" />
+          )}
+          <a
+            href={`/search?q=${encodeURIComponent(settled)}`}
+            onClick={onLeave}
+            className={`${row} font-semibold text-brand-text`}
+          >
             <Icon of={searchIcon} size={18} />
             {t('action.see_all')}
           </a>
@@ -98,24 +116,44 @@ function PanelHeading({ title, count }: { title: string; count: number }) {
 }
 
 /** A dish of one place leads to it; one of several leads to all of them. */
-function DishRow({ hits, onLeave, className }: { hits: Dish['hits']; onLeave: () => void; className: string }) {
+function DishRow({
+  hits,
+  onLeave,
+  className,
+}: {
+  hits: Dish['hits']
+  onLeave: () => void
+  className: string
+}) {
   const { t, price } = useTexts()
   const [first] = hits
   const alone = hits.length === 1
-  const href = alone ? `/shop/${first.shopSlug}?product=${first.uuid}` : `/search?q=${encodeURIComponent(first.title)}`
+  const href = alone
+    ? `/shop/${first.shopSlug}?product=${first.uuid}`
+    : `/search?q=${encodeURIComponent(first.title)}`
   const cheapest = price(Math.min(...hits.map((hit) => hit.price)))
   return (
     <a href={href} onClick={onLeave} className={className}>
       {first.img ? (
-        <img src={smallPicture(first.img)} alt="" width={40} height={40} loading="lazy" className="size-10 rounded-sm object-cover" />
+        <img
+          src={smallPicture(first.img)}
+          alt=""
+          width={40}
+          height={40}
+          loading="lazy"
+          className="size-10 rounded-sm object-cover"
+        />
       ) : (
         <Icon of={searchIcon} size={18} className="text-muted" />
       )}
       <span dir="auto" className="min-w-0 flex-1 truncate font-medium">
-        <Marked text={first.title} marks={first.marks} /> {alone && <span className="font-normal text-muted">· {first.shopTitle}</span>}
+        <Marked text={first.title} marks={first.marks} />{' '}
+        {alone && <span className="font-normal text-muted">· {first.shopTitle}</span>}
       </span>
       <span className="text-sm font-semibold">
-        <PriceText text={alone ? cheapest : t('search.at_places', { count: hits.length, price: cheapest })} />
+        <PriceText
+          text={alone ? cheapest : t('search.at_places', { count: hits.length, price: cheapest })}
+        />
       </span>
     </a>
   )

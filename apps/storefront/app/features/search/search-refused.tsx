@@ -6,7 +6,11 @@ import { RetryNotice } from '../../lib/try-again.tsx'
 export type Refused = { wait: number | undefined }
 
 /** A search that was not answered; what was found before stays below. Too much at once passes by itself. */
-export function SearchRefused({ wait, answer, again }: Refused & { answer: unknown; again: () => void }) {
+export function SearchRefused({
+  wait,
+  answer,
+  again,
+}: Refused & { answer: unknown; again: () => void }) {
   const { t } = useTexts()
   const askAgain = useEffectEvent(again)
   useEffect(() => {
@@ -15,5 +19,9 @@ export function SearchRefused({ wait, answer, again }: Refused & { answer: unkno
     return () => clearTimeout(timer)
     // Refused once more for as long, it waits once more.
   }, [wait, answer])
-  return <RetryNotice again={again}>{wait === undefined ? t('error.occured') : t('error.too_many_wait', { count: wait })}</RetryNotice>
+  return (
+    <RetryNotice again={again}>
+      {wait === undefined ? t('error.occured') : t('error.too_many_wait', { count: wait })}
+    </RetryNotice>
+  )
 }

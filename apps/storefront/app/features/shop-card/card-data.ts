@@ -34,7 +34,19 @@ export type CardData = Pick<
 }
 
 export function cardData(shop: ShopCard): CardData {
-  const { uuid, slug, background_img, color, open, opens_at, closes_at, pause_until, timezone, rating_avg, rating_count } = shop
+  const {
+    uuid,
+    slug,
+    background_img,
+    color,
+    open,
+    opens_at,
+    closes_at,
+    pause_until,
+    timezone,
+    rating_avg,
+    rating_count,
+  } = shop
   return {
     uuid,
     slug,

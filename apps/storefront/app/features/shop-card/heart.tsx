@@ -5,7 +5,15 @@ import { useTexts } from '../../lib/texts.tsx'
 import { toggleLike } from './likes.ts'
 
 /** Kept on the device (storefront.md 9), and in the account of who is signed in. */
-export function Heart({ uuid, name, className = '' }: { uuid: string; name: string; className?: string }) {
+export function Heart({
+  uuid,
+  name,
+  className = '',
+}: {
+  uuid: string
+  name: string
+  className?: string
+}) {
   const { t } = useTexts()
   const liked = useKept().liked.some((shop) => shop.uuid === uuid)
   return (

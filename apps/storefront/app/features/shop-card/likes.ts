@@ -1,5 +1,11 @@
 import { browserApi } from '../../lib/api.ts'
-import { isLiked, keptLiked, restoreKept, setLiked, toggleLiked } from '../../lib/persisted-store.ts'
+import {
+  isLiked,
+  keptLiked,
+  restoreKept,
+  setLiked,
+  toggleLiked,
+} from '../../lib/persisted-store.ts'
 import { currentUser } from '../../lib/session.ts'
 import { tellRefusal } from '../../lib/tell-refusal.ts'
 import { translatorFor } from '../../lib/texts.tsx'
@@ -30,7 +36,9 @@ export async function syncLikes(): Promise<void> {
   const result =
     localStorage.getItem(MARK) === String(user.id)
       ? await browserApi('listLikes')
-      : await browserApi('addLikes', { body: { uuids: before.slice(0, MOST).map(({ uuid }) => uuid) } })
+      : await browserApi('addLikes', {
+          body: { uuids: before.slice(0, MOST).map(({ uuid }) => uuid) },
+        })
   // A heart given meanwhile is on its way by itself.
   if (!result.ok || keptLiked() !== before) return
   setLiked(result.data.map(({ uuid }) => ({ uuid })))

@@ -50,7 +50,12 @@ export function ShopCard({
       )}
     >
       {look !== 4 && (
-        <div className={classNames('relative overflow-hidden', row ? 'w-[112px] shrink-0 sm:w-[144px]' : SHAPE[look])}>
+        <div
+          className={classNames(
+            'relative overflow-hidden',
+            row ? 'w-[112px] shrink-0 sm:w-[144px]' : SHAPE[look],
+          )}
+        >
           {shop.background_img && (
             <Picture
               color={shop.color}
@@ -85,22 +90,37 @@ export function ShopCard({
           )}
         </div>
       )}
-      {!row && look !== 4 && <Heart uuid={shop.uuid} name={shop.title} className="absolute! end-2.5 top-2.5 z-1" />}
+      {!row && look !== 4 && (
+        <Heart uuid={shop.uuid} name={shop.title} className="absolute! end-2.5 top-2.5 z-1" />
+      )}
       <div
-        className={classNames('@container grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-0.5', row ? 'p-3 sm:p-4' : 'p-4')}
+        className={classNames(
+          '@container grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-0.5',
+          row ? 'p-3 sm:p-4' : 'p-4',
+        )}
       >
         <div className="flex flex-wrap items-start gap-x-2 gap-y-0.5">
-          <Heading dir="auto" className="min-w-0 flex-1 basis-24 truncate text-base @max-[10rem]:whitespace-normal font-semibold">
-            <a href={carriedPath(`/shop/${shop.slug}`, search)} className="outline-none after:absolute after:inset-0">
+          <Heading
+            dir="auto"
+            className="min-w-0 flex-1 basis-24 truncate text-base @max-[10rem]:whitespace-normal font-semibold"
+          >
+            <a
+              href={carriedPath(`/shop/${shop.slug}`, search)}
+              className="outline-none after:absolute after:inset-0"
+            >
               <Marked text={shop.title} marks={shop.marks} />
             </a>
           </Heading>
           {shop.rating_avg === null ? (
-            <span className="text-sm text-muted">{t(shop.is_new ? 'shop.new' : 'shop.not_rated')}</span>
+            <span className="text-sm text-muted">
+              {t(shop.is_new ? 'shop.new' : 'shop.not_rated')}
+            </span>
           ) : (
             <Badge tone="rating">
               <Icon of={starIcon} size={12} filled />
-              <span className="sr-only">{t('shop.rating', { rating: formatRating(shop.rating_avg, lang) })}</span>
+              <span className="sr-only">
+                {t('shop.rating', { rating: formatRating(shop.rating_avg, lang) })}
+              </span>
               <span aria-hidden="true">{formatRating(shop.rating_avg, lang)}</span>
             </Badge>
           )}
@@ -128,7 +148,10 @@ export function ShopCard({
 }
 
 /** Large pictures are taller than wide cards, on a phone most of all. */
-const SHAPE: Partial<Record<Look, string>> = { 1: 'aspect-[16/9]', 3: 'aspect-[4/3] md:aspect-[16/9]' }
+const SHAPE: Partial<Record<Look, string>> = {
+  1: 'aspect-[16/9]',
+  3: 'aspect-[4/3] md:aspect-[16/9]',
+}
 
 const SIZES: Record<Look, string> = {
   1: '(width >= 1140px) 20rem, (width >= 577px) 50vw, 90vw',
@@ -156,7 +179,8 @@ function DeliveryLine({ shop }: { shop: CardData }) {
   const { t, lang, price, minutes } = useTexts()
   const { delivers, estimate, fee, distance } = shop
   const way = distance === null ? undefined : formatDistance(distance, lang)
-  if (!delivers) return way === undefined ? t('shop.pickup') : t('shop.pickup_away', { distance: way })
+  if (!delivers)
+    return way === undefined ? t('shop.pickup') : t('shop.pickup_away', { distance: way })
   return (
     <>
       {estimate && <bdi>{minutes(estimate)}</bdi>}
@@ -179,8 +203,21 @@ function DeliveryLine({ shop }: { shop: CardData }) {
 /** The shape of a card to come. */
 export function ShopCardSkeleton({ look = 1 }: { look?: Look }) {
   return (
-    <div aria-hidden="true" className={classNames('overflow-hidden rounded-lg bg-surface shadow-soft', look === 2 && 'flex')}>
-      {look !== 4 && <div className={classNames('animate-pulse bg-sunk', look === 2 ? 'w-[112px] shrink-0 sm:w-[144px]' : SHAPE[look])} />}
+    <div
+      aria-hidden="true"
+      className={classNames(
+        'overflow-hidden rounded-lg bg-surface shadow-soft',
+        look === 2 && 'flex',
+      )}
+    >
+      {look !== 4 && (
+        <div
+          className={classNames(
+            'animate-pulse bg-sunk',
+            look === 2 ? 'w-[112px] shrink-0 sm:w-[144px]' : SHAPE[look],
+          )}
+        />
+      )}
       <div className="grid flex-1 gap-2 p-4">
         <div className="h-5 w-2/3 animate-pulse rounded-xs bg-sunk" />
         <div className="h-4 w-1/2 animate-pulse rounded-xs bg-sunk" />

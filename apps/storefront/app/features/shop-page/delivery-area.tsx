@@ -14,7 +14,8 @@ export function DeliveryArea({ shop, className }: { shop: ShopInfo; className: s
   const { address } = useSite()
   const { data: zones, error } = useQuery(
     ['zones', shop.id],
-    async () => orThrow(await browserApi('showShop', { params: { id: String(shop.id) } })).data.zones,
+    async () =>
+      orThrow(await browserApi('showShop', { params: { id: String(shop.id) } })).data.zones,
   )
   const rings = useMemo(() => zones?.map(({ polygon }) => polygon), [zones])
   const place = useMemo(() => ({ ...shop.location, title: shop.translation.title }), [shop])
@@ -25,7 +26,11 @@ export function DeliveryArea({ shop, className }: { shop: ShopInfo; className: s
     <section className={className}>
       <h3 className="font-semibold">{t('shop.zone')}</h3>
       <div className="h-64">
-        {rings ? <ZoneMap zones={rings} shop={place} home={home} label={t('shop.zone')} /> : <Skeleton className="h-full w-full" />}
+        {rings ? (
+          <ZoneMap zones={rings} shop={place} home={home} label={t('shop.zone')} />
+        ) : (
+          <Skeleton className="h-full w-full" />
+        )}
       </div>
     </section>
   )

@@ -21,11 +21,20 @@ export function DeliverySwitch({ shop }: { shop: ShopInfo }) {
               way === choice ? 'bg-raised shadow-soft dark:bg-line' : 'text-muted hover:text-ink',
             )}
           >
-            <input type="radio" name="way" value={way} checked={way === choice} onChange={() => chooseDelivery(way)} className="sr-only" />
+            <input
+              type="radio"
+              name="way"
+              value={way}
+              checked={way === choice}
+              onChange={() => chooseDelivery(way)}
+              className="sr-only"
+            />
             {t(`shop.${way}`)}
             <span className="text-xs font-normal text-muted">
               {way === 'pickup'
-                ? t('shop.pickup_ready', { minutes: minutes({ from: shop.prep_minutes, to: shop.prep_minutes }) })
+                ? t('shop.pickup_ready', {
+                    minutes: minutes({ from: shop.prep_minutes, to: shop.prep_minutes }),
+                  })
                 : shop.delivery.estimate && <bdi>{minutes(shop.delivery.estimate)}</bdi>}
             </span>
           </label>

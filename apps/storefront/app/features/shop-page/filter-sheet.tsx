@@ -11,9 +11,15 @@ import type { MenuFilter } from '../../lib/menu-filter.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { dietsAt, isIn, menuRows } from './menu-marks.ts'
 
-type FilterProps = { open: boolean; onClose: () => void; filter: MenuFilter; onFilter: (filter: MenuFilter) => void }
+type FilterProps = {
+  open: boolean
+  onClose: () => void
+  filter: MenuFilter
+  onFilter: (filter: MenuFilter) => void
+}
 
-const toggled = <T,>(all: readonly T[], one: T): T[] => (all.includes(one) ? all.filter((other) => other !== one) : [...all, one])
+const toggled = <T,>(all: readonly T[], one: T): T[] =>
+  all.includes(one) ? all.filter((other) => other !== one) : [...all, one]
 const rows = () => [...document.querySelectorAll('.menu')].flatMap(menuRows)
 
 /** What the menu is narrowed to, and what this person has to be warned of everywhere. */
@@ -21,9 +27,13 @@ export default function FilterSheet({ open, onClose, filter, onFilter }: FilterP
   const { t, lang } = useTexts()
   const allergies = useAllergies()
   const menu = open ? rows() : []
-  const diets = DIETS.filter((diet) => filter.diets.includes(diet) || menu.some((row) => dietsAt(row).includes(diet)))
-  const warned = filter.without.length > 0 && filter.without.every((allergen) => allergies.includes(allergen))
-  const warnOf = (list: readonly Allergen[]) => void changeAllergies([...new Set([...allergies, ...list])], t)
+  const diets = DIETS.filter(
+    (diet) => filter.diets.includes(diet) || menu.some((row) => dietsAt(row).includes(diet)),
+  )
+  const warned =
+    filter.without.length > 0 && filter.without.every((allergen) => allergies.includes(allergen))
+  const warnOf = (list: readonly Allergen[]) =>
+    void changeAllergies([...new Set([...allergies, ...list])], t)
   const without = (next: Allergen[]) => {
     // Whoever asked to be warned of all of these is warned of the next one too. A narrower menu takes no warning away: the switch does.
     if (warned) warnOf(next)
@@ -47,7 +57,13 @@ export default function FilterSheet({ open, onClose, filter, onFilter }: FilterP
     </div>
   )
   return (
-    <Sheet open={open} onClose={onClose} title={t('shop.filter_title')} closeLabel={t('action.close')} footer={footer}>
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t('shop.filter_title')}
+      closeLabel={t('action.close')}
+      footer={footer}
+    >
       <div className="grid gap-6 pt-2">
         {diets.length > 0 && (
           <section className="grid gap-3">
@@ -70,8 +86,14 @@ export default function FilterSheet({ open, onClose, filter, onFilter }: FilterP
           <p className="-mt-2 text-sm text-muted">{t('shop.filter_unknown')}</p>
           <div className="flex flex-wrap gap-2">
             {ALLERGENS.map((allergen) => (
-              <Chip key={allergen} selected={filter.without.includes(allergen)} onClick={() => without(toggled(filter.without, allergen))}>
-                <span className="inline-block first-letter:uppercase">{t(`allergen.${allergen}`)}</span>
+              <Chip
+                key={allergen}
+                selected={filter.without.includes(allergen)}
+                onClick={() => without(toggled(filter.without, allergen))}
+              >
+                <span className="inline-block first-letter:uppercase">
+                  {t(`allergen.${allergen}`)}
+                </span>
               </Chip>
             ))}
           </div>

@@ -17,12 +17,25 @@ const DAYS = [1, 2, 3, 4, 5, 6, 0]
 const dateOf = (day: number) => `1970-01-${String(4 + day).padStart(2, '0')}`
 
 /** Hours by day, where it is, who trades, whom to ask about allergens. */
-export default function InfoSheet({ open, onClose, shop }: { open: boolean; onClose: () => void; shop: ShopInfo }) {
+export default function InfoSheet({
+  open,
+  onClose,
+  shop,
+}: {
+  open: boolean
+  onClose: () => void
+  shop: ShopInfo
+}) {
   const { t, lang } = useTexts()
-  const weekday = (day: number) => new Intl.DateTimeFormat(lang, { weekday: 'long', timeZone: 'UTC' }).format(Date.parse(dateOf(day)))
+  const weekday = (day: number) =>
+    new Intl.DateTimeFormat(lang, { weekday: 'long', timeZone: 'UTC' }).format(
+      Date.parse(dateOf(day)),
+    )
   // From midnight to midnight, or any time to itself, is the whole day.
   const range = (from: string, to: string) =>
-    from === to ? t('shop.all_day') : t('shop.hours_range', { from: formatWallTime(from, lang), to: formatWallTime(to, lang) })
+    from === to
+      ? t('shop.all_day')
+      : t('shop.hours_range', { from: formatWallTime(from, lang), to: formatWallTime(to, lang) })
   const block = 'grid gap-1 py-4'
   const today = wallDateOf(now(), { timeZone: shop.timezone })
   const weekdayNow = new Date(`${today}T00:00Z`).getUTCDay()
@@ -42,7 +55,10 @@ export default function InfoSheet({ open, onClose, shop }: { open: boolean; onCl
                     aria-current={isToday ? 'date' : undefined}
                     className={`align-top ${isToday ? 'font-semibold' : 'text-muted'}`}
                   >
-                    <th scope="row" className={`py-1.5 text-start text-ink ${isToday ? 'font-semibold' : 'font-normal'}`}>
+                    <th
+                      scope="row"
+                      className={`py-1.5 text-start text-ink ${isToday ? 'font-semibold' : 'font-normal'}`}
+                    >
                       {weekday(day)}
                     </th>
                     <td className="tabular py-1.5 text-end">
@@ -83,7 +99,9 @@ export default function InfoSheet({ open, onClose, shop }: { open: boolean; onCl
           </p>
           {shop.phone && <Contact of={shop.phone} />}
         </section>
-        {open && shop.delivery_types.includes('delivery') && <DeliveryArea shop={shop} className={block} />}
+        {open && shop.delivery_types.includes('delivery') && (
+          <DeliveryArea shop={shop} className={block} />
+        )}
         {shop.has_branches && <Branches shop={shop} open={open} className={block} />}
         {shop.allergen_contact && (
           <section className={block}>
@@ -114,7 +132,11 @@ export default function InfoSheet({ open, onClose, shop }: { open: boolean; onCl
 
 /** A number is called and an address written to; other words are read. */
 function Contact({ of }: { of: string }) {
-  const href = /^\+?[\d ()./-]{5,}$/.test(of) ? `tel:${of.replace(/[^\d+]/g, '')}` : /^\S+@\S+$/.test(of) ? `mailto:${of}` : undefined
+  const href = /^\+?[\d ()./-]{5,}$/.test(of)
+    ? `tel:${of.replace(/[^\d+]/g, '')}`
+    : /^\S+@\S+$/.test(of)
+      ? `mailto:${of}`
+      : undefined
   if (!href)
     return (
       <p className="text-muted">
@@ -133,7 +155,12 @@ function Branches({ shop, open, className }: { shop: ShopInfo; open: boolean; cl
   const { t, lang } = useTexts()
   const { data, error } = useQuery(
     open ? ['branches', shop.id, visitKey(browserVisit())] : null,
-    async () => orThrow(await browserApi('listBranches', { query: { shop_id: shop.id, ...deliveredTo(browserVisit()) } })).data,
+    async () =>
+      orThrow(
+        await browserApi('listBranches', {
+          query: { shop_id: shop.id, ...deliveredTo(browserVisit()) },
+        }),
+      ).data,
   )
   if (error !== undefined) return null
   return (
@@ -145,10 +172,19 @@ function Branches({ shop, open, className }: { shop: ShopInfo; open: boolean; cl
         <ul>
           {data.map(({ id, slug, translation, distance_m: distance, open: isOpen }) => (
             <li key={id}>
-              <a href={`/shop/${slug}`} className="flex min-h-11 items-center justify-between gap-3 hover:underline">
+              <a
+                href={`/shop/${slug}`}
+                className="flex min-h-11 items-center justify-between gap-3 hover:underline"
+              >
                 <span className="font-medium">{translation.title}</span>
                 <span className="text-sm text-muted">
-                  {isOpen ? distance === null ? null : <bdi>{formatDistance(distance, lang)}</bdi> : t('shop.closed')}
+                  {isOpen ? (
+                    distance === null ? null : (
+                      <bdi>{formatDistance(distance, lang)}</bdi>
+                    )
+                  ) : (
+                    t('shop.closed')
+                  )}
                 </span>
               </a>
             </li>

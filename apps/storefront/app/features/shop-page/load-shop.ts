@@ -52,17 +52,28 @@ export type At = { readonly at?: string }
 
 export async function loadShop({ api, visit }: Asking, id: string, at: At): Promise<LoadedShop> {
   const { zones: _, ...shop } = orPage(
-    await api('showShop', { params: { id }, query: { ...pricedFor(visit), ...deliveredTo(visit), ...at } }),
+    await api('showShop', {
+      params: { id },
+      query: { ...pricedFor(visit), ...deliveredTo(visit), ...at },
+    }),
   ).data
   return shop
 }
 
-export async function loadMenu({ api, visit }: Asking, id: string, at: At): Promise<MenuCategory[]> {
-  return orPage(await api('listShopProducts', { params: { id }, query: { ...pricedFor(visit), ...at } })).data
+export async function loadMenu(
+  { api, visit }: Asking,
+  id: string,
+  at: At,
+): Promise<MenuCategory[]> {
+  return orPage(
+    await api('listShopProducts', { params: { id }, query: { ...pricedFor(visit), ...at } }),
+  ).data
 }
 
 export const sectionsOf = (menu: readonly MenuCategory[]): Section[] =>
-  menu.filter(({ products }) => products.length > 0).map(({ id, translation }) => ({ id, title: translation.title }))
+  menu
+    .filter(({ products }) => products.length > 0)
+    .map(({ id, translation }) => ({ id, title: translation.title }))
 
 /** When what the menu says of its prices begins or ends. */
 export const momentsOf = (menu: readonly Pick<MenuCategory, 'products'>[]): number[] =>
@@ -73,4 +84,6 @@ export const momentsOf = (menu: readonly Pick<MenuCategory, 'products'>[]): numb
     .map((at) => Date.parse(at))
 
 export const findProduct = (menu: readonly MenuCategory[], uuid: string | null): Product | null =>
-  (uuid !== null && menu.flatMap(({ products }) => products).find((product) => product.uuid === uuid)) || null
+  (uuid !== null &&
+    menu.flatMap(({ products }) => products).find((product) => product.uuid === uuid)) ||
+  null

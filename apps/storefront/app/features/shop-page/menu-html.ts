@@ -17,7 +17,11 @@ type Look = { pictures: boolean; kept: string }
  * The menu as text, not as components: 120 products are drawn once on the server and never hydrated. One handler on the
  * whole hears all clicks (use-menu.ts), which finds what it needs in `href` and `data-q`.
  */
-export function menuHtml(menu: readonly MenuCategory[], texts: Texts, { pictures, kept }: Look): string {
+export function menuHtml(
+  menu: readonly MenuCategory[],
+  texts: Texts,
+  { pictures, kept }: Look,
+): string {
   // The first few are seen at once; the rest waits until it is scrolled to.
   let seen = 0
   const sections = menu.filter(({ products }) => products.length > 0)
@@ -41,10 +45,16 @@ function row(product: Product, texts: Texts, { pictures, kept }: Look, eager: bo
   return markup`<li data-f="${facts}"${chosen}><a href="?${kept && `${kept}&`}product=${product.uuid}" data-stay${gone}>${words}${shown}</a>${product.available && quickAdd(product, texts)}</li>`
 }
 
-function price({ available, served_now: served, stocks }: Product, { t, lang, price: written }: Texts): Html | string {
+function price(
+  { available, served_now: served, stocks }: Product,
+  { t, lang, price: written }: Texts,
+): Html | string {
   // Not served at this hour is not sold out: the price stands, the hours stand beside the name.
   if (!available && served) return t('product.sold_out')
-  if (stocks.length > 1) return t('common.from_price', { price: written(Math.min(...stocks.map((stock) => stock.total_price))) })
+  if (stocks.length > 1)
+    return t('common.from_price', {
+      price: written(Math.min(...stocks.map((stock) => stock.total_price))),
+    })
   const now = stocks[0]?.total_price ?? 0
   const before = stocks[0]?.price ?? 0
   const unit = stocks[0]?.unit_price
@@ -53,7 +63,9 @@ function price({ available, served_now: served, stocks }: Product, { t, lang, pr
     markup` <small class="menu-unit"><bdi>${t('product.per_unit', { price: written(unit.amount), unit: measureName(unit.per, lang) })}</bdi></small>`
   if (now >= before) return markup`<bdi>${written(now)}</bdi>${each}`
   const low = stocks[0]?.price_30d_low ?? null
-  const lowest = low !== null && markup`<small class="menu-unit menu-low">${t('product.lowest_30_days', { price: written(low) })}</small>`
+  const lowest =
+    low !== null &&
+    markup`<small class="menu-unit menu-low">${t('product.lowest_30_days', { price: written(low) })}</small>`
   return markup`<del><bdi>${written(before)}</bdi></del> <bdi class="less">${written(now)}</bdi>${each}${lowest}`
 }
 
@@ -65,7 +77,11 @@ function marks(product: Product, { t, lang }: Texts): Html | '' {
     ...(mealtimes ? [t('product.served', { hours: hoursOf(mealtimes, lang) })] : []),
     ...strictest(diets)
       .slice(0, 2)
-      .map((diet) => (isByChoice(product, diet) ? t('diet.possible', { diet: t(`diet.${diet}`) }) : t(`diet.${diet}`))),
+      .map((diet) =>
+        isByChoice(product, diet)
+          ? t('diet.possible', { diet: t(`diet.${diet}`) })
+          : t(`diet.${diet}`),
+      ),
     ...(kcal === null ? [] : [t('product.kcal', { kcal })]),
     ...(left > 0 && left <= FEW_LEFT ? [t('product.left', { count: left })] : []),
   ]
@@ -80,7 +96,10 @@ function picture(path: string, color: string, eager: boolean): Html {
 }
 
 /** A plus of its own only where nothing has to be chosen: stock, price and bounds are all it needs. */
-function quickAdd({ stocks, addon_groups: groups, translation, min_qty: min, max_qty: max }: Product, { t }: Texts): Html | '' {
+function quickAdd(
+  { stocks, addon_groups: groups, translation, min_qty: min, max_qty: max }: Product,
+  { t }: Texts,
+): Html | '' {
   const [stock] = stocks
   if (!stock || stocks.length > 1 || groups.length > 0) return ''
   const bound = Math.min(max, stock.quantity ?? Infinity)

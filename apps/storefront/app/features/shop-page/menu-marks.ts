@@ -20,7 +20,9 @@ const MARK = 'menu-mark'
 const factsAt = ({ dataset: { f: facts = '', c: choices } }: HTMLElement): DishFacts =>
   factsIn(choices === undefined ? { facts } : { facts, choices })
 
-export const menuRows = (menu: ParentNode): HTMLElement[] => [...menu.querySelectorAll<HTMLElement>('li[data-f]')]
+export const menuRows = (menu: ParentNode): HTMLElement[] => [
+  ...menu.querySelectorAll<HTMLElement>('li[data-f]'),
+]
 export const isIn = (row: HTMLElement, filter: MenuFilter): boolean => passes(factsAt(row), filter)
 export const dietsAt = (row: HTMLElement) => factsAt(row).diets
 
@@ -31,7 +33,8 @@ export function markRows(
   { diets, without }: MenuFilter,
   { t, lang }: Pick<Texts, 't' | 'lang'>,
 ): void {
-  const list = (names: string[], type?: 'conjunction' | 'disjunction') => listFormat(names, lang, type)
+  const list = (names: string[], type?: 'conjunction' | 'disjunction') =>
+    listFormat(names, lang, type)
   for (const row of menuRows(menu)) {
     for (const said of row.querySelectorAll(`.${MARK}`)) said.remove()
     if (allergies.length + without.length + diets.length === 0) continue

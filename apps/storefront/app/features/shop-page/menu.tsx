@@ -90,11 +90,23 @@ export function Menu({ html, shop, term, filter, opener, onClear }: MenuProps) {
     <>
       {/* The links and buttons inside take focus and keys themselves; this only hears them. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events */}
-      <div ref={menu} className="menu" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html ?? handed ?? '' }} {...hears} />
+      <div
+        ref={menu}
+        className="menu"
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: html ?? handed ?? '' }}
+        {...hears}
+      />
       {!found && (
         <EmptyState
           icon={searchIcon}
-          title={unknown ? t('error.something_wrong') : term.trim() === '' ? t('shop.filter_empty') : t('shop.menu_empty', { term })}
+          title={
+            unknown
+              ? t('error.something_wrong')
+              : term.trim() === ''
+                ? t('shop.filter_empty')
+                : t('shop.menu_empty', { term })
+          }
           level={3}
           action={
             <Button variant="secondary" onClick={onClear}>

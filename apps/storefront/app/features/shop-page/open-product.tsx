@@ -15,7 +15,15 @@ import { glanceOf, rowLink, uuidOf, type Opener } from './use-menu.ts'
  * The product that ?product= names. Back closes it; opened by a link from outside, closing stays on the shop's page. Pressed in the menu
  * it is seen first and named by the address after: the router has the whole page think it over.
  */
-export function OpenProduct({ first, shop, opener }: { first: Product | null; shop: CartShop; opener: Ref<Opener> }) {
+export function OpenProduct({
+  first,
+  shop,
+  opener,
+}: {
+  first: Product | null
+  shop: CartShop
+  opener: Ref<Opener>
+}) {
   const [search, setSearch] = useSearchParams()
   const navigate = useNavigate()
   const { state } = useLocation()
@@ -52,7 +60,9 @@ export function OpenProduct({ first, shop, opener }: { first: Product | null; sh
       // What else the address says of the page behind it stays.
       const beside = new URLSearchParams(location.search)
       beside.set('product', uuid)
-      stay.current = afterPaint(() => void navigate(`?${beside}`, { preventScrollReset: true, state: STACKED }))
+      stay.current = afterPaint(
+        () => void navigate(`?${beside}`, { preventScrollReset: true, state: STACKED }),
+      )
     },
     [navigate],
   )

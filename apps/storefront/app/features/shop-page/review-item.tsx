@@ -10,11 +10,29 @@ import { SentPhotos } from '../photos/index.ts'
 import { HelpfulButton, ReportReview } from '../review/index.ts'
 
 /** What one person said. `helped`: the reader has said that it helped; undefined as long as that is not known. */
-export function ReviewItem({ review, helped, onVote }: { review: Review; helped: boolean | undefined; onVote: () => void }) {
+export function ReviewItem({
+  review,
+  helped,
+  onVote,
+}: {
+  review: Review
+  helped: boolean | undefined
+  onVote: () => void
+}) {
   const { t, lang } = useTexts()
   const { now } = useSite()
   const signedIn = useSession() !== null
-  const { id, rating, comment, images, tags, user, reply, helpful_count: count, created_at } = review
+  const {
+    id,
+    rating,
+    comment,
+    images,
+    tags,
+    user,
+    reply,
+    helpful_count: count,
+    created_at,
+  } = review
   return (
     <li className="grid gap-2 py-4">
       <div className="flex items-center gap-3">
@@ -30,7 +48,11 @@ export function ReviewItem({ review, helped, onVote }: { review: Review; helped:
         </div>
       </div>
       {comment && <p dir="auto">{comment}</p>}
-      {tags.length > 0 && <p className="text-sm text-muted">{tags.map((tag) => t(`review.tag_${tag}`)).join(' · ')}</p>}
+      {tags.length > 0 && (
+        <p className="text-sm text-muted">
+          {tags.map((tag) => t(`review.tag_${tag}`)).join(' · ')}
+        </p>
+      )}
       <SentPhotos paths={images} />
       {reply && (
         <blockquote className="rounded-md bg-sunk p-3 text-sm">

@@ -29,7 +29,11 @@ const SORTED: Record<Order, { column: string; sort: 'asc' | 'desc' }> = {
 type Wish = { rating: number | null; photos: boolean; order: Order }
 const ALL: Wish = { rating: null, photos: false, order: 'newest' }
 
-async function load(id: number, { rating, photos, order }: Wish, page: number): Promise<Page<Review> & { rating: Rating }> {
+async function load(
+  id: number,
+  { rating, photos, order }: Wish,
+  page: number,
+): Promise<Page<Review> & { rating: Rating }> {
   const query = {
     page,
     perPage: 10,
@@ -39,26 +43,58 @@ async function load(id: number, { rating, photos, order }: Wish, page: number): 
   }
   const { data, meta } = orThrow(await browserApi('listShopReviews', { params: { id }, query }))
   // `meta.rating` is the operation's own; the envelope of lists does not know it.
-  return { items: data, page: meta.current_page, lastPage: meta.last_page, total: meta.total, rating: meta['rating'] as Rating }
+  return {
+    items: data,
+    page: meta.current_page,
+    lastPage: meta.last_page,
+    total: meta.total,
+    rating: meta['rating'] as Rating,
+  }
 }
 
-export default function ReviewsSheet({ open, onClose, shop }: { open: boolean; onClose: () => void; shop: ShopInfo }) {
+export default function ReviewsSheet({
+  open,
+  onClose,
+  shop,
+}: {
+  open: boolean
+  onClose: () => void
+  shop: ShopInfo
+}) {
   const { t, lang } = useTexts()
   const [wish, setWish] = useState(ALL)
-  const first = useQuery(open ? ['reviews', shop.id, lang, wish] : null, () => load(shop.id, wish, 1))
+  const first = useQuery(open ? ['reviews', shop.id, lang, wish] : null, () =>
+    load(shop.id, wish, 1),
+  )
   // The breakdown is of all reviews, whatever is asked for: it stays while another list comes.
   const [rating, setRating] = useState<Rating>()
   if (first.data && first.data.rating.count !== rating?.count) setRating(first.data.rating)
   return (
-    <Sheet open={open} onClose={onClose} title={t('shop.reviews')} closeLabel={t('action.close')} tall>
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t('shop.reviews')}
+      closeLabel={t('action.close')}
+      tall
+    >
       {shop.rating_avg !== null && (
         <div className="flex items-center gap-5 pb-4">
           <p className="grid justify-items-center gap-1 text-center">
             <span className="text-2xl font-bold">{formatRating(shop.rating_avg, lang)}</span>
-            <Stars value={shop.rating_avg} label={t('shop.rating', { rating: formatRating(shop.rating_avg, lang) })} size={16} />
-            <span className="text-sm text-muted">{t('shop.reviews_count', { count: shop.rating_count })}</span>
+            <Stars
+              value={shop.rating_avg}
+              label={t('shop.rating', { rating: formatRating(shop.rating_avg, lang) })}
+              size={16}
+            />
+            <span className="text-sm text-muted">
+              {t('shop.reviews_count', { count: shop.rating_count })}
+            </span>
           </p>
-          <Breakdown rating={rating} chosen={wish.rating} onChoose={(stars) => setWish({ ...wish, rating: stars })} />
+          <Breakdown
+            rating={rating}
+            chosen={wish.rating}
+            onChoose={(stars) => setWish({ ...wish, rating: stars })}
+          />
         </div>
       )}
       <p className="pb-2 text-sm text-muted">{t('shop.reviews_only_buyers')}</p>
@@ -68,7 +104,11 @@ export default function ReviewsSheet({ open, onClose, shop }: { open: boolean; o
             {t('shop.reviews_photos')}
           </Chip>
           {ORDERS.map((order) => (
-            <Chip key={order} selected={wish.order === order} onClick={() => setWish({ ...wish, order })}>
+            <Chip
+              key={order}
+              selected={wish.order === order}
+              onClick={() => setWish({ ...wish, order })}
+            >
               {t(`shop.reviews_${order}`)}
             </Chip>
           ))}
@@ -76,12 +116,25 @@ export default function ReviewsSheet({ open, onClose, shop }: { open: boolean; o
       )}
       {first.data === undefined ? (
         <div className="grid gap-6 py-4">
-          {first.error === undefined ? [1, 2, 3].map((key) => <SkeletonText key={key} lines={3} />) : <p>{t('error.occured')}</p>}
+          {first.error === undefined ? (
+            [1, 2, 3].map((key) => <SkeletonText key={key} lines={3} />)
+          ) : (
+            <p>{t('error.occured')}</p>
+          )}
         </div>
       ) : first.data.total === 0 ? (
-        <EmptyState icon={starIcon} title={shop.rating_count === 0 ? t('shop.not_rated') : t('shop.reviews_none')} level={3} />
+        <EmptyState
+          icon={starIcon}
+          title={shop.rating_count === 0 ? t('shop.not_rated') : t('shop.reviews_none')}
+          level={3}
+        />
       ) : (
-        <List key={JSON.stringify(wish)} shopId={shop.id} first={first.data} more={(page) => load(shop.id, wish, page)} />
+        <List
+          key={JSON.stringify(wish)}
+          shopId={shop.id}
+          first={first.data}
+          more={(page) => load(shop.id, wish, page)}
+        />
       )}
     </Sheet>
   )
@@ -125,13 +178,22 @@ function Breakdown({
   )
 }
 
-function List({ shopId, first, more }: { shopId: number; first: Page<Review>; more: (page: number) => Promise<Page<Review>> }) {
+function List({
+  shopId,
+  first,
+  more,
+}: {
+  shopId: number
+  first: Page<Review>
+  more: (page: number) => Promise<Page<Review>>
+}) {
   const list = useInfinite(first, more)
   const signedIn = useSession() !== null
   // The list is the same for everybody; which of them helped this reader is asked apart.
   const helped = useQuery(
     signedIn ? ['helpful-reviews', shopId] : null,
-    async () => new Set(orThrow(await browserApi('listHelpfulReviews', { params: { id: shopId } })).data.ids),
+    async () =>
+      new Set(orThrow(await browserApi('listHelpfulReviews', { params: { id: shopId } })).data.ids),
   )
   // Counts and votes are asked for anew when the list is opened again.
   const voted = useRef(false)
@@ -147,7 +209,12 @@ function List({ shopId, first, more }: { shopId: number; first: Page<Review>; mo
     <>
       <ul className="divide-y divide-line">
         {list.items.map((review) => (
-          <ReviewItem key={review.id} review={review} helped={helped.data?.has(review.id)} onVote={() => (voted.current = true)} />
+          <ReviewItem
+            key={review.id}
+            review={review}
+            helped={helped.data?.has(review.id)}
+            onVote={() => (voted.current = true)}
+          />
         ))}
       </ul>
       <EndMarker active={list.more && !list.loading} onSeen={list.next} />

@@ -28,7 +28,8 @@ export function SectionBar({ sections, term, onTerm, filters, onFilters }: BarPr
     const watcher = new IntersectionObserver(
       (entries) => {
         // Only what changed is told: a short section that comes into sight below does not end the one above it.
-        for (const { isIntersecting, target } of entries) crossing[isIntersecting ? 'add' : 'delete'](target.id)
+        for (const { isIntersecting, target } of entries)
+          crossing[isIntersecting ? 'add' : 'delete'](target.id)
         const first = sections.find(({ id }) => crossing.has(`c-${id}`))
         if (first) setCurrent(first.id)
       },
@@ -48,7 +49,10 @@ export function SectionBar({ sections, term, onTerm, filters, onFilters }: BarPr
     // Whoever goes along it by keyboard must not see what they are at move away.
     if (!row || !link || row.querySelector(':focus-visible')) return
     // Only the bar moves; scrollIntoView would move the page with it.
-    const middle = link.getBoundingClientRect().left - row.getBoundingClientRect().left - (row.clientWidth - link.clientWidth) / 2
+    const middle =
+      link.getBoundingClientRect().left -
+      row.getBoundingClientRect().left -
+      (row.clientWidth - link.clientWidth) / 2
     row.scrollBy({ left: middle, behavior: scrollBehavior() })
   }, [current])
 
@@ -76,7 +80,11 @@ export function SectionBar({ sections, term, onTerm, filters, onFilters }: BarPr
       </nav>
       <div className="order-1 flex w-full items-center gap-2 md:order-2 md:w-84">
         <div className="relative min-w-0 flex-1">
-          <Icon of={searchIcon} size={18} className="pointer-events-none absolute inset-y-0 start-4 my-auto text-muted" />
+          <Icon
+            of={searchIcon}
+            size={18}
+            className="pointer-events-none absolute inset-y-0 start-4 my-auto text-muted"
+          />
           <input
             type="text"
             role="searchbox"
@@ -87,7 +95,10 @@ export function SectionBar({ sections, term, onTerm, filters, onFilters }: BarPr
             value={term}
             onChange={(event) => onTerm(event.target.value)}
             onKeyDown={(event) => event.key === 'Escape' && onTerm('')}
-            className={classNames('h-11 w-full rounded-full bg-sunk ps-11 hover:bg-line', term === '' ? 'pe-3' : 'pe-11')}
+            className={classNames(
+              'h-11 w-full rounded-full bg-sunk ps-11 hover:bg-line',
+              term === '' ? 'pe-3' : 'pe-11',
+            )}
           />
           {term !== '' && (
             <IconButton
@@ -102,7 +113,11 @@ export function SectionBar({ sections, term, onTerm, filters, onFilters }: BarPr
         <button
           type="button"
           onClick={onFilters}
-          aria-label={filters === 0 ? t('shop.filter_title') : `${t('shop.filter_title')} (${formatNumber(filters, lang)})`}
+          aria-label={
+            filters === 0
+              ? t('shop.filter_title')
+              : `${t('shop.filter_title')} (${formatNumber(filters, lang)})`
+          }
           className={classNames(
             'inline-flex h-11 shrink-0 items-center gap-2 rounded-full px-4 text-sm font-semibold',
             filters === 0 ? 'bg-sunk hover:bg-line' : 'bg-ink text-page',

@@ -36,13 +36,24 @@ export function ShopHead({ shop, onInfo, onReviews }: HeadProps) {
         )}
         <div className="absolute end-3 top-3 flex gap-2">
           <Heart uuid={shop.uuid} name={title} />
-          <IconButton icon={shareIcon} label={t('action.share')} variant="floating" onClick={() => void share()} />
+          <IconButton
+            icon={shareIcon}
+            label={t('action.share')}
+            variant="floating"
+            onClick={() => void share()}
+          />
         </div>
       </div>
       <div className="relative -mt-10 flex items-end gap-4 md:ps-5">
         <div className="size-20 shrink-0 overflow-hidden rounded-lg bg-surface p-1 shadow-soft sm:size-24">
           {shop.logo_img ? (
-            <img src={smallPicture(shop.logo_img)} alt="" width={128} height={128} className="h-full w-full rounded-md object-cover" />
+            <img
+              src={smallPicture(shop.logo_img)}
+              alt=""
+              width={128}
+              height={128}
+              className="h-full w-full rounded-md object-cover"
+            />
           ) : (
             <span className="grid h-full place-items-center text-muted">
               <Icon of={storeIcon} size={32} />
@@ -96,14 +107,22 @@ export function ShopHead({ shop, onInfo, onReviews }: HeadProps) {
                 <PriceText text={t('shop.delivery_fee', { price: price(fee) })} />
               )}
               {fee > 0 && freeOver !== null && (
-                <span className="text-muted">· {t('shop.free_delivery_over', { price: price(freeOver) })}</span>
+                <span className="text-muted">
+                  · {t('shop.free_delivery_over', { price: price(freeOver) })}
+                </span>
               )}
             </li>
           )}
           {(shop.delivery.min_amount > 0 || shop.distance_m !== null) && (
             <li className="flex basis-full flex-wrap gap-x-4 py-1 text-muted sm:basis-auto sm:py-0">
-              {shop.delivery.min_amount > 0 && <span>{t('shop.min_order', { price: price(shop.delivery.min_amount) })}</span>}
-              {shop.distance_m !== null && <span>{t('shop.distance', { distance: formatDistance(shop.distance_m, lang) })}</span>}
+              {shop.delivery.min_amount > 0 && (
+                <span>{t('shop.min_order', { price: price(shop.delivery.min_amount) })}</span>
+              )}
+              {shop.distance_m !== null && (
+                <span>
+                  {t('shop.distance', { distance: formatDistance(shop.distance_m, lang) })}
+                </span>
+              )}
             </li>
           )}
           {/* What is pressed stands together. */}

@@ -1,6 +1,14 @@
 import type { MenuCategory, Product } from '@hawker/contract/catalog'
 import { grouped } from '@hawker/domain/grouped'
-import type { BreadcrumbList, GroceryStore, MenuItem, MenuSection, Offer, OpeningHoursSpecification, Restaurant } from 'schema-dts'
+import type {
+  BreadcrumbList,
+  GroceryStore,
+  MenuItem,
+  MenuSection,
+  Offer,
+  OpeningHoursSpecification,
+  Restaurant,
+} from 'schema-dts'
 import { pictureUrl } from '../../lib/pictures.ts'
 import { breadcrumbs } from '../../lib/json-ld-text.ts'
 import { hoursOn } from './hours.ts'
@@ -23,7 +31,9 @@ export function shopThings(
   const at = (path: string) => new URL(path, origin).href
   const { title, description } = shop.translation
   const url = at(`/shop/${shop.slug}`)
-  const pictures = [shop.background_img, shop.logo_img].flatMap((path) => (path ? [at(pictureUrl(path))] : []))
+  const pictures = [shop.background_img, shop.logo_img].flatMap((path) =>
+    path ? [at(pictureUrl(path))] : [],
+  )
   const about = {
     '@id': `${url}#shop`,
     url,
@@ -32,7 +42,11 @@ export function shopThings(
     ...(pictures.length > 0 ? { image: pictures } : {}),
     ...(shop.phone ? { telephone: shop.phone } : {}),
     address: { '@type': 'PostalAddress', streetAddress: shop.address },
-    geo: { '@type': 'GeoCoordinates', latitude: shop.location.latitude, longitude: shop.location.longitude },
+    geo: {
+      '@type': 'GeoCoordinates',
+      latitude: shop.location.latitude,
+      longitude: shop.location.longitude,
+    },
     priceRange: '$'.repeat(Math.max(1, shop.price_level)),
     currenciesAccepted: currency,
     openingHoursSpecification: hoursOf(shop),
@@ -58,17 +72,31 @@ export function shopThings(
       itemOffered: { '@type': 'Product', name: product.translation.title },
     }))
     return [
-      { '@type': 'GroceryStore', ...about, hasOfferCatalog: { '@type': 'OfferCatalog', name: title, itemListElement: offered } },
+      {
+        '@type': 'GroceryStore',
+        ...about,
+        hasOfferCatalog: { '@type': 'OfferCatalog', name: title, itemListElement: offered },
+      },
       trail,
     ]
   }
   const hasMenuSection = sections.map(({ translation, products }, place): MenuSection => ({
     '@type': 'MenuSection',
     name: translation.title,
-    ...(place === 0 ? { hasMenuItem: products.slice(0, FIRST).map((product) => dishOf(product, currency)) } : {}),
+    ...(place === 0
+      ? { hasMenuItem: products.slice(0, FIRST).map((product) => dishOf(product, currency)) }
+      : {}),
   }))
   const servesCuisine = shop.categories.map((category) => category.title)
-  return [{ '@type': 'Restaurant', ...about, servesCuisine, hasMenu: { '@type': 'Menu', url, hasMenuSection } }, trail]
+  return [
+    {
+      '@type': 'Restaurant',
+      ...about,
+      servesCuisine,
+      hasMenu: { '@type': 'Menu', url, hasMenuSection },
+    },
+    trail,
+  ]
 }
 
 /** No more than this: the page is sent with it each time, and says the rest in words. */
@@ -85,15 +113,22 @@ const offerOf = ({ stocks }: Product, priceCurrency: string): Offer => ({
 })
 
 /** Until the same time is around the clock for us; from midnight to midnight is how machines are told "not at all". */
-const span = (from: string, to: string) => (from === to ? { opens: '00:00', closes: '23:59' } : { opens: from, closes: to })
+const span = (from: string, to: string) =>
+  from === to ? { opens: '00:00', closes: '23:59' } : { opens: from, closes: to }
 
 function hoursOf(shop: LoadedShop): OpeningHoursSpecification[] {
-  const days = DAYS.flatMap((name, day) => hoursOn(day, shop).map(({ from, to }) => ({ name, from, to })))
-  const weekly = [...grouped(days, ({ from, to }) => `${from} ${to}`).values()].flatMap((alike): OpeningHoursSpecification[] => {
-    const [day] = alike
-    const dayOfWeek = alike.map(({ name }) => name)
-    return day ? [{ '@type': 'OpeningHoursSpecification', dayOfWeek, ...span(day.from, day.to) }] : []
-  })
+  const days = DAYS.flatMap((name, day) =>
+    hoursOn(day, shop).map(({ from, to }) => ({ name, from, to })),
+  )
+  const weekly = [...grouped(days, ({ from, to }) => `${from} ${to}`).values()].flatMap(
+    (alike): OpeningHoursSpecification[] => {
+      const [day] = alike
+      const dayOfWeek = alike.map(({ name }) => name)
+      return day
+        ? [{ '@type': 'OpeningHoursSpecification', dayOfWeek, ...span(day.from, day.to) }]
+        : []
+    },
+  )
   const closed = shop.closed_dates.map((date) => ({ date, opens: '00:00', closes: '00:00' }))
   const other = shop.special_days.map(({ date, from, to }) => ({ date, ...span(from, to) }))
   const special = [...other, ...closed].map(({ date, ...hours }): OpeningHoursSpecification => ({

@@ -12,10 +12,12 @@ import { askProduct } from '../../lib/known-products.ts'
 /** Opens what a link of the menu leads to. */
 export type Opener = (link: HTMLAnchorElement) => void
 
-export const uuidOf = (link: HTMLAnchorElement): string => new URL(link.href).searchParams.get('product') ?? ''
+export const uuidOf = (link: HTMLAnchorElement): string =>
+  new URL(link.href).searchParams.get('product') ?? ''
 
 /** The row of a product in the menu as it was drawn. */
-export const rowLink = (uuid: string): HTMLAnchorElement | null => document.querySelector(`.menu a[href$="${CSS.escape(uuid)}"]`)
+export const rowLink = (uuid: string): HTMLAnchorElement | null =>
+  document.querySelector(`.menu a[href$="${CSS.escape(uuid)}"]`)
 
 /** What a row shows of its product: the sheet opens with it. */
 export function glanceOf(uuid: string): ProductGlance | undefined {
@@ -37,7 +39,11 @@ function askSoon({ target }: PointerEvent): void {
 }
 
 /** Hears everything that happens in the menu, which has no components of its own. */
-export function useMenu(menu: RefObject<HTMLElement | null>, shop: CartShop, opener: RefObject<Opener | null>) {
+export function useMenu(
+  menu: RefObject<HTMLElement | null>,
+  shop: CartShop,
+  opener: RefObject<Opener | null>,
+) {
   const { t, lang } = useTexts()
   const { currency } = useSite()
   const { lines } = useCart()
@@ -45,7 +51,8 @@ export function useMenu(menu: RefObject<HTMLElement | null>, shop: CartShop, ope
   // What is in the cart shows on the plus of its row.
   useEffect(() => {
     const counts = new Map<string, number>()
-    for (const line of lines) counts.set(String(line.stockId), (counts.get(String(line.stockId)) ?? 0) + line.quantity)
+    for (const line of lines)
+      counts.set(String(line.stockId), (counts.get(String(line.stockId)) ?? 0) + line.quantity)
     for (const button of menu.current?.querySelectorAll<HTMLElement>('[data-q]') ?? []) {
       const count = counts.get(button.dataset.q?.split(',')[0] ?? '')
       if (count === undefined) {
@@ -58,7 +65,9 @@ export function useMenu(menu: RefObject<HTMLElement | null>, shop: CartShop, ope
   }, [lines, menu, lang])
 
   const add = (button: HTMLElement, link: HTMLAnchorElement) => {
-    const [stockId = 0, price = 0, min = 1, max = 0] = (button.dataset.q ?? '').split(',').map(Number)
+    const [stockId = 0, price = 0, min = 1, max = 0] = (button.dataset.q ?? '')
+      .split(',')
+      .map(Number)
     const row = glanceOf(uuidOf(link))
     const src = row?.img
     const line = {
@@ -76,10 +85,21 @@ export function useMenu(menu: RefObject<HTMLElement | null>, shop: CartShop, ope
       price,
     }
     if (Number(button.dataset.n ?? 0) >= (line.maxQty ?? Infinity)) {
-      showToast({ id: 'cart-most', kind: 'warning', message: t('product.left', { count: line.maxQty ?? 0 }) })
+      showToast({
+        id: 'cart-most',
+        kind: 'warning',
+        message: t('product.left', { count: line.maxQty ?? 0 }),
+      })
       return
     }
-    if (addToCart({ shop, currencyId: currency?.id ?? null, decimals: currency?.decimal_places ?? 2, line })) {
+    if (
+      addToCart({
+        shop,
+        currencyId: currency?.id ?? null,
+        decimals: currency?.decimal_places ?? 2,
+        line,
+      })
+    ) {
       showToast({ id: 'cart-added', kind: 'success', message: t('product.added') })
     }
   }

@@ -19,14 +19,21 @@ const day = (date: string, reasons: Record<string, Reason>): Slots['days'][numbe
 const slots: Slots = {
   timezone: 'UTC',
   asap: { available: false, estimate: null, reason: 'closed' },
-  days: [day('2026-11-22', { '12:00': 'past', '12:30': 'full', '13:00': 'full' }), day('2026-11-23', { '12:30': 'full' })],
+  days: [
+    day('2026-11-22', { '12:00': 'past', '12:30': 'full', '13:00': 'full' }),
+    day('2026-11-23', { '12:30': 'full' }),
+  ],
 }
 const available = (given: Slots) =>
-  given.days.flatMap(({ date, slots: times }) => times.filter((slot) => slot.available).map(({ time }) => `${date} ${time}`))
+  given.days.flatMap(({ date, slots: times }) =>
+    times.filter((slot) => slot.available).map(({ time }) => `${date} ${time}`),
+  )
 
 test('the window of an order is not full for itself, and no other is opened by that', () => {
   assert.deepEqual(available(slots), [])
-  assert.deepEqual(available(withOwnSlot(slots, { date: '2026-11-22', time: '12:30' })), ['2026-11-22 12:30'])
+  assert.deepEqual(available(withOwnSlot(slots, { date: '2026-11-22', time: '12:30' })), [
+    '2026-11-22 12:30',
+  ])
 })
 
 test('what is over stays over, and an order for as soon as possible has no window', () => {

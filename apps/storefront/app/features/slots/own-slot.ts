@@ -9,7 +9,9 @@ export const withOwnSlot = (slots: Slots, own: ChosenSlot): Slots => ({
       ? {
           ...day,
           slots: day.slots.map((slot) =>
-            slot.time === own.time && slot.reason === 'full' ? { ...slot, available: true, reason: null } : slot,
+            slot.time === own.time && slot.reason === 'full'
+              ? { ...slot, available: true, reason: null }
+              : slot,
           ),
         }
       : day,

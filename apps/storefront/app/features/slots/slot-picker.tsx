@@ -27,7 +27,8 @@ export function SlotPicker({ slots, slot, onChange }: Props) {
   const { asap } = slots
   const scheduled = slot !== null || !asap.available
   const shownDay = days.find(({ date }) => date === (day ?? slot?.date)) ?? days[0]
-  const times = shownDay?.slots.filter(({ available, reason }) => available || reason === 'full') ?? []
+  const times =
+    shownDay?.slots.filter(({ available, reason }) => available || reason === 'full') ?? []
 
   return (
     <div className="grid gap-3">
@@ -36,18 +37,34 @@ export function SlotPicker({ slots, slot, onChange }: Props) {
         label={t('checkout.when')}
         look="cards"
         value={scheduled ? 'later' : 'asap'}
-        onChange={(value) => onChange(value === 'later' && shownDay ? { date: shownDay.date, time: null } : null)}
+        onChange={(value) =>
+          onChange(value === 'later' && shownDay ? { date: shownDay.date, time: null } : null)
+        }
         options={[
           {
             value: 'asap',
-            label: asap.available && asap.estimate ? t('checkout.asap_estimate', { range: minutes(asap.estimate) }) : t('checkout.asap'),
+            label:
+              asap.available && asap.estimate
+                ? t('checkout.asap_estimate', { range: minutes(asap.estimate) })
+                : t('checkout.asap'),
             disabled: !asap.available,
-            ...(asap.available ? {} : { hint: t(asap.reason === 'no_delivery_zone' ? 'shop.no_delivery_here' : 'shop.closed_banner') }),
+            ...(asap.available
+              ? {}
+              : {
+                  hint: t(
+                    asap.reason === 'no_delivery_zone'
+                      ? 'shop.no_delivery_here'
+                      : 'shop.closed_banner',
+                  ),
+                }),
           },
           {
             value: 'later',
             label: slot?.time
-              ? t('order.scheduled', { day: formatRelativeDay(slot.date, today, lang), time: formatWallTime(slot.time, lang) })
+              ? t('order.scheduled', {
+                  day: formatRelativeDay(slot.date, today, lang),
+                  time: formatWallTime(slot.time, lang),
+                })
               : t('checkout.schedule'),
             disabled: days.length === 0,
             ...(days.length === 0 ? { hint: t('validation.shop_closed_day') } : {}),
@@ -72,7 +89,9 @@ export function SlotPicker({ slots, slot, onChange }: Props) {
               onChange={(time) => onChange({ date: shownDay.date, time })}
               options={times.map(({ time, available }) => ({
                 value: time,
-                label: available ? formatWallTime(time, lang) : `${formatWallTime(time, lang)} · ${t('checkout.slot_full')}`,
+                label: available
+                  ? formatWallTime(time, lang)
+                  : `${formatWallTime(time, lang)} · ${t('checkout.slot_full')}`,
                 disabled: !available,
               }))}
             />

@@ -19,7 +19,11 @@ export function useSlots(asked: Asked | null): Fresh<Slots> {
   return useFresh(asked && JSON.stringify([asked.shopId, asked.type, point, pieces]), async () => {
     const result = await browserApi('listDeliverySlots', {
       params: { id: asked?.shopId ?? 0 },
-      query: { ...(asked ? { type: asked.type } : {}), pieces, ...(point ? { address: point } : {}) },
+      query: {
+        ...(asked ? { type: asked.type } : {}),
+        pieces,
+        ...(point ? { address: point } : {}),
+      },
     })
     return result
   })

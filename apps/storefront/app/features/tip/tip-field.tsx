@@ -30,7 +30,13 @@ export function TipField({
         {...(forShop ? {} : { hint: t('checkout.tip_hint') })}
         look="tiles"
         value={value}
-        onChange={(next) => onChange(next === 'other' ? { type: 'fixed', value: '' } : { type: 'percent', value: Number(next) })}
+        onChange={(next) =>
+          onChange(
+            next === 'other'
+              ? { type: 'fixed', value: '' }
+              : { type: 'percent', value: Number(next) },
+          )
+        }
         options={[
           ...presets.map((percent) => ({
             value: String(percent),

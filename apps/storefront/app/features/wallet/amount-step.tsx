@@ -30,10 +30,21 @@ export function AmountStep({ wallet, step, onOther, onNext }: Props) {
     const read = readTransfer(typed, wallet)
     setError('wrong' in read ? read.wrong : undefined)
     if ('wrong' in read) return
-    onNext({ uuid: payee.uuid, price: read.price, ...(note.trim() === '' ? {} : { note: note.trim() }) })
+    onNext({
+      uuid: payee.uuid,
+      price: read.price,
+      ...(note.trim() === '' ? {} : { note: note.trim() }),
+    })
   }
   return (
-    <form ref={form} method="post" action={SEND_ACTION} onSubmit={next} noValidate className="grid gap-5">
+    <form
+      ref={form}
+      method="post"
+      action={SEND_ACTION}
+      onSubmit={next}
+      noValidate
+      className="grid gap-5"
+    >
       <input type="hidden" name="step" value="amount" />
       <input type="hidden" name="to" value={to} />
       <PayeeLine payee={payee}>

@@ -14,19 +14,30 @@ export function BalanceCard({ wallet }: { wallet: Wallet }) {
   const timeZone = useAlive() ? new Intl.DateTimeFormat().resolvedOptions().timeZone : 'UTC'
   const money = useMoney(wallet.currency)
   return (
-    <section aria-labelledby="wallet-balance" className="grid gap-4 rounded-lg bg-surface p-5 shadow-soft sm:p-6">
+    <section
+      aria-labelledby="wallet-balance"
+      className="grid gap-4 rounded-lg bg-surface p-5 shadow-soft sm:p-6"
+    >
       <div>
         <h2 id="wallet-balance" className="font-medium text-muted">
           {t('wallet.balance')}
         </h2>
         <PriceText text={money(wallet.price)} className="text-2xl font-bold" />
-        {wallet.held > 0 && <p className="text-sm text-muted">{t('wallet.available', { price: money(wallet.available) })}</p>}
+        {wallet.held > 0 && (
+          <p className="text-sm text-muted">
+            {t('wallet.available', { price: money(wallet.available) })}
+          </p>
+        )}
       </div>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-2 sm:flex">
         <ButtonLink href="/wallet?do=topup" icon={<Icon of={plusIcon} size={18} />}>
           {t('wallet.top_up')}
         </ButtonLink>
-        <ButtonLink href="/wallet?do=send" variant="secondary" icon={<Icon of={arrowForwardIcon} size={18} />}>
+        <ButtonLink
+          href="/wallet?do=send"
+          variant="secondary"
+          icon={<Icon of={arrowForwardIcon} size={18} />}
+        >
           {t('wallet.send_short')}
         </ButtonLink>
       </div>
@@ -37,8 +48,13 @@ export function BalanceCard({ wallet }: { wallet: Wallet }) {
               <Icon of={tagIcon} size={18} className="text-muted" />
               <span className="min-w-0 flex-1">
                 {credit.min_basket > 0
-                  ? t('wallet.credit_from', { date: formatDate(credit.expires_at, lang, { timeZone }), min: money(credit.min_basket) })
-                  : t('wallet.credit_until', { date: formatDate(credit.expires_at, lang, { timeZone }) })}
+                  ? t('wallet.credit_from', {
+                      date: formatDate(credit.expires_at, lang, { timeZone }),
+                      min: money(credit.min_basket),
+                    })
+                  : t('wallet.credit_until', {
+                      date: formatDate(credit.expires_at, lang, { timeZone }),
+                    })}
               </span>
               <PriceText text={money(credit.price)} className="font-medium" />
             </li>
@@ -48,7 +64,10 @@ export function BalanceCard({ wallet }: { wallet: Wallet }) {
       {wallet.holds.length > 0 && (
         <ul aria-label={t('wallet.held')} className="grid gap-1 border-t border-line pt-3">
           {wallet.holds.map((hold) => (
-            <li key={`${hold.order_id} ${hold.created_at}`} className="flex min-h-11 items-center gap-2 text-sm">
+            <li
+              key={`${hold.order_id} ${hold.created_at}`}
+              className="flex min-h-11 items-center gap-2 text-sm"
+            >
               <Icon of={clockIcon} size={18} className="text-muted" />
               <a href={`/orders/${hold.order_id}`} className="min-w-0 flex-1 py-2 hover:underline">
                 {t('wallet.held_for', { number: hold.number })}

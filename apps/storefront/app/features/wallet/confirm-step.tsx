@@ -45,7 +45,14 @@ export function ConfirmStep({ wallet, step, busy, refused, onBack, onSend }: Pro
       : before?.wrong && wordsOfWrong(before.wrong, t, money)
   const form = useFirstError(refused ?? error)
   return (
-    <form ref={form} method="post" action={SEND_ACTION} onSubmit={send} noValidate className="grid gap-5">
+    <form
+      ref={form}
+      method="post"
+      action={SEND_ACTION}
+      onSubmit={send}
+      noValidate
+      className="grid gap-5"
+    >
       <input type="hidden" name="step" value="confirm" />
       <input type="hidden" name="to" value={to} />
       <input type="hidden" name="amount" value={transfer.price} />

@@ -2,7 +2,16 @@ import type { WalletHistory } from '@hawker/contract/wallet'
 import { formatDateTime } from '@hawker/i18n/format-date'
 import type { Translate } from '@hawker/i18n/translate'
 import { Icon } from '@hawker/ui/icon'
-import { arrowBackIcon, arrowForwardIcon, giftIcon, plusIcon, receiptIcon, tagIcon, undoIcon, type IconShape } from '@hawker/ui/icons'
+import {
+  arrowBackIcon,
+  arrowForwardIcon,
+  giftIcon,
+  plusIcon,
+  receiptIcon,
+  tagIcon,
+  undoIcon,
+  type IconShape,
+} from '@hawker/ui/icons'
 import { PriceText } from '@hawker/ui/price-text'
 import { classNames } from '../../lib/class-names.ts'
 import { useTexts } from '../../lib/texts.tsx'
@@ -61,7 +70,10 @@ export function HistoryRow({
         </time>
       </div>
       <div className="text-end">
-        <PriceText text={money(row.price, 'signed')} className={classNames('font-semibold', row.price > 0 && 'text-grocery-text')} />
+        <PriceText
+          text={money(row.price, 'signed')}
+          className={classNames('font-semibold', row.price > 0 && 'text-grocery-text')}
+        />
         <p className="text-xs text-muted">
           <span className="sr-only">{t('wallet.balance_after')} </span>
           <PriceText text={money(row.balance_after)} />
@@ -71,7 +83,10 @@ export function HistoryRow({
   )
 }
 
-function titleOf({ type, price, author, order_number: number }: WalletHistory, t: Translate): string {
+function titleOf(
+  { type, price, author, order_number: number }: WalletHistory,
+  t: Translate,
+): string {
   const person = author?.firstname
   if (type === 'send' && person) return t('wallet.sent_to', { person })
   if (type === 'receive' && person) return t('wallet.received_from', { person })

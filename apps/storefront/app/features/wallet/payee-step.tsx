@@ -10,7 +10,10 @@ import { useFirstError } from '../../lib/use-first-error.ts'
 import { type PlainSend, SEND_ACTION } from './plain-send.ts'
 import { payeeWrong, wordsOfWrong } from './read-transfer.ts'
 
-type Props = { before: Extract<PlainSend, { at: 'payee' }> | undefined; onFound: (payee: Payee, to: string) => void }
+type Props = {
+  before: Extract<PlainSend, { at: 'payee' }> | undefined
+  onFound: (payee: Payee, to: string) => void
+}
 
 /** Nobody is listed: who sends knows the whole address or number. */
 export function PayeeStep({ before, onFound }: Props) {
@@ -37,7 +40,14 @@ export function PayeeStep({ before, onFound }: Props) {
     else setError({ key: 'wallet.nobody_found' })
   }
   return (
-    <form ref={form} method="post" action={SEND_ACTION} onSubmit={(event) => void find(event)} noValidate className="grid gap-5">
+    <form
+      ref={form}
+      method="post"
+      action={SEND_ACTION}
+      onSubmit={(event) => void find(event)}
+      noValidate
+      className="grid gap-5"
+    >
       <input type="hidden" name="step" value="payee" />
       <TextField
         label={t('wallet.to_whom')}

@@ -1,6 +1,12 @@
 /** A transfer that was sent and has had no answer yet. The password that went along is not kept. */
 export type Transfer = { uuid: string; price: number; note?: string }
-export type PendingTransfer = { userId: number; key: string; transfer: Transfer; confirmed: boolean; to: string }
+export type PendingTransfer = {
+  userId: number
+  key: string
+  transfer: Transfer
+  confirmed: boolean
+  to: string
+}
 
 const NAME = 'hawker.pending-transfer'
 

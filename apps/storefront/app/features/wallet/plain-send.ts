@@ -10,4 +10,12 @@ export type PlainSend =
   | { at: 'payee'; to: string; wrong?: Wrong; message?: string }
   | { at: 'amount'; to: string; payee: Payee; amount: string; note: string; wrong?: Wrong }
   /** `key`: pressing twice sends once. */
-  | { at: 'confirm'; to: string; payee: Payee; transfer: Transfer; key: string; wrong?: Wrong; message?: string }
+  | {
+      at: 'confirm'
+      to: string
+      payee: Payee
+      transfer: Transfer
+      key: string
+      wrong?: Wrong
+      message?: string
+    }

@@ -16,7 +16,15 @@ import { useMoney } from './use-money.ts'
 const QrCode = onDemand(() => import('./qr-code.tsx'), <div className="size-48" />)
 
 /** The own invitation: code, link, QR, and how far each friend is. */
-export function ReferralCard({ referral, offer, onAccepted }: { referral: Referral; offer: ReferralOffer; onAccepted: () => void }) {
+export function ReferralCard({
+  referral,
+  offer,
+  onAccepted,
+}: {
+  referral: Referral
+  offer: ReferralOffer
+  onAccepted: () => void
+}) {
   const { t, lang } = useTexts()
   const money = useMoney(offer.currency)
   const [withQr, setWithQr] = useState(false)
@@ -47,7 +55,11 @@ export function ReferralCard({ referral, offer, onAccepted }: { referral: Referr
             {t('referral.copy_link')}
           </Button>
           {alive && 'share' in navigator && (
-            <Button variant="secondary" icon={<Icon of={shareIcon} size={18} />} onClick={() => void share()}>
+            <Button
+              variant="secondary"
+              icon={<Icon of={shareIcon} size={18} />}
+              onClick={() => void share()}
+            >
               {t('action.share')}
             </Button>
           )}
@@ -86,7 +98,9 @@ export function ReferralCard({ referral, offer, onAccepted }: { referral: Referr
         )}
         {referral.can_accept && <FriendCodeForm onAccepted={onAccepted} />}
         <details>
-          <summary className="flex min-h-11 cursor-pointer items-center text-sm font-medium">{t('referral.conditions')}</summary>
+          <summary className="flex min-h-11 cursor-pointer items-center text-sm font-medium">
+            {t('referral.conditions')}
+          </summary>
           <dl className="grid gap-2 text-sm">
             {offer.faq.map(({ question, answer }) => (
               <div key={question}>

@@ -13,36 +13,59 @@ const WAITS_MS = [300, 900, 2700, null]
 const wait = (milliseconds: number) => new Promise<void>((wake) => setTimeout(wake, milliseconds))
 
 type Answered = ReturnType<typeof shown> | Response
-const shown = (step: PlainSend) => data(step, { status: step.wrong || ('message' in step && step.message !== undefined) ? 422 : 200 })
-const toLogin = () => redirect(`/login?next=${encodeURIComponent('/wallet?do=send')}`, { status: 303 })
+const shown = (step: PlainSend) =>
+  data(step, {
+    status: step.wrong || ('message' in step && step.message !== undefined) ? 422 : 200,
+  })
+const toLogin = () =>
+  redirect(`/login?next=${encodeURIComponent('/wallet?do=send')}`, { status: 303 })
 
 /** The plain forms of the three steps: who, how much, yes. Nothing of it stands in an address; what was right stays typed. */
 export async function sendFromForm({ api }: Asking, form: FormData): Promise<Answered> {
   const text = (name: string) => String(form.get(name) ?? '').trim()
   const to = text('to')
-  const wrongPayee = (why: { wrong: Wrong } | { message: string }) => shown({ at: 'payee', to, ...why })
+  const wrongPayee = (why: { wrong: Wrong } | { message: string }) =>
+    shown({ at: 'payee', to, ...why })
   const wrong = payeeWrong(to)
   if (wrong) return wrongPayee({ wrong })
-  const [wallet, found] = await Promise.all([api('showWallet'), api('searchSending', { query: { search: to } })])
+  const [wallet, found] = await Promise.all([
+    api('showWallet'),
+    api('searchSending', { query: { search: to } }),
+  ])
   if (!wallet.ok) return wallet.status === 401 ? toLogin() : wrongPayee({ message: wallet.message })
   if (!found.ok) return wrongPayee({ message: found.message })
   const [payee] = found.data
   if (!payee) return wrongPayee({ wrong: { key: 'wallet.nobody_found' } })
 
   const [amount, note] = [text('amount'), text('note')]
-  const amountStep = (why: { wrong?: Wrong } = {}) => shown({ at: 'amount', to, payee, amount, note, ...why })
+  const amountStep = (why: { wrong?: Wrong } = {}) =>
+    shown({ at: 'amount', to, payee, amount, note, ...why })
   const step = form.get('back') === null ? text('step') : 'payee'
   if (step === 'payee') return amountStep()
   const confirmStep = (price: number) => {
     const key = UUID.exec(text('key'))?.[0] ?? randomUuid()
-    return { at: 'confirm', to, payee, transfer: { uuid: payee.uuid, price, ...(note === '' ? {} : { note }) }, key } as const
+    return {
+      at: 'confirm',
+      to,
+      payee,
+      transfer: { uuid: payee.uuid, price, ...(note === '' ? {} : { note }) },
+      key,
+    } as const
   }
   const read = readTransfer(amount, wallet.data)
   const price = typedAmount(amount, wallet.data.currency.decimal_places)
   // What was pressed twice is no longer in the wallet: whether it may be sent is asked under its key.
   if (step === 'confirm' && price !== null) {
-    const answer = await send(api, confirmStep(price), wallet.data, String(form.get('password') ?? ''))
-    return answer instanceof Response || answer.data.at !== 'confirm' || answer.data.message === undefined || !('wrong' in read)
+    const answer = await send(
+      api,
+      confirmStep(price),
+      wallet.data,
+      String(form.get('password') ?? ''),
+    )
+    return answer instanceof Response ||
+      answer.data.at !== 'confirm' ||
+      answer.data.message === undefined ||
+      !('wrong' in read)
       ? answer
       : amountStep(read)
   }
@@ -51,7 +74,12 @@ export async function sendFromForm({ api }: Asking, form: FormData): Promise<Ans
 
 type Confirmed = Extract<PlainSend, { at: 'confirm' }>
 
-async function send(api: Asking['api'], confirm: Confirmed, wallet: Wallet, password: string): Promise<Answered> {
+async function send(
+  api: Asking['api'],
+  confirm: Confirmed,
+  wallet: Wallet,
+  password: string,
+): Promise<Answered> {
   const { transfer, key } = confirm
   const asks = asksPassword(wallet, transfer.price)
   if (asks && password === '') return shown({ ...confirm, wrong: { key: 'validation.required' } })

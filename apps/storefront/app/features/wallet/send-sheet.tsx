@@ -17,7 +17,10 @@ import { type Sent, askTransfer, sendTransfer } from './send-transfer.ts'
 import { useMoney } from './use-money.ts'
 
 type Confirming = Extract<PlainSend, { at: 'confirm' }>
-type Step = PlainSend | { at: 'unanswered'; pending: PendingTransfer } | { at: 'sent'; person: string; price: number }
+type Step =
+  | PlainSend
+  | { at: 'unanswered'; pending: PendingTransfer }
+  | { at: 'sent'; person: string; price: number }
 
 const WHO: Step = { at: 'payee', to: '' }
 
@@ -65,7 +68,13 @@ export default function SendSheet({
     }
   }
   const send = ({ payee, transfer, key }: Confirming, password: string | undefined) =>
-    working(async () => take(await sendTransfer({ userId, to: payee.firstname, transfer, password, key }), payee.firstname, transfer.price))
+    working(async () =>
+      take(
+        await sendTransfer({ userId, to: payee.firstname, transfer, password, key }),
+        payee.firstname,
+        transfer.price,
+      ),
+    )
   const askAgain = (pending: PendingTransfer) =>
     working(async () => {
       const answer = await askTransfer(pending)
@@ -79,7 +88,14 @@ export default function SendSheet({
     onClose()
   }
   return (
-    <Sheet open={open} onClose={close} closeHref="/wallet" title={t('wallet.send')} closeLabel={t('action.close')} wide="dialog">
+    <Sheet
+      open={open}
+      onClose={close}
+      closeHref="/wallet"
+      title={t('wallet.send')}
+      closeLabel={t('action.close')}
+      wide="dialog"
+    >
       {!wallet.send.phone_verified && step.at !== 'sent' ? (
         <EmptyState
           icon={lockIcon}
@@ -91,14 +107,25 @@ export default function SendSheet({
       ) : (
         <div className="grid gap-5">
           {step.at === 'payee' && (
-            <PayeeStep before={step} onFound={(payee, to) => setStep({ at: 'amount', to, payee, amount: '', note: '' })} />
+            <PayeeStep
+              before={step}
+              onFound={(payee, to) => setStep({ at: 'amount', to, payee, amount: '', note: '' })}
+            />
           )}
           {step.at === 'amount' && (
             <AmountStep
               wallet={wallet}
               step={step}
               onOther={() => setStep(WHO)}
-              onNext={(transfer) => setStep({ at: 'confirm', to: step.to, payee: step.payee, transfer, key: randomUuid() })}
+              onNext={(transfer) =>
+                setStep({
+                  at: 'confirm',
+                  to: step.to,
+                  payee: step.payee,
+                  transfer,
+                  key: randomUuid(),
+                })
+              }
             />
           )}
           {step.at === 'confirm' && (
@@ -110,7 +137,13 @@ export default function SendSheet({
               onBack={() => {
                 setRefused(undefined)
                 const { to, payee, transfer } = step
-                setStep({ at: 'amount', to, payee, amount: String(transfer.price), note: transfer.note ?? '' })
+                setStep({
+                  at: 'amount',
+                  to,
+                  payee,
+                  amount: String(transfer.price),
+                  note: transfer.note ?? '',
+                })
               }}
               onSend={(password) => void send(step, password)}
             />
@@ -118,7 +151,10 @@ export default function SendSheet({
           {step.at === 'unanswered' && (
             <>
               <Notice kind="warning" title={t('wallet.unanswered')} announce>
-                {t('wallet.unanswered_hint', { price: money(step.pending.transfer.price), person: step.pending.to })}
+                {t('wallet.unanswered_hint', {
+                  price: money(step.pending.transfer.price),
+                  person: step.pending.to,
+                })}
               </Notice>
               <Button size="lg" wide loading={busy} onClick={() => void askAgain(step.pending)}>
                 {t('wallet.ask_again')}

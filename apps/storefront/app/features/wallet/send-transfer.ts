@@ -1,6 +1,13 @@
 import { browserApi } from '../../lib/api.ts'
 import { isUnanswered } from '../../lib/unanswered.ts'
-import { type PendingTransfer, type Transfer, dropTransfer, keepTransfer, pendingTransfer, sameTransfer } from './pending-transfer.ts'
+import {
+  type PendingTransfer,
+  type Transfer,
+  dropTransfer,
+  keepTransfer,
+  pendingTransfer,
+  sameTransfer,
+} from './pending-transfer.ts'
 
 export type Sent =
   | { outcome: 'sent' }
@@ -21,7 +28,13 @@ type Wish = {
 }
 
 /** Sends money once, however often the button is pressed and whatever the network does. */
-export async function sendTransfer({ userId, to, transfer, password, key: given }: Wish): Promise<Sent> {
+export async function sendTransfer({
+  userId,
+  to,
+  transfer,
+  password,
+  key: given,
+}: Wish): Promise<Sent> {
   const known = pendingTransfer(userId)
   const key = known && sameTransfer(known.transfer, transfer) ? known.key : given
   keepTransfer({ userId, key, transfer, confirmed: password !== undefined, to })
@@ -40,7 +53,9 @@ async function ask(key: string, transfer: Transfer, password: string | undefined
     })
     if (result.ok || !isUnanswered(result.code)) {
       dropTransfer()
-      return result.ok ? { outcome: 'sent' } : { outcome: 'refused', code: result.code, message: result.message, data: result.data }
+      return result.ok
+        ? { outcome: 'sent' }
+        : { outcome: 'refused', code: result.code, message: result.message, data: result.data }
     }
     if (pause === null || result.code === 'unauthorized') break
     await wait(pause)
@@ -51,5 +66,7 @@ async function ask(key: string, transfer: Transfer, password: string | undefined
 /** Without its password it is not the same body: that the key is known says that it was sent, for a refused one leaves no key behind. */
 async function askConfirmed(key: string, transfer: Transfer): Promise<Sent> {
   const asked = await ask(key, transfer, undefined)
-  return asked.outcome === 'refused' && asked.code === 'idempotency_mismatch' ? { outcome: 'sent' } : asked
+  return asked.outcome === 'refused' && asked.code === 'idempotency_mismatch'
+    ? { outcome: 'sent' }
+    : asked
 }

@@ -17,15 +17,32 @@ import { useMoney } from './use-money.ts'
 /** Rows of one page. */
 export const HISTORY_PAGE = 20
 /** What a statement can be narrowed to, and the movements that are meant. */
-export const FILTERS = ['order', 'refund', 'send', 'receive', 'topup', 'referral', 'credit'] as const
+export const FILTERS = [
+  'order',
+  'refund',
+  'send',
+  'receive',
+  'topup',
+  'referral',
+  'credit',
+] as const
 export type Filter = (typeof FILTERS)[number]
-export const filterOf = (text: string | null): Filter | undefined => FILTERS.find((known) => known === text)
+export const filterOf = (text: string | null): Filter | undefined =>
+  FILTERS.find((known) => known === text)
 const hrefOf = (filter: Filter | undefined, page = 1): string => {
-  const asked = new URLSearchParams({ ...(filter ? { type: filter } : {}), ...(page > 1 ? { page: String(page) } : {}) }).toString()
+  const asked = new URLSearchParams({
+    ...(filter ? { type: filter } : {}),
+    ...(page > 1 ? { page: String(page) } : {}),
+  }).toString()
   return asked === '' ? '/wallet' : `/wallet?${asked}`
 }
 
-type Props = { wallet: Wallet; filter: Filter | undefined; movement: string | undefined; first: Page<WalletHistory> }
+type Props = {
+  wallet: Wallet
+  filter: Filter | undefined
+  movement: string | undefined
+  first: Page<WalletHistory>
+}
 
 export function Statement({ wallet, filter, movement, first }: Props) {
   const { t, lang } = useTexts()
@@ -34,22 +51,36 @@ export function Statement({ wallet, filter, movement, first }: Props) {
   const timeZone = useAlive() ? new Intl.DateTimeFormat().resolvedOptions().timeZone : 'UTC'
   const list = useInfinite(first, async (page) => {
     const { data, meta } = orThrow(
-      await browserApi('listWalletHistories', { query: { page, perPage: HISTORY_PAGE, ...(filter ? { type: filter } : {}) } }),
+      await browserApi('listWalletHistories', {
+        query: { page, perPage: HISTORY_PAGE, ...(filter ? { type: filter } : {}) },
+      }),
     )
     return { items: data, page, lastPage: meta.last_page, total: meta.total }
   })
   const months = byMonth(list.items)
   const monthName = (month: string) =>
-    new Intl.DateTimeFormat(intlLocale(lang), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-      Date.parse(`${month}-01T00:00:00Z`),
-    )
+    new Intl.DateTimeFormat(intlLocale(lang), {
+      month: 'long',
+      year: 'numeric',
+      timeZone: 'UTC',
+    }).format(Date.parse(`${month}-01T00:00:00Z`))
   return (
-    <section aria-labelledby="wallet-statement" className="grid min-w-0 grid-cols-1 content-start gap-3">
+    <section
+      aria-labelledby="wallet-statement"
+      className="grid min-w-0 grid-cols-1 content-start gap-3"
+    >
       <h2 id="wallet-statement" className="text-lg font-semibold">
         {t('wallet.statement')}
       </h2>
-      <nav aria-label={t('wallet.filter')} className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4 md:mx-0 md:flex-wrap md:px-0">
-        <Chip href={hrefOf(undefined)} selected={filter === undefined && movement === undefined} stay>
+      <nav
+        aria-label={t('wallet.filter')}
+        className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4 md:mx-0 md:flex-wrap md:px-0"
+      >
+        <Chip
+          href={hrefOf(undefined)}
+          selected={filter === undefined && movement === undefined}
+          stay
+        >
           {t('wallet.all')}
         </Chip>
         {FILTERS.map((kind) => (
@@ -67,10 +98,18 @@ export function Statement({ wallet, filter, movement, first }: Props) {
         <Card>
           <EmptyState
             icon={receiptIcon}
-            title={t(filter === undefined && movement === undefined ? 'wallet.empty' : 'wallet.empty_filter')}
+            title={t(
+              filter === undefined && movement === undefined
+                ? 'wallet.empty'
+                : 'wallet.empty_filter',
+            )}
             text={filter === undefined ? t('wallet.empty_hint') : undefined}
             level={3}
-            action={filter === undefined ? undefined : <ButtonLink href="/wallet">{t('wallet.show_all')}</ButtonLink>}
+            action={
+              filter === undefined ? undefined : (
+                <ButtonLink href="/wallet">{t('wallet.show_all')}</ButtonLink>
+              )
+            }
           />
         </Card>
       )}

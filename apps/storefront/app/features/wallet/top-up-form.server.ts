@@ -31,12 +31,18 @@ export async function topUpFromForm({ api }: Asking, form: FormData): Promise<st
   const back = (refused: string, facts: Record<string, unknown> = {}) =>
     `/wallet?${new URLSearchParams({ do: 'topup', refused, amount, ...Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, String(value)])) })}`
   const [wallet, methods] = await Promise.all([api('showWallet'), api('listPaymentMethods')])
-  if (!wallet.ok) return wallet.status === 401 ? `/login?next=${encodeURIComponent('/wallet?do=topup')}` : back('other')
+  if (!wallet.ok)
+    return wallet.status === 401
+      ? `/login?next=${encodeURIComponent('/wallet?do=topup')}`
+      : back('other')
   const price = typedAmount(amount, wallet.data.currency.decimal_places)
   if (price === null) return back('amount')
-  const method = methods.ok ? methods.data.filter(fromOutside).find(({ tag }) => tag === form.get('method')) : undefined
+  const method = methods.ok
+    ? methods.data.filter(fromOutside).find(({ tag }) => tag === form.get('method'))
+    : undefined
   if (!method) return back('other')
-  const ask = (idempotencyKey: string) => api('topUpWallet', { body: { price, payment: { tag: method.tag } }, idempotencyKey })
+  const ask = (idempotencyKey: string) =>
+    api('topUpWallet', { body: { price, payment: { tag: method.tag } }, idempotencyKey })
   const key = UUID.exec(String(form.get('key')))?.[0] ?? randomUuid()
   const first = await ask(key)
   // Back from the provider, another amount: the page still had the key of the one before.

@@ -14,7 +14,15 @@ const ASK_MS = 1000
 const GOES_BACK: ReadonlySet<string> = new Set(['amount_mismatch', 'unknown_currency'])
 
 /** Whoever comes back from the provider reads how the top-up stands. `onPaid`: the balance on the page is old. */
-export function TopUpNotice({ topUp, currency, onPaid }: { topUp: Transaction; currency: Currency; onPaid: () => void }) {
+export function TopUpNotice({
+  topUp,
+  currency,
+  onPaid,
+}: {
+  topUp: Transaction
+  currency: Currency
+  onPaid: () => void
+}) {
   const { t } = useTexts()
   const money = useMoney(currency)
   const [{ status, note }, setKnown] = useState(topUp)
@@ -51,7 +59,9 @@ export function TopUpNotice({ topUp, currency, onPaid }: { topUp: Transaction; c
           </ButtonLink>
         }
       >
-        {t(note !== null && GOES_BACK.has(note) ? 'wallet.top_up_goes_back' : 'wallet.not_topped_up')}
+        {t(
+          note !== null && GOES_BACK.has(note) ? 'wallet.top_up_goes_back' : 'wallet.not_topped_up',
+        )}
       </Notice>
     )
   }

@@ -57,20 +57,41 @@ export default function TopUpSheet({ wallet, open, onClose, plain }: Props) {
     setRefused(undefined)
     setBusy(true)
     const body = { price: amount, payment: { tag: chosen } }
-    const result = await askOnce('top-up', body, (idempotencyKey) => browserApi('topUpWallet', { body, idempotencyKey }))
+    const result = await askOnce('top-up', body, (idempotencyKey) =>
+      browserApi('topUpWallet', { body, idempotencyKey }),
+    )
     if (result.ok && result.data.redirect_url) return location.assign(result.data.redirect_url)
     setBusy(false)
     if (result.ok) return onClose()
-    if (result.code === 'topup_limit') return setError(t('wallet.topup_limits', limitsIn(result.data, money)))
+    if (result.code === 'topup_limit')
+      return setError(t('wallet.topup_limits', limitsIn(result.data, money)))
     setRefused(wordsFor(result, t))
   }
   return (
-    <Sheet open={open} onClose={onClose} closeHref="/wallet" title={t('wallet.top_up')} closeLabel={t('action.close')} wide="dialog">
-      <form id="top-up" method="post" action="/wallet" onSubmit={(event) => void topUp(event)} noValidate className="grid gap-5">
+    <Sheet
+      open={open}
+      onClose={onClose}
+      closeHref="/wallet"
+      title={t('wallet.top_up')}
+      closeLabel={t('action.close')}
+      wide="dialog"
+    >
+      <form
+        id="top-up"
+        method="post"
+        action="/wallet"
+        onSubmit={(event) => void topUp(event)}
+        noValidate
+        className="grid gap-5"
+      >
         {plain && <input type="hidden" name="key" value={plain.key} />}
         <div className="flex flex-wrap gap-2">
           {AMOUNTS.map((preset) => (
-            <Chip key={preset} selected={amount === preset} onClick={() => setTyped(String(preset))}>
+            <Chip
+              key={preset}
+              selected={amount === preset}
+              onClick={() => setTyped(String(preset))}
+            >
               <PriceText text={money(preset)} />
             </Chip>
           ))}
@@ -87,7 +108,9 @@ export default function TopUpSheet({ wallet, open, onClose, plain }: Props) {
           error={error}
         />
         {methods.loading && !offered && <Skeleton className="h-14" />}
-        {methods.error !== undefined && <RetryNotice again={methods.again}>{t('error.occured')}</RetryNotice>}
+        {methods.error !== undefined && (
+          <RetryNotice again={methods.again}>{t('error.occured')}</RetryNotice>
+        )}
         {offered?.length === 0 && <Notice kind="warning">{t('wallet.no_methods')}</Notice>}
         {offered && offered.length > 0 && (
           <RadioGroup
@@ -96,7 +119,10 @@ export default function TopUpSheet({ wallet, open, onClose, plain }: Props) {
             look="cards"
             value={chosen}
             onChange={(value) => setTag(offered.find((method) => method.tag === value)?.tag)}
-            options={offered.map((method) => ({ value: method.tag, label: methodTitle(method, t) }))}
+            options={offered.map((method) => ({
+              value: method.tag,
+              label: methodTitle(method, t),
+            }))}
           />
         )}
         {refused !== undefined && (
@@ -105,14 +131,19 @@ export default function TopUpSheet({ wallet, open, onClose, plain }: Props) {
           </Notice>
         )}
         <Button type="submit" size="lg" wide loading={busy} disabled={chosen === undefined}>
-          {amount === null || !alive ? t('wallet.top_up') : t('payment.pay', { price: money(amount) })}
+          {amount === null || !alive
+            ? t('wallet.top_up')
+            : t('payment.pay', { price: money(amount) })}
         </Button>
       </form>
     </Sheet>
   )
 }
 
-const limitsIn = ({ min, max }: { min?: unknown; max?: unknown }, money: (amount: number) => string) => ({
+const limitsIn = (
+  { min, max }: { min?: unknown; max?: unknown },
+  money: (amount: number) => string,
+) => ({
   min: money(Number(min)),
   max: money(Number(max)),
 })

@@ -56,17 +56,29 @@ export function WalletPage({
   const doing = search.get('do')
   const again = () => void revalidate()
   // Whoever opened it here goes back to where they were; whoever came by a link stays on the page.
-  const close = () => void (isStacked(state) ? navigate(-1) : navigate('/wallet', { replace: true, preventScrollReset: true }))
+  const close = () =>
+    void (isStacked(state)
+      ? navigate(-1)
+      : navigate('/wallet', { replace: true, preventScrollReset: true }))
   return (
     <div className="page grid max-w-5xl gap-5 py-6">
       <h1 className="text-xl font-bold">{t('wallet.title')}</h1>
       {unavailable && <Notice kind="error">{t('wallet.provider_away')}</Notice>}
       {sent && (
-        <Notice kind="success" title={t('wallet.sent_done', { price: money(-sent.price), person: sent.author?.firstname ?? '' })} announce>
+        <Notice
+          kind="success"
+          title={t('wallet.sent_done', {
+            price: money(-sent.price),
+            person: sent.author?.firstname ?? '',
+          })}
+          announce
+        >
           {t('wallet.sent_done_hint')}
         </Notice>
       )}
-      {topUp && <TopUpNotice key={topUp.id} topUp={topUp} currency={wallet.currency} onPaid={again} />}
+      {topUp && (
+        <TopUpNotice key={topUp.id} topUp={topUp} currency={wallet.currency} onPaid={again} />
+      )}
       <div className="grid grid-cols-1 gap-5 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] md:grid-rows-[auto_1fr] md:items-start">
         <BalanceCard wallet={wallet} />
         <div className="min-w-0 md:col-start-2 md:row-span-2 md:row-start-1">
@@ -75,7 +87,13 @@ export function WalletPage({
         {invitation && <ReferralCard {...invitation} onAccepted={again} />}
       </div>
       <TopUpSheet wallet={wallet} open={doing === 'topup'} onClose={close} plain={plainTopUp} />
-      <SendSheet wallet={wallet} open={doing === 'send'} plain={plainSend} onClose={close} onSent={again} />
+      <SendSheet
+        wallet={wallet}
+        open={doing === 'send'}
+        plain={plainSend}
+        onClose={close}
+        onSent={again}
+      />
     </div>
   )
 }

@@ -47,14 +47,20 @@ export function browserAt(path: string) {
       pushState: (state: unknown, _: string, to: string) => {
         entries.splice(++at, Number.POSITIVE_INFINITY, { url: new URL(to, ORIGIN), state })
       },
-      replaceState: (state: unknown, _: string, to?: string) => void (entries[at] = { url: new URL(to ?? here().url, ORIGIN), state }),
+      replaceState: (state: unknown, _: string, to?: string) =>
+        void (entries[at] = { url: new URL(to ?? here().url, ORIGIN), state }),
       go: (steps: number) => {
         at += steps
         target.dispatchEvent(new Event('popstate'))
       },
     },
   })
-  return { window: window as unknown as Window, gone, paths: () => entries.map(({ url }) => url.pathname + url.search), at: () => at }
+  return {
+    window: window as unknown as Window,
+    gone,
+    paths: () => entries.map(({ url }) => url.pathname + url.search),
+    at: () => at,
+  }
 }
 
 type Wait = { open: () => void; passed: Promise<void> }
@@ -70,7 +76,11 @@ const Page = () => null
 export const loads: string[] = []
 
 /** Pages that answer with their own address; `pages` lays others over them. */
-export function routerAt(path: string, pages: Record<string, Partial<RouteModule>> = {}, answerSeen = () => Promise.resolve()) {
+export function routerAt(
+  path: string,
+  pages: Record<string, Partial<RouteModule>> = {},
+  answerSeen = () => Promise.resolve(),
+) {
   loads.splice(0)
   const browser = browserAt(path)
   const roots: string[] = []
@@ -99,7 +109,8 @@ export function routerAt(path: string, pages: Record<string, Partial<RouteModule
         roots.push(new URL(request.url).pathname)
         return 'site anew'
       },
-      shouldRevalidate: ({ currentUrl, nextUrl, formMethod }) => formMethod === undefined && currentUrl.href === nextUrl.href,
+      shouldRevalidate: ({ currentUrl, nextUrl, formMethod }) =>
+        formMethod === undefined && currentUrl.href === nextUrl.href,
     },
     moduleOf,
     answerSeen,
@@ -109,7 +120,12 @@ export function routerAt(path: string, pages: Record<string, Partial<RouteModule
   router.start()
   const shown = () => {
     const { place, loaderData, failure, navigation } = router.current()
-    return { at: place.pathname + place.search, loaderData, failed: failure !== undefined, busy: navigation.state !== 'idle' }
+    return {
+      at: place.pathname + place.search,
+      loaderData,
+      failed: failure !== undefined,
+      busy: navigation.state !== 'idle',
+    }
   }
   return { router, browser, roots, unanswered, shown }
 }

@@ -10,7 +10,13 @@ type Settings = {
 }
 type Index = { docs: Map<string, Doc>; settings: Settings }
 type Span = { start: number; length: number }
-type Asked = { q: string; filter?: string; limit: number; attributesToSearchOn: string[]; attributesToRetrieve: string[] }
+type Asked = {
+  q: string
+  filter?: string
+  limit: number
+  attributesToSearchOn: string[]
+  attributesToRetrieve: string[]
+}
 
 class Refused extends Error {
   readonly status: number
@@ -22,14 +28,22 @@ class Refused extends Error {
   }
 }
 
-const SETTINGS = ['searchableAttributes', 'filterableAttributes', 'pagination', 'synonyms', 'typoTolerance']
+const SETTINGS = [
+  'searchableAttributes',
+  'filterableAttributes',
+  'pagination',
+  'synonyms',
+  'typoTolerance',
+]
 const SEARCH = ['q', 'filter', 'limit', 'matchingStrategy', 'attributesToSearchOn', 'attributesToRetrieve', 'showRankingScore', 'showMatchesPosition'] // prettier-ignore
 
 /**
  * Meilisearch 1.12 as its reference describes it, on this machine: keys, tasks that are done later and in order, implicit indexes, the bounds of typing
  * errors, beginnings of the last word, synonyms. Not its ranking, of which it keeps the order of the rules: typing errors, attribute, exactness.
  */
-export async function playMeilisearch(key: string): Promise<{ url: string; close: () => Promise<void> }> {
+export async function playMeilisearch(
+  key: string,
+): Promise<{ url: string; close: () => Promise<void> }> {
   const indexes = new Map<string, Index>()
   const tasks: { status: string; error?: { code: string } }[] = []
   let queue = Promise.resolve()
@@ -50,7 +64,10 @@ export async function playMeilisearch(key: string): Promise<{ url: string; close
         work()
         task.status = 'succeeded'
       } catch (error) {
-        Object.assign(task, { status: 'failed', error: { code: error instanceof Refused ? error.code : 'internal' } })
+        Object.assign(task, {
+          status: 'failed',
+          error: { code: error instanceof Refused ? error.code : 'internal' },
+        })
       }
     })
     return { taskUid, status: 'enqueued' }
@@ -58,8 +75,13 @@ export async function playMeilisearch(key: string): Promise<{ url: string; close
 
   function answer(method: string, path: string, body: unknown): [status: number, body: unknown] {
     const task = /^\/tasks\/(\d+)$/.exec(path)
-    if (method === 'GET' && task) return [200, { uid: Number(task[1]), ...(tasks[Number(task[1])] ?? refuse(404, 'task_not_found')) }]
-    const [, uid = '', deed = ''] = /^\/indexes\/([\w-]{1,400})\/(settings|documents|documents\/delete|search)$/.exec(path) ?? []
+    if (method === 'GET' && task)
+      return [
+        200,
+        { uid: Number(task[1]), ...(tasks[Number(task[1])] ?? refuse(404, 'task_not_found')) },
+      ]
+    const [, uid = '', deed = ''] =
+      /^\/indexes\/([\w-]{1,400})\/(settings|documents|documents\/delete|search)$/.exec(path) ?? []
     switch (`${method} ${deed}`) {
       case 'PATCH settings':
         only(body, SETTINGS, 'bad_request')
@@ -67,7 +89,15 @@ export async function playMeilisearch(key: string): Promise<{ url: string; close
       case 'POST documents':
         return [202, enqueue(() => add(indexOf(uid), body as Doc[]))]
       case 'POST documents/delete':
-        return [202, enqueue(() => drop(indexes.get(uid) ?? refuse(404, 'index_not_found'), (body as { filter: string }).filter))]
+        return [
+          202,
+          enqueue(() =>
+            drop(
+              indexes.get(uid) ?? refuse(404, 'index_not_found'),
+              (body as { filter: string }).filter,
+            ),
+          ),
+        ]
       case 'POST search':
         only(body, SEARCH, 'bad_request')
         return [200, search(indexes.get(uid) ?? refuse(404, 'index_not_found'), body as Asked)]
@@ -96,7 +126,11 @@ export async function playMeilisearch(key: string): Promise<{ url: string; close
   }
 }
 
-async function handle(request: IncomingMessage, response: ServerResponse, answer: (body: unknown) => [number, unknown]): Promise<void> {
+async function handle(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: (body: unknown) => [number, unknown],
+): Promise<void> {
   const pieces: Buffer[] = []
   for await (const piece of request) pieces.push(piece)
   const text = Buffer.concat(pieces).toString()
@@ -129,7 +163,11 @@ function drop({ docs, settings }: Index, filter: string): void {
   for (const doc of docs.values()) if (passes(doc)) docs.delete(doc.id)
 }
 
-function filterOf(filter: string | undefined, { filterableAttributes }: Settings, code: string): (doc: Doc) => boolean {
+function filterOf(
+  filter: string | undefined,
+  { filterableAttributes }: Settings,
+  code: string,
+): (doc: Doc) => boolean {
   if (filter === undefined) return () => true
   const [, name = '', list = ''] = /^(\w+) IN \[([\d, ]*)\]$/.exec(filter) ?? refuse(400, code)
   if (!filterableAttributes.includes(name)) refuse(400, code)
@@ -154,12 +192,17 @@ function search({ docs, settings }: Index, asked: Asked) {
   const words = wordsOf(asked.q).map(({ text }) => text)
   const ways = waysOf(words, settings.synonyms)
   const hits = [...docs.values()].filter(passes).flatMap((doc) => {
-    const best = ways.flatMap((way) => fitOf(doc, way, asked, settings) ?? []).toSorted((a, b) => b.score - a.score)[0]
+    const best = ways
+      .flatMap((way) => fitOf(doc, way, asked, settings) ?? [])
+      .toSorted((a, b) => b.score - a.score)[0]
     if (!best) return []
     const shown = Object.fromEntries(asked.attributesToRetrieve.map((name) => [name, doc[name]]))
     return [{ ...shown, _rankingScore: best.score, _matchesPosition: best.places }]
   })
-  return { hits: hits.toSorted((a, b) => b._rankingScore - a._rankingScore).slice(0, asked.limit), query: asked.q }
+  return {
+    hits: hits.toSorted((a, b) => b._rankingScore - a._rankingScore).slice(0, asked.limit),
+    query: asked.q,
+  }
 }
 
 /** What was typed, and the same with each synonym in its place. */
@@ -167,18 +210,29 @@ function waysOf(words: readonly string[], synonyms: Settings['synonyms']): strin
   const ways = [[...words]]
   for (const [phrase, others] of Object.entries(synonyms)) {
     const sought = phrase.split(' ')
-    const at = words.findIndex((_, place) => sought.every((word, offset) => words[place + offset] === word))
-    if (at >= 0) for (const other of others) ways.push([...words.slice(0, at), ...other.split(' '), ...words.slice(at + sought.length)])
+    const at = words.findIndex((_, place) =>
+      sought.every((word, offset) => words[place + offset] === word),
+    )
+    if (at >= 0)
+      for (const other of others)
+        ways.push([...words.slice(0, at), ...other.split(' '), ...words.slice(at + sought.length)])
   }
   return ways
 }
 
-function fitOf(doc: Doc, words: readonly string[], { attributesToSearchOn: names }: Asked, { typoTolerance }: Settings) {
+function fitOf(
+  doc: Doc,
+  words: readonly string[],
+  { attributesToSearchOn: names }: Asked,
+  { typoTolerance }: Settings,
+) {
   const places: Record<string, Span[]> = {}
   let score = 0
   for (const [at, word] of words.entries()) {
     const matches = names.flatMap((name, rank) => {
-      const most = typoTolerance.disableOnAttributes.includes(name) ? 0 : forgiven(word, typoTolerance.minWordSizeForTypos)
+      const most = typoTolerance.disableOnAttributes.includes(name)
+        ? 0
+        : forgiven(word, typoTolerance.minWordSizeForTypos)
       return wordsOf(String(doc[name] ?? '')).flatMap((other) => {
         const typos = typosIn(word, other.text, at === words.length - 1)
         if (typos > most) return []
@@ -194,7 +248,8 @@ function fitOf(doc: Doc, words: readonly string[], { attributesToSearchOn: names
   return words.length === 0 ? undefined : { score, places }
 }
 
-const forgiven = (word: string, { oneTypo, twoTypos }: Typos): number => (word.length >= twoTypos ? 2 : word.length >= oneTypo ? 1 : 0)
+const forgiven = (word: string, { oneTypo, twoTypos }: Typos): number =>
+  word.length >= twoTypos ? 2 : word.length >= oneTypo ? 1 : 0
 
 /** Letters added, left out, changed or swapped; one at the very beginning counts as two. `unfinished`: the other word may go on. */
 function typosIn(word: string, other: string, unfinished: boolean): number {
@@ -205,7 +260,11 @@ function typosIn(word: string, other: string, unfinished: boolean): number {
     const row = [at + 1]
     for (let column = 1; column <= word.length; column++) {
       const same = word[column - 1] === letter
-      let typos = Math.min((above[column] ?? 0) + 1, (row[column - 1] ?? 0) + 1, (above[column - 1] ?? 0) + (same ? 0 : 1))
+      let typos = Math.min(
+        (above[column] ?? 0) + 1,
+        (row[column - 1] ?? 0) + 1,
+        (above[column - 1] ?? 0) + (same ? 0 : 1),
+      )
       if (at > 0 && column > 1 && word[column - 2] === letter && word[column - 1] === other[at - 1])
         typos = Math.min(typos, (before[column - 2] ?? 0) + 1)
       row[column] = typos

@@ -7,7 +7,11 @@ import { type TestApp, startTestApp } from '../../../testing/test-app.ts'
 import type { SearchEngine, SearchedShop } from '../port.ts'
 
 /** What every search does, whatever is behind it. */
-export function testSearch(name: string, open: (database: Database) => SearchEngine, skip: string | false = false): void {
+export function testSearch(
+  name: string,
+  open: (database: Database) => SearchEngine,
+  skip: string | false = false,
+): void {
   describe(`search by ${name}`, { skip }, () => {
     let app: TestApp
     let engine: SearchEngine
@@ -28,7 +32,12 @@ export function testSearch(name: string, open: (database: Database) => SearchEng
       })
       const cairo = await makeShop(app, {
         titles: { en: 'Cairo Corner', ar: 'ركن القاهرة' },
-        products: [{ titles: { ar: 'كشري' } }, { titles: { ru: 'Шаурма' } }, { titles: { he: 'פלאפל' } }, { titles: { ar: 'تزاتزيكي' } }],
+        products: [
+          { titles: { ar: 'كشري' } },
+          { titles: { ru: 'Шаурма' } },
+          { titles: { he: 'פלאפל' } },
+          { titles: { ar: 'تزاتزيكي' } },
+        ],
       })
       shops = [nonna, cairo].map(({ id, location }) => ({ id, location, orders28d: 0 }))
       for (const row of await app.rows<{ id: number; title: string }>(
@@ -54,20 +63,27 @@ export function testSearch(name: string, open: (database: Database) => SearchEng
       assert.equal((await products('margarita piza'))[0], 'Margherita pizza')
       assert.deepEqual(await products('orange sodda'), ['Orange soda 330 ml'])
     })
-    test('every language is searched', async () => assert.equal((await products('pizza margarita', ['es']))[0], 'Margherita pizza'))
+    test('every language is searched', async () =>
+      assert.equal((await products('pizza margarita', ['es']))[0], 'Margherita pizza'))
     test('Latin letters find names of other scripts', async () => {
       assert.deepEqual(await products('koshari'), ['كشري'])
       assert.deepEqual(await products('shaurma'), ['Шаурма'])
       assert.deepEqual(await products('falafel'), ['פלאפל'])
       assert.deepEqual(await products('tzatziki'), ['تزاتزيكي'])
     })
-    test('other words for the same find it', async () => assert.deepEqual(await products('orange pop'), ['Orange soda 330 ml']))
+    test('other words for the same find it', async () =>
+      assert.deepEqual(await products('orange pop'), ['Orange soda 330 ml']))
     test('only the asked shops are searched', async () => {
-      const only = await engine.products({ term: 'koshari', locales: ['en'], shops: shops.slice(0, 1) })
+      const only = await engine.products({
+        term: 'koshari',
+        locales: ['en'],
+        shops: shops.slice(0, 1),
+      })
       assert.deepEqual(only.hits, [])
     })
     test('shops are found by name, in every language', async () => {
-      const found = async (term: string) => (await engine.shops({ term, locales: ['en'], shops })).hits.map(({ id }) => id)
+      const found = async (term: string) =>
+        (await engine.shops({ term, locales: ['en'], shops })).hits.map(({ id }) => id)
       assert.deepEqual(await found('tratoria'), [shops[0]?.id])
       assert.deepEqual(await found('القاهرة'), [shops[1]?.id])
     })
@@ -77,9 +93,14 @@ export function testSearch(name: string, open: (database: Database) => SearchEng
     })
     test('a changed name is found by its new words, and no longer by its old ones', async () => {
       const id = [...titles].find(([, title]) => title === 'Calzone')?.[0] ?? 0
-      await app.rows(sql`update product_translations set title = 'Focaccia', description = null where product_id = ${id}`)
+      await app.rows(
+        sql`update product_translations set title = 'Focaccia', description = null where product_id = ${id}`,
+      )
       await engine.refresh()
-      assert.equal((await engine.products({ term: 'focacia', locales: ['en'], shops })).hits[0]?.id, id)
+      assert.equal(
+        (await engine.products({ term: 'focacia', locales: ['en'], shops })).hits[0]?.id,
+        id,
+      )
       assert.deepEqual(await products('calzone'), [])
       await app.rows(sql`update products set status = 'unpublished' where id = ${id}`)
       await engine.refresh()

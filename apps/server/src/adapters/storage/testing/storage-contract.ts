@@ -21,7 +21,12 @@ export function testStorage(name: string, open: () => Storage): void {
       await storage.remove('a.webp')
       await storage.remove('a.webp')
       await storage.put('products/margherita-640.webp', bytes('one'), 'image/webp')
-      for (const key of ['a.webp', 'nothing.png', 'products/nothing.webp', 'products/margherita-640.webp/a.webp'])
+      for (const key of [
+        'a.webp',
+        'nothing.png',
+        'products/nothing.webp',
+        'products/margherita-640.webp/a.webp',
+      ])
         assert.equal(await storage.get(key), undefined, key)
     })
     test('no key leads out of it, into hidden files or to unknown types', async () => {

@@ -5,25 +5,49 @@ import type { Text } from '../city-types.ts'
 import { four } from './text.ts'
 
 /** `allergens` null: nobody said. */
-export type AddonRecipe = { slug: string; names: Text; cents: number; maxQuantity: number; allergens: Allergen[] | null; diets: Diet[] }
-export type AddonGroupRecipe = { key: string; title: Text; min: number; max: number; addons: AddonRecipe[] }
+export type AddonRecipe = {
+  slug: string
+  names: Text
+  cents: number
+  maxQuantity: number
+  allergens: Allergen[] | null
+  diets: Diet[]
+}
+export type AddonGroupRecipe = {
+  key: string
+  title: Text
+  min: number
+  max: number
+  addons: AddonRecipe[]
+}
 
 /** Its name, its name in four languages, cents, and what it holds: "?" where nobody said. Meat, as no allergen tells it, is named. */
 type Row = [slug: string, names: string, cents: number, allergens?: string, of?: 'meat']
 
-const heldBy = (words: string): Allergen[] | null => (words === '?' ? null : words.split(' ').filter(isAllergen))
+const heldBy = (words: string): Allergen[] | null =>
+  words === '?' ? null : words.split(' ').filter(isAllergen)
 /** What people say of plants, milk and eggs; nothing of what nobody declared. */
 const keptBy = (allergens: Allergen[] | null, of: 'meat' | undefined): Diet[] => {
   if (allergens === null) return []
-  const spoken: Diet[] = of === 'meat' ? ['gluten_free'] : ['vegetarian', 'vegan', 'halal', 'kosher', 'gluten_free']
-  const kept = spoken.filter((diet) => !breakersOf(diet).some((allergen) => allergens.includes(allergen)))
+  const spoken: Diet[] =
+    of === 'meat' ? ['gluten_free'] : ['vegetarian', 'vegan', 'halal', 'kosher', 'gluten_free']
+  const kept = spoken.filter(
+    (diet) => !breakersOf(diet).some((allergen) => allergens.includes(allergen)),
+  )
   return allergens.includes('milk') ? kept : [...kept, 'lactose_free']
 }
 
 /** How something is made, and of nothing more: it keeps whatever the dish keeps. */
 const WAYS = new Set(['doneness', 'spice', 'sugar-level'])
 
-const group = (key: string, title: string, min: number, max: number, maxQuantity: number, rows: Row[]): [string, AddonGroupRecipe] => [
+const group = (
+  key: string,
+  title: string,
+  min: number,
+  max: number,
+  maxQuantity: number,
+  rows: Row[],
+): [string, AddonGroupRecipe] => [
   key,
   {
     key,
@@ -46,19 +70,39 @@ const SIDES: Row[] = [
   ['slaw', 'Coleslaw | سلطة ملفوف | Ensalada de col | Coleslaw', 0, 'eggs mustard'],
   ['salad', 'Green salad | سلطة خضراء | Ensalada verde | Salade verte', 0],
   ['corn', 'Corn on the cob | كوز ذرة | Elote | Épi de maïs', 100, 'milk'],
-  ['mac', 'Mac & cheese | معكرونة بالجبن | Macarrones con queso | Macaronis au fromage', 200, 'gluten milk'],
+  [
+    'mac',
+    'Mac & cheese | معكرونة بالجبن | Macarrones con queso | Macaronis au fromage',
+    200,
+    'gluten milk',
+  ],
 ]
 
 /** Option groups. min ≥ 1 is required; max counts portions over the whole group. */
 export const ADDON_GROUPS: ReadonlyMap<string, AddonGroupRecipe> = new Map([
   group('crust', 'Choose your crust | اختر العجينة | Elija la masa | Choisissez la pâte', 1, 1, 1, [
-    ['classic', 'Classic Neapolitan | نابولية كلاسيكية | Napolitana clásica | Napolitaine classique', 0, 'gluten'],
-    ['thin', 'Thin & crisp | رقيقة ومقرمشة | Delgada y crujiente | Fine et croustillante', 0, 'gluten'],
+    [
+      'classic',
+      'Classic Neapolitan | نابولية كلاسيكية | Napolitana clásica | Napolitaine classique',
+      0,
+      'gluten',
+    ],
+    [
+      'thin',
+      'Thin & crisp | رقيقة ومقرمشة | Delgada y crujiente | Fine et croustillante',
+      0,
+      'gluten',
+    ],
     ['wholemeal', 'Wholemeal | قمح كامل | Integral | Complète', 150, 'gluten'],
     ['gluten-free', 'Gluten-free | خالية من الغلوتين | Sin gluten | Sans gluten', 300],
   ]),
   group('pizza-toppings', 'Extra toppings | إضافات | Ingredientes extra | Suppléments', 0, 5, 2, [
-    ['mozzarella', 'Extra mozzarella | موزاريلا إضافية | Mozzarella extra | Mozzarella supplémentaire', 200, 'milk'],
+    [
+      'mozzarella',
+      'Extra mozzarella | موزاريلا إضافية | Mozzarella extra | Mozzarella supplémentaire',
+      200,
+      'milk',
+    ],
     ['mushrooms', 'Mushrooms | فطر | Champiñones | Champignons', 150],
     ['olives', 'Olives | زيتون | Aceitunas | Olives', 125],
     ['peppers', 'Roasted peppers | فلفل مشوي | Pimientos asados | Poivrons rôtis', 150],
@@ -66,21 +110,53 @@ export const ADDON_GROUPS: ReadonlyMap<string, AddonGroupRecipe> = new Map([
     ['chilli', 'Fresh chilli | فلفل حار طازج | Chile fresco | Piment frais', 75],
     ['burrata', 'Whole burrata | بوراتا كاملة | Burrata entera | Burrata entière', 450, 'milk'],
   ]),
-  group('pasta-shape', 'Choose your pasta | اختر المعكرونة | Elija la pasta | Choisissez les pâtes', 1, 1, 1, [
-    ['house', 'As on the menu | كما في القائمة | Como en el menú | Comme à la carte', 0, 'gluten eggs'],
-    ['wholewheat', 'Wholewheat | قمح كامل | Integral | Complètes', 100, 'gluten'],
-    ['gluten-free', 'Gluten-free | خالية من الغلوتين | Sin gluten | Sans gluten', 250],
-  ]),
-  group('pasta-extras', 'Add to your pasta | أضف إلى طبقك | Agregue a su pasta | Ajoutez à vos pâtes', 0, 3, 1, [
-    ['parmesan', 'Parmesan | بارميزان | Parmesano | Parmesan', 100, 'milk eggs'],
-    ['chicken', 'Grilled chicken | دجاج مشوي | Pollo a la parrilla | Poulet grillé', 350, '', 'meat'],
-    ['prawns', 'Prawns | روبيان | Langostinos | Gambas', 500, 'crustaceans', 'meat'],
-  ]),
-  group('doneness', 'How should we cook it? | درجة الاستواء | ¿Qué término? | Quelle cuisson ?', 1, 1, 1, [
-    ['medium', 'Medium | متوسط | Término medio | À point', 0],
-    ['medium-well', 'Medium well | متوسط إلى ناضج | Tres cuartos | Bien à point', 0],
-    ['well-done', 'Well done | ناضج تمامًا | Bien cocida | Bien cuit', 0],
-  ]),
+  group(
+    'pasta-shape',
+    'Choose your pasta | اختر المعكرونة | Elija la pasta | Choisissez les pâtes',
+    1,
+    1,
+    1,
+    [
+      [
+        'house',
+        'As on the menu | كما في القائمة | Como en el menú | Comme à la carte',
+        0,
+        'gluten eggs',
+      ],
+      ['wholewheat', 'Wholewheat | قمح كامل | Integral | Complètes', 100, 'gluten'],
+      ['gluten-free', 'Gluten-free | خالية من الغلوتين | Sin gluten | Sans gluten', 250],
+    ],
+  ),
+  group(
+    'pasta-extras',
+    'Add to your pasta | أضف إلى طبقك | Agregue a su pasta | Ajoutez à vos pâtes',
+    0,
+    3,
+    1,
+    [
+      ['parmesan', 'Parmesan | بارميزان | Parmesano | Parmesan', 100, 'milk eggs'],
+      [
+        'chicken',
+        'Grilled chicken | دجاج مشوي | Pollo a la parrilla | Poulet grillé',
+        350,
+        '',
+        'meat',
+      ],
+      ['prawns', 'Prawns | روبيان | Langostinos | Gambas', 500, 'crustaceans', 'meat'],
+    ],
+  ),
+  group(
+    'doneness',
+    'How should we cook it? | درجة الاستواء | ¿Qué término? | Quelle cuisson ?',
+    1,
+    1,
+    1,
+    [
+      ['medium', 'Medium | متوسط | Término medio | À point', 0],
+      ['medium-well', 'Medium well | متوسط إلى ناضج | Tres cuartos | Bien à point', 0],
+      ['well-done', 'Well done | ناضج تمامًا | Bien cocida | Bien cuit', 0],
+    ],
+  ),
   group('burger-extras', 'Extras | إضافات | Extras | Suppléments', 0, 4, 2, [
     ['cheese', 'Extra cheese | جبن إضافي | Queso extra | Fromage en plus', 125, 'milk'],
     ['bacon', 'Smoked bacon | لحم مقدّد مدخّن | Tocino ahumado | Bacon fumé', 225, '', 'meat'],
@@ -90,7 +166,11 @@ export const ADDON_GROUPS: ReadonlyMap<string, AddonGroupRecipe> = new Map([
     ['patty', 'Another patty | قطعة لحم إضافية | Otra carne | Un steak de plus', 400, '', 'meat'],
   ]),
   group('make-it-a-meal', 'Make it a meal | اجعلها وجبة | Hágalo combo | En menu', 0, 1, 1, [
-    ['fries-drink', 'Fries and a soft drink | بطاطس ومشروب غازي | Papas y refresco | Frites et boisson', 550],
+    [
+      'fries-drink',
+      'Fries and a soft drink | بطاطس ومشروب غازي | Papas y refresco | Frites et boisson',
+      550,
+    ],
     ['salad-water', 'Salad and water | سلطة وماء | Ensalada y agua | Salade et eau', 550],
   ]),
   group('sauces', 'Sauces | صلصات | Salsas | Sauces', 0, 3, 2, [
@@ -109,48 +189,113 @@ export const ADDON_GROUPS: ReadonlyMap<string, AddonGroupRecipe> = new Map([
   group('rice', 'Choose your rice | اختر الأرز | Elija el arroz | Choisissez le riz', 1, 1, 1, [
     ['steamed', 'Steamed rice | أرز على البخار | Arroz al vapor | Riz vapeur', 0],
     ['brown', 'Brown rice | أرز بني | Arroz integral | Riz complet', 100],
-    ['egg-fried', 'Egg fried rice | أرز مقلي بالبيض | Arroz frito con huevo | Riz sauté à l’œuf', 250, 'eggs soybeans'],
+    [
+      'egg-fried',
+      'Egg fried rice | أرز مقلي بالبيض | Arroz frito con huevo | Riz sauté à l’œuf',
+      250,
+      'eggs soybeans',
+    ],
   ]),
   group('ramen-extras', 'Into the bowl | أضف إلى الطبق | Al tazón | Dans le bol', 0, 4, 2, [
-    ['egg', 'Marinated egg | بيضة متبّلة | Huevo marinado | Œuf mariné', 200, 'eggs soybeans gluten'],
-    ['noodles', 'Extra noodles | نودلز إضافية | Fideos extra | Nouilles en plus', 250, 'gluten eggs'],
+    [
+      'egg',
+      'Marinated egg | بيضة متبّلة | Huevo marinado | Œuf mariné',
+      200,
+      'eggs soybeans gluten',
+    ],
+    [
+      'noodles',
+      'Extra noodles | نودلز إضافية | Fideos extra | Nouilles en plus',
+      250,
+      'gluten eggs',
+    ],
     ['corn', 'Sweetcorn | ذرة | Maíz | Maïs', 125, 'milk'],
     ['nori', 'Nori | نوري | Nori | Nori', 100],
     ['bamboo', 'Bamboo shoots | براعم الخيزران | Brotes de bambú | Pousses de bambou', 150],
   ]),
   group('sushi-extras', 'On the side | إلى جانب الطبق | Para acompañar | À côté', 0, 4, 2, [
-    ['ginger', 'Pickled ginger | زنجبيل مخلل | Jengibre encurtido | Gingembre mariné', 0, 'sulphites'],
+    [
+      'ginger',
+      'Pickled ginger | زنجبيل مخلل | Jengibre encurtido | Gingembre mariné',
+      0,
+      'sulphites',
+    ],
     ['wasabi', 'Wasabi | واسابي | Wasabi | Wasabi', 0, 'mustard'],
-    ['soy', 'Low-salt soy sauce | صلصة صويا قليلة الملح | Soya baja en sal | Sauce soja allégée en sel', 50, 'soybeans gluten'],
-    ['spicy-mayo', 'Spicy mayo | مايونيز حار | Mayonesa picante | Mayo pimentée', 75, 'eggs mustard'],
+    [
+      'soy',
+      'Low-salt soy sauce | صلصة صويا قليلة الملح | Soya baja en sal | Sauce soja allégée en sel',
+      50,
+      'soybeans gluten',
+    ],
+    [
+      'spicy-mayo',
+      'Spicy mayo | مايونيز حار | Mayonesa picante | Mayo pimentée',
+      75,
+      'eggs mustard',
+    ],
   ]),
-  group('indian-bread', 'Bread with it | خبز مع الطبق | Pan para acompañar | Pain pour accompagner', 0, 3, 2, [
-    ['naan', 'Butter naan | نان بالزبدة | Naan con mantequilla | Naan au beurre', 300, 'gluten milk'],
-    ['garlic-naan', 'Garlic naan | نان بالثوم | Naan de ajo | Naan à l’ail', 350, 'gluten milk'],
-    ['roti', 'Roti | روتي | Roti | Roti', 250, 'gluten'],
-    ['rice', 'Basmati rice | أرز بسمتي | Arroz basmati | Riz basmati', 300],
-  ]),
-  group('salsa', 'Choose your salsa | اختر الصلصة | Elija su salsa | Choisissez la sauce', 1, 2, 1, [
-    ['roja', 'Salsa roja | صلصة حمراء | Salsa roja | Sauce rouge', 0],
-    ['verde', 'Salsa verde | صلصة خضراء | Salsa verde | Sauce verte', 0],
-    ['habanero', 'Habanero | هابانيرو | Habanero | Habanero', 0],
-    ['pico', 'Pico de gallo | بيكو دي غايو | Pico de gallo | Pico de gallo', 0],
-  ]),
+  group(
+    'indian-bread',
+    'Bread with it | خبز مع الطبق | Pan para acompañar | Pain pour accompagner',
+    0,
+    3,
+    2,
+    [
+      [
+        'naan',
+        'Butter naan | نان بالزبدة | Naan con mantequilla | Naan au beurre',
+        300,
+        'gluten milk',
+      ],
+      ['garlic-naan', 'Garlic naan | نان بالثوم | Naan de ajo | Naan à l’ail', 350, 'gluten milk'],
+      ['roti', 'Roti | روتي | Roti | Roti', 250, 'gluten'],
+      ['rice', 'Basmati rice | أرز بسمتي | Arroz basmati | Riz basmati', 300],
+    ],
+  ),
+  group(
+    'salsa',
+    'Choose your salsa | اختر الصلصة | Elija su salsa | Choisissez la sauce',
+    1,
+    2,
+    1,
+    [
+      ['roja', 'Salsa roja | صلصة حمراء | Salsa roja | Sauce rouge', 0],
+      ['verde', 'Salsa verde | صلصة خضراء | Salsa verde | Sauce verte', 0],
+      ['habanero', 'Habanero | هابانيرو | Habanero | Habanero', 0],
+      ['pico', 'Pico de gallo | بيكو دي غايو | Pico de gallo | Pico de gallo', 0],
+    ],
+  ),
   group('taco-extras', 'Add-ons | إضافات | Agregados | Suppléments', 0, 4, 2, [
     ['guacamole', 'Guacamole | غواكامولي | Guacamole | Guacamole', 250],
     ['cheese', 'Queso fresco | جبن طازج | Queso fresco | Fromage frais', 125, 'milk'],
     ['crema', 'Crema | كريمة حامضة | Crema | Crème', 100, 'milk'],
     ['beans', 'Refried beans | فاصولياء مهروسة | Frijoles refritos | Haricots frits', 200],
   ]),
-  group('meze-sides', 'Choose two sides | اختر طبقين جانبيين | Elija dos guarniciones | Choisissez deux accompagnements', 2, 2, 2, [
-    ['rice', 'Vermicelli rice | أرز بالشعيرية | Arroz con fideos | Riz aux vermicelles', 0, 'gluten'],
-    ['fries', 'Fries | بطاطس مقلية | Papas fritas | Frites', 0],
-    ['salad', 'Chopped salad | سلطة ناعمة | Ensalada picada | Salade hachée', 0],
-    ['hummus', 'Hummus | حمص | Hummus | Houmous', 100, 'sesame'],
-  ]),
+  group(
+    'meze-sides',
+    'Choose two sides | اختر طبقين جانبيين | Elija dos guarniciones | Choisissez deux accompagnements',
+    2,
+    2,
+    2,
+    [
+      [
+        'rice',
+        'Vermicelli rice | أرز بالشعيرية | Arroz con fideos | Riz aux vermicelles',
+        0,
+        'gluten',
+      ],
+      ['fries', 'Fries | بطاطس مقلية | Papas fritas | Frites', 0],
+      ['salad', 'Chopped salad | سلطة ناعمة | Ensalada picada | Salade hachée', 0],
+      ['hummus', 'Hummus | حمص | Hummus | Houmous', 100, 'sesame'],
+    ],
+  ),
   group('injera', 'Injera | إنجيرا | Injera | Injera', 1, 1, 1, [
     ['mixed', 'Mixed grain | حبوب مخلوطة | Grano mixto | Grains mélangés', 0, 'gluten'],
-    ['teff', 'Pure teff (gluten-free) | تيف صافٍ (خالٍ من الغلوتين) | Teff puro (sin gluten) | Pur teff (sans gluten)', 250],
+    [
+      'teff',
+      'Pure teff (gluten-free) | تيف صافٍ (خالٍ من الغلوتين) | Teff puro (sin gluten) | Pur teff (sans gluten)',
+      250,
+    ],
   ]),
   group(
     'choose-two-sides',
@@ -160,9 +305,21 @@ export const ADDON_GROUPS: ReadonlyMap<string, AddonGroupRecipe> = new Map([
     2,
     SIDES,
   ),
-  group('choose-one-side', 'Choose a side | اختر طبقًا جانبيًا | Elija una guarnición | Choisissez un accompagnement', 1, 1, 1, SIDES),
+  group(
+    'choose-one-side',
+    'Choose a side | اختر طبقًا جانبيًا | Elija una guarnición | Choisissez un accompagnement',
+    1,
+    1,
+    1,
+    SIDES,
+  ),
   group('dressing', 'Dressing | الصلصة | Aderezo | Assaisonnement', 1, 1, 1, [
-    ['vinaigrette', 'Lemon vinaigrette | صلصة الليمون والزيت | Vinagreta de limón | Vinaigrette au citron', 0, 'mustard'],
+    [
+      'vinaigrette',
+      'Lemon vinaigrette | صلصة الليمون والزيت | Vinagreta de limón | Vinaigrette au citron',
+      0,
+      'mustard',
+    ],
     ['caesar', 'Caesar | سيزر | César | César', 0, 'eggs fish milk mustard'],
     ['tahini', 'Tahini | طحينة | Tahini | Tahini', 0, 'sesame'],
     ['none', 'No dressing | من دون صلصة | Sin aderezo | Sans sauce', 0],
@@ -180,11 +337,24 @@ export const ADDON_GROUPS: ReadonlyMap<string, AddonGroupRecipe> = new Map([
     ['egg', 'Boiled egg | بيضة مسلوقة | Huevo cocido | Œuf dur', 150, 'eggs'],
     ['nuts', 'Roasted nuts | مكسرات محمّصة | Nueces tostadas | Noix grillées', 150, 'nuts'],
   ]),
-  group('add-protein', 'Add protein | أضف بروتينًا | Agregue proteína | Ajoutez des protéines', 0, 2, 1, [
-    ['chicken', 'Grilled chicken | دجاج مشوي | Pollo a la parrilla | Poulet grillé', 400, '', 'meat'],
-    ['salmon', 'Roasted salmon | سلمون مشوي | Salmón asado | Saumon rôti', 600, 'fish'],
-    ['tofu', 'Crispy tofu | توفو مقرمش | Tofu crujiente | Tofu croustillant', 300, 'soybeans'],
-  ]),
+  group(
+    'add-protein',
+    'Add protein | أضف بروتينًا | Agregue proteína | Ajoutez des protéines',
+    0,
+    2,
+    1,
+    [
+      [
+        'chicken',
+        'Grilled chicken | دجاج مشوي | Pollo a la parrilla | Poulet grillé',
+        400,
+        '',
+        'meat',
+      ],
+      ['salmon', 'Roasted salmon | سلمون مشوي | Salmón asado | Saumon rôti', 600, 'fish'],
+      ['tofu', 'Crispy tofu | توفو مقرمش | Tofu crujiente | Tofu croustillant', 300, 'soybeans'],
+    ],
+  ),
   group('add-egg', 'Add an egg | أضف بيضة | Agregue un huevo | Ajoutez un œuf', 0, 2, 2, [
     ['poached', 'Poached egg | بيضة مسلوقة من دون قشر | Huevo poché | Œuf poché', 200, 'eggs'],
     ['fried', 'Fried egg | بيضة مقلية | Huevo frito | Œuf au plat', 200, 'eggs'],
@@ -199,14 +369,26 @@ export const ADDON_GROUPS: ReadonlyMap<string, AddonGroupRecipe> = new Map([
   group('coffee-extras', 'Extras | إضافات | Extras | Suppléments', 0, 3, 2, [
     ['shot', 'Extra shot | جرعة إضافية | Carga extra | Dose supplémentaire', 100],
     ['vanilla', 'Vanilla syrup | شراب الفانيلا | Jarabe de vainilla | Sirop de vanille', 75],
-    ['caramel', 'Caramel syrup | شراب الكراميل | Jarabe de caramelo | Sirop de caramel', 75, 'milk'],
+    [
+      'caramel',
+      'Caramel syrup | شراب الكراميل | Jarabe de caramelo | Sirop de caramel',
+      75,
+      'milk',
+    ],
     ['cinnamon', 'Cinnamon | قرفة | Canela | Cannelle', 0],
   ]),
-  group('bagel', 'Choose your bagel | اختر البيغل | Elija su bagel | Choisissez le bagel', 1, 1, 1, [
-    ['plain', 'Plain | سادة | Natural | Nature', 0, 'gluten'],
-    ['sesame', 'Sesame | سمسم | Ajonjolí | Sésame', 0, 'gluten sesame'],
-    ['everything', 'Everything | كل البذور | Everything | Toutes graines', 25, 'gluten sesame'],
-  ]),
+  group(
+    'bagel',
+    'Choose your bagel | اختر البيغل | Elija su bagel | Choisissez le bagel',
+    1,
+    1,
+    1,
+    [
+      ['plain', 'Plain | سادة | Natural | Nature', 0, 'gluten'],
+      ['sesame', 'Sesame | سمسم | Ajonjolí | Sésame', 0, 'gluten sesame'],
+      ['everything', 'Everything | كل البذور | Everything | Toutes graines', 25, 'gluten sesame'],
+    ],
+  ),
   group('bagel-extras', 'Add | أضف | Agregue | Ajoutez', 0, 3, 1, [
     ['bacon', 'Bacon | لحم مقدّد | Tocino | Bacon', 225, '', 'meat'],
     ['avocado', 'Avocado | أفوكادو | Aguacate | Avocat', 225],
@@ -214,7 +396,12 @@ export const ADDON_GROUPS: ReadonlyMap<string, AddonGroupRecipe> = new Map([
   ]),
   group('pancake-toppings', 'Toppings | إضافات | Toppings | Garnitures', 0, 3, 1, [
     ['banana', 'Banana | موز | Plátano | Banane', 100],
-    ['chocolate', 'Chocolate sauce | صلصة شوكولاتة | Salsa de chocolate | Sauce chocolat', 100, 'milk soybeans'],
+    [
+      'chocolate',
+      'Chocolate sauce | صلصة شوكولاتة | Salsa de chocolate | Sauce chocolat',
+      100,
+      'milk soybeans',
+    ],
     ['cream', 'Whipped cream | كريمة مخفوقة | Crema batida | Chantilly', 100, 'milk'],
     ['berries', 'Berries | توت مشكّل | Frutos rojos | Fruits rouges', 200],
   ]),
@@ -233,11 +420,22 @@ export const ADDON_GROUPS: ReadonlyMap<string, AddonGroupRecipe> = new Map([
     ['50', 'Half | نصف الكمية | Mitad | Moitié', 0],
     ['100', 'Regular | عادي | Normal | Normal', 0],
   ]),
-  group('boba-toppings', 'Pearls & jelly | لآلئ وجيلي | Perlas y gelatina | Perles et gelée', 0, 2, 1, [
-    ['tapioca', 'Tapioca pearls | لآلئ التابيوكا | Perlas de tapioca | Perles de tapioca', 0],
-    ['popping', 'Mango popping pearls | لآلئ المانجو | Perlas explosivas de mango | Perles éclatantes à la mangue', 75],
-    ['jelly', 'Grass jelly | جيلي الأعشاب | Gelatina de hierba | Gelée d’herbe', 75],
-  ]),
+  group(
+    'boba-toppings',
+    'Pearls & jelly | لآلئ وجيلي | Perlas y gelatina | Perles et gelée',
+    0,
+    2,
+    1,
+    [
+      ['tapioca', 'Tapioca pearls | لآلئ التابيوكا | Perlas de tapioca | Perles de tapioca', 0],
+      [
+        'popping',
+        'Mango popping pearls | لآلئ المانجو | Perlas explosivas de mango | Perles éclatantes à la mangue',
+        75,
+      ],
+      ['jelly', 'Grass jelly | جيلي الأعشاب | Gelatina de hierba | Gelée d’herbe', 75],
+    ],
+  ),
   group('tea-kind', 'Which tea? | أي شاي؟ | ¿Qué té? | Quel thé ?', 1, 1, 1, [
     ['black', 'Black | أسود | Negro | Noir', 0],
     ['green', 'Green | أخضر | Verde | Vert', 0],
@@ -253,7 +451,8 @@ const BY_CHOICE: Record<string, readonly Allergen[]> = {
   bagel: ['gluten', 'sesame'],
   milk: ['milk'],
 }
-export const isChosen = (allergen: Allergen, groups: readonly string[]): boolean => groups.some((key) => BY_CHOICE[key]?.includes(allergen))
+export const isChosen = (allergen: Allergen, groups: readonly string[]): boolean =>
+  groups.some((key) => BY_CHOICE[key]?.includes(allergen))
 
 export const addonGroup = (key: string): AddonGroupRecipe => {
   const found = ADDON_GROUPS.get(key)

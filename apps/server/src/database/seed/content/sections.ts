@@ -20,7 +20,11 @@ const rows: [string, string, string][] = [
   ['hot-dogs', '🌭', 'Hot dogs | هوت دوغ | Hot dogs | Hot-dogs'],
   ['chicken', '🍗', 'Chicken | دجاج | Pollo | Poulet'],
   ['smoked', '🥩', 'From the smoker | مدخّنات | Del ahumador | Au fumoir'],
-  ['tacos', '🌮', 'Tacos & quesadillas | تاكو وكاساديا | Tacos y quesadillas | Tacos et quesadillas'],
+  [
+    'tacos',
+    '🌮',
+    'Tacos & quesadillas | تاكو وكاساديا | Tacos y quesadillas | Tacos et quesadillas',
+  ],
   ['burritos', '🌯', 'Burritos | بوريتو | Burritos | Burritos'],
   ['wraps', '🥙', 'Wraps | لفائف | Wraps | Wraps'],
   ['sandwiches', '🥪', 'Sandwiches | ساندويتشات | Sándwiches | Sandwichs'],
@@ -34,7 +38,11 @@ const rows: [string, string, string][] = [
   ['curries', '🍛', 'Curries | كاري | Currys | Currys'],
   ['stews', '🍲', 'Stews | يخنات | Guisos | Ragoûts'],
   ['vegan', '🥬', 'Vegan dishes | أطباق نباتية | Platos veganos | Plats végétaliens'],
-  ['platters', '🍛', 'Platters to share | أطباق للمشاركة | Platos para compartir | Plateaux à partager'],
+  [
+    'platters',
+    '🍛',
+    'Platters to share | أطباق للمشاركة | Platos para compartir | Plateaux à partager',
+  ],
   ['rice', '🍚', 'Rice | أرز | Arroces | Riz'],
   ['grill', '🍢', 'From the grill | مشاوٍ | A la parrilla | Grillades'],
   ['mains', '🍽️', 'Mains | أطباق رئيسية | Platos fuertes | Plats'],
@@ -57,7 +65,11 @@ const rows: [string, string, string][] = [
   ['cheese-eggs', '🧀', 'Cheese & eggs | أجبان وبيض | Quesos y huevos | Fromages et œufs'],
   ['bread', '🍞', 'Bread & bakery | خبز ومخبوزات | Pan y repostería | Pain et boulangerie'],
   ['meat', '🥩', 'Meat | لحوم | Carnes | Viandes'],
-  ['fish', '🐟', 'Fish & seafood | أسماك ومأكولات بحرية | Pescados y mariscos | Poissons et fruits de mer'],
+  [
+    'fish',
+    '🐟',
+    'Fish & seafood | أسماك ومأكولات بحرية | Pescados y mariscos | Poissons et fruits de mer',
+  ],
   ['pantry', '🥫', 'Pantry | مؤونة | Despensa | Épicerie'],
   ['world', '🌍', 'World kitchen | مطبخ العالم | Cocina del mundo | Cuisine du monde'],
   ['snacks', '🍿', 'Snacks | تسالي | Botanas | Apéritif'],
@@ -66,13 +78,20 @@ const rows: [string, string, string][] = [
   ['coffee-tea', '☕', 'Coffee & tea | قهوة وشاي | Café y té | Café et thé'],
   ['frozen', '🧊', 'Frozen | مجمّدات | Congelados | Surgelés'],
   ['household', '🧻', 'Household | لوازم المنزل | Hogar | Maison'],
-  ['care', '🧴', 'Care, baby & pets | عناية وأطفال وحيوانات أليفة | Cuidado, bebé y mascotas | Soins, bébé et animaux'],
+  [
+    'care',
+    '🧴',
+    'Care, baby & pets | عناية وأطفال وحيوانات أليفة | Cuidado, bebé y mascotas | Soins, bébé et animaux',
+  ],
 ]
 
 export type Section = { key: string; glyph: string; titles: Text; position: number }
 
 export const SECTIONS: ReadonlyMap<string, Section> = new Map(
-  rows.map(([key, glyph, titles], position) => [key, { key, glyph, titles: four(titles), position }]),
+  rows.map(([key, glyph, titles], position) => [
+    key,
+    { key, glyph, titles: four(titles), position },
+  ]),
 )
 
 export const sectionOf = (key: string): Section => {

@@ -18,8 +18,16 @@ export const SIZES: Record<string, SizeTable> = {
     ['12', '12″ | 30 سم | 30 cm | 30 cm', 128],
     ['16', '16″ | 40 سم | 40 cm | 40 cm', 175],
   ),
-  portion: table(SIZE, ['regular', 'Regular | عادي | Normal | Normale', 100], ['large', 'Large | كبير | Grande | Grande', 145]),
-  drink: table(SIZE, ['m', 'Medium | وسط | Mediano | Moyen', 100], ['l', 'Large | كبير | Grande | Grand', 130]),
+  portion: table(
+    SIZE,
+    ['regular', 'Regular | عادي | Normal | Normale', 100],
+    ['large', 'Large | كبير | Grande | Grande', 145],
+  ),
+  drink: table(
+    SIZE,
+    ['m', 'Medium | وسط | Mediano | Moyen', 100],
+    ['l', 'Large | كبير | Grande | Grand', 130],
+  ),
   cup: table(
     SIZE,
     ['8oz', 'Small | صغير | Chico | Petit', 100],

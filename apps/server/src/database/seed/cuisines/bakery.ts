@@ -2,8 +2,17 @@ import { dish, variation, type Cuisine } from './dish.ts'
 
 const FLAVOURS = [
   variation('blueberry', 0, 'Blueberry | التوت الأزرق | de arándano | aux myrtilles'),
-  variation('chocolate', 0, 'Double chocolate | الشوكولاتة المزدوجة | de doble chocolate | tout chocolat'),
-  variation('banana-walnut', 25, 'Banana & walnut | الموز والجوز | de plátano y nuez | banane et noix', 'nuts'),
+  variation(
+    'chocolate',
+    0,
+    'Double chocolate | الشوكولاتة المزدوجة | de doble chocolate | tout chocolat',
+  ),
+  variation(
+    'banana-walnut',
+    25,
+    'Banana & walnut | الموز والجوز | de plátano y nuez | banane et noix',
+    'nuts',
+  ),
 ]
 const COFFEE = { sizes: 'cup', groups: ['milk', 'coffee-extras'] }
 

@@ -5,7 +5,11 @@ const SHAKES = [
   variation('vanilla', 0, 'Vanilla | بالفانيلا | de vainilla | à la vanille'),
   variation('chocolate', 0, 'Chocolate | بالشوكولاتة | de chocolate | au chocolat'),
   variation('strawberry', 0, 'Strawberry | بالفراولة | de fresa | à la fraise'),
-  variation('salted-caramel', 50, 'Salted caramel | بالكراميل المملح | de caramelo salado | au caramel salé'),
+  variation(
+    'salted-caramel',
+    50,
+    'Salted caramel | بالكراميل المملح | de caramelo salado | au caramel salé',
+  ),
 ]
 
 export const burgers: Cuisine = {

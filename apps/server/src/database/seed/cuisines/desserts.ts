@@ -3,9 +3,17 @@ import { dish, variation, type Cuisine } from './dish.ts'
 const SCOOPS = [
   variation('pistachio', 50, 'Pistachio | الفستق | de pistache | à la pistache', 'nuts'),
   variation('vanilla', 0, 'Vanilla bean | الفانيلا | de vainilla | à la vanille'),
-  variation('chocolate', 0, 'Dark chocolate | الشوكولاتة الداكنة | de chocolate amargo | au chocolat noir'),
+  variation(
+    'chocolate',
+    0,
+    'Dark chocolate | الشوكولاتة الداكنة | de chocolate amargo | au chocolat noir',
+  ),
   variation('strawberry', 0, 'Strawberry | الفراولة | de fresa | à la fraise'),
-  variation('salted-caramel', 25, 'Salted caramel | الكراميل المملح | de caramelo salado | au caramel salé'),
+  variation(
+    'salted-caramel',
+    25,
+    'Salted caramel | الكراميل المملح | de caramelo salado | au caramel salé',
+  ),
 ]
 const DONUTS = [
   variation('glazed', 0, 'Glazed | بالسكر المزجج | glaseada | glacé'),
@@ -13,10 +21,20 @@ const DONUTS = [
   variation('maple', 50, 'Maple | بشراب القيقب | de maple | à l’érable'),
 ]
 const BOBA = [
-  variation('classic', 0, 'Classic milk | بالحليب الكلاسيكي | clásico con leche | classique au lait', 'milk'),
+  variation(
+    'classic',
+    0,
+    'Classic milk | بالحليب الكلاسيكي | clásico con leche | classique au lait',
+    'milk',
+  ),
   variation('taro', 50, 'Taro | بالقلقاس | de taro | au taro', 'milk'),
   variation('mango', 50, 'Mango | بالمانجو | de mango | à la mangue'),
-  variation('brown-sugar', 75, 'Brown sugar | بالسكر البني | de azúcar morena | au sucre brun', 'milk'),
+  variation(
+    'brown-sugar',
+    75,
+    'Brown sugar | بالسكر البني | de azúcar morena | au sucre brun',
+    'milk',
+  ),
 ]
 
 export const desserts: Cuisine = {

@@ -2,7 +2,13 @@ import type { Allergen, Diet, Text } from '../city-types.ts'
 import { four } from '../content/text.ts'
 
 /** One way of making a dish: its words fill the {} of the dish's name. */
-export type Variation = { slug: string; extraCents: number; words: Text; allergens: Allergen[]; diets: Diet[] }
+export type Variation = {
+  slug: string
+  extraCents: number
+  words: Text
+  allergens: Allergen[]
+  diets: Diet[]
+}
 
 export type Dish = {
   slug: string
@@ -54,7 +60,15 @@ const ALLERGENS: readonly Allergen[] = [
   'lupin',
   'molluscs',
 ]
-const DIETS: readonly Diet[] = ['vegetarian', 'vegan', 'halal', 'kosher', 'gluten_free', 'lactose_free', 'organic']
+const DIETS: readonly Diet[] = [
+  'vegetarian',
+  'vegan',
+  'halal',
+  'kosher',
+  'gluten_free',
+  'lactose_free',
+  'organic',
+]
 
 /** 'gluten milk +nuts #vegetarian' → contains, may contain, diets; '?' → nothing is declared. */
 export const readMarks = (marks: string) => {
@@ -67,12 +81,19 @@ export const readMarks = (marks: string) => {
   return {
     declared: !words.includes('?'),
     allergens: words.filter((word) => /^[a-z]/.test(word)).map((word) => known(ALLERGENS, word)),
-    mayContain: words.filter((word) => word.startsWith('+')).map((word) => known(ALLERGENS, word.slice(1))),
+    mayContain: words
+      .filter((word) => word.startsWith('+'))
+      .map((word) => known(ALLERGENS, word.slice(1))),
     diets: words.filter((word) => word.startsWith('#')).map((word) => known(DIETS, word.slice(1))),
   }
 }
 
-export const variation = (slug: string, extraCents: number, words: string, marks = ''): Variation => {
+export const variation = (
+  slug: string,
+  extraCents: number,
+  words: string,
+  marks = '',
+): Variation => {
   const { allergens, diets } = readMarks(marks)
   return { slug, extraCents, words: four(words), allergens, diets }
 }

@@ -3,7 +3,12 @@ import { dish, variation, type Cuisine } from './dish.ts'
 const TIBS = [
   variation('beef', 0, 'Beef | بلحم البقر | de res | de bœuf', '#halal'),
   variation('lamb', 200, 'Lamb | بلحم الغنم | de cordero | d’agneau', '#halal'),
-  variation('mushroom', -200, 'Mushroom | بالفطر | de champiñones | de champignons', '#vegan #vegetarian'),
+  variation(
+    'mushroom',
+    -200,
+    'Mushroom | بالفطر | de champiñones | de champignons',
+    '#vegan #vegetarian',
+  ),
 ]
 const PLATTER = { groups: ['injera', 'spice'] }
 

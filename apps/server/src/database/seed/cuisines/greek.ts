@@ -3,7 +3,12 @@ import { dish, variation, type Cuisine } from './dish.ts'
 const SOUVLAKI = [
   variation('chicken', 0, 'Chicken | بالدجاج | de pollo | de poulet', '#halal'),
   variation('lamb', 200, 'Lamb | بلحم الغنم | de cordero | d’agneau', '#halal'),
-  variation('halloumi', 0, 'Halloumi | بجبن الحلوم | de halloumi | de halloumi', 'milk #vegetarian'),
+  variation(
+    'halloumi',
+    0,
+    'Halloumi | بجبن الحلوم | de halloumi | de halloumi',
+    'milk #vegetarian',
+  ),
 ]
 
 export const greek: Cuisine = {

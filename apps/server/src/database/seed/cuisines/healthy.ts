@@ -7,8 +7,16 @@ const BASES = [
 ]
 const JUICES = [
   variation('green', 0, 'Green | أخضر | verde | vert'),
-  variation('carrot-ginger', 0, 'Carrot & ginger | الجزر والزنجبيل | de zanahoria y jengibre | carotte et gingembre'),
-  variation('beet-apple', 0, 'Beet & apple | الشمندر والتفاح | de betabel y manzana | betterave et pomme'),
+  variation(
+    'carrot-ginger',
+    0,
+    'Carrot & ginger | الجزر والزنجبيل | de zanahoria y jengibre | carotte et gingembre',
+  ),
+  variation(
+    'beet-apple',
+    0,
+    'Beet & apple | الشمندر والتفاح | de betabel y manzana | betterave et pomme',
+  ),
 ]
 const BOWL = { groups: ['bowl-base', 'bowl-toppings', 'dressing'] }
 

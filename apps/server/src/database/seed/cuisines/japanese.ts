@@ -4,13 +4,38 @@ const NIGIRI = [
   variation('salmon', 0, 'Salmon | السلمون | salmón | saumon', 'fish'),
   variation('tuna', 100, 'Tuna | التونة | atún | thon', 'fish'),
   variation('shrimp', 0, 'Shrimp | الروبيان | camarón | crevette', 'crustaceans'),
-  variation('eel', 150, 'Grilled eel | الأنقليس المشوي | anguila asada | anguille grillée', 'fish gluten soybeans'),
-  variation('tamago', -100, 'Omelette | عجة تاماغو | tortilla tamago | omelette tamago', 'eggs soybeans'),
+  variation(
+    'eel',
+    150,
+    'Grilled eel | الأنقليس المشوي | anguila asada | anguille grillée',
+    'fish gluten soybeans',
+  ),
+  variation(
+    'tamago',
+    -100,
+    'Omelette | عجة تاماغو | tortilla tamago | omelette tamago',
+    'eggs soybeans',
+  ),
 ]
 const BENTO = [
-  variation('teriyaki-chicken', 0, 'Chicken teriyaki | دجاج ترياكي | pollo teriyaki | poulet teriyaki', '#halal'),
-  variation('salmon', 250, 'Grilled salmon | السلمون المشوي | salmón a la parrilla | saumon grillé', 'fish'),
-  variation('tofu', -100, 'Crispy tofu | التوفو المقرمش | tofu crujiente | tofu croustillant', '#vegetarian'),
+  variation(
+    'teriyaki-chicken',
+    0,
+    'Chicken teriyaki | دجاج ترياكي | pollo teriyaki | poulet teriyaki',
+    '#halal',
+  ),
+  variation(
+    'salmon',
+    250,
+    'Grilled salmon | السلمون المشوي | salmón a la parrilla | saumon grillé',
+    'fish',
+  ),
+  variation(
+    'tofu',
+    -100,
+    'Crispy tofu | التوفو المقرمش | tofu crujiente | tofu croustillant',
+    '#vegetarian',
+  ),
 ]
 const SUSHI = { groups: ['sushi-extras'] }
 const RAMEN = { groups: ['ramen-extras', 'spice'] }

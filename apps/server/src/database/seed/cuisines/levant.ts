@@ -1,8 +1,18 @@
 import { dish, variation, type Cuisine } from './dish.ts'
 
 const GRILLS = [
-  variation('chicken', 0, 'Chicken shish taouk | الشيش طاووق | shish taouk de pollo | chich taouk de poulet', '#halal'),
-  variation('kofta', 50, 'Lamb kofta | الكفتة بلحم الغنم | kofta de cordero | kefta d’agneau', '#halal'),
+  variation(
+    'chicken',
+    0,
+    'Chicken shish taouk | الشيش طاووق | shish taouk de pollo | chich taouk de poulet',
+    '#halal',
+  ),
+  variation(
+    'kofta',
+    50,
+    'Lamb kofta | الكفتة بلحم الغنم | kofta de cordero | kefta d’agneau',
+    '#halal',
+  ),
   variation('beef', 150, 'Beef kebab | الكباب البقري | kebab de res | kebab de bœuf', '#halal'),
 ]
 const PLATE = { groups: ['meze-sides', 'sauces'] }

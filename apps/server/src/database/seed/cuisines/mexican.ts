@@ -1,10 +1,30 @@
 import { dish, variation, type Cuisine } from './dish.ts'
 
 const FILLINGS = [
-  variation('carne-asada', 50, 'Carne asada | بلحم البقر المشوي | de carne asada | de bœuf grillé', '#halal'),
-  variation('chicken-tinga', 0, 'Chicken tinga | بدجاج تينغا | de tinga de pollo | au poulet tinga', '#halal'),
-  variation('fish', 100, 'Baja fish | بالسمك على طريقة باخا | de pescado estilo Baja | au poisson de Basse-Californie', 'fish gluten eggs'),
-  variation('mushroom', -50, 'Mushroom & epazote | بالفطر والإيبازوتي | de hongos con epazote | aux champignons et épazote', '#vegetarian'),
+  variation(
+    'carne-asada',
+    50,
+    'Carne asada | بلحم البقر المشوي | de carne asada | de bœuf grillé',
+    '#halal',
+  ),
+  variation(
+    'chicken-tinga',
+    0,
+    'Chicken tinga | بدجاج تينغا | de tinga de pollo | au poulet tinga',
+    '#halal',
+  ),
+  variation(
+    'fish',
+    100,
+    'Baja fish | بالسمك على طريقة باخا | de pescado estilo Baja | au poisson de Basse-Californie',
+    'fish gluten eggs',
+  ),
+  variation(
+    'mushroom',
+    -50,
+    'Mushroom & epazote | بالفطر والإيبازوتي | de hongos con epazote | aux champignons et épazote',
+    '#vegetarian',
+  ),
 ]
 const TACO = { vary: FILLINGS, groups: ['salsa', 'taco-extras'] }
 

@@ -9,7 +9,12 @@ const CATCH = [
     'fish',
   ),
   variation('tuna', 200, 'Tuna | التونة | Atún | Thon', 'fish'),
-  variation('scallops', 350, 'Sea scallops | الأسقلوب | Vieiras | Noix de Saint-Jacques', 'molluscs'),
+  variation(
+    'scallops',
+    350,
+    'Sea scallops | الأسقلوب | Vieiras | Noix de Saint-Jacques',
+    'molluscs',
+  ),
 ]
 const GRILLED = { groups: ['choose-two-sides', 'sauces'] }
 

@@ -1,7 +1,10 @@
 import { dish, variation, type Dish } from './dish.ts'
 
 const BOTTLE = { depositCents: 10, taxClassKey: 'general' }
-const WATER = [variation('still', 0, 'Still | عادية | sin gas | plate'), variation('sparkling', 0, 'Sparkling | غازية | con gas | gazeuse')]
+const WATER = [
+  variation('still', 0, 'Still | عادية | sin gas | plate'),
+  variation('sparkling', 0, 'Sparkling | غازية | con gas | gazeuse'),
+]
 
 /** Drinks and small things that any kitchen may sell. */
 export const drinks: Dish[] = [

@@ -39,19 +39,27 @@ export const NOTES: Record<string, Text> = {
   spice: four(
     'Freshly ground, in a tin that keeps it so | مطحون حديثًا في علبة تحفظ نكهته | Recién molida, en lata que la conserva | Fraîchement moulu, en boîte fraîcheur',
   ),
-  snack: four('For sharing, or not | للمشاركة أو لك وحدك | Para compartir, o no | À partager, ou pas'),
-  sweet: four('A small treat after dinner | حلوى صغيرة بعد العشاء | Un gustito después de cenar | Une douceur après le dîner'),
+  snack: four(
+    'For sharing, or not | للمشاركة أو لك وحدك | Para compartir, o no | À partager, ou pas',
+  ),
+  sweet: four(
+    'A small treat after dinner | حلوى صغيرة بعد العشاء | Un gustito después de cenar | Une douceur après le dîner',
+  ),
   drink: four(
     'Best served cold; bottles carry a deposit where marked | يُقدَّم باردًا، وعلى بعض الزجاجات تأمين | Mejor bien frío; algunas botellas llevan depósito | À servir frais ; consigne selon la bouteille',
   ),
-  roast: four('Roasted in small batches | محمّص بكميات صغيرة | Tostado en lotes pequeños | Torréfié en petits lots'),
+  roast: four(
+    'Roasted in small batches | محمّص بكميات صغيرة | Tostado en lotes pequeños | Torréfié en petits lots',
+  ),
   frozen: four(
     'Frozen within hours, packed with ice | مجمّد خلال ساعات ومعبأ مع الثلج | Congelado en horas, empacado con hielo | Surgelé en quelques heures, livré avec de la glace',
   ),
   home: four(
     'For a clean home, kind to the drain | لبيت نظيف ولطيف على البيئة | Para un hogar limpio, amable con el agua | Pour une maison propre, doux pour l’eau',
   ),
-  care: four('Gentle and without perfume | لطيف ومن دون عطور | Suave y sin perfume | Doux et sans parfum'),
+  care: four(
+    'Gentle and without perfume | لطيف ومن دون عطور | Suave y sin perfume | Doux et sans parfum',
+  ),
 }
 
 export const BRANDS: Text[] = [

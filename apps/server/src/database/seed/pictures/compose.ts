@@ -9,11 +9,16 @@ export type Pixels = { data: Buffer; width: number; height: number; channels: 3 
 /** Middle of the item and its size as shares of the picture's height; x counts along the width. */
 type Placed = { x: number; y: number; size: number; turn: number }
 
-const assets = join(dirname(createRequire(import.meta.url).resolve('@lobehub/fluent-emoji-3d/package.json')), 'assets')
+const assets = join(
+  dirname(createRequire(import.meta.url).resolve('@lobehub/fluent-emoji-3d/package.json')),
+  'assets',
+)
 
 /** The file of an emoji; the set writes some with and some without the variation selector. */
 export const glyphFile = (glyph: string): string => {
-  const points = [...glyph].map((character) => (character.codePointAt(0) ?? 0).toString(16).padStart(4, '0'))
+  const points = [...glyph].map((character) =>
+    (character.codePointAt(0) ?? 0).toString(16).padStart(4, '0'),
+  )
   const bare = points.filter((point) => point !== 'fe0f')
   for (const name of [points.join('-'), bare.join('-'), `${bare.join('-')}-fe0f`]) {
     const file = join(assets, `${name}.webp`)
@@ -22,7 +27,10 @@ export const glyphFile = (glyph: string): string => {
   throw new Error(`no picture for ${glyph} (${points.join('-')})`)
 }
 
-const PRODUCT_ONE: Placed[][] = [[{ x: 0.5, y: 0.5, size: 0.66, turn: 0 }], [{ x: 0.5, y: 0.5, size: 0.66, turn: -7 }]]
+const PRODUCT_ONE: Placed[][] = [
+  [{ x: 0.5, y: 0.5, size: 0.66, turn: 0 }],
+  [{ x: 0.5, y: 0.5, size: 0.66, turn: -7 }],
+]
 const PRODUCT_TWO: Placed[][] = [
   [
     { x: 0.46, y: 0.46, size: 0.62, turn: -4 },
@@ -79,16 +87,28 @@ const layoutOf = ({ kind, glyphs, pose }: PictureRecipe): Placed[] => {
 }
 
 /** Khaki is not appetising: yellows are kept lighter than their neighbours and lean towards orange when they deepen. */
-const yellowness = (hue: number) => Math.max(0, 1 - Math.abs(((((hue - 102) % 360) + 540) % 360) - 180) / 34)
+const yellowness = (hue: number) =>
+  Math.max(0, 1 - Math.abs(((((hue - 102) % 360) + 540) % 360) - 180) / 34)
 const shade = (lightness: number, chroma: number, hue: number, lean: number) => {
   const yellow = yellowness(hue)
-  return oklch(Math.min(0.985, lightness + yellow * 0.05), chroma * (1 + yellow * 0.25), hue + lean * (1 - 1.7 * yellow))
+  return oklch(
+    Math.min(0.985, lightness + yellow * 0.05),
+    chroma * (1 + yellow * 0.25),
+    hue + lean * (1 - 1.7 * yellow),
+  )
 }
 
 const colours = ({ kind, hue, pose }: PictureRecipe): [string, string, string] => {
-  if (kind === 'product') return [shade(0.97, 0.028, hue, -6), shade(0.925, 0.055, hue, 4), shade(0.86, 0.085, hue, 16 + pose * 6)]
-  if (kind === 'cover') return [shade(0.92, 0.06, hue, -10), shade(0.87, 0.1, hue, 6), shade(0.79, 0.14, hue, 22)]
-  if (kind === 'banner') return [oklch(0.52, 0.19, hue), oklch(0.6, 0.19, hue), oklch(0.74, 0.15, hue + 4)]
+  if (kind === 'product')
+    return [
+      shade(0.97, 0.028, hue, -6),
+      shade(0.925, 0.055, hue, 4),
+      shade(0.86, 0.085, hue, 16 + pose * 6),
+    ]
+  if (kind === 'cover')
+    return [shade(0.92, 0.06, hue, -10), shade(0.87, 0.1, hue, 6), shade(0.79, 0.14, hue, 22)]
+  if (kind === 'banner')
+    return [oklch(0.52, 0.19, hue), oklch(0.6, 0.19, hue), oklch(0.74, 0.15, hue + 4)]
   const yellow = yellowness(hue)
   return [
     oklch(0.78 + yellow * 0.1, 0.15, hue),
@@ -115,12 +135,15 @@ const ramp = ([light, middle, deep]: [string, string, string]): Uint8Array => {
     const share = step / 511
     const [from, to, part] = share < 0.5 ? [a, b, share * 2] : [b, c, share * 2 - 1]
     for (let channel = 0; channel < 3; channel += 1)
-      table[step * 3 + channel] = Math.round((from[channel] ?? 0) + ((to[channel] ?? 0) - (from[channel] ?? 0)) * part)
+      table[step * 3 + channel] = Math.round(
+        (from[channel] ?? 0) + ((to[channel] ?? 0) - (from[channel] ?? 0)) * part,
+      )
   }
   return table
 }
 
-const rgb = (hex: string): number[] => [1, 3, 5].map((place) => Number.parseInt(hex.slice(place, place + 2), 16))
+const rgb = (hex: string): number[] =>
+  [1, 3, 5].map((place) => Number.parseInt(hex.slice(place, place + 2), 16))
 
 /** A soft light above the middle, 0–110 of 255; the same for every picture of a size. */
 const glows = new Map<string, Uint8Array>()
@@ -159,7 +182,12 @@ const backdrop = (recipe: PictureRecipe, width: number, height: number): Uint8Ar
       pixels[place + 1] = table[step + 1]! + (((255 - table[step + 1]!) * light) >> 8)
       pixels[place + 2] = table[step + 2]! + (((255 - table[step + 2]!) * light) >> 8)
       if (stride === 4)
-        pixels[place + 3] = 255 * Math.min(1, Math.max(0, radius - Math.hypot(x + 0.5 - width / 2, y + 0.5 - height / 2) + 0.5))
+        pixels[place + 3] =
+          255 *
+          Math.min(
+            1,
+            Math.max(0, radius - Math.hypot(x + 0.5 - width / 2, y + 0.5 - height / 2) + 0.5),
+          )
     }
   }
   return pixels
@@ -169,7 +197,13 @@ type Plate = { data: Uint8Array; width: number; height: number }
 type Sprite = { item: Plate; shadow: Plate }
 
 /** Shadows are blurred once per glyph at this size and only stretched afterwards: a blur costs more than all the rest. */
-const SHADOW = { size: 96, glyph: 72, blur: 4.2, strength: 0.3, colour: [58, 24, 30] as [number, number, number] }
+const SHADOW = {
+  size: 96,
+  glyph: 72,
+  blur: 4.2,
+  strength: 0.3,
+  colour: [58, 24, 30] as [number, number, number],
+}
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 }
 
 const blurred = new Map<string, Promise<Buffer>>()
@@ -189,14 +223,21 @@ const blurOf = (file: string): Promise<Buffer> => {
 }
 
 const shadowOf = async (file: string, side: number, turn: number): Promise<Plate> => {
-  const turned = await sharp(await blurOf(file), { raw: { width: SHADOW.size, height: SHADOW.size, channels: 1 } })
+  const turned = await sharp(await blurOf(file), {
+    raw: { width: SHADOW.size, height: SHADOW.size, channels: 1 },
+  })
     .rotate(turn, { background: '#000' })
     .extractChannel(0)
     .raw()
     .toBuffer({ resolveWithObject: true })
   const scale = side / SHADOW.glyph
-  const { data, info } = await sharp(turned.data, { raw: { width: turned.info.width, height: turned.info.height, channels: 1 } })
-    .resize(Math.round(turned.info.width * scale), Math.round(turned.info.height * scale), { kernel: 'linear', fit: 'fill' })
+  const { data, info } = await sharp(turned.data, {
+    raw: { width: turned.info.width, height: turned.info.height, channels: 1 },
+  })
+    .resize(Math.round(turned.info.width * scale), Math.round(turned.info.height * scale), {
+      kernel: 'linear',
+      fit: 'fill',
+    })
     .extractChannel(0)
     .raw()
     .toBuffer({ resolveWithObject: true })
@@ -208,10 +249,19 @@ const GLYPH_SIDE = 256
 
 const itemOf = async (file: string, side: number, turn: number): Promise<Plate> => {
   // Turned at its own size and stretched afterwards: a third of the work.
-  const turned = await sharp(file).ensureAlpha().rotate(turn, { background: CLEAR }).raw().toBuffer({ resolveWithObject: true })
+  const turned = await sharp(file)
+    .ensureAlpha()
+    .rotate(turn, { background: CLEAR })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
   const scale = side / GLYPH_SIDE
-  const { data, info } = await sharp(turned.data, { raw: { width: turned.info.width, height: turned.info.height, channels: 4 } })
-    .resize(Math.round(turned.info.width * scale), Math.round(turned.info.height * scale), { kernel: 'mitchell', fit: 'fill' })
+  const { data, info } = await sharp(turned.data, {
+    raw: { width: turned.info.width, height: turned.info.height, channels: 4 },
+  })
+    .resize(Math.round(turned.info.width * scale), Math.round(turned.info.height * scale), {
+      kernel: 'mitchell',
+      fit: 'fill',
+    })
     .raw()
     .toBuffer({ resolveWithObject: true })
   return { data, width: info.width, height: info.height }
@@ -226,7 +276,9 @@ const spriteOf = (glyph: string, side: number, turn: number): Promise<Sprite> =>
   const known = sprites.get(key)
   if (known) return known
   const file = glyphFile(glyph)
-  const made = Promise.all([itemOf(file, side, turn), shadowOf(file, side, turn)]).then(([item, shadow]) => ({ item, shadow }))
+  const made = Promise.all([itemOf(file, side, turn), shadowOf(file, side, turn)]).then(
+    ([item, shadow]) => ({ item, shadow }),
+  )
   sprites.set(key, made)
   if (sprites.size > SPRITES_KEPT) sprites.delete(sprites.keys().next().value ?? '')
   return made
@@ -277,22 +329,36 @@ const lay = (
 }
 
 /** The scene as pixels. */
-export const composePixels = async (recipe: PictureRecipe, width: number, height: number): Promise<Pixels> => {
+export const composePixels = async (
+  recipe: PictureRecipe,
+  width: number,
+  height: number,
+): Promise<Pixels> => {
   const layout = layoutOf(recipe)
   const pairs = recipe.glyphs.flatMap((glyph, index) => {
     const placed = layout[index]
     return placed ? [{ glyph, placed }] : []
   })
   // Small items of the back row first, the big one next, its sides in front.
-  const order = recipe.kind === 'cover' ? [3, 4, 0, 1, 2] : recipe.kind === 'banner' ? [2, 0, 1] : [0, 1]
+  const order =
+    recipe.kind === 'cover' ? [3, 4, 0, 1, 2] : recipe.kind === 'banner' ? [2, 0, 1] : [0, 1]
   const sorted = order.flatMap((index) => pairs[index] ?? [])
   const drawn = await Promise.all(
-    sorted.map(async ({ glyph, placed }) => ({ placed, sprite: await spriteOf(glyph, Math.round(placed.size * height), placed.turn) })),
+    sorted.map(async ({ glyph, placed }) => ({
+      placed,
+      sprite: await spriteOf(glyph, Math.round(placed.size * height), placed.turn),
+    })),
   )
   const stride = isOpaque(recipe) ? 3 : 4
   const canvas: Canvas = { pixels: backdrop(recipe, width, height), width, height, stride }
   for (const { placed, sprite } of drawn) {
-    lay(canvas, sprite.shadow, placed.x * width, placed.y * height + placed.size * height * 0.075, 1)
+    lay(
+      canvas,
+      sprite.shadow,
+      placed.x * width,
+      placed.y * height + placed.size * height * 0.075,
+      1,
+    )
     lay(canvas, sprite.item, placed.x * width, placed.y * height, 4)
   }
   return { data: Buffer.from(canvas.pixels.buffer), width, height, channels: stride }
@@ -300,4 +366,6 @@ export const composePixels = async (recipe: PictureRecipe, width: number, height
 
 /** A cheap setting on purpose: the pictures are made on somebody's first start. Finer than what is shown, which is made of it. */
 export const encode = ({ data, width, height, channels }: Pixels): Promise<Buffer> =>
-  sharp(data, { raw: { width, height, channels } }).webp({ quality: 90, alphaQuality: 95, effort: 0 }).toBuffer()
+  sharp(data, { raw: { width, height, channels } })
+    .webp({ quality: 90, alphaQuality: 95, effort: 0 })
+    .toBuffer()

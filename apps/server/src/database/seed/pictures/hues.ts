@@ -12,7 +12,9 @@ const HUES: [number, string][] = [
 ]
 const table = new Map(
   HUES.flatMap(([hue, glyphs]) =>
-    [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(glyphs)].map(({ segment }) => [segment, hue] as const),
+    [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(glyphs)].map(
+      ({ segment }) => [segment, hue] as const,
+    ),
   ),
 )
 

@@ -33,12 +33,16 @@ export const SIZES: Record<PictureKind, { width: number; height: number }> = {
 }
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
-export const glyphsOf = (text: string): string[] => [...segmenter.segment(text)].map(({ segment }) => segment)
+export const glyphsOf = (text: string): string[] =>
+  [...segmenter.segment(text)].map(({ segment }) => segment)
 
 const COVER_SCENES: Record<string, { hue: number; scenes: string[] }> = {
   italian: { hue: 72, scenes: ['🍕🍝🧀🍅🌿', '🍝🍕🍅🧄🧀', '🍕🍅🌶️🫒🧀', '🍝🧀🌿🍞🍋'] },
   burgers: { hue: 95, scenes: ['🍔🍟🥤🥓🌭', '🍔🥤🍟🧀🍅', '🌭🍟🍔🥨🥤', '🍔🍟🍦🧅🥬'] },
-  japanese: { hue: 25, scenes: ['🍣🍜🍱🥟🍤', '🍜🥚🍣🥢🍥', '🍱🍣🍙🍤🍵', '🍣🥑🍙🐟🍋', '🍜🍤🥟🍡🍵'] },
+  japanese: {
+    hue: 25,
+    scenes: ['🍣🍜🍱🥟🍤', '🍜🥚🍣🥢🍥', '🍱🍣🍙🍤🍵', '🍣🥑🍙🐟🍋', '🍜🍤🥟🍡🍵'],
+  },
   chinese: { hue: 35, scenes: ['🥡🥟🍚🌶️🥢', '🥟🍜🥠🥡🥬', '🥘🍚🥡🌶️🥟'] },
   thai: { hue: 130, scenes: ['🍜🥭🌶️🍤🥥', '🍛🌿🥥🍜🍋', '🍜🥬🌶️🍲🥢'] },
   indian: { hue: 62, scenes: ['🍛🫓🌶️🍚🧄', '🍲🍛🧅🥭🫓', '🍛🍗🍋🌿🫓'] },
@@ -120,11 +124,18 @@ const sceneFor = (scenes: readonly string[], turn: number): string[] => {
 }
 
 /** The set's bowl is an empty blue one: whatever lies beside it is the better main item. */
-const appetising = (glyphs: string[]): string[] => (glyphs[0] === '🥣' && glyphs[1] ? [glyphs[1], '🥣'] : glyphs)
+const appetising = (glyphs: string[]): string[] =>
+  glyphs[0] === '🥣' && glyphs[1] ? [glyphs[1], '🥣'] : glyphs
 
 const collect = (): Record<PictureKey, PictureRecipe> => {
   const all: Record<PictureKey, PictureRecipe> = {}
-  const dishes = [...[...CUISINES.values()].flatMap(({ dishes: own }) => own), ...drinks, ...beers, ...sweets, ...sides]
+  const dishes = [
+    ...[...CUISINES.values()].flatMap(({ dishes: own }) => own),
+    ...drinks,
+    ...beers,
+    ...sweets,
+    ...sides,
+  ]
   for (const { slug, section, glyphs } of dishes) {
     const parts = appetising(glyphsOf(glyphs))
     for (let variant = 0; variant < variantsOf(section); variant += 1)
@@ -137,7 +148,12 @@ const collect = (): Record<PictureKey, PictureRecipe> => {
   }
   for (const { slug, glyphs } of AISLES.flatMap(({ articles }) => articles)) {
     const parts = appetising(glyphsOf(glyphs))
-    all[groceryPicture(slug)] = { kind: 'product', glyphs: parts, hue: hueOf(parts), pose: hashOf(slug) % 2 }
+    all[groceryPicture(slug)] = {
+      kind: 'product',
+      glyphs: parts,
+      hue: hueOf(parts),
+      pose: hashOf(slug) % 2,
+    }
   }
   const seen = new Map<string, number>()
   for (const { key, kitchens } of RESTAURANTS) {
@@ -147,7 +163,12 @@ const collect = (): Record<PictureKey, PictureRecipe> => {
     const scene = COVER_SCENES[cuisine]
     if (!scene) throw new Error(`no cover scene for ${cuisine}`)
     const glyphs = key === 'logan-food-hall' ? glyphsOf('🍕🍔🍣🌮🥗') : sceneFor(scene.scenes, turn)
-    all[coverPicture(key)] = { kind: 'cover', glyphs, hue: scene.hue + [0, 18, -18, 34, -30][turn % 5]!, pose: hashOf(key) % 4 }
+    all[coverPicture(key)] = {
+      kind: 'cover',
+      glyphs,
+      hue: scene.hue + [0, 18, -18, 34, -30][turn % 5]!,
+      pose: hashOf(key) % 4,
+    }
     all[logoPicture(key)] = {
       kind: 'logo',
       glyphs: [at(glyphsOf(LOGO_GLYPHS[cuisine] ?? '🍽️'), turn)],
@@ -156,7 +177,12 @@ const collect = (): Record<PictureKey, PictureRecipe> => {
     }
   }
   GROCERIES.forEach(({ key }, index) => {
-    all[coverPicture(key)] = { kind: 'cover', glyphs: sceneFor(GROCERY_SCENES, index), hue: at(GROCERY_HUES, index), pose: hashOf(key) % 4 }
+    all[coverPicture(key)] = {
+      kind: 'cover',
+      glyphs: sceneFor(GROCERY_SCENES, index),
+      hue: at(GROCERY_HUES, index),
+      pose: hashOf(key) % 4,
+    }
     all[logoPicture(key)] = {
       kind: 'logo',
       glyphs: [at(glyphsOf(LOGO_GLYPHS['grocery'] ?? '🥬'), index)],
@@ -165,8 +191,14 @@ const collect = (): Record<PictureKey, PictureRecipe> => {
     }
   })
   for (const { picture, tone, key } of BANNERS)
-    all[picture] = { kind: 'banner', glyphs: glyphsOf(BANNER_GLYPHS[key] ?? '🍽️'), hue: TONE_HUES[tone], pose: 0 }
-  for (const [key, { glyphs, hue }] of Object.entries(NEWS)) all[`news/${key}`] = { kind: 'cover', glyphs: glyphsOf(glyphs), hue, pose: 0 }
+    all[picture] = {
+      kind: 'banner',
+      glyphs: glyphsOf(BANNER_GLYPHS[key] ?? '🍽️'),
+      hue: TONE_HUES[tone],
+      pose: 0,
+    }
+  for (const [key, { glyphs, hue }] of Object.entries(NEWS))
+    all[`news/${key}`] = { kind: 'cover', glyphs: glyphsOf(glyphs), hue, pose: 0 }
   for (const [pose, { picture, glyphs, hue }] of RECIPES.entries())
     all[picture] = { kind: 'cover', glyphs: glyphsOf(glyphs), hue, pose: pose % 4 }
   const icon = (key: string, glyph: string) => {

@@ -16,7 +16,11 @@ export type WriteOptions = {
 
 const present = (dir: string): Set<string> => {
   try {
-    return new Set(readdirSync(dir, { recursive: true, encoding: 'utf8' }).map((name) => name.replaceAll('\\', '/')))
+    return new Set(
+      readdirSync(dir, { recursive: true, encoding: 'utf8' }).map((name) =>
+        name.replaceAll('\\', '/'),
+      ),
+    )
   } catch (cause) {
     if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return new Set()
     throw cause
@@ -39,13 +43,20 @@ async function writeOne(dir: string, key: string): Promise<number> {
 }
 
 /** Writes what is missing under `dir`. A second run over a full folder only lists it. */
-export const writePictures = async (dir: string, { keys, onProgress }: WriteOptions = {}): Promise<{ pictures: number; bytes: number }> => {
+export const writePictures = async (
+  dir: string,
+  { keys, onProgress }: WriteOptions = {},
+): Promise<{ pictures: number; bytes: number }> => {
   const have = present(dir)
   // In the order of what they show, so that neighbours share their sprites.
-  const order = (key: string) => `${PICTURES[key]?.kind} ${PICTURES[key]?.pose} ${PICTURES[key]?.glyphs.join('')}`
-  const sorted = [...new Set(keys ?? Object.keys(PICTURES))].toSorted((a, b) => (order(a) < order(b) ? -1 : 1))
+  const order = (key: string) =>
+    `${PICTURES[key]?.kind} ${PICTURES[key]?.pose} ${PICTURES[key]?.glyphs.join('')}`
+  const sorted = [...new Set(keys ?? Object.keys(PICTURES))].toSorted((a, b) =>
+    order(a) < order(b) ? -1 : 1,
+  )
   const work = sorted.filter((key) => !have.has(fileOf(key)))
-  for (const folder of new Set(work.map((key) => dirname(key)))) await mkdir(join(dir, folder), { recursive: true })
+  for (const folder of new Set(work.map((key) => dirname(key))))
+    await mkdir(join(dir, folder), { recursive: true })
   // One thread per picture and as many pictures as cores: libvips' own threads would fight over the same cores.
   const threads = sharp.concurrency()
   sharp.concurrency(1)

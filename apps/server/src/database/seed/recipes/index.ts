@@ -10,8 +10,11 @@ export const RECIPES: readonly WrittenRecipe[] = inTurn([mediterranean, spiced, 
 
 function inTurn<T>(lists: readonly (readonly T[])[]): T[] {
   const longest = Math.max(...lists.map(({ length }) => length))
-  return Array.from({ length: longest }, (_, place) => lists.flatMap((list) => list.slice(place, place + 1))).flat()
+  return Array.from({ length: longest }, (_, place) =>
+    lists.flatMap((list) => list.slice(place, place + 1)),
+  ).flat()
 }
 
 /** One a week, the newest first. */
-export const recipesAt = (now: Date): Recipe[] => RECIPES.map((recipe, place) => ({ ...recipe, publishedAt: fromNow(now, -2 - 7 * place) }))
+export const recipesAt = (now: Date): Recipe[] =>
+  RECIPES.map((recipe, place) => ({ ...recipe, publishedAt: fromNow(now, -2 - 7 * place) }))

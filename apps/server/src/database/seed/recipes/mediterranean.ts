@@ -35,7 +35,8 @@ export const mediterranean: WrittenRecipe[] = [
     hue: 72,
     serves: 4,
     minutes: [5, 20],
-    title: 'Spaghetti al pomodoro | سباغيتي بصلصة الطماطم | Espagueti al pomodoro | Spaghettis al pomodoro',
+    title:
+      'Spaghetti al pomodoro | سباغيتي بصلصة الطماطم | Espagueti al pomodoro | Spaghettis al pomodoro',
     description:
       'Six things from the cupboard and twenty minutes. Better than it has any right to be. | ستة مكوّنات من الخزانة وعشرون دقيقة، والنتيجة أطيب مما تتوقعون. | Seis cosas de la despensa y veinte minutos. Mejor de lo que debería ser. | Six choses du placard et vingt minutes. Bien meilleur que ça n’en a l’air.',
     steps: [
@@ -60,7 +61,8 @@ export const mediterranean: WrittenRecipe[] = [
     hue: 235,
     serves: 4,
     minutes: [15, 0],
-    title: 'Greek village salad | سلطة القرية اليونانية | Ensalada griega de pueblo | Salade grecque du village',
+    title:
+      'Greek village salad | سلطة القرية اليونانية | Ensalada griega de pueblo | Salade grecque du village',
     description:
       'No lettuce, no fuss: ripe tomatoes, a slab of feta and good oil. | بلا خس وبلا تكلّف: طماطم ناضجة وقطعة فيتا وزيت جيد. | Sin lechuga y sin vueltas: jitomates maduros, un trozo de feta y buen aceite. | Ni laitue ni chichis : des tomates mûres, une tranche de feta et de la bonne huile.',
     steps: [
@@ -86,7 +88,8 @@ export const mediterranean: WrittenRecipe[] = [
     hue: 60,
     serves: 6,
     minutes: [20, 0],
-    title: 'Hummus with raw vegetables | حمص بالطحينة مع الخضار | Hummus con verduras crudas | Houmous et légumes croquants',
+    title:
+      'Hummus with raw vegetables | حمص بالطحينة مع الخضار | Hummus con verduras crudas | Houmous et légumes croquants',
     description:
       'Silky because of ice-cold water and patience. Enough for a table of friends. | ناعم كالحرير بفضل الماء المثلّج والصبر، ويكفي مائدة من الأصدقاء. | Sedoso gracias al agua helada y la paciencia. Alcanza para una mesa de amigos. | Soyeux grâce à l’eau glacée et à la patience. De quoi régaler une tablée d’amis.',
     steps: [

@@ -1,9 +1,17 @@
 import type { RecipeUnit } from '@hawker/domain/recipe'
-import { LOCALES, type Locale, type Recipe, type RecipeIngredient, type Text } from '../city-types.ts'
+import {
+  LOCALES,
+  type Locale,
+  type Recipe,
+  type RecipeIngredient,
+  type Text,
+} from '../city-types.ts'
 import { four } from '../content/text.ts'
 import { AISLES } from '../groceries/index.ts'
 
-const ARTICLES = new Map(AISLES.flatMap(({ articles }) => articles).map((article) => [article.slug, article]))
+const ARTICLES = new Map(
+  AISLES.flatMap(({ articles }) => articles).map((article) => [article.slug, article]),
+)
 
 type IngredientOptions = {
   /** Where it is called otherwise than on the shelf. */
@@ -14,7 +22,11 @@ type IngredientOptions = {
 }
 
 /** 'onions' and '2 piece', or 'spaghetti penne' where either will do; 'salt' and '' is to taste. */
-export function ingredient(slugs: string, measure: string, { names, one = 1, staple = false }: IngredientOptions = {}): RecipeIngredient {
+export function ingredient(
+  slugs: string,
+  measure: string,
+  { names, one = 1, staple = false }: IngredientOptions = {},
+): RecipeIngredient {
   const articles = slugs.split(' ').map((slug) => {
     const article = ARTICLES.get(slug)
     if (!article) throw new Error(`no shelf has ${slug}`)
@@ -36,10 +48,16 @@ export function ingredient(slugs: string, measure: string, { names, one = 1, sta
 
 /** Oil and salt: what hardly anybody buys for one meal. */
 export const oil = (spoons: number): RecipeIngredient =>
-  ingredient('olive-oil', `${spoons} tbsp`, { one: 15, staple: true, names: 'Olive oil | زيت زيتون | Aceite de oliva | Huile d’olive' })
-export const salt = (): RecipeIngredient => ingredient('salt', '', { staple: true, names: 'Salt | ملح | Sal | Sel' })
+  ingredient('olive-oil', `${spoons} tbsp`, {
+    one: 15,
+    staple: true,
+    names: 'Olive oil | زيت زيتون | Aceite de oliva | Huile d’olive',
+  })
+export const salt = (): RecipeIngredient =>
+  ingredient('salt', '', { staple: true, names: 'Salt | ملح | Sal | Sel' })
 /** A head of garlic has about ten cloves, an onion weighs about 150 g. */
-export const garlic = (cloves: number): RecipeIngredient => ingredient('garlic', `${cloves} clove`, { one: 0.1 })
+export const garlic = (cloves: number): RecipeIngredient =>
+  ingredient('garlic', `${cloves} clove`, { one: 0.1 })
 export const onions = (count: number): RecipeIngredient =>
   ingredient('onions', `${count} piece`, { one: 150, names: 'Onions | بصل | Cebollas | Oignons' })
 
@@ -56,10 +74,24 @@ type Given = {
   ingredients: readonly RecipeIngredient[]
 }
 /** A recipe with what its picture is drawn from. */
-export type WrittenRecipe = Omit<Recipe, 'publishedAt'> & { readonly glyphs: string; readonly hue: number }
+export type WrittenRecipe = Omit<Recipe, 'publishedAt'> & {
+  readonly glyphs: string
+  readonly hue: number
+}
 
-export function recipe({ slug, glyphs, hue, serves, minutes: [prepMinutes, cookMinutes], ...words }: Given): WrittenRecipe {
-  const [title, description, steps] = [four(words.title), four(words.description), words.steps.map(four)]
+export function recipe({
+  slug,
+  glyphs,
+  hue,
+  serves,
+  minutes: [prepMinutes, cookMinutes],
+  ...words
+}: Given): WrittenRecipe {
+  const [title, description, steps] = [
+    four(words.title),
+    four(words.description),
+    words.steps.map(four),
+  ]
   const said = (locale: Locale) => ({
     title: title[locale],
     description: description[locale],
@@ -73,7 +105,9 @@ export function recipe({ slug, glyphs, hue, serves, minutes: [prepMinutes, cookM
     servings: serves,
     prepMinutes,
     cookMinutes,
-    translations: Object.fromEntries(LOCALES.map((locale) => [locale, said(locale)])) as Recipe['translations'],
+    translations: Object.fromEntries(
+      LOCALES.map((locale) => [locale, said(locale)]),
+    ) as Recipe['translations'],
     ingredients: [...words.ingredients],
   }
 }

@@ -7,7 +7,8 @@ export const spiced: WrittenRecipe[] = [
     hue: 45,
     serves: 4,
     minutes: [10, 25],
-    title: 'Red lentil soup | شوربة العدس الأحمر | Sopa de lentejas rojas | Soupe de lentilles corail',
+    title:
+      'Red lentil soup | شوربة العدس الأحمر | Sopa de lentejas rojas | Soupe de lentilles corail',
     description:
       'The soup of a hundred kitchens: cheap, quick, and finished by a squeeze of lemon. | شوربة مئة مطبخ: رخيصة وسريعة، ولمستها الأخيرة عصرة ليمون. | La sopa de cien cocinas: barata, rápida y rematada con un chorrito de limón. | La soupe de cent cuisines : économique, rapide, relevée d’un filet de citron.',
     steps: [
@@ -37,7 +38,8 @@ export const spiced: WrittenRecipe[] = [
     hue: 62,
     serves: 4,
     minutes: [15, 35],
-    title: 'Coconut chicken curry | كاري الدجاج بجوز الهند | Curry de pollo con coco | Curry de poulet au lait de coco',
+    title:
+      'Coconut chicken curry | كاري الدجاج بجوز الهند | Curry de pollo con coco | Curry de poulet au lait de coco',
     description:
       'Mild enough for children, with enough ginger for everybody else. | لطيف بما يناسب الأطفال، وفيه من الزنجبيل ما يرضي الكبار. | Suave para los niños y con jengibre suficiente para los demás. | Assez doux pour les enfants, assez de gingembre pour les autres.',
     steps: [
@@ -54,8 +56,13 @@ export const spiced: WrittenRecipe[] = [
       garlic(3),
       i('ginger', '30 g', { names: 'Ginger | زنجبيل | Jengibre | Gingembre' }),
       i('limes lemons', '1 piece', { names: 'Lime | لايم | Limón verde | Citron vert' }),
-      i('coriander parsley', '1 bunch', { names: 'Coriander | كزبرة خضراء | Cilantro | Coriandre' }),
-      i('curry-powder garam-masala', '3 tsp', { one: 2.5, names: 'Curry powder | مسحوق الكاري | Curry en polvo | Curry en poudre' }),
+      i('coriander parsley', '1 bunch', {
+        names: 'Coriander | كزبرة خضراء | Cilantro | Coriandre',
+      }),
+      i('curry-powder garam-masala', '3 tsp', {
+        one: 2.5,
+        names: 'Curry powder | مسحوق الكاري | Curry en polvo | Curry en poudre',
+      }),
       oil(2),
       salt(),
     ],
@@ -66,7 +73,8 @@ export const spiced: WrittenRecipe[] = [
     hue: 85,
     serves: 3,
     minutes: [10, 15],
-    title: 'Vegetable fried rice | أرز مقلي بالخضار | Arroz frito con verduras | Riz sauté aux légumes',
+    title:
+      'Vegetable fried rice | أرز مقلي بالخضار | Arroz frito con verduras | Riz sauté aux légumes',
     description:
       'What yesterday’s rice was cooked for. | لأجله يُطبخ أرز الأمس. | Para esto se cocinó el arroz de ayer. | C’est pour lui qu’on a cuit le riz d’hier.',
     steps: [
@@ -91,7 +99,8 @@ export const spiced: WrittenRecipe[] = [
     hue: 25,
     serves: 2,
     minutes: [10, 15],
-    title: 'Peanut noodles with tofu | نودلز بالفول السوداني والتوفو | Fideos con cacahuate y tofu | Nouilles aux cacahuètes et tofu',
+    title:
+      'Peanut noodles with tofu | نودلز بالفول السوداني والتوفو | Fideos con cacahuate y tofu | Nouilles aux cacahuètes et tofu',
     description:
       'A jar of peanut butter has never done better. | لم يُستعمل مرطبان زبدة الفول السوداني قط أفضل من هذا. | Nunca un frasco de crema de cacahuate tuvo mejor destino. | Jamais pot de beurre de cacahuète n’a connu meilleur sort.',
     steps: [
@@ -100,7 +109,9 @@ export const spiced: WrittenRecipe[] = [
       'Boil the noodles, the broccoli with them for the last three minutes. Drain and toss it all in the sauce. | اسلقوا النودلز والبروكلي معها في آخر ثلاث دقائق، ثم صفّوها وقلّبوا الكل في الصلصة. | Hierve los fideos, con el brócoli los últimos tres minutos. Escurre y mezcla todo con la salsa. | Cuisez les nouilles, le brocoli avec elles les trois dernières minutes. Égouttez et enrobez de sauce.',
     ],
     ingredients: [
-      i('rice-noodles', '200 g', { names: 'Rice noodles | نودلز الأرز | Fideos de arroz | Nouilles de riz' }),
+      i('rice-noodles', '200 g', {
+        names: 'Rice noodles | نودلز الأرز | Fideos de arroz | Nouilles de riz',
+      }),
       i('tofu', '400 g', { names: 'Tofu | توفو | Tofu | Tofu' }),
       i('broccoli', '1 piece'),
       i('peanut-butter', '4 tbsp', { one: 16 }),

@@ -7,7 +7,8 @@ export const weeknight: WrittenRecipe[] = [
     hue: 20,
     serves: 4,
     minutes: [15, 15],
-    title: 'Garlic shrimp spaghetti | سباغيتي بالروبيان والثوم | Espagueti con camarón al ajo | Spaghettis aux crevettes et à l’ail',
+    title:
+      'Garlic shrimp spaghetti | سباغيتي بالروبيان والثوم | Espagueti con camarón al ajo | Spaghettis aux crevettes et à l’ail',
     description:
       'On the table before the delivery of anything else would be. | على المائدة قبل أن يصل أي طلب آخر. | En la mesa antes de que llegue cualquier otro pedido. | Sur la table avant que n’arrive toute autre commande.',
     steps: [
@@ -32,7 +33,8 @@ export const weeknight: WrittenRecipe[] = [
     hue: 200,
     serves: 2,
     minutes: [10, 30],
-    title: 'Lemon salmon with potatoes | سلمون بالليمون مع البطاطس | Salmón al limón con papas | Saumon au citron et pommes de terre',
+    title:
+      'Lemon salmon with potatoes | سلمون بالليمون مع البطاطس | Salmón al limón con papas | Saumon au citron et pommes de terre',
     description:
       'One tray, one bowl, no stirring. The oven does the work. | صينية واحدة وصحن واحد وبلا تحريك، والفرن يتولى العمل. | Una charola, un tazón y nada que remover. El horno trabaja. | Une plaque, un saladier, rien à remuer. Le four travaille.',
     steps: [
@@ -57,7 +59,8 @@ export const weeknight: WrittenRecipe[] = [
     hue: 95,
     serves: 4,
     minutes: [15, 10],
-    title: 'Cheeseburgers at home | تشيز برغر في البيت | Hamburguesas con queso en casa | Cheeseburgers maison',
+    title:
+      'Cheeseburgers at home | تشيز برغر في البيت | Hamburguesas con queso en casa | Cheeseburgers maison',
     description:
       'A thin patty in a very hot pan: crisp edges, molten cheese, no grill needed. | قرص رفيع في مقلاة شديدة الحرارة: حواف مقرمشة وجبن ذائب من دون شواية. | Carne delgada en una sartén muy caliente: orillas crujientes, queso fundido y sin parrilla. | Un steak fin dans une poêle brûlante : bords croustillants, fromage coulant, sans barbecue.',
     steps: [
@@ -66,8 +69,12 @@ export const weeknight: WrittenRecipe[] = [
       'Turn, lay the cheese on it, cover for a minute. Build with lettuce, tomato, onion and ketchup. | اقلبوه وضعوا الجبن عليه وغطّوه دقيقة، ثم ركّبوا البرغر مع الخس والطماطم والبصل والكاتشب. | Voltea, pon el queso y tapa un minuto. Arma con lechuga, jitomate, cebolla y cátsup. | Retournez, posez le fromage, couvrez une minute. Montez avec laitue, tomate, oignon et ketchup.',
     ],
     ingredients: [
-      i('ground-beef lamb-mince', '600 g', { names: 'Ground beef | لحم بقري مفروم | Carne molida de res | Bœuf haché' }),
-      i('burger-buns', '4 piece', { names: 'Burger buns | خبز برغر | Panes para hamburguesa | Pains à burger' }),
+      i('ground-beef lamb-mince', '600 g', {
+        names: 'Ground beef | لحم بقري مفروم | Carne molida de res | Bœuf haché',
+      }),
+      i('burger-buns', '4 piece', {
+        names: 'Burger buns | خبز برغر | Panes para hamburguesa | Pains à burger',
+      }),
       i('cheddar gouda', '120 g', { names: 'Cheddar | شيدر | Queso cheddar | Cheddar' }),
       i('lettuce', '1 piece'),
       i('tomatoes cherry-tomatoes', '250 g', { names: 'Tomatoes | طماطم | Jitomates | Tomates' }),
@@ -82,7 +89,8 @@ export const weeknight: WrittenRecipe[] = [
     hue: 105,
     serves: 4,
     minutes: [15, 20],
-    title: 'Beef tacos with black beans | تاكو باللحم والفاصولياء السوداء | Tacos de res con frijoles | Tacos au bœuf et haricots noirs',
+    title:
+      'Beef tacos with black beans | تاكو باللحم والفاصولياء السوداء | Tacos de res con frijoles | Tacos au bœuf et haricots noirs',
     description:
       'Everything in bowls in the middle of the table, and everybody builds their own. | كل شيء في أوعية وسط المائدة، وكل واحد يركّب ما يحب. | Todo en tazones al centro de la mesa y cada quien arma los suyos. | Tout dans des bols au milieu de la table, et chacun compose les siens.',
     steps: [
@@ -91,15 +99,23 @@ export const weeknight: WrittenRecipe[] = [
       'Slice the avocados, cut the limes into wedges, and serve with salsa, sour cream and coriander. | قطّعوا الأفوكادو شرائح واللايم أهلّة وقدّموها مع الصلصة والكريمة الحامضة والكزبرة. | Rebana los aguacates, parte los limones en gajos y sirve con salsa, crema y cilantro. | Tranchez les avocats, coupez les citrons verts, servez avec salsa, crème aigre et coriandre.',
     ],
     ingredients: [
-      i('ground-beef lamb-mince', '500 g', { names: 'Ground beef | لحم بقري مفروم | Carne molida de res | Bœuf haché' }),
+      i('ground-beef lamb-mince', '500 g', {
+        names: 'Ground beef | لحم بقري مفروم | Carne molida de res | Bœuf haché',
+      }),
       i('tortillas', '12 piece'),
-      i('black-beans fava-tin', '400 g', { names: 'Black beans | فاصولياء سوداء | Frijoles negros | Haricots noirs' }),
+      i('black-beans fava-tin', '400 g', {
+        names: 'Black beans | فاصولياء سوداء | Frijoles negros | Haricots noirs',
+      }),
       i('avocado', '2 piece', { names: 'Avocados | أفوكادو | Aguacates | Avocats' }),
       i('limes', '2 piece'),
       onions(1),
       i('salsa-verde', '150 g'),
-      i('sour-cream plain-yoghurt greek-yoghurt', '150 g', { names: 'Sour cream | كريمة حامضة | Crema ácida | Crème aigre' }),
-      i('coriander parsley', '1 bunch', { names: 'Coriander | كزبرة خضراء | Cilantro | Coriandre' }),
+      i('sour-cream plain-yoghurt greek-yoghurt', '150 g', {
+        names: 'Sour cream | كريمة حامضة | Crema ácida | Crème aigre',
+      }),
+      i('coriander parsley', '1 bunch', {
+        names: 'Coriander | كزبرة خضراء | Cilantro | Coriandre',
+      }),
       salt(),
     ],
   }),
@@ -109,7 +125,8 @@ export const weeknight: WrittenRecipe[] = [
     hue: 78,
     serves: 4,
     minutes: [10, 20],
-    title: 'Blueberry pancakes | فطائر بان كيك بالتوت الأزرق | Hot cakes de arándano | Pancakes aux myrtilles',
+    title:
+      'Blueberry pancakes | فطائر بان كيك بالتوت الأزرق | Hot cakes de arándano | Pancakes aux myrtilles',
     description:
       'Saturday morning, on a plate. The batter may be lumpy, that is how it rises. | صباح السبت في صحن. لا بأس إن بقيت كتل في العجين، فهكذا ينتفخ. | La mañana del sábado en un plato. Si la mezcla tiene grumos, mejor: así esponja. | Le samedi matin dans une assiette. La pâte peut faire des grumeaux, c’est ainsi qu’elle gonfle.',
     steps: [

@@ -7,7 +7,15 @@ import type { TestApp } from '../../../testing/test-app.ts'
 import { csvReport } from '../import-report.ts'
 import type { ImportDeps } from '../import-run.ts'
 
-export type ReportRow = { line: string; key: string; field: string; action: string; was: string; now: string; reason: string }
+export type ReportRow = {
+  line: string
+  key: string
+  field: string
+  action: string
+  was: string
+  now: string
+  reason: string
+}
 export type ImportBench = {
   file(name: string, bytes: string | Buffer): Promise<string>
   deps(options?: { dryRun?: boolean; batchSize?: number; dieAfter?: number }): ImportDeps
@@ -34,11 +42,20 @@ export async function importBench(app: TestApp): Promise<ImportBench> {
           if (dieAfter !== undefined && ++transactions > dieAfter) throw new Error('killed')
           return answer
         })
-      return { database: { ...database, transaction: dying }, clock, report: csvReport(report), dryRun, batchSize }
+      return {
+        database: { ...database, transaction: dying },
+        clock,
+        report: csvReport(report),
+        dryRun,
+        batchSize,
+      }
     },
     async report() {
       const rows: ReportRow[] = []
-      for await (const row of parse((await readFile(report, 'utf8')).replace(/^\uFEFF/, ''), { columns: true })) rows.push(row)
+      for await (const row of parse((await readFile(report, 'utf8')).replace(/^\uFEFF/, ''), {
+        columns: true,
+      }))
+        rows.push(row)
       return rows
     },
     clear: () => rm(folder, { recursive: true }),
