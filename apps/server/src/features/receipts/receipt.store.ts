@@ -1,23 +1,23 @@
 import type { Receipt } from '@hawker/contract/receipts'
 import { type Queries, sql } from '../../database/database.ts'
 
-export type Papers = {
+export type ReceiptExtras = {
   trader: {
     name: string
     address: string
     registration_number: string | null
     tax_number?: string | null
   } | null
-  /** Minor units of the order's currency, each time that something went back. */
+  /** One entry per refund, in minor units of the order's currency. */
   refunds: { amount: bigint; at: Date }[]
-  /** Who had which line, in a group order. */
+  /** In a group order, the member of each line. */
   members: { detailId: number; id: number; name: string }[]
 }
 
-/** What a receipt says beyond the order itself. */
-export async function loadPapers(queries: Queries, orderId: number): Promise<Papers> {
+/** What a receipt shows in addition to the order itself. */
+export async function loadReceiptExtras(queries: Queries, orderId: number): Promise<ReceiptExtras> {
   const row = await queries.row<
-    Omit<Papers, 'refunds'> & { refunds: { amount: string; at: string }[] }
+    Omit<ReceiptExtras, 'refunds'> & { refunds: { amount: string; at: string }[] }
   >(sql`
     select s.trader,
       (select coalesce(json_agg(json_build_object('amount', r.amount::text, 'at', r.created_at) order by r.id), '[]')
@@ -33,7 +33,10 @@ export async function loadPapers(queries: Queries, orderId: number): Promise<Pap
   }
 }
 
-/** The part of a group order that this secret opens: of the cart's member, or of what they were asked to pay. Of several orders the newest. */
+/**
+ * Finds the member's part that a secret opens: a cart member's uuid, or that of a payment request.
+ * Of several orders it returns the newest.
+ */
 export const findMemberOrder = (
   queries: Queries,
   secret: string,

@@ -1,18 +1,17 @@
 import type { Direction } from '@hawker/i18n/direction'
 import PDFDocument from 'pdfkit'
-import { paperFonts } from './paper-fonts.ts'
+import { receiptFonts } from './fonts.ts'
 import { visualRuns } from './visual-runs.ts'
 
-/** Points. A4, because everybody's printer has it. */
+/** A4 in points. */
 const PAGE = { width: 595, height: 842, margin: 56 }
 const LINE_HEIGHT = 1.4
+const NORMAL_SIZE = 10
 const INK = '#1b1512'
 const QUIET = '#6b625d'
-/** The font comes in one weight: the pen goes round each letter of what is bold. Part of the size. */
-const BOLD_PEN = 0.045
 
 export type Style = { readonly size?: number; readonly bold?: boolean; readonly quiet?: boolean }
-/** Words begin where the reader begins a line; amounts stand on the right in every direction, so that their cents are below one another. */
+/** Words start where the reader starts a line. Amounts are right-aligned in every direction. */
 export type Cell = Style & {
   readonly text: string
   readonly width: number
@@ -21,10 +20,10 @@ export type Cell = Style & {
 type Line = { readonly text: string; readonly cell: Cell }
 
 /**
- * A paper that is written from top to bottom in the reader's direction. The same words give the same bytes: nothing in it depends on when or where it
- * was printed.
+ * Writes a PDF from top to bottom in the reader's direction.
+ * The same content gives the same bytes, on every day and every machine.
  */
-export class Paper {
+export class PdfDocument {
   readonly #doc: PDFKit.PDFDocument
   readonly #direction: Direction
   readonly #done: Promise<Uint8Array>
@@ -49,7 +48,7 @@ export class Paper {
       displayTitle: true,
       info: { Title: title, Creator: 'Hawker', Producer: 'Hawker', CreationDate: at, ModDate: at },
     })
-    for (const { script, bytes } of paperFonts()) this.#doc.registerFont(script, bytes)
+    for (const { weight, bytes } of receiptFonts()) this.#doc.registerFont(weight, bytes)
     const chunks: Uint8Array[] = []
     this.#doc.on('data', (chunk: Uint8Array) => chunks.push(chunk))
     this.#done = new Promise((resolve, reject) =>
@@ -81,10 +80,10 @@ export class Paper {
   }
 
   text(text: string, style: Style = {}): void {
-    this.row([{ text, width: Paper.width, ...style }])
+    this.row([{ text, width: PdfDocument.width, ...style }])
   }
 
-  /** Cells side by side from where the reader begins; what is too long for its cell goes on below. */
+  /** Cells next to each other, in reading order. Long text wraps inside its cell. */
   row(cells: readonly Cell[]): void {
     const columns = cells.map((cell) => this.#wrapped(cell))
     const height = Math.max(
@@ -94,8 +93,8 @@ export class Paper {
     )
     this.#makeRoom(height)
     let from = 0
-    columns.forEach((lines, place) => {
-      const width = cells[place]?.width ?? 0
+    columns.forEach((lines, index) => {
+      const width = cells[index]?.width ?? 0
       lines.forEach((line, row) =>
         this.#draw(line, from, this.#top + row * sizeOf(line.cell) * LINE_HEIGHT),
       )
@@ -123,40 +122,39 @@ export class Paper {
 
   #widthOf(text: string, cell: Cell): number {
     return visualRuns(text, this.#direction).reduce(
-      (sum, { script, text: piece }) =>
-        sum + this.#doc.font(script).fontSize(sizeOf(cell)).widthOfString(piece, shapedFor(cell)),
+      (sum, piece) => sum + this.#fontFor(cell).widthOfString(piece, shapingOf(cell)),
       0,
     )
+  }
+
+  #fontFor({ size = NORMAL_SIZE, bold = false }: Style): PDFKit.PDFDocument {
+    return this.#doc.font(bold ? 'bold' : 'regular').fontSize(size)
   }
 
   #draw({ text, cell }: Line, from: number, top: number): void {
     const size = sizeOf(cell)
     const width = this.#widthOf(text, cell)
-    const begin = PAGE.margin + (this.#direction === 'ltr' ? from : Paper.width - from - cell.width)
+    const begin =
+      PAGE.margin + (this.#direction === 'ltr' ? from : PdfDocument.width - from - cell.width)
     let x = cell.amounts || this.#direction === 'rtl' ? begin + cell.width - width : begin
-    const shaped = shapedFor(cell)
-    const colour = cell.quiet ? QUIET : INK
-    for (const { script, text: piece } of visualRuns(text, this.#direction)) {
-      this.#doc
-        .font(script)
-        .fontSize(size)
-        .fillColor(colour)
-        .strokeColor(colour)
-        .lineWidth(size * BOLD_PEN)
+    for (const piece of visualRuns(text, this.#direction)) {
+      this.#fontFor(cell)
+        .fillColor(cell.quiet ? QUIET : INK)
         .text(piece, x, top + size, {
-          ...shaped,
+          ...shapingOf(cell),
           lineBreak: false,
           baseline: 'alphabetic',
-          fill: true,
-          stroke: cell.bold === true,
         })
-      x += this.#doc.widthOfString(piece, shaped)
+      x += this.#doc.widthOfString(piece, shapingOf(cell))
     }
   }
 }
 
-const sizeOf = ({ size = 10 }: Style): number => size
-/** Naming features makes the library shape a piece as a whole, instead of word by word. Figures of equal width have brackets of that width too: not in words. */
-const shapedFor = ({ amounts }: Cell): PDFKit.Mixins.TextOptions => ({
+const sizeOf = ({ size = NORMAL_SIZE }: Style): number => size
+/**
+ * With a named feature, pdfkit shapes a whole piece instead of word by word.
+ * Digits of equal width (`tnum`) align amounts; in words they would widen brackets too.
+ */
+const shapingOf = ({ amounts }: Cell): PDFKit.Mixins.TextOptions => ({
   features: [amounts ? 'tnum' : 'kern'],
 })

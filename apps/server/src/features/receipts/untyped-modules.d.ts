@@ -1,5 +1,5 @@
+/** The parts we use of two packages that ship no types. */
 declare module 'fontkit' {
-  /** The part of it that we use. */
   export function create(bytes: Uint8Array): { hasGlyphForCodePoint(codePoint: number): boolean }
 }
 declare module 'bidi-js' {
