@@ -7,20 +7,20 @@ import { holdCartToFill, loadLines } from './cart.store.ts'
 import { setProducts } from './set-products.ts'
 
 /** What the cart holds on whose top lines would come, and what others have put into it. */
-export type HeldLines = { own: readonly CartLine[]; elsewhere: readonly CartLine[] }
-export const NO_LINES: HeldLines = { own: [], elsewhere: [] }
+export type LockedLines = { own: readonly CartLine[]; others: readonly CartLine[] }
+export const NO_LINES: LockedLines = { own: [], others: [] }
 
-type Whose = { userId: number; shopId: number; now: Date }
+type CartTarget = { userId: number; shopId: number; now: Date }
 /** Held until the transaction ends. */
-export async function holdLines(tx: Tx, { userId, shopId, now }: Whose): Promise<HeldLines> {
+export async function lockLines(tx: Tx, { userId, shopId, now }: CartTarget): Promise<LockedLines> {
   const cart = await holdCartToFill(tx, userId, shopId, now)
   if (!cart) return NO_LINES
   const lines = await loadLines(tx, cart.id)
   const isOwn = ({ memberId }: CartLine) => memberId === cart.member_id
-  return { own: lines.filter(isOwn), elsewhere: lines.filter((line) => !isOwn(line)) }
+  return { own: lines.filter(isOwn), others: lines.filter((line) => !isOwn(line)) }
 }
 
-export type AddLines = Whose & { lines: readonly CartLine[]; currencyId: number; lang: string }
+export type AddLines = CartTarget & { lines: readonly CartLine[]; currencyId: number; lang: string }
 
 /** Puts lines on top of what somebody's cart holds of the same. Refuses, and tells of single lines, what setting them does. */
 export async function addLines(
@@ -28,7 +28,7 @@ export async function addLines(
   { random }: Pick<Deps, 'random'>,
   { userId, lines, ...asked }: AddLines,
 ): Promise<Cart> {
-  const { own } = await holdLines(tx, { userId, ...asked })
+  const { own } = await lockLines(tx, { userId, ...asked })
   const added = new Set(lines.map(identityOf))
   const sums = sumLines([...own, ...lines]).filter((line) => added.has(identityOf(line)))
   return setProducts(tx, {

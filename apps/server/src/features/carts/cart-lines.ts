@@ -33,12 +33,12 @@ export type LineProblem = {
     | 'mealtime'
   data: Record<string, unknown>
 }
-export type Shelves = {
+export type StockContext = {
   shopId: number
   sellables: ReadonlyMap<number, Sellable>
   now: Date
   /** What the others in a group order have in the same cart: their units are taken. */
-  elsewhere?: readonly CartLine[]
+  otherLines?: readonly CartLine[]
 }
 
 /** Units of every stock that a line takes off the shelves, addons included. */
@@ -61,7 +61,7 @@ export function sumUnits(
 /** What is wrong with one line while `taken` units are spoken for by others; null when it can be ordered. */
 export function lineProblem(
   line: CartLine,
-  { shopId, sellables, now }: Shelves,
+  { shopId, sellables, now }: StockContext,
   taken: ReadonlyMap<number, number>,
 ): LineProblem | null {
   const sellable = sellables.get(line.stockId)
@@ -112,10 +112,10 @@ export const stocksOf = (lines: readonly CartLine[]): number[] =>
  * What is wrong with what was named to come instead of a line. Looked at when it is named and not again: that it is sold out later too shall not keep
  * anybody from taking one more of the line.
  */
-export function standInProblem(
+export function replacementProblem(
   { stockId, replacement }: CartLine,
   before: CartLine | undefined,
-  shelves: Shelves,
+  shelves: StockContext,
 ): LineProblem | null {
   const named = replacement?.stockId ?? null
   if (named === null || named === before?.replacement?.stockId) return null
@@ -142,7 +142,10 @@ export function standInProblem(
 }
 
 /** Goes down the cart and hands out what the shelves hold, first come first served: the problem of each line, null where there is none. */
-export function judgeLines(lines: readonly CartLine[], shelves: Shelves): (LineProblem | null)[] {
+export function judgeLines(
+  lines: readonly CartLine[],
+  shelves: StockContext,
+): (LineProblem | null)[] {
   const taken = new Map<number, number>()
   return lines.map((line) => {
     const problem = lineProblem(line, shelves, taken)
@@ -154,17 +157,17 @@ export function judgeLines(lines: readonly CartLine[], shelves: Shelves): (LineP
 }
 
 /** The same for lines that come on top of a cart: each joins what is there of the same, and only those that can be had take from the shelves. */
-export function judgeAdded(
+export function checkAddedLines(
   held: readonly CartLine[],
   lines: readonly CartLine[],
-  shelves: Shelves,
+  shelves: StockContext,
 ): (LineProblem | null)[] {
   let cart = [...held]
   return lines.map((line) => {
     const twin = cart.find((other) => identityOf(other) === identityOf(line))
     const sum = twin ? { ...twin, quantity: twin.quantity + line.quantity } : line
     const others = cart.filter((other) => other !== twin)
-    const problem = lineProblem(sum, shelves, sumUnits([...(shelves.elsewhere ?? []), ...others]))
+    const problem = lineProblem(sum, shelves, sumUnits([...(shelves.otherLines ?? []), ...others]))
     if (!problem) cart = [...others, sum]
     return problem
   })
@@ -197,8 +200,8 @@ export type LineOutcome = { clientLineId: string | null; problem: LineProblem | 
 export type AppliedProducts = { lines: CartLine[]; outcomes: LineOutcome[] }
 
 /** More than anybody eats; without a limit a basket of differing notes could keep the server busy for everybody. */
-const MOST_LINES = 200
-const MOST_LINES_OF_MEMBER = 50
+const MAX_LINES = 200
+const MAX_MEMBER_LINES = 50
 
 /**
  * Sets lines to absolute quantities (behaviour 4.4). A refused line leaves the cart as it was; the others are set.
@@ -207,12 +210,12 @@ const MOST_LINES_OF_MEMBER = 50
 export function applyProducts(
   before: readonly CartLine[],
   products: readonly CartProductInput[],
-  shelves: Shelves,
+  shelves: StockContext,
 ): AppliedProducts {
   let lines = [...before]
-  const elsewhere = shelves.elsewhere ?? []
-  const most = shelves.elsewhere ? MOST_LINES_OF_MEMBER : MOST_LINES
-  const outcomes = wantedLines(products, lines).map((wanted): LineOutcome => {
+  const elsewhere = shelves.otherLines ?? []
+  const most = shelves.otherLines ? MAX_MEMBER_LINES : MAX_LINES
+  const outcomes = requestedLines(products, lines).map((wanted): LineOutcome => {
     const existing = findLine(lines, wanted)
     const next = nextLine(existing, wanted)
     const clientLineId = wanted.product.client_line_id ?? existing?.clientLineId ?? null
@@ -234,7 +237,7 @@ export function applyProducts(
     const others = lines.filter((other) => other !== existing && other !== twin)
     const problem =
       lineProblem(line, shelves, sumUnits([...elsewhere, ...others])) ??
-      standInProblem(line, existing, shelves)
+      replacementProblem(line, existing, shelves)
     if (problem) return { clientLineId, problem }
     const place = twin ?? existing
     if (!place && lines.length >= most)
@@ -247,11 +250,18 @@ export function applyProducts(
   return { lines, outcomes }
 }
 
-type Wanted = { product: CartProductInput; addons: CartProductInput[]; onlyAddons?: CartLine }
+type RequestedLine = {
+  product: CartProductInput
+  addons: CartProductInput[]
+  onlyAddons?: CartLine
+}
 
 /** Products with the addons that name them; addons whose parent is in the cart already are an edit of that line. */
-function wantedLines(products: readonly CartProductInput[], lines: readonly CartLine[]): Wanted[] {
-  const wanted: Wanted[] = products
+function requestedLines(
+  products: readonly CartProductInput[],
+  lines: readonly CartLine[],
+): RequestedLine[] {
+  const wanted: RequestedLine[] = products
     .filter(({ parent_id }) => parent_id === undefined)
     .map((product) => ({ product, addons: [] }))
   for (const addon of products.filter(({ parent_id }) => parent_id !== undefined)) {
@@ -274,7 +284,10 @@ function wantedLines(products: readonly CartProductInput[], lines: readonly Cart
   return wanted
 }
 
-function findLine(lines: readonly CartLine[], { product, addons }: Wanted): CartLine | undefined {
+function findLine(
+  lines: readonly CartLine[],
+  { product, addons }: RequestedLine,
+): CartLine | undefined {
   const { cart_detail_id: id, client_line_id: clientLineId } = product
   const named =
     lines.find((line) => id !== undefined && line.id === id) ??
@@ -290,7 +303,7 @@ function findLine(lines: readonly CartLine[], { product, addons }: Wanted): Cart
 /** Null: it goes. A problem: it cannot be asked for like this. */
 function nextLine(
   existing: CartLine | undefined,
-  { product, addons, onlyAddons }: Wanted,
+  { product, addons, onlyAddons }: RequestedLine,
 ): CartLine | LineProblem | null {
   if (product.quantity === 0) return null
   const chosen = perUnit(addons, product.quantity)
@@ -304,12 +317,12 @@ function nextLine(
     addons: mergeAddons(existing, addons, chosen, onlyAddons !== undefined),
     note: product.note === undefined ? (existing?.note ?? null) : product.note.trim() || null,
     replacement: product.replacement
-      ? wishOf(product.replacement)
+      ? toReplacement(product.replacement)
       : (existing?.replacement ?? null),
   }
 }
 
-const wishOf = (said: NonNullable<CartProductInput['replacement']>): Replacement => ({
+const toReplacement = (said: NonNullable<CartProductInput['replacement']>): Replacement => ({
   type: said.type,
   stockId: said.type === 'specific' ? said.stock_id : null,
 })

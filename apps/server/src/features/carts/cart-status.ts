@@ -1,5 +1,5 @@
 import type { Tx } from '../../database/tx.ts'
-import { CART_LIFE_MS, ENDED_GROUP_LIFE_MS } from './cart-life.ts'
+import { CART_LIFETIME_MS, ENDED_GROUP_LIFETIME_MS } from './cart-lifetimes.ts'
 import { identityOf } from './cart-lines.ts'
 import {
   type OpenCart,
@@ -17,7 +17,7 @@ import { tellGroup } from './sharing.store.ts'
 
 /** Its order is with the shop: nothing is left to do with it. */
 export const finishCart = (tx: Tx, cartId: number, now: Date): Promise<number> =>
-  orderedCart(tx, cartId, new Date(now.getTime() + ENDED_GROUP_LIFE_MS))
+  orderedCart(tx, cartId, new Date(now.getTime() + ENDED_GROUP_LIFETIME_MS))
 
 /** What became of a cart whose order was taken back. */
 export type ReopenedCart = 'open' | 'merged' | 'waiting'
@@ -35,7 +35,7 @@ export async function reopenCart(
   // A cart that is begun at this very moment is either there already, or waits for us.
   await holdOwner(tx, ownerId)
   await forgetEmptyCarts(tx, ownerId)
-  const expiresAt = new Date(now.getTime() + CART_LIFE_MS)
+  const expiresAt = new Date(now.getTime() + CART_LIFETIME_MS)
   const begun = await findBegunCart(tx, cartId, ownerId)
   if (begun?.same_shop) {
     await merge(tx, cartId, begun)

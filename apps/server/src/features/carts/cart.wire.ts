@@ -21,7 +21,7 @@ import {
 } from './cart-lines.ts'
 import type { StoredCart } from './cart.store.ts'
 import { type Member, type Sharing, isLocked } from './sharing.store.ts'
-import { limitIn } from './spend-limit.ts'
+import { limitInCurrency } from './spend-limit.ts'
 
 /** All that a cart's answer is made of. */
 export type CartView = {
@@ -36,7 +36,7 @@ export type CartView = {
   sellables: ReadonlyMap<number, Sellable>
   currency: StoredCurrency
   /** The cart's own, in which its limit is kept. */
-  own: StoredCurrency
+  cartCurrency: StoredCurrency
   lang: string
   now: Date
 }
@@ -132,13 +132,13 @@ function statusOf({ cart, sharing, now }: CartView): Cart['status'] {
 }
 
 const settingsOf = (
-  { currency, own }: CartView,
-  { spendLimit, namedLimit, deadlineAt, paymentMode, autoCheckout, note }: Sharing,
+  { currency, cartCurrency: own }: CartView,
+  { spendLimit, enteredLimit, deadlineAt, paymentMode, autoCheckout, note }: Sharing,
 ): Cart['group_settings'] => ({
   spend_limit:
     spendLimit === null
       ? null
-      : toMajor(limitIn(currency, { own, spendLimit, namedLimit }), currency.decimals),
+      : toMajor(limitInCurrency(currency, { own, spendLimit, enteredLimit }), currency.decimals),
   deadline_at: deadlineAt?.toISOString() ?? null,
   payment_mode: paymentMode,
   auto_checkout: autoCheckout,

@@ -1,9 +1,9 @@
 import type { Cart } from '@hawker/contract/carts'
 import type { Tx } from '../../database/tx.ts'
 import { refuse } from '../../http/refuse.ts'
-import { CART_LIFE_MS } from './cart-life.ts'
+import { CART_LIFETIME_MS } from './cart-lifetimes.ts'
 import { type CartOwner, deleteLines, loadFilledLines, touchCart, wakeCart } from './cart.store.ts'
-import { refuseReader, refuseSecret } from './group-member.ts'
+import { refuseReadOnlyMember, refuseInvalidSecret } from './group-access.ts'
 import { tellGroup } from './sharing.store.ts'
 import { showCart } from './show-cart.ts'
 
@@ -25,18 +25,18 @@ export async function deleteProducts(
   const touch = () =>
     touchCart(tx, owner, {
       currencyId: undefined,
-      expiresAt: new Date(now.getTime() + CART_LIFE_MS),
+      expiresAt: new Date(now.getTime() + CART_LIFETIME_MS),
       now,
     })
   const cart =
     (await touch()) ??
     ('userId' in owner && (await wakeCart(tx, owner.userId, now)) ? await touch() : undefined)
-  if (!cart) return refuseSecret(tx, owner, now)
+  if (!cart) return refuseInvalidSecret(tx, owner, now)
   if (cart.expired && !cart.isGroup) return refuse('not_found')
   if (!cart.isGroup) await deleteLines(tx, cart.id, ids)
   else {
     const { sharing } = await loadFilledLines(tx, cart.id)
-    if (sharing) refuseReader({ cart, sharing, owner, now })
+    if (sharing) refuseReadOnlyMember({ cart, sharing, owner, now })
     await deleteLines(tx, cart.id, ids, 'userId' in owner ? undefined : cart.member.id)
     await tellGroup(tx, cart.id, 'cart')
   }

@@ -2,7 +2,7 @@ import type { Tx } from '../../database/tx.ts'
 import { recordEvent } from '../../jobs/jobs.ts'
 
 /** What people are told of a group order when they are not looking at it; whoever looks at it hears tellGroup. */
-export type GroupHappening =
+export type GroupEvent =
   /** Told to the owner. */
   | { what: 'joined'; name: string }
   | { what: 'all_done' }
@@ -14,9 +14,9 @@ export type GroupHappening =
   | { what: 'expired' }
 
 /** `once` tells apart what can happen to the same group again. */
-export const groupHappened = (
+export const recordGroupEvent = (
   tx: Tx,
-  { cartId, once, ...happening }: GroupHappening & { cartId: number; once: string | number },
+  { cartId, once, ...happening }: GroupEvent & { cartId: number; once: string | number },
   now: Date,
 ): Promise<void> =>
   recordEvent(

@@ -1,7 +1,7 @@
 import { type Replacement, replacementType } from '@hawker/domain/substitution'
 import { type Sql, type Tx, sql } from '../../database/database.ts'
 
-type Choice = {
+type NewPreference = {
   userId: number
   productId: number
   replacement: string
@@ -9,28 +9,32 @@ type Choice = {
   now: Date
 }
 /** What somebody wants when this product cannot be had, for the next time. */
-export const rememberChoice = (
+export const saveReplacementPreference = (
   tx: Tx,
-  { userId, productId, replacement, stockId, now }: Choice,
+  { userId, productId, replacement, stockId, now }: NewPreference,
 ): Promise<number> =>
   tx.run(sql`
     insert into substitution_choices (user_id, product_id, replacement, stock_id, updated_at)
     values (${userId}, ${productId}, ${replacement}, ${stockId}, ${now})
     on conflict (user_id, product_id) do update set replacement = excluded.replacement, stock_id = excluded.stock_id, updated_at = excluded.updated_at`)
 
-export type Wish = { stockId: number; replacement: string; standInId: number | null }
+export type ReplacementPreference = {
+  stockId: number
+  replacement: string
+  replacementId: number | null
+}
 /** The same as it was said of lines of a cart. What was named is remembered if it is something else of the same shop. */
-export const rememberWishes = (
+export const saveReplacementPreferences = (
   tx: Tx,
   userId: number,
-  wishes: readonly Wish[],
+  wishes: readonly ReplacementPreference[],
   now: Date,
 ): Promise<number> =>
   tx.run(sql`
     insert into substitution_choices (user_id, product_id, replacement, stock_id, updated_at)
     select distinct on (k.product_id) ${userId}::bigint, k.product_id, w.replacement, w.stand_in_id, ${now}::timestamptz
     from unnest(${wishes.map(({ stockId }) => stockId)}::bigint[], ${wishes.map(({ replacement }) => replacement)}::text[],
-      ${wishes.map(({ standInId }) => standInId)}::bigint[]) as w (stock_id, replacement, stand_in_id)
+      ${wishes.map(({ replacementId }) => replacementId)}::bigint[]) as w (stock_id, replacement, stand_in_id)
     join stocks k on k.id = w.stock_id join products p on p.id = k.product_id
     left join stocks n on n.id = w.stand_in_id left join products np on np.id = n.product_id
     where w.stand_in_id is null or (np.shop_id = p.shop_id and n.id <> k.id)

@@ -4,11 +4,11 @@ import { refuse } from '../../http/refuse.ts'
 import { type Portions, sellablesAt, titleIn } from '../catalog/index.ts'
 import { type Market, chosenCurrencyIn, currencyIn, marketAt } from '../settings/index.ts'
 import { type ShopRules, loadShopRules, shopRulesAt } from '../shops/index.ts'
-import { CART_LIFE_MS } from './cart-life.ts'
+import { CART_LIFETIME_MS } from './cart-lifetimes.ts'
 import { type CartLine, applyProducts, identityOf, stocksOf } from './cart-lines.ts'
 import { expireGroup } from './expire-group.ts'
-import { refuseReader, refuseSecret } from './group-member.ts'
-import { rememberWishes } from './replacement.store.ts'
+import { refuseReadOnlyMember, refuseInvalidSecret } from './group-access.ts'
+import { saveReplacementPreferences } from './replacement.store.ts'
 import { refuseOverLimit } from './spend-limit.ts'
 import { type Sharing, tellGroup } from './sharing.store.ts'
 import {
@@ -46,9 +46,9 @@ export async function setProducts(tx: Tx, asked: SetProducts): Promise<Cart> {
   const filling = await beginFilling(tx, {
     owner: 'guestName' in owner ? null : owner,
     shopId,
-    stockIds: namedIn(products),
+    stockIds: stockIdsIn(products),
     currencyId: asked.currencyId,
-    expiresAt: lifeFrom(now),
+    expiresAt: expiryFrom(now),
     now,
   })
   if (!filling) return refuse('not_found')
@@ -56,19 +56,19 @@ export async function setProducts(tx: Tx, asked: SetProducts): Promise<Cart> {
   if (!shop.approved) return refuse('not_found')
   const market = await marketAt(tx, filling.market)
   if (asked.currencyId !== undefined) chosenCurrencyIn(market, asked.currencyId)
-  const known: Known = { asked, filling, shop, market }
-  await rememberReplacements(tx, asked)
+  const known: FillContext = { asked, filling, shop, market }
+  await savePreferences(tx, asked)
   if (filling.inGroup !== null) return refuse('in_group', { cart: filling.inGroup })
-  if (filling.touched) return fillTouched(tx, known, filling.touched)
-  if ('secret' in owner) return refuseSecret(tx, owner, now)
+  if (filling.touched) return fillOpenCart(tx, known, filling.touched)
+  if ('secret' in owner) return refuseInvalidSecret(tx, owner, now)
   // One of this shop that waits is the one that is meant.
   if (filling.waits && 'userId' in owner && (await wakeCart(tx, owner.userId, now, shop.id)))
     return setProducts(tx, asked)
-  return fillFresh(tx, known)
+  return fillNewCart(tx, known)
 }
 
 /** What somebody wants instead of a line counts for its product from now on. */
-async function rememberReplacements(tx: Tx, { owner, products, now }: SetProducts): Promise<void> {
+async function savePreferences(tx: Tx, { owner, products, now }: SetProducts): Promise<void> {
   const wishes = products.flatMap(({ stock_id: stockId, replacement: said }) =>
     said === undefined
       ? []
@@ -76,22 +76,23 @@ async function rememberReplacements(tx: Tx, { owner, products, now }: SetProduct
           {
             stockId,
             replacement: said.type,
-            standInId: said.type === 'specific' ? said.stock_id : null,
+            replacementId: said.type === 'specific' ? said.stock_id : null,
           },
         ],
   )
-  if ('userId' in owner && wishes.length > 0) await rememberWishes(tx, owner.userId, wishes, now)
+  if ('userId' in owner && wishes.length > 0)
+    await saveReplacementPreferences(tx, owner.userId, wishes, now)
 }
 
-type Known = { asked: SetProducts; filling: Filling; shop: ShopRules; market: Market }
-const lifeFrom = (now: Date) => new Date(now.getTime() + CART_LIFE_MS)
+type FillContext = { asked: SetProducts; filling: Filling; shop: ShopRules; market: Market }
+const expiryFrom = (now: Date) => new Date(now.getTime() + CART_LIFETIME_MS)
 
 /** Opens a cart with these lines. */
-async function fillFresh(tx: Tx, known: Known): Promise<Cart> {
+async function fillNewCart(tx: Tx, known: FillContext): Promise<Cart> {
   const { asked, shop, market } = known
   const { owner, now } = asked
   const currency = chosenCurrencyIn(market, asked.currencyId)
-  const { lines, outcomes, sellables } = await applied(tx, known, [], new Map())
+  const { lines, outcomes, sellables } = await applyRequest(tx, known, [], new Map())
   const made = await insertCart(
     tx,
     {
@@ -99,7 +100,7 @@ async function fillFresh(tx: Tx, known: Known): Promise<Cart> {
       ownerId: 'userId' in owner ? owner.userId : null,
       name: 'guestName' in owner ? (owner.guestName ?? null) : null,
       currencyId: currency.id,
-      expiresAt: lifeFrom(now),
+      expiresAt: expiryFrom(now),
       now,
     },
     lines,
@@ -114,23 +115,23 @@ async function fillFresh(tx: Tx, known: Known): Promise<Cart> {
     shop,
     sellables,
     currency,
-    own: currency,
+    cartCurrency: currency,
     lang: asked.lang,
     now,
   })
 }
 
 /** Sets lines of the open cart: emptied first when it has expired, and made this shop's when nothing of another is in it. */
-async function fillTouched(
+async function fillOpenCart(
   tx: Tx,
-  known: Known,
+  known: FillContext,
   touched: StoredCart & { expired: boolean },
 ): Promise<Cart> {
   const { asked, shop, market } = known
   const { lang, now } = asked
   // Not in the statement that touched it: whoever waited there for another tab has to see what that one wrote.
   const kept = await loadFilledLines(tx, touched.id)
-  if (kept.sharing) return fillShared(tx, known, touched, { ...kept, sharing: kept.sharing })
+  if (kept.sharing) return fillGroupCart(tx, known, touched, { ...kept, sharing: kept.sharing })
   if (touched.expired) await deleteLines(tx, touched.id, idsOf(kept.lines))
   const before = touched.expired ? [] : kept.lines
   if (touched.shopId !== shop.id) {
@@ -148,7 +149,7 @@ async function fillTouched(
     outcomes: [],
     shop,
     currency,
-    own: currency,
+    cartCurrency: currency,
     lang,
     now,
   }
@@ -164,16 +165,16 @@ async function fillTouched(
       }),
     })
   }
-  const { lines, outcomes, sellables } = await applied(tx, known, before, kept.portions)
+  const { lines, outcomes, sellables } = await applyRequest(tx, known, before, kept.portions)
   const saved = await saveLines(tx, cart, cart.member.id, before, lines, now)
   return toCart({ ...view, cart, lines: saved, outcomes, sellables })
 }
 
 type Shared = { lines: readonly CartLine[]; portions: Portions; sharing: Sharing }
-/** The same in a group order, where everybody fills their own part and its owner may change anybody's. */
-async function fillShared(
+/** The same in a group order, where everybody fills their cartCurrency part and its owner may change anybody's. */
+async function fillGroupCart(
   tx: Tx,
-  known: Known,
+  known: FillContext,
   cart: StoredCart & { expired: boolean },
   { lines, portions, sharing }: Shared,
 ): Promise<Cart> {
@@ -184,7 +185,7 @@ async function fillShared(
     await expireGroup(tx, { id: cart.id, status: 'open' }, now)
     return setProducts(tx, asked)
   }
-  if (!('guestName' in owner)) refuseReader({ cart, sharing, owner, now })
+  if (!('guestName' in owner)) refuseReadOnlyMember({ cart, sharing, owner, now })
   if (cart.shopId !== shop.id) refuse('in_group', { cart: cart.id })
   const named = asked.products.find(
     ({ cart_detail_id: id }) => id !== undefined && lines.some((line) => line.id === id),
@@ -195,9 +196,10 @@ async function fillShared(
   const memberId = theirs ?? cart.member.id
   const before = lines.filter((line) => line.memberId === memberId)
   const elsewhere = lines.filter((line) => line.memberId !== memberId)
-  const own = currencyIn(market, cart.currencyId)
-  const currency = asked.currencyId === undefined ? own : chosenCurrencyIn(market, asked.currencyId)
-  const view = { sharing, visitor: false, shop, currency, own, lang, now }
+  const cartCurrency = currencyIn(market, cart.currencyId)
+  const currency =
+    asked.currencyId === undefined ? cartCurrency : chosenCurrencyIn(market, asked.currencyId)
+  const view = { sharing, visitor: false, shop, currency, cartCurrency, lang, now }
   if (asked.version !== undefined && asked.version !== cart.version - 1) {
     const sellables = await sellablesFor(tx, known, lines, portions)
     return refuse('stale', {
@@ -210,9 +212,9 @@ async function fillShared(
       }),
     })
   }
-  const after = await applied(tx, known, before, portions, elsewhere)
+  const after = await applyRequest(tx, known, before, portions, elsewhere)
   if (!isOwner)
-    refuseOverLimit(sharing, { own, currency }, after.sellables, {
+    refuseOverLimit(sharing, { own: cartCurrency, currency }, after.sellables, {
       before,
       after: after.lines,
       now,
@@ -233,11 +235,11 @@ async function refuseOtherShop(tx: Tx, cart: StoredCart, lang: string): Promise<
 
 function sellablesFor(
   tx: Tx,
-  { asked, filling }: Known,
+  { asked, filling }: FillContext,
   before: readonly CartLine[],
   portions: Portions,
 ) {
-  const ids = [...stocksOf(before), ...namedIn(asked.products)]
+  const ids = [...stocksOf(before), ...stockIdsIn(asked.products)]
   return sellablesAt(
     tx,
     filling.shop,
@@ -247,9 +249,9 @@ function sellablesFor(
   )
 }
 
-async function applied(
+async function applyRequest(
   tx: Tx,
-  known: Known,
+  known: FillContext,
   before: readonly CartLine[],
   portions: Portions,
   elsewhere?: readonly CartLine[],
@@ -269,7 +271,7 @@ async function applied(
 }
 
 /** Stocks that are asked for, and those that are to come instead of them. */
-const namedIn = (products: readonly CartProductInput[]): number[] =>
+const stockIdsIn = (products: readonly CartProductInput[]): number[] =>
   products.flatMap(({ stock_id: id, replacement: said }) => [
     id,
     ...(said?.type === 'specific' ? [said.stock_id] : []),

@@ -15,7 +15,7 @@ export type Sharing = {
   /** For each member, minor units of the cart's currency. */
   readonly spendLimit: bigint | null
   /** The same as it was named. */
-  readonly namedLimit: NamedLimit | null
+  readonly enteredLimit: EnteredLimit | null
   readonly deadlineAt: Date | null
   readonly paymentMode: 'owner' | 'split'
   /** At the deadline it is ordered from the owner's wallet. */
@@ -27,7 +27,7 @@ export type Sharing = {
 }
 
 /** Minor units of that currency. */
-export type NamedLimit = { readonly amount: bigint; readonly currencyId: number }
+export type EnteredLimit = { readonly amount: bigint; readonly currencyId: number }
 
 export type SharingJson = {
   token: string
@@ -61,7 +61,7 @@ export const sharingOf = (row: SharingJson): Sharing | null =>
   row && {
     token: row.token,
     spendLimit: row.spend_limit === null ? null : BigInt(row.spend_limit),
-    namedLimit:
+    enteredLimit:
       row.named_limit === null || row.named_limit_currency_id === null
         ? null
         : { amount: BigInt(row.named_limit), currencyId: row.named_limit_currency_id },
@@ -92,7 +92,7 @@ export const isLocked = ({ lockedAt, deadlineAt }: Sharing, now: Date): boolean 
   lockedAt !== null || (deadlineAt !== null && deadlineAt <= now)
 
 export const GROUP_TOPIC = 'group.changed'
-export type GroupNews =
+export type GroupUpdate =
   | 'cart'
   | 'member_joined'
   | 'member_left'
@@ -109,7 +109,7 @@ export type GroupNews =
 export const tellGroup = (
   tx: Tx,
   cartId: number,
-  news: GroupNews,
+  news: GroupUpdate,
   member?: number,
 ): Promise<number> =>
   tx.run(sql`
@@ -135,7 +135,7 @@ export const findExpiredGroups = (queries: Queries, now: Date): Promise<{ id: nu
   queries.rows(sql`
     select id from carts where is_group and status in ('open', 'waiting') and expires_at <= ${now} order by expires_at limit 200`)
 /** Held until the transaction ends; undefined when somebody was quicker. */
-export const holdExpiredGroup = (
+export const lockExpiredGroup = (
   tx: Tx,
   cartId: number,
   now: Date,
@@ -144,7 +144,7 @@ export const holdExpiredGroup = (
     select id, status from carts where id = ${cartId} and is_group and status in ('open', 'waiting') and expires_at <= ${now} for update`)
 
 /** What its owner had chosen in a group order that has ended is a cart of their own from now on, in its place. */
-export const keepOwnPart = (
+export const moveOwnerLines = (
   tx: Tx,
   cartId: number,
   status: 'open' | 'waiting',

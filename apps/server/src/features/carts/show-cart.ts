@@ -8,14 +8,14 @@ import { stocksOf } from './cart-lines.ts'
 import { type CartViewer, findOpenCart, loadFilledLines } from './cart.store.ts'
 import { toCart } from './cart.wire.ts'
 
-type Asked = { owner: CartViewer; currencyId: number | undefined; lang: string; now: Date }
+type ShowCart = { owner: CartViewer; currencyId: number | undefined; lang: string; now: Date }
 
 /** The open cart as it stands now. Refuses `not_found` when there is none; members of a group order are told when they are no longer in it. */
-export const showCart = async (queries: Queries, asked: Asked): Promise<Cart> =>
+export const showCart = async (queries: Queries, asked: ShowCart): Promise<Cart> =>
   (await openCart(queries, asked)) ?? refuse('not_found')
 
 /** The same, or null: for somebody signed in, having no cart yet is no mistake. */
-export async function openCart(queries: Queries, asked: Asked): Promise<Cart | null> {
+export async function openCart(queries: Queries, asked: ShowCart): Promise<Cart | null> {
   const { owner, lang, now } = asked
   const cart = await findOpenCart(queries, owner, now)
   if (cart?.member.removedBy === 'owner') return refuse('kicked')
@@ -40,7 +40,7 @@ export async function openCart(queries: Queries, asked: Asked): Promise<Cart | n
     shop,
     sellables,
     currency,
-    own,
+    cartCurrency: own,
     lang,
     now,
   })

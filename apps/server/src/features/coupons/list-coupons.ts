@@ -2,9 +2,9 @@ import type { Coupon } from '@hawker/contract/coupons'
 import { toMajor } from '@hawker/domain/money'
 import type { Deps } from '../../deps.ts'
 import { type StoredCurrency, askedCurrency, translationIn, wireAmount } from '../settings/index.ts'
-import { type PublicCoupon, pageOfPublic } from './public.store.ts'
+import { type PublicCoupon, selectPublicCoupons } from './public-coupon.store.ts'
 
-type Asked = {
+type CouponQuery = {
   shop_id?: number | undefined
   currency_id?: number | undefined
   page?: number | undefined
@@ -15,10 +15,10 @@ type Asked = {
 /** What everybody may use now, in the words and the currency of the reader. Personal coupons and secret codes are never among them. */
 export async function listCoupons(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
-  { shop_id: shopId, currency_id: currencyId, page = 1, perPage = 10, lang }: Asked,
+  { shop_id: shopId, currency_id: currencyId, page = 1, perPage = 10, lang }: CouponQuery,
 ): Promise<{ rows: Coupon[]; total: number }> {
   const currency = await askedCurrency(database, currencyId)
-  const { rows, total } = await pageOfPublic(database, {
+  const { rows, total } = await selectPublicCoupons(database, {
     shopId: shopId ?? null,
     now: clock.now(),
     page,

@@ -3,7 +3,7 @@ import { pinStateOf } from '@hawker/domain/delivery-pin'
 import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
-import { noteChange } from '../order-changes/index.ts'
+import { recordOrderChange } from '../order-changes/index.ts'
 import { type StoredOrderView, readOrders, toOrder } from '../orders/index.ts'
 import { confirmReceipt } from './handover.store.ts'
 
@@ -20,7 +20,7 @@ export async function confirmHandover(
 ): Promise<Order> {
   const now = deps.clock.now()
   if (await confirmReceipt(tx, { orderId, userId, now }))
-    await noteChange(tx, orderId, 'handover_confirmed', now)
+    await recordOrderChange(tx, orderId, 'handover_confirmed', now)
   const [view] = await readOrders(tx, { id: orderId, userId }, lang, 'customer')
   if (!view) return refuse('not_found')
   return pinOf(view) === 'confirmed'

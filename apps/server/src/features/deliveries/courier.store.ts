@@ -3,7 +3,7 @@ import { eventsAfter } from '../../database/events-after.ts'
 import type { LiveEvent } from '../../http/live.ts'
 
 /** Positions nearer in time than this are not kept (behaviour 4.6, tracking). */
-const KEPT_EVERY_SECONDS = 5
+const POSITION_INTERVAL_SECONDS = 5
 
 export type Courier = { online: boolean; location: { latitude: number; longitude: number } | null }
 export async function readCourier(queries: Queries, userId: number): Promise<Courier> {
@@ -26,7 +26,7 @@ export const setOnline = (tx: Tx, userId: number, online: boolean): Promise<numb
 
 export type Position = { latitude: number; longitude: number; heading: number | null }
 /** False when the last one is too fresh. */
-export const keepPosition = async (
+export const savePosition = async (
   tx: Tx,
   userId: number,
   { latitude, longitude, heading }: Position,
@@ -37,25 +37,25 @@ export const keepPosition = async (
     values (${userId}, ${latitude}, ${longitude}, ${heading}, ${now})
     on conflict (user_id) do update
       set latitude = excluded.latitude, longitude = excluded.longitude, heading = excluded.heading, located_at = excluded.located_at
-      where couriers.located_at is null or couriers.located_at <= excluded.located_at - make_interval(secs => ${KEPT_EVERY_SECONDS})`)) ===
+      where couriers.located_at is null or couriers.located_at <= excluded.located_at - make_interval(secs => ${POSITION_INTERVAL_SECONDS})`)) ===
   1
 
 export const ordersOnTheWay = (
   queries: Queries,
-  driverId: number,
+  courierId: number,
 ): Promise<{ id: number; user_id: number; shop_id: number }[]> =>
   queries.rows(
-    sql`select id, user_id, shop_id from orders where driver_id = ${driverId} and status = 'on_a_way'`,
+    sql`select id, user_id, shop_id from orders where driver_id = ${courierId} and status = 'on_a_way'`,
   )
 
 /** Announced with the commit and not stored. Inside the transaction, so that no second connection is needed per position. */
-export const whisper = (tx: Tx, event: Record<string, unknown>): Promise<number> =>
+export const notifyWithoutStoring = (tx: Tx, event: Record<string, unknown>): Promise<number> =>
   tx.run(sql`select pg_notify('hawker_events', ${JSON.stringify({ id: 0, ...event })})`)
 
 /** The courier's day so far, each order's day being that of its shop. Money in minor units of the base currency. */
-export async function readDay(
+export async function readCourierDay(
   queries: Queries,
-  driverId: number,
+  courierId: number,
   now: Date,
 ): Promise<{ active: number; delivered: number; earned: bigint }> {
   const row = await queries.row<{ active: number; delivered: number; earned: number }>(sql`
@@ -66,7 +66,7 @@ export async function readDay(
     from orders o join shops s on s.id = o.shop_id
     cross join lateral (select o.status = 'delivered'
       and (o.delivered_at at time zone s.timezone)::date = (${now}::timestamptz at time zone s.timezone)::date as today) done
-    where o.driver_id = ${driverId}
+    where o.driver_id = ${courierId}
       and (o.status not in ('delivered', 'cancelled') or o.delivered_at > ${now}::timestamptz - interval '25 hours')`)
   return {
     active: row?.active ?? 0,
@@ -76,16 +76,16 @@ export async function readDay(
 }
 
 /** What happened to the courier's own orders, and to those that wait for one, after an event that was seen. */
-export const eventsSince = (
+export const courierEventsSince = (
   queries: Queries,
-  driverId: number,
+  courierId: number,
   lastId: number,
-): Promise<StoredDriverEvent[]> =>
+): Promise<StoredCourierEvent[]> =>
   queries.rows(sql`
     select id, topic, order_id, driver_id, payload from events
-    where ${eventsAfter(lastId)} and order_id is not null and (driver_id = ${driverId} or (driver_id is null and topic = 'order.status_changed'))
+    where ${eventsAfter(lastId)} and order_id is not null and (driver_id = ${courierId} or (driver_id is null and topic = 'order.status_changed'))
     order by id limit 200`)
-export type StoredDriverEvent = Pick<
+export type StoredCourierEvent = Pick<
   LiveEvent,
   'id' | 'topic' | 'order_id' | 'driver_id' | 'payload'
 >

@@ -2,18 +2,18 @@ import { MOST_PIN_FAILURES } from '@hawker/domain/delivery-pin'
 import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse, refuseAndKeep } from '../../http/refuse.ts'
-import { endQuestions, noteChange } from '../order-changes/index.ts'
+import { endQuestions, recordOrderChange } from '../order-changes/index.ts'
 import { moveOrder, refuseMoved } from '../orders/index.ts'
 import { collectCash } from '../payments/index.ts'
 import { DOOR_FOLDER, savePicture } from '../pictures/index.ts'
 import { writeAudit } from '../settings/index.ts'
-import { byCourier } from './by-courier.ts'
-import { cashDueOf, readDriverOrder } from './driver-order.ts'
+import { courierAuditEntry } from './courier-audit.ts'
+import { cashDueOf, readCourierOrder } from './courier-order.ts'
 import { type Handover, countPinFailure, isOnTheWay, lockHandover } from './handover.store.ts'
 
 export type Delivery = {
   orderId: number
-  driverId: number
+  courierId: number
   pin: string | undefined
   /** The path of a kept picture, see saveProof. */
   photo: string | undefined
@@ -32,9 +32,9 @@ export async function deliverOrder(
   deps: Pick<Deps, 'clock' | 'random'>,
   delivery: Delivery,
 ): Promise<void> {
-  const { orderId, driverId, version, photo } = delivery
-  const view = await readDriverOrder(tx, driverId, orderId, delivery.lang)
-  const handover = await lockHandover(tx, orderId, driverId)
+  const { orderId, courierId, version, photo } = delivery
+  const view = await readCourierOrder(tx, courierId, orderId, delivery.lang)
+  const handover = await lockHandover(tx, orderId, courierId)
   if (!handover) return refuse('not_found')
   if (handover.status !== 'on_a_way') return refuseMoved(handover, 'delivered')
   if (version !== undefined && version !== handover.version)
@@ -47,14 +47,14 @@ export async function deliverOrder(
   await moveOrder(tx, deps, {
     orderId,
     to: 'delivered',
-    by: { actor: 'driver', userId: driverId },
-    owner: { driverId },
+    by: { actor: 'driver', userId: courierId },
+    owner: { driverId: courierId },
     version: changed ?? version,
     ...(photo ? { changes: { photo } } : {}),
   })
-  await collectCash(tx, orderId, { by: driverId, now: deps.clock.now() })
+  await collectCash(tx, orderId, { by: courierId, now: deps.clock.now() })
   await writeAudit(tx, {
-    ...byCourier(driverId, orderId),
+    ...courierAuditEntry(courierId, orderId),
     action: 'order.delivered',
     detail: { proof: photo ? 'photo' : handover.confirmed ? 'customer' : 'pin' },
     now: deps.clock.now(),
@@ -80,7 +80,7 @@ async function checkProof(
   await countPinFailure(tx, orderId)
   if (left > 0) refuseAndKeep('wrong_pin', { left })
   // Their page asks the customer now.
-  await noteChange(tx, orderId, 'pin_locked', now)
+  await recordOrderChange(tx, orderId, 'pin_locked', now)
   return refuseAndKeep('pin_locked')
 }
 
@@ -92,11 +92,11 @@ export async function saveProof(
   deps: Pick<Deps, 'database' | 'storage'>,
   {
     orderId,
-    driverId,
+    courierId,
     dataUrl,
-  }: { orderId: number; driverId: number; dataUrl: string | undefined },
+  }: { orderId: number; courierId: number; dataUrl: string | undefined },
 ): Promise<string | undefined> {
-  if (dataUrl === undefined || !(await isOnTheWay(deps.database, orderId, driverId)))
+  if (dataUrl === undefined || !(await isOnTheWay(deps.database, orderId, courierId)))
     return undefined
   return savePicture(
     deps,

@@ -14,20 +14,20 @@ export type Handover = {
 export const lockHandover = (
   tx: Tx,
   orderId: number,
-  driverId: number,
+  courierId: number,
 ): Promise<Handover | undefined> =>
   tx.row(sql`
-    select status, version, pin, pin_failures, drop_off, handover_confirmed_at is not null as confirmed from orders where id = ${orderId} and driver_id = ${driverId} for update`)
+    select status, version, pin, pin_failures, drop_off, handover_confirmed_at is not null as confirmed from orders where id = ${orderId} and driver_id = ${courierId} for update`)
 export const countPinFailure = (tx: Tx, orderId: number): Promise<number> =>
   tx.run(sql`update orders set pin_failures = pin_failures + 1 where id = ${orderId}`)
 
 export const isOnTheWay = async (
   queries: Queries,
   orderId: number,
-  driverId: number,
+  courierId: number,
 ): Promise<boolean> =>
   (await queries.row(
-    sql`select id from orders where id = ${orderId} and driver_id = ${driverId} and status = 'on_a_way'`,
+    sql`select id from orders where id = ${orderId} and driver_id = ${courierId} and status = 'on_a_way'`,
   )) !== undefined
 
 /** False: it is not theirs, not at the door, its PIN is not locked, or they said so before. */

@@ -10,10 +10,10 @@ import { type StoredOffer, selectOffers } from './offer.store.ts'
 /** Orders that wait for a courier, nearest shop first; none for somebody who is offline. */
 export async function listOffers(
   queries: Queries,
-  driverId: number,
+  courierId: number,
   lang: string,
 ): Promise<Offer[]> {
-  const courier = await readCourier(queries, driverId)
+  const courier = await readCourier(queries, courierId)
   if (!courier.online) return []
   const base = await defaultCurrency(queries)
   return (await selectOffers(queries, courier.location, lang)).map((offer) =>

@@ -2,7 +2,7 @@ import type { OrderStatus } from '@hawker/domain/order-status'
 import { type Queries, type Tx, sql } from '../../database/database.ts'
 
 /** What waits for a courier. */
-const WAITING = sql`o.delivery_type = 'delivery' and o.status in ('accepted', 'cooking', 'ready') and o.driver_id is null and o.released_at is not null`
+const WAITS_FOR_COURIER = sql`o.delivery_type = 'delivery' and o.status in ('accepted', 'cooking', 'ready') and o.driver_id is null and o.released_at is not null`
 
 /** Amounts in minor units of the order's currency; `deliveryFee` in base currency. */
 export type StoredOffer = {
@@ -68,7 +68,7 @@ export async function selectOffers(
       (select t.amount from transactions t where t.payable_type = 'order' and t.payable_id = o.id and t.tag = 'cash' and t.status = 'progress')
         as cash_due
     from orders o join shops s on s.id = o.shop_id join currencies c on c.id = o.currency_id
-    where ${WAITING}
+    where ${WAITS_FOR_COURIER}
     order by case when ${near === null}::boolean then 0
       else point(s.longitude, s.latitude) <-> point(${near?.longitude ?? 0}::float8, ${near?.latitude ?? 0}::float8) end, o.accepted_at, o.id
     limit 30`)
@@ -98,7 +98,7 @@ export async function selectOffers(
 }
 
 /** The delivery fee of an order that waits for a courier or did, before discounts, in base currency. Of others no courier hears anything. */
-export async function feeOfOffer(queries: Queries, orderId: number): Promise<bigint | undefined> {
+export async function findOfferFee(queries: Queries, orderId: number): Promise<bigint | undefined> {
   const row = await queries.row<{ fee: number }>(sql`
     select case when o.total = 0 then 0 else round(o.delivery_fee * o.settlement_total::numeric / o.total)::bigint end as fee
     from orders o where o.id = ${orderId} and o.delivery_type = 'delivery' and o.released_at is not null and o.accepted_at is not null`)
@@ -116,16 +116,16 @@ export type TakenOffer = {
 export const takeOffer = (
   tx: Tx,
   orderId: number,
-  driverId: number,
+  courierId: number,
   pay: bigint,
   now: Date,
 ): Promise<TakenOffer | undefined> =>
   tx.row(sql`
-    update orders o set driver_id = ${driverId}, driver_pay = ${pay}, courier_changed_at = ${now}, version = o.version + 1
-    where o.id = ${orderId} and ${WAITING} and exists (select 1 from couriers k where k.user_id = ${driverId} and k.online)
+    update orders o set driver_id = ${courierId}, driver_pay = ${pay}, courier_changed_at = ${now}, version = o.version + 1
+    where o.id = ${orderId} and ${WAITS_FOR_COURIER} and exists (select 1 from couriers k where k.user_id = ${courierId} and k.online)
     returning o.id, o.version, o.user_id, o.shop_id, o.status`)
 
-export const whoHas = (
+export const findAssignment = (
   queries: Queries,
   orderId: number,
 ): Promise<{ driver_id: number | null; status: OrderStatus } | undefined> =>

@@ -10,7 +10,7 @@ import type { Queries } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
 import { type OrderFilter, countOrders, readOrders, toOrder } from '../orders/index.ts'
-import { isWithoutId } from './without-id.ts'
+import { isIdMissing } from './id-missing.ts'
 
 const UNFINISHED = ORDER_STATUSES.filter((status) => !isFinal(status))
 type Needs = Pick<Deps, 'clock' | 'origin' | 'pictureKey'>
@@ -38,7 +38,7 @@ export async function listStaffOrders(
     ),
     countOrders(queries, filter),
   ])
-  const rows = views.map((view) => ({ ...toOrder(view, deps), no_id: isWithoutId(view) }))
+  const rows = views.map((view) => ({ ...toOrder(view, deps), no_id: isIdMissing(view) }))
   return { rows, total }
 }
 
@@ -55,5 +55,5 @@ export async function showStaffOrder(
   const recoveries = releasedAt
     ? recoveriesOf({ status, deliveryType, hasCourier: driverId !== null })
     : []
-  return { ...toOrder(view, deps), recoveries, no_id: isWithoutId(view) }
+  return { ...toOrder(view, deps), recoveries, no_id: isIdMissing(view) }
 }

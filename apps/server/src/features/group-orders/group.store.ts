@@ -10,7 +10,7 @@ export type OwnCart = {
   firstname: string
 }
 /** The own open cart, counted up and held until the transaction ends: whoever fills it waits, and then sees what was done. */
-export const holdOwnCart = (
+export const lockOwnCart = (
   tx: Tx,
   cartId: number,
   userId: number,
@@ -28,7 +28,7 @@ export const isOwnOrdered = async (tx: Tx, cartId: number, userId: number): Prom
   )) !== undefined
 
 /** A group order that may be joined with this token, held like one's own. */
-export const holdByToken = (
+export const lockGroupByToken = (
   tx: Tx,
   cartId: number,
   token: string,
@@ -39,7 +39,7 @@ export const holdByToken = (
     where c.id = ${cartId} and g.cart_id = c.id and g.token = ${token} and c.is_group and c.status = 'open' and c.expires_at > ${now}
     returning c.owner_id`)
 
-export type HeldGroup = {
+export type LockedGroup = {
   id: number
   owner_id: number
   status: string
@@ -47,19 +47,23 @@ export type HeldGroup = {
   member_id: number
 }
 /** The group order of whoever holds this secret, held like one's own. */
-export const holdBySecret = (tx: Tx, secret: string, now: Date): Promise<HeldGroup | undefined> =>
+export const lockGroupBySecret = (
+  tx: Tx,
+  secret: string,
+  now: Date,
+): Promise<LockedGroup | undefined> =>
   tx.row(sql`
     update carts c set version = c.version + 1, expires_at = ${keptOn(now)} from user_carts m
     where m.uuid = ${secret} and m.cart_id = c.id and c.is_group
     returning c.id, c.owner_id, c.status, c.expires_at, m.id as member_id`)
 
 /** The group order that this entry is in, for its owner and for whom the entry stands for. */
-export const holdByMember = (
+export const lockGroupByMember = (
   tx: Tx,
   memberId: number,
   userId: number,
   now: Date,
-): Promise<HeldGroup | undefined> =>
+): Promise<LockedGroup | undefined> =>
   tx.row(sql`
     update carts c set version = c.version + 1, expires_at = ${keptOn(now)} from user_carts m
     where m.id = ${memberId} and m.cart_id = c.id and c.is_group and (c.owner_id = ${userId} or m.user_id = ${userId})
@@ -67,7 +71,7 @@ export const holdByMember = (
 
 export type GroupRules = Pick<
   Sharing,
-  'token' | 'spendLimit' | 'namedLimit' | 'deadlineAt' | 'paymentMode' | 'autoCheckout' | 'note'
+  'token' | 'spendLimit' | 'enteredLimit' | 'deadlineAt' | 'paymentMode' | 'autoCheckout' | 'note'
 >
 /** Makes a cart a group order under its owner's name, or changes the rules of one: its token and its life stay as they are. */
 export const saveGroup = (
@@ -80,13 +84,13 @@ export const saveGroup = (
     with shared as (update carts set is_group = true, expires_at = ${cart.expiresAt} where id = ${cart.id}),
     named as (update user_carts m set name = ${cart.name} from carts c where c.id = ${cart.id} and m.cart_id = c.id and m.user_id = c.owner_id and m.name is null)
     insert into group_orders (cart_id, token, spend_limit, named_limit, named_limit_currency_id, deadline_at, payment_mode, auto_checkout, note, life, created_at)
-    values (${cart.id}, ${rules.token}, ${rules.spendLimit}, ${rules.namedLimit?.amount ?? null}, ${rules.namedLimit?.currencyId ?? null}, ${rules.deadlineAt}, ${rules.paymentMode}, ${rules.autoCheckout}, ${rules.note}, ${cart.lifeMs} * interval '1 ms', ${now})
+    values (${cart.id}, ${rules.token}, ${rules.spendLimit}, ${rules.enteredLimit?.amount ?? null}, ${rules.enteredLimit?.currencyId ?? null}, ${rules.deadlineAt}, ${rules.paymentMode}, ${rules.autoCheckout}, ${rules.note}, ${cart.lifeMs} * interval '1 ms', ${now})
     on conflict (cart_id) do update set spend_limit = excluded.spend_limit, named_limit = excluded.named_limit,
       named_limit_currency_id = excluded.named_limit_currency_id, deadline_at = excluded.deadline_at,
       payment_mode = excluded.payment_mode, auto_checkout = excluded.auto_checkout, note = excluded.note, deadline_met_at = null`)
 
 /** Nobody joins two groups at once: the second waits here. Answers the firstname and the other group that this person fills or has joined. */
-export async function holdPerson(
+export async function lockUser(
   tx: Tx,
   userId: number,
   cartId: number,
@@ -112,13 +116,13 @@ export async function insertMember(
 }
 
 /** Somebody who left comes back. */
-export const returnMember = (tx: Tx, id: number, name: string, now: Date): Promise<number> =>
+export const rejoinMember = (tx: Tx, id: number, name: string, now: Date): Promise<number> =>
   tx.run(
     sql`update user_carts set removed_at = null, removed_by = null, done = false, name = ${name}, joined_at = ${now} where id = ${id}`,
   )
 
 /** They are out, and so is what they had chosen. */
-export const removeEntries = (
+export const removeMemberRows = (
   tx: Tx,
   cartId: number,
   ids: readonly number[],
@@ -131,23 +135,23 @@ export const removeEntries = (
       returning id)
     delete from cart_details d using gone where d.user_cart_id = gone.id`)
 
-export const flipDone = (tx: Tx, memberId: number): Promise<number> =>
+export const toggleMemberDone = (tx: Tx, memberId: number): Promise<number> =>
   tx.run(sql`update user_carts set done = not done where id = ${memberId}`)
 
 /** False when it was locked before. */
-export const lockAt = async (tx: Tx, cartId: number, now: Date): Promise<boolean> =>
+export const setLockedAt = async (tx: Tx, cartId: number, now: Date): Promise<boolean> =>
   (await tx.run(
     sql`update group_orders set locked_at = ${now} where cart_id = ${cartId} and locked_at is null`,
   )) === 1
-export const unlock = (tx: Tx, cartId: number, now: Date): Promise<number> =>
+export const clearLockedAt = (tx: Tx, cartId: number, now: Date): Promise<number> =>
   tx.run(sql`
     update group_orders set locked_at = null, deadline_at = case when deadline_at <= ${now} then null else deadline_at end where cart_id = ${cartId}`)
 
-export const findOverdue = (queries: Queries, now: Date): Promise<{ cart_id: number }[]> =>
+export const findOverdueGroups = (queries: Queries, now: Date): Promise<{ cart_id: number }[]> =>
   queries.rows(sql`
     select g.cart_id from group_orders g join carts c on c.id = g.cart_id
     where g.deadline_at <= ${now} and g.deadline_met_at is null and c.status in ('open', 'locked') order by g.deadline_at limit 200`)
-export type Overdue = {
+export type OverdueGroup = {
   owner_id: number
   deadline_at: Date
   auto_checkout: boolean
@@ -155,7 +159,11 @@ export type Overdue = {
   locked_now: boolean
 }
 /** Locks a group order whose deadline is over, where its owner has not; undefined when somebody was quicker. */
-export async function lockOverdue(tx: Tx, cartId: number, now: Date): Promise<Overdue | undefined> {
+export async function closeOverdueGroup(
+  tx: Tx,
+  cartId: number,
+  now: Date,
+): Promise<OverdueGroup | undefined> {
   const held = await tx.run(
     sql`update carts c set version = c.version + 1, expires_at = ${idleUntil(now)} where c.id = ${cartId} and c.status in ('open', 'locked') and c.is_group`,
   )
@@ -166,13 +174,13 @@ export async function lockOverdue(tx: Tx, cartId: number, now: Date): Promise<Ov
     returning c.owner_id, g.deadline_at, g.auto_checkout, c.status = 'locked' as ordered, g.locked_at = ${now} as locked_now`)
 }
 
-export type Watched = { version: number; removed_by: 'owner' | 'self' | null }
+export type WatchedGroup = { version: number; removed_by: 'owner' | 'self' | null }
 /** A group order as somebody who may watch it finds it: by the token of its link, by the secret of a member, or as one of those in it. */
-export const findWatched = (
+export const findWatchedGroup = (
   queries: Queries,
   cartId: number,
   { key, userId }: { key: string | undefined; userId: number | undefined },
-): Promise<Watched | undefined> =>
+): Promise<WatchedGroup | undefined> =>
   queries.row(sql`
     select c.version, m.removed_by from carts c join group_orders g on g.cart_id = c.id
       left join user_carts m on m.cart_id = c.id and (m.uuid::text = lower(${key ?? null}::text) or m.user_id = ${userId ?? null}::bigint)

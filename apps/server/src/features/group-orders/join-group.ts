@@ -5,14 +5,14 @@ import {
   type CartViewer,
   type Member,
   type Sharing,
-  groupHappened,
+  recordGroupEvent,
   isLocked,
   loadSharing,
   showCart,
   tellGroup,
 } from '../carts/index.ts'
 import { settingsOf } from '../settings/index.ts'
-import { holdByToken, holdPerson, insertMember, returnMember } from './group.store.ts'
+import { lockGroupByToken, lockUser, insertMember, rejoinMember } from './group.store.ts'
 
 export type JoinGroup = {
   cartId: number
@@ -32,18 +32,18 @@ export async function joinGroup(
   tx: Tx,
   { cartId, token, who, currencyId, lang, now }: JoinGroup,
 ): Promise<Cart> {
-  const person = 'userId' in who ? await holdPerson(tx, who.userId, cartId, now) : null
-  const cart = await holdByToken(tx, cartId, token, now)
+  const person = 'userId' in who ? await lockUser(tx, who.userId, cartId, now) : null
+  const cart = await lockGroupByToken(tx, cartId, token, now)
   const sharing = cart && (await loadSharing(tx, cartId))
   if (!cart || !sharing) return refuse('invalid_group_order')
   const show = (owner: CartViewer) => showCart(tx, { owner, currencyId, lang, now })
   if (!('userId' in who)) {
     const name = who.name.trim()
     refuseLocked(sharing, now)
-    await refuseCrowded(tx, sharing)
-    if (isTaken(sharing, name)) refuse('name_taken')
+    await refuseFullGroup(tx, sharing)
+    if (isNameTaken(sharing, name)) refuse('name_taken')
     const { id, uuid } = await insertMember(tx, { cartId, userId: null, name }, now)
-    await welcome(tx, { cartId, id, name }, now)
+    await announceMember(tx, { cartId, id, name }, now)
     return show({ cartId, secret: uuid })
   }
 
@@ -54,40 +54,44 @@ export async function joinGroup(
   if (known && !known.removedBy) return show(place)
   refuseLocked(sharing, now)
   if (person?.elsewhere) refuse('in_group', { cart: person.elsewhere })
-  await refuseCrowded(tx, sharing)
+  await refuseFullGroup(tx, sharing)
   const name = freeName(sharing, person?.firstname.trim().slice(0, 36) || '★')
-  if (known) await returnMember(tx, known.id, name, now)
+  if (known) await rejoinMember(tx, known.id, name, now)
   const id = known?.id ?? (await insertMember(tx, { cartId, userId: who.userId, name }, now)).id
-  await welcome(tx, { cartId, id, name }, now)
+  await announceMember(tx, { cartId, id, name }, now)
   return show(place)
 }
 
-async function welcome(
+async function announceMember(
   tx: Tx,
   { cartId, id, name }: { cartId: number; id: number; name: string },
   now: Date,
 ): Promise<void> {
   await tellGroup(tx, cartId, 'member_joined', id)
-  await groupHappened(tx, { what: 'joined', cartId, name, once: `${id}:${now.toISOString()}` }, now)
+  await recordGroupEvent(
+    tx,
+    { what: 'joined', cartId, name, once: `${id}:${now.toISOString()}` },
+    now,
+  )
 }
 
-const staying = ({ members }: Sharing): readonly Member[] =>
+const activeMembers = ({ members }: Sharing): readonly Member[] =>
   members.filter(({ removedBy }) => !removedBy)
-const isTaken = (sharing: Sharing, name: string): boolean =>
-  staying(sharing).some((member) => member.name?.toLowerCase() === name.toLowerCase())
+const isNameTaken = (sharing: Sharing, name: string): boolean =>
+  activeMembers(sharing).some((member) => member.name?.toLowerCase() === name.toLowerCase())
 
 function refuseLocked(sharing: Sharing, now: Date): void {
   if (isLocked(sharing, now)) refuse('locked')
 }
-async function refuseCrowded(tx: Tx, sharing: Sharing): Promise<void> {
+async function refuseFullGroup(tx: Tx, sharing: Sharing): Promise<void> {
   const most = (await settingsOf(tx)).groupMaxMembers
-  if (staying(sharing).length >= most) refuse('group_full', { members: most })
+  if (activeMembers(sharing).length >= most) refuse('group_full', { members: most })
 }
 
 /** Two of a name are told apart by a number. */
 function freeName(sharing: Sharing, name: string): string {
   for (let number = 1; ; number += 1) {
     const tried = number === 1 ? name : `${name} ${number}`
-    if (!isTaken(sharing, tried)) return tried
+    if (!isNameTaken(sharing, tried)) return tried
   }
 }

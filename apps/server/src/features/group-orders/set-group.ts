@@ -11,17 +11,17 @@ import { type StoredCurrency, askedCurrency, currencyById, settingsOf } from '..
 import {
   type GroupRules,
   type OwnCart,
-  holdOwnCart,
-  holdPerson,
+  lockOwnCart,
+  lockUser,
   isOwnOrdered,
   saveGroup,
 } from './group.store.ts'
 
-type Asked = Body<typeof operation>['group_settings']
+type GroupSettings = Body<typeof operation>['group_settings']
 export type SetGroup = {
   cartId: number
   userId: number
-  settings: Asked
+  settings: GroupSettings
   currencyId: number | undefined
   lang: string
 }
@@ -36,8 +36,8 @@ export async function setGroup(
   { cartId, userId, settings, currencyId, lang }: SetGroup,
 ): Promise<Cart> {
   const now = deps.clock.now()
-  const { elsewhere } = await holdPerson(tx, userId, cartId, now)
-  const cart = await holdOwnCart(tx, cartId, userId, now)
+  const { elsewhere } = await lockUser(tx, userId, cartId, now)
+  const cart = await lockOwnCart(tx, cartId, userId, now)
   if (!cart) return refuse((await isOwnOrdered(tx, cartId, userId)) ? 'cart_ordered' : 'not_found')
   if (elsewhere !== null) refuse('in_group', { cart: elsewhere })
   const { groupOrder, groupTtlHours } = await settingsOf(tx)
@@ -68,24 +68,24 @@ const nameOf = ({ firstname }: OwnCart): string => firstname.trim().slice(0, 40)
 
 /** Named in the one currency, and kept so beside what it is in the cart's own. */
 function limitOf(
-  { spend_limit: limit }: Asked,
+  { spend_limit: limit }: GroupSettings,
   { id: currencyId, decimals, rate }: StoredCurrency,
   own: StoredCurrency,
-): Pick<GroupRules, 'spendLimit' | 'namedLimit'> {
-  if (limit === undefined || limit === null) return { spendLimit: null, namedLimit: null }
+): Pick<GroupRules, 'spendLimit' | 'enteredLimit'> {
+  if (limit === undefined || limit === null) return { spendLimit: null, enteredLimit: null }
   const wrong = (): never =>
     refuse('validation_failed', undefined, { 'group_settings.spend_limit': 'validation.invalid' })
   try {
     const amount = fromMajor(limit, decimals)
     const spendLimit = exchange(amount, rate, own.rate)
-    return spendLimit > 0n ? { spendLimit, namedLimit: { amount, currencyId } } : wrong()
+    return spendLimit > 0n ? { spendLimit, enteredLimit: { amount, currencyId } } : wrong()
   } catch {
     return wrong()
   }
 }
 
 /** Refuses `validation_failed` for a moment that is over, or after the group order itself. */
-function deadlineOf({ deadline_at: asked }: Asked, now: Date, end: Date): Date | null {
+function deadlineOf({ deadline_at: asked }: GroupSettings, now: Date, end: Date): Date | null {
   if (asked === undefined || asked === null) return null
   const at = new Date(asked)
   if (at <= now || at > end)

@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
 import type { StreamSource } from '../../http/route.ts'
 import { GROUP_TOPIC } from '../carts/index.ts'
-import { findWatched } from './group.store.ts'
+import { findWatchedGroup } from './group.store.ts'
 
 export type StreamGroup = { cartId: number; key: string | undefined; userId: number | undefined }
 
@@ -11,7 +11,7 @@ export async function streamGroup(
   { database, live }: Deps,
   { cartId, key, userId }: StreamGroup,
 ): Promise<StreamSource> {
-  const watched = await findWatched(database, cartId, { key, userId })
+  const watched = await findWatchedGroup(database, cartId, { key, userId })
   if (watched?.removed_by === 'owner') return refuse('kicked')
   if (!watched || watched.removed_by) return refuse('not_found')
   return async (send) => {
@@ -25,10 +25,12 @@ export async function streamGroup(
       })
     })
     // Told after it listens, so that what happens in between is heard twice rather than never.
-    const now = await findWatched(database, cartId, { key, userId }).catch((cause: unknown) => {
-      stop()
-      throw cause
-    })
+    const now = await findWatchedGroup(database, cartId, { key, userId }).catch(
+      (cause: unknown) => {
+        stop()
+        throw cause
+      },
+    )
     send({ event: 'cart', data: now ? { version: now.version } : {} })
     return stop
   }

@@ -4,12 +4,12 @@ import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
 import { refuseAsked, refuseMoved } from '../orders/index.ts'
 import { settingsOf } from '../settings/index.ts'
-import { endWith } from './answer-substitution.ts'
-import { bumpOrder } from './changes.store.ts'
-import { type ShopOrder, heldShopOrder, partiesIn } from './open-order.ts'
-import { orderChanged } from './order-change.events.ts'
-import { planSubstitution } from './substitute.ts'
-import { insertSubstitution } from './substitution.store.ts'
+import { completeSubstitution } from './substitutions/answer-substitution.ts'
+import { incrementVersion } from './order-change.store.ts'
+import { type ShopOrder, lockShopOrder, partiesOf } from './locked-order.ts'
+import { recordOrderChanged } from './order-change.events.ts'
+import { planSubstitution } from './substitutions/apply-substitution.ts'
+import { insertSubstitution } from './substitutions/substitution.store.ts'
 
 export type ProposeSubstitution = ShopOrder & {
   detailId: number
@@ -27,7 +27,7 @@ export async function proposeSubstitution(
   asked: ProposeSubstitution,
 ): Promise<void> {
   const now = deps.clock.now()
-  const view = await heldShopOrder(tx, asked)
+  const view = await lockShopOrder(tx, asked)
   if (view.status !== 'accepted' && view.status !== 'cooking') return refuseMoved(view, 'ready')
   const plan = await planSubstitution(tx, view, { ...asked, now })
   // What was weighed lies in the bag.
@@ -38,27 +38,27 @@ export async function proposeSubstitution(
     orderId: view.id,
     line: plan.line,
     quantity: asked.quantity,
-    standIn: plan.standIn && {
-      stockId: plan.standIn.sellable.stockId,
-      titles: plan.standIn.sellable.titles,
-      img: plan.standIn.sellable.img,
-      unitPrice: plan.standIn.sold.net / BigInt(asked.quantity),
+    replacement: plan.replacement && {
+      stockId: plan.replacement.sellable.stockId,
+      titles: plan.replacement.sellable.titles,
+      img: plan.replacement.sellable.img,
+      unitPrice: plan.replacement.sold.net / BigInt(asked.quantity),
     },
     refund: plan.back,
     until: new Date(now.getTime() + minutes * MINUTE_MS),
     now,
   })
   if (!made) return refuseAsked(view)
-  const agreed = plan.standIn
-    ? plan.standIn.sellable.stockId === plan.line.namedId
+  const agreed = plan.replacement
+    ? plan.replacement.sellable.stockId === plan.line.namedReplacementId
     : plan.line.replacement === 'refund'
   if (!agreed)
-    return orderChanged(
+    return recordOrderChanged(
       tx,
-      partiesIn(view),
-      await bumpOrder(tx, view.id),
+      partiesOf(view),
+      await incrementVersion(tx, view.id),
       'substitution_proposed',
       now,
     )
-  await endWith(tx, deps, { view, asked: made, plan, status: 'approved' }, now)
+  await completeSubstitution(tx, deps, { view, asked: made, plan, status: 'approved' }, now)
 }

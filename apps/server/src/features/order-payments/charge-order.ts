@@ -5,11 +5,11 @@ import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
 import {
   type StoredTransaction,
-  giveUpPayment,
+  cancelPayment,
   isProvider,
   lockTransactions,
   openPayments,
-  returnLatePayment,
+  refundLatePayment,
 } from '../payments/index.ts'
 import { settingsOf } from '../settings/index.ts'
 import {
@@ -20,7 +20,7 @@ import {
   openCharges,
 } from './charge.store.ts'
 
-export type ChargeAsked = {
+export type ChargeRequest = {
   order: { id: number; userId: number; currency: { id: number; code: string; decimals: number } }
   kind: ChargeKind
   /** Minor units of the order's currency, and the same in base currency. */
@@ -41,12 +41,12 @@ export type ChargeAsked = {
 export async function chargeOrder(
   tx: Tx,
   deps: Pick<Deps, 'payments'>,
-  { order, kind, amount, settlementAmount, tag, detail, now }: ChargeAsked,
+  { order, kind, amount, settlementAmount, tag, detail, now }: ChargeRequest,
 ): Promise<{ charge: StoredCharge; transaction: StoredTransaction; paid: boolean }> {
   if (tag === undefined) return refuse('choose_payment')
   if (tag !== 'wallet' && !isProvider(tag)) return refuse('payment_method_unavailable', { tag })
   for (const id of await openCharges(tx, order.id, kind))
-    await giveUpCharge(tx, { id, orderId: order.id }, now)
+    await cancelCharge(tx, { id, orderId: order.id }, now)
   const payUntil = new Date(now.getTime() + (await settingsOf(tx)).paymentTtlMin * MINUTE_MS)
   const charge = await insertCharge(tx, {
     orderId: order.id,
@@ -73,7 +73,7 @@ export async function chargeOrder(
 }
 
 /** Ends a charge that nobody has paid; what still arrives for it goes back. Refuses `transaction_open` while a bank is deciding. */
-export async function giveUpCharge(
+export async function cancelCharge(
   tx: Tx,
   { id, orderId }: { id: number; orderId: number },
   now: Date,
@@ -84,11 +84,11 @@ export async function giveUpCharge(
   if (payments.some(({ status }) => status === 'authorized' || status === 'paid'))
     refuse('transaction_open')
   if (!(await dropCharge(tx, id))) return
-  for (const payment of payments) await giveUpPayment(tx, payment, now)
+  for (const payment of payments) await cancelPayment(tx, payment, now)
 }
 
 /** What a charge was just paid for cannot be done any more: all of it goes back. Once, whoever gives it back. */
-export async function returnCharge(
+export async function refundCharge(
   tx: Tx,
   { id, orderId }: { id: number; orderId: number },
   now: Date,
@@ -96,5 +96,5 @@ export async function returnCharge(
   await dropCharge(tx, id)
   for (const payment of await lockTransactions(tx, 'order', orderId))
     if (payment.chargeId === id && isSecured(payment.status))
-      await returnLatePayment(tx, payment, now)
+      await refundLatePayment(tx, payment, now)
 }

@@ -6,7 +6,7 @@ import {
   type Payment,
   type StoredTransaction,
   announcePaid,
-  giveUpPayment,
+  cancelPayment,
   isProvider,
   lockTransactions,
   openPayments,
@@ -48,7 +48,7 @@ export async function retryPayment(
     .filter(({ tag }) => tag === 'wallet')
     .reduce((sum, { amount }) => sum + amount, 0n)
   if (same && held === (payment.wallet_amount ?? 0n)) return same
-  for (const transaction of open) await giveUpPayment(tx, transaction, now)
+  for (const transaction of open) await cancelPayment(tx, transaction, now)
 
   const due = payment.tag === 'cash' ? await roundForCash(tx, order) : order
   const { transactions, ready } = await openPayments(tx, deps, {

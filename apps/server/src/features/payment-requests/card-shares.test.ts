@@ -7,9 +7,9 @@ import { orderTogether } from '../../testing/order-together.ts'
 import { type TestMarket, startTestMarket } from '../../testing/test-market.ts'
 import { auditBooks, breachesIn } from '../audit/index.ts'
 import { transactionsOf } from '../payments/index.ts'
-import { checkPayment } from '../payments/check-payment.ts'
+import { checkPayment } from '../payments/status/check-payment.ts'
 import { readWallet } from '../wallet/index.ts'
-import { giveShareBack } from './give-share-back.ts'
+import { refundOverpaidShare } from './refund-overpaid-share.ts'
 
 let app: TestMarket
 before(async () => {
@@ -196,7 +196,7 @@ test('what a share was too much goes back out of the payment that settled it, no
     sql`update transactions set status = 'paid' where id = ${first.data.transaction.id}`,
   )
   await app.rows(sql`update payment_requests set lowered_by = 100 where id = ${ginas.id}`)
-  await giveShareBack(app.deps, ginas.id)
+  await refundOverpaidShare(app.deps, ginas.id)
   const refunds = await app.rows(sql`
     select r.transaction_id, r.amount from provider_refunds r join transactions t on t.id = r.transaction_id
     where t.payable_type = 'payment_request' and t.payable_id = ${ginas.id}`)

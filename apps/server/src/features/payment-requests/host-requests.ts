@@ -2,18 +2,18 @@ import type { PaymentRequest } from '@hawker/contract/payment-requests'
 import type { Queries, Tx } from '../../database/tx.ts'
 import { refuse } from '../../http/refuse.ts'
 import { currencyById } from '../settings/index.ts'
-import { giveUpCards } from './pay-share.ts'
-import { shareChanged } from './payment-request.events.ts'
+import { cancelCardPayments } from './pay-share.ts'
+import { recordShareChanged } from './payment-request.events.ts'
 import {
   type StoredRequest,
-  findHosted,
+  findHostRequest,
   lockRequest,
   ownsOrder,
   requestsOf,
   settleRequest,
 } from './payment-request.store.ts'
 import { toPaymentRequest } from './payment-request.wire.ts'
-import { owedOf } from './share-amounts.ts'
+import { owedAmount } from './share-amounts.ts'
 
 /** What the others owe for an own order; nothing where it was nobody else's. Refuses `not_found`. */
 export async function listRequests(
@@ -33,14 +33,14 @@ export async function waiveRequest(
   tx: Tx,
   { id, userId, now }: { id: number; userId: number; now: Date },
 ): Promise<PaymentRequest> {
-  if (!(await findHosted(tx, id, userId))) return refuse('not_found')
+  if (!(await findHostRequest(tx, id, userId))) return refuse('not_found')
   const found = await lockRequest(tx, id)
   if (found?.status !== 'pending')
     return refuse('invalid_transition', { status: found?.status ?? 'expired' })
-  await giveUpCards(tx, found, now)
+  await cancelCardPayments(tx, found, now)
   await settleRequest(tx, id, { to: 'waived', now })
   if (found.userId !== null)
-    await shareChanged(tx, found, { step: 'waived', amount: owedOf(found) }, now)
+    await recordShareChanged(tx, found, { step: 'waived', amount: owedAmount(found) }, now)
   const waived: StoredRequest = { ...found, status: 'waived' }
   return toPaymentRequest(waived, await currencyById(tx, found.currencyId), now)
 }

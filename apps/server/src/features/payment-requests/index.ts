@@ -4,4 +4,4 @@ export {
   paymentRequestListeners,
   paymentRequestSweeps,
 } from './payment-request.jobs.ts'
-export { paymentRequestRoutes } from './payment-requests.routes.ts'
+export { paymentRequestRoutes } from './payment-request.routes.ts'

@@ -3,8 +3,8 @@ import type { Tx } from '../../database/tx.ts'
 import { enqueue } from '../../jobs/jobs.ts'
 import { type OrderReturns, findReturns } from './order-returns.store.ts'
 import { type StoredRequest, lockRequestsOf, lowerRequest } from './payment-request.store.ts'
-import { shareChanged } from './payment-request.events.ts'
-import { dueBackOf } from './share-amounts.ts'
+import { recordShareChanged } from './payment-request.events.ts'
+import { overpaidAmount } from './share-amounts.ts'
 
 /** The one who has paid for all: what is nobody else's share is theirs. */
 const HOST = 0
@@ -25,8 +25,8 @@ export async function lowerShares(tx: Tx, orderId: number, now: Date): Promise<v
       request.userId !== null &&
       loweredBy === request.amount
     )
-      await shareChanged(tx, request, { step: 'cancelled', amount: request.amount }, now)
-    if (dueBackOf({ ...request, loweredBy }) > 0n)
+      await recordShareChanged(tx, request, { step: 'cancelled', amount: request.amount }, now)
+    if (overpaidAmount({ ...request, loweredBy }) > 0n)
       await enqueue(tx, 'give_share_back', { id: request.id }, `share_back:${request.id}`)
   }
 }

@@ -5,7 +5,7 @@ import type { Queries, Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
 import {
-  giveUpPayment,
+  cancelPayment,
   isProvider,
   lockTransactions,
   openPayments,
@@ -13,20 +13,24 @@ import {
 } from '../payments/index.ts'
 import { currencyById, defaultCurrency, settingsOf } from '../settings/index.ts'
 import { transfer } from '../wallet/index.ts'
-import { shareChanged } from './payment-request.events.ts'
+import { recordShareChanged } from './payment-request.events.ts'
 import {
-  type Owed,
+  type OwedRequest,
   type StoredRequest,
   findOwed,
   lockRequest,
   settleRequest,
 } from './payment-request.store.ts'
 import { toOwedShare } from './payment-request.wire.ts'
-import { inBase, owedOf } from './share-amounts.ts'
+import { toBaseCurrency, owedAmount } from './share-amounts.ts'
 
-type Shown = { lang: string; origin: string }
+type ShareContext = { lang: string; origin: string }
 /** A share as whoever owes it sees it. Refuses `not_found`. */
-export async function showShare(queries: Queries, uuid: string, shown: Shown): Promise<OwedShare> {
+export async function showShare(
+  queries: Queries,
+  uuid: string,
+  shown: ShareContext,
+): Promise<OwedShare> {
   const owed = (await findOwed(queries, uuid)) ?? refuse('not_found')
   return toOwedShare(owed, {
     currency: await currencyById(queries, owed.currencyId),
@@ -60,7 +64,7 @@ export async function payShare(
   if (settled && request.status === 'paid' && userId !== undefined && request.paidBy === userId)
     return shown()
   if (settled) return refuse('invalid_transition', { status: request.status })
-  if (isProvider(tag)) await openCard(tx, deps, { request, userId, tag }, now)
+  if (isProvider(tag)) await openCardPayment(tx, deps, { request, userId, tag }, now)
   else if (tag !== 'wallet') refuse('payment_method_unavailable', { tag, reason: 'not_taken_here' })
   else if (userId === undefined)
     refuse('payment_method_unavailable', { tag, reason: 'login_first' })
@@ -74,8 +78,8 @@ async function payFromWallet(
   userId: number,
   now: Date,
 ): Promise<void> {
-  const amount = owedOf(request)
-  await giveUpCards(tx, request, now)
+  const amount = owedAmount(request)
+  await cancelCardPayments(tx, request, now)
   await settleRequest(tx, request.id, {
     to: 'paid',
     paidBy: userId,
@@ -83,7 +87,7 @@ async function payFromWallet(
     transactionId: null,
     now,
   })
-  const settlementAmount = inBase(request, amount)
+  const settlementAmount = toBaseCurrency(request, amount)
   await transfer(tx, {
     kind: 'payment_request',
     key: `payment-request:${request.id}`,
@@ -94,18 +98,18 @@ async function payFromWallet(
     ],
     now,
   })
-  await shareChanged(tx, request, { step: 'paid', amount }, now)
+  await recordShareChanged(tx, request, { step: 'paid', amount }, now)
 }
 
-type ByCard = { request: StoredRequest; userId: number | undefined; tag: PaymentTag }
+type CardPayment = { request: StoredRequest; userId: number | undefined; tag: PaymentTag }
 /** One open payment at a time: pressing again leads to the same page, as long as it still asks for what is owed. */
-async function openCard(
+async function openCardPayment(
   tx: Tx,
   deps: Needs,
-  { request, userId, tag }: ByCard,
+  { request, userId, tag }: CardPayment,
   now: Date,
 ): Promise<void> {
-  const amount = owedOf(request)
+  const amount = owedAmount(request)
   const open = (await lockTransactions(tx, 'payment_request', request.id)).filter(
     ({ status }) => status === 'progress',
   )
@@ -116,7 +120,7 @@ async function openCard(
     )
   )
     return
-  await giveUpCards(tx, request, now)
+  await cancelCardPayments(tx, request, now)
   const { id, code, decimals } = await currencyById(tx, request.currencyId)
   await openPayments(tx, deps, {
     payable: { type: 'payment_request', id: request.id },
@@ -124,7 +128,7 @@ async function openCard(
     userId: userId ?? request.hostId,
     currency: { id, code, decimals },
     amount,
-    settlementAmount: inBase(request, amount),
+    settlementAmount: toBaseCurrency(request, amount),
     payment: { tag },
     payUntil: new Date(now.getTime() + (await settingsOf(tx)).paymentTtlMin * MINUTE_MS),
     now,
@@ -132,9 +136,13 @@ async function openCard(
 }
 
 /** Nobody pays this share by card any more. Refuses `transaction_open` while a bank is deciding. */
-export async function giveUpCards(tx: Tx, { id }: Pick<Owed, 'id'>, now: Date): Promise<void> {
+export async function cancelCardPayments(
+  tx: Tx,
+  { id }: Pick<OwedRequest, 'id'>,
+  now: Date,
+): Promise<void> {
   for (const transaction of await lockTransactions(tx, 'payment_request', id)) {
     if (transaction.status === 'authorized') refuse('transaction_open')
-    if (transaction.status === 'progress') await giveUpPayment(tx, transaction, now)
+    if (transaction.status === 'progress') await cancelPayment(tx, transaction, now)
   }
 }

@@ -16,7 +16,7 @@ export type ShareStep =
 const FOR_HOST: ReadonlySet<ShareStep> = new Set(['paid', 'lapsed', 'back_waits'])
 
 /** `amount` is of the order's currency; `once` tells apart what can happen again. Nobody is named who has no account. */
-export const shareChanged = (
+export const recordShareChanged = (
   tx: Tx,
   request: StoredRequest,
   { step, amount, once = '' }: { step: ShareStep; amount: bigint; once?: string },

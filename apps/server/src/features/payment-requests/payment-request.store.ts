@@ -59,7 +59,7 @@ export const isSplit = async (queries: Queries, cartId: number): Promise<boolean
     sql`select cart_id from group_orders where cart_id = ${cartId} and payment_mode = 'split'`,
   )) !== undefined
 
-type Asked = {
+type NewRequests = {
   orderId: number
   hostId: number
   currencyId: number
@@ -70,7 +70,7 @@ type Asked = {
 /** Asks each member for their share, the host not. Doing it again asks nobody twice: answers those who were asked now. */
 export const insertRequests = async (
   tx: Tx,
-  { orderId, hostId, currencyId, shares, expiresAt, now }: Asked,
+  { orderId, hostId, currencyId, shares, expiresAt, now }: NewRequests,
 ): Promise<StoredRequest[]> =>
   (
     await tx.rows<Row>(sql`
@@ -104,15 +104,15 @@ export const ownsOrder = async (
   (await queries.row(sql`select id from orders where id = ${orderId} and user_id = ${userId}`)) !==
   undefined
 
-export type Owed = StoredRequest & {
+export type OwedRequest = StoredRequest & {
   host: string
   slug: string
   titles: Record<string, string>
   number: string
 }
 /** By its own uuid, or by the secret of the part that it is for; of several orders of one cart the newest. */
-export async function findOwed(queries: Queries, uuid: string): Promise<Owed | undefined> {
-  const row = await queries.row<Row & Omit<Owed, keyof StoredRequest>>(sql`
+export async function findOwed(queries: Queries, uuid: string): Promise<OwedRequest | undefined> {
+  const row = await queries.row<Row & Omit<OwedRequest, keyof StoredRequest>>(sql`
     select ${COLUMNS}, u.firstname as host, s.slug, o.number,
       (select coalesce(json_object_agg(l.locale, l.title), '{}') from shop_translations l where l.shop_id = s.id) as titles
     from payment_requests r join orders o on o.id = r.order_id join shops s on s.id = o.shop_id join users u on u.id = r.host_id
@@ -124,7 +124,7 @@ export async function findOwed(queries: Queries, uuid: string): Promise<Owed | u
 export const lockRequest = async (tx: Tx, id: number): Promise<StoredRequest | undefined> =>
   (await rowsOf(tx, sql`where r.id = ${id} for update`))[0]
 /** The share that a transaction was to pay, and who paid; undefined where it was for something else. */
-export const findPaidFor = (
+export const findPaidRequest = (
   tx: Tx,
   transactionId: number,
 ): Promise<{ requestId: number; userId: number } | undefined> =>
@@ -134,11 +134,11 @@ export const findPaidFor = (
 export const lockRequestsOf = (tx: Tx, orderId: number): Promise<StoredRequest[]> =>
   rowsOf(tx, sql`where r.order_id = ${orderId} order by r.id for update`)
 
-export type Settling =
+export type Settlement =
   | { to: 'waived'; now: Date }
   | { to: 'paid'; paidBy: number | null; amount: bigint; transactionId: number | null; now: Date }
 /** One winner: whoever pays, waives or lets it expire first. */
-export const settleRequest = async (tx: Tx, id: number, settling: Settling): Promise<boolean> => {
+export const settleRequest = async (tx: Tx, id: number, settling: Settlement): Promise<boolean> => {
   const paid = settling.to === 'paid' ? settling : undefined
   return (
     (await tx.run(sql`
@@ -148,14 +148,14 @@ export const settleRequest = async (tx: Tx, id: number, settling: Settling): Pro
   )
 }
 
-export const findHosted = async (
+export const findHostRequest = async (
   queries: Queries,
   id: number,
   hostId: number,
 ): Promise<StoredRequest | undefined> =>
   (await rowsOf(queries, sql`where r.id = ${id} and r.host_id = ${hostId}`))[0]
 
-export const findOver = (queries: Queries, now: Date): Promise<{ id: number }[]> =>
+export const findExpiredRequests = (queries: Queries, now: Date): Promise<{ id: number }[]> =>
   queries.rows(
     sql`select id from payment_requests where status = 'pending' and expires_at <= ${now} order by expires_at limit 200`,
   )
@@ -190,7 +190,11 @@ export const addGivenBack = async (
   1
 
 /** Paid shares of which something is due back, those first that were not looked at for longest, and when they were looked at. */
-export const takeDueBack = (queries: Queries, before: Date, now: Date): Promise<{ id: number }[]> =>
+export const takeOverpaidRequests = (
+  queries: Queries,
+  before: Date,
+  now: Date,
+): Promise<{ id: number }[]> =>
   queries.rows(sql`
     update payment_requests set back_tried_at = ${now} where id in (
       select id from payment_requests where status = 'paid' and given_back < paid_amount - amount + lowered_by
@@ -199,13 +203,13 @@ export const takeDueBack = (queries: Queries, before: Date, now: Date): Promise<
     returning id`)
 
 /** False when they were reminded after that moment, or owe nothing any more. */
-export const noteReminder = async (tx: Tx, id: number, before: Date, now: Date): Promise<boolean> =>
+export const saveReminder = async (tx: Tx, id: number, before: Date, now: Date): Promise<boolean> =>
   (await tx.run(sql`
     update payment_requests set reminded_at = ${now}
     where id = ${id} and status = 'pending' and user_id is not null and (reminded_at is null or reminded_at <= ${before})`)) ===
   1
 /** Those with an account who have owed in silence since then. */
-export const findSilent = (queries: Queries, since: Date): Promise<{ id: number }[]> =>
+export const findRequestsToRemind = (queries: Queries, since: Date): Promise<{ id: number }[]> =>
   queries.rows(sql`
     select id from payment_requests where status = 'pending' and user_id is not null and coalesce(reminded_at, created_at) <= ${since}
     order by coalesce(reminded_at, created_at) limit 200`)

@@ -2,7 +2,7 @@ import { PROVIDER_TAGS, type PaymentTag, type ProviderTag } from '@hawker/domain
 import type { StoredMethod } from './payment-method.store.ts'
 
 /** All amounts in minor units of the base currency. What is not known is not held against the method. */
-export type PayFacts = {
+export type MethodContext = {
   readonly total: bigint | undefined
   readonly cashLimit: bigint
   readonly openCashOrders: number
@@ -26,7 +26,7 @@ export type MethodReason =
   | 'insufficient_wallet'
 
 /** Why a method cannot be used, or null. The list of methods and placing an order both ask here. */
-export function methodReason(method: StoredMethod, facts: PayFacts): MethodReason | null {
+export function methodReason(method: StoredMethod, facts: MethodContext): MethodReason | null {
   const { tag, minAmount, maxAmount } = method
   const { total } = facts
   if (!method.taken) return 'not_taken_here'

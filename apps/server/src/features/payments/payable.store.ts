@@ -118,7 +118,7 @@ export const countOpenCashOrders = async (
   )?.count ?? 0
 
 /** Charges of an order that nothing came of: what was paid for them is nobody's but the payer's. */
-export const undoneCharges = async (
+export const unfinishedCharges = async (
   queries: Queries,
   orderId: number,
 ): Promise<ReadonlySet<number>> =>

@@ -2,7 +2,7 @@ import type { Tx } from '../../database/tx.ts'
 import { recordEvent } from '../../jobs/jobs.ts'
 import type { StoredTransaction } from './transaction.store.ts'
 
-const about = ({ payableType, payableId, userId }: StoredTransaction) => ({
+const eventSubject = ({ payableType, payableId, userId }: StoredTransaction) => ({
   ...(payableType === 'order' ? { orderId: payableId } : {}),
   userId,
 })
@@ -14,7 +14,7 @@ export const announcePaid = (tx: Tx, transaction: StoredTransaction, now: Date):
     {
       topic: 'payment.paid',
       key: `payment.paid:${transaction.id}`,
-      ...about(transaction),
+      ...eventSubject(transaction),
       payload: {
         transaction_id: transaction.id,
         tag: transaction.tag,
@@ -38,7 +38,7 @@ export const announceCaptured = (
     {
       topic: 'payment.captured',
       key: `payment.captured:${transaction.id}`,
-      ...about(transaction),
+      ...eventSubject(transaction),
       payload: { transaction_id: transaction.id },
     },
     now,
@@ -53,7 +53,7 @@ export const announceRejected = (
     {
       topic: 'payment.rejected',
       key: `payment.rejected:${transaction.id}`,
-      ...about(transaction),
+      ...eventSubject(transaction),
       payload: { transaction_id: transaction.id, tag: transaction.tag },
     },
     now,
@@ -70,7 +70,7 @@ export const announceRefunded = (
     {
       topic: 'payment.refunded',
       key: `payment.refunded:${key}`,
-      ...about(transaction),
+      ...eventSubject(transaction),
       payload: {
         transaction_id: transaction.id,
         tag: transaction.tag,
@@ -83,7 +83,7 @@ export const announceRefunded = (
     now,
   )
 /** A provider has paid out what a claim brought, or refused to: then it is in the wallet. */
-export const announceRefundEnded = (
+export const announceClaimRefundEnded = (
   tx: Tx,
   transaction: StoredTransaction,
   orderRefundId: number,
@@ -96,7 +96,7 @@ export const announceRefundEnded = (
     {
       topic: 'payment.refund_ended',
       key: `payment.refund_ended:${refundId}`,
-      ...about(transaction),
+      ...eventSubject(transaction),
       payload: { order_refund_id: orderRefundId, outcome },
     },
     now,

@@ -1,23 +1,28 @@
 import { money } from '@hawker/domain/money'
 import type { Deps } from '../../deps.ts'
 import { type EventListener, type Job, type Sweep, workThrough } from '../../jobs/jobs.ts'
-import { checkPayment } from './check-payment.ts'
-import { lookAgain } from './look-again.ts'
-import { waitingRefunds } from './provider-refund.store.ts'
+import { checkPayment } from './status/check-payment.ts'
+import { recheckPayment } from './status/recheck-payment.ts'
+import { pendingRefunds } from './refunds/provider-refund.store.ts'
 import { processWebhook } from './receive-webhook.ts'
-import { payRefund, refundPayable } from './refund-payments.ts'
-import { sendBackUnbooked } from './return-unbooked.ts'
-import { captureOrder } from './capture-order.ts'
-import { forgetOldCards } from './card.store.ts'
+import { sendRefund, refundPayable } from './refunds/refund-payments.ts'
+import { refundUnknownCurrency } from './refunds/unknown-currency.ts'
+import { captureOrder } from './status/capture-order.ts'
+import { deleteOldCards } from './status/card.store.ts'
 import { beginCapture, findTransaction, takeDueChecks } from './transaction.store.ts'
-import { waitingWebhooks } from './webhook.store.ts'
+import { waitingWebhooks } from './webhooks/webhook.store.ts'
 
 type Needs = Pick<Deps, 'database' | 'payments' | 'clock' | 'personalKey'>
-const REFUND_PATIENCE_MS = 60_000
+const REFUND_RETRY_MS = 60_000
 const HOUR_MS = 3_600_000
 /** As long as we know on which device somebody was. */
-const CARD_MEMORY_MS = 180 * 24 * HOUR_MS
-const CAPTURED_AT: ReadonlySet<string> = new Set(['accepted', 'ready', 'on_a_way', 'delivered'])
+const CARD_RETENTION_MS = 180 * 24 * HOUR_MS
+const CAPTURE_STATUSES: ReadonlySet<string> = new Set([
+  'accepted',
+  'ready',
+  'on_a_way',
+  'delivered',
+])
 const idOf = (payload: Record<string, unknown>): number => Number(payload['id'])
 
 export const paymentListeners = ({ clock }: Pick<Deps, 'clock'>): EventListener[] => [
@@ -34,7 +39,7 @@ export const paymentListeners = ({ clock }: Pick<Deps, 'clock'>): EventListener[
     name: 'capture authorized money of accepted orders',
     async hear(tx, { order_id: orderId, payload }) {
       // What holds more than the order costs waits until its kitchen has nothing to change any more.
-      if (orderId === null || !CAPTURED_AT.has(String(payload['to']))) return
+      if (orderId === null || !CAPTURE_STATUSES.has(String(payload['to']))) return
       await captureOrder(tx, orderId, { evenHeld: payload['to'] !== 'accepted' })
     },
   },
@@ -50,13 +55,13 @@ export const paymentJobs = (deps: Needs): Job[] => [
     name: 'return_unbooked',
     hurried: true,
     work: (payload) =>
-      sendBackUnbooked(
+      refundUnknownCurrency(
         deps,
         idOf(payload),
         money(BigInt(String(payload['minor'])), String(payload['currency'])),
       ),
   },
-  { name: 'refund_payment', hurried: true, work: (payload) => payRefund(deps, idOf(payload)) },
+  { name: 'refund_payment', hurried: true, work: (payload) => sendRefund(deps, idOf(payload)) },
   {
     name: 'void_payment',
     hurried: true,
@@ -91,7 +96,7 @@ export const paymentSweeps = (deps: Needs): Sweep[] => [
     everyMs: 15_000,
     async sweep() {
       await workThrough(await takeDueChecks(deps.database, deps.clock.now()), ({ id }) =>
-        lookAgain(deps, id),
+        recheckPayment(deps, id),
       )
     },
   },
@@ -108,9 +113,9 @@ export const paymentSweeps = (deps: Needs): Sweep[] => [
     name: 'refunds on their way',
     everyMs: 60_000,
     async sweep() {
-      const before = new Date(deps.clock.now().getTime() - REFUND_PATIENCE_MS)
-      await workThrough(await waitingRefunds(deps.database, before), ({ id }) =>
-        payRefund(deps, id),
+      const before = new Date(deps.clock.now().getTime() - REFUND_RETRY_MS)
+      await workThrough(await pendingRefunds(deps.database, before), ({ id }) =>
+        sendRefund(deps, id),
       )
     },
   },
@@ -118,7 +123,7 @@ export const paymentSweeps = (deps: Needs): Sweep[] => [
     name: 'cards that nobody uses any more',
     everyMs: HOUR_MS,
     async sweep() {
-      await forgetOldCards(deps.database, new Date(deps.clock.now().getTime() - CARD_MEMORY_MS))
+      await deleteOldCards(deps.database, new Date(deps.clock.now().getTime() - CARD_RETENTION_MS))
     },
   },
 ]

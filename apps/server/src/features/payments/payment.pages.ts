@@ -3,15 +3,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { cookieOf } from '../../http/same-origin.ts'
 import { isUuid } from '../../http/uuid.ts'
-import { checkPayment } from './check-payment.ts'
+import { checkPayment } from './status/check-payment.ts'
 import { isProvider } from './method-reason.ts'
 import { readPayable } from './payable.store.ts'
 import { receiveWebhook } from './receive-webhook.ts'
-import { voidPayment } from './refund-payments.ts'
+import { voidPayment } from './refunds/refund-payments.ts'
 import {
   type StoredTransaction,
   findTransactionByUuid,
-  keepProviderPage,
+  saveProviderPage,
 } from './transaction.store.ts'
 
 type Needs = Pick<Deps, 'database' | 'payments' | 'clock' | 'origin' | 'personalKey'>
@@ -34,17 +34,21 @@ export function paymentPages(app: FastifyInstance, deps: Needs): void {
     scope.get<{ Params: { uuid: string }; Querystring: { lang?: unknown } }>(
       '/pay/:uuid',
       async (request, reply) => {
-        const transaction = await find(deps, request.params.uuid)
+        const transaction = await findByUuid(deps, request.params.uuid)
         if (!transaction) return answerText(reply, 404, 'Not found')
         try {
-          return goTo(
+          return redirect(
             reply,
-            await payPage(deps, transaction, langOf(request.query.lang ?? spoken(request))),
+            await payPage(
+              deps,
+              transaction,
+              validLanguage(request.query.lang ?? requestLanguage(request)),
+            ),
           )
         } catch (cause) {
           // The provider cannot be reached: the order page is where the buyer can try again or pay another way.
           request.log.warn(cause)
-          return goTo(reply, unavailablePage(await payablePage(deps, transaction)))
+          return redirect(reply, unavailablePage(await payablePage(deps, transaction)))
         }
       },
     )
@@ -52,11 +56,11 @@ export function paymentPages(app: FastifyInstance, deps: Needs): void {
       method: ['GET', 'POST'],
       url: '/pay/:uuid/return',
       handler: async (request, reply) => {
-        const transaction = await find(deps, request.params.uuid)
+        const transaction = await findByUuid(deps, request.params.uuid)
         if (!transaction) return answerText(reply, 404, 'Not found')
         // The order page keeps asking us, and we the provider: a provider that does not answer now must not strand the buyer here.
         await checkPayment(deps, transaction).catch((cause: unknown) => request.log.warn(cause))
-        return goTo(reply, await payablePage(deps, transaction))
+        return redirect(reply, await payablePage(deps, transaction))
       },
     })
     scope.post<{ Params: { tag: string } }>('/webhook/:tag', async (request, reply) => {
@@ -77,7 +81,7 @@ export function paymentPages(app: FastifyInstance, deps: Needs): void {
   })
 }
 
-const find = async ({ database }: Needs, uuid: string) =>
+const findByUuid = async ({ database }: Needs, uuid: string) =>
   isUuid(uuid) ? findTransactionByUuid(database, uuid) : undefined
 const payablePage = async (
   { origin, database }: Needs,
@@ -89,12 +93,12 @@ function unavailablePage(page: string): string {
   return url.href
 }
 /** What the visitor reads the marketplace in, else what their browser asks for. */
-const spoken = ({ headers }: FastifyRequest): string | undefined =>
+const requestLanguage = ({ headers }: FastifyRequest): string | undefined =>
   cookieOf(headers.cookie, 'locale') ?? headers['accept-language']?.split(/[,;]/)[0]?.trim()
 /** Providers format amounts with it: what is no language tag would break their page. */
-const langOf = (lang: unknown): string =>
+const validLanguage = (lang: unknown): string =>
   typeof lang === 'string' && /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})?$/.test(lang) ? lang : 'en'
-const goTo = (reply: FastifyReply, url: string) =>
+const redirect = (reply: FastifyReply, url: string) =>
   reply.header('cache-control', 'no-store').redirect(url, 303)
 const answerText = (reply: FastifyReply, status: number, text: string) =>
   reply
@@ -122,7 +126,7 @@ async function payPage(deps: Needs, transaction: StoredTransaction, lang: string
     lang,
   })
   const status = await deps.database.transaction(async (tx) => {
-    const kept = await keepProviderPage(
+    const kept = await saveProviderPage(
       tx,
       transaction.id,
       page.providerId,

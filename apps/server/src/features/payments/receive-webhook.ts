@@ -1,9 +1,9 @@
 import type { Deps } from '../../deps.ts'
 import { isUuid } from '../../http/uuid.ts'
 import { enqueue } from '../../jobs/jobs.ts'
-import { checkPayment } from './check-payment.ts'
+import { checkPayment } from './status/check-payment.ts'
 import { findTransactionByUuid } from './transaction.store.ts'
-import { failWebhook, findWebhook, finishWebhook, insertWebhook } from './webhook.store.ts'
+import { failWebhook, findWebhook, finishWebhook, insertWebhook } from './webhooks/webhook.store.ts'
 
 export type WebhookAnswer = 'unknown_provider' | 'forged' | 'stored'
 

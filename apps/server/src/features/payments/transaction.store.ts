@@ -68,7 +68,7 @@ const SELECT = sql`
     t.refunded, t.provider_id, t.redirect_url, t.note, t.change_for, t.expires_at, t.created_at
   from transactions t join currencies c on c.id = t.currency_id`
 
-const stored = (row: Row): StoredTransaction => ({
+const fromRow = (row: Row): StoredTransaction => ({
   id: row.id,
   uuid: row.uuid,
   payableType: row.payable_type,
@@ -92,10 +92,10 @@ const stored = (row: Row): StoredTransaction => ({
   createdAt: row.created_at,
 })
 
-const all = async (queries: Queries, where: Sql): Promise<StoredTransaction[]> =>
-  (await queries.rows<Row>(sql`${SELECT} ${where}`)).map(stored)
-const one = async (queries: Queries, where: Sql): Promise<StoredTransaction | undefined> =>
-  (await all(queries, where))[0]
+const selectAll = async (queries: Queries, where: Sql): Promise<StoredTransaction[]> =>
+  (await queries.rows<Row>(sql`${SELECT} ${where}`)).map(fromRow)
+const selectOne = async (queries: Queries, where: Sql): Promise<StoredTransaction | undefined> =>
+  (await selectAll(queries, where))[0]
 
 /** Every try to pay for these, oldest first. */
 export const transactionsOf = (
@@ -103,7 +103,7 @@ export const transactionsOf = (
   type: PayableType,
   ids: readonly number[],
 ): Promise<StoredTransaction[]> =>
-  all(
+  selectAll(
     queries,
     sql`where t.payable_type = ${type} and t.payable_id = any(${[...ids]}::bigint[]) order by t.id`,
   )
@@ -111,17 +111,17 @@ export const transactionsOf = (
 export const findTransactionByUuid = (
   queries: Queries,
   uuid: string,
-): Promise<StoredTransaction | undefined> => one(queries, sql`where t.uuid = ${uuid}`)
+): Promise<StoredTransaction | undefined> => selectOne(queries, sql`where t.uuid = ${uuid}`)
 export const findTransaction = (
   queries: Queries,
   id: number,
-): Promise<StoredTransaction | undefined> => one(queries, sql`where t.id = ${id}`)
+): Promise<StoredTransaction | undefined> => selectOne(queries, sql`where t.id = ${id}`)
 export const findOwnTransaction = (
   queries: Queries,
   userId: number,
   id: number,
 ): Promise<StoredTransaction | undefined> =>
-  one(queries, sql`where t.id = ${id} and t.user_id = ${userId}`)
+  selectOne(queries, sql`where t.id = ${id} and t.user_id = ${userId}`)
 
 /** All transactions of what this one pays for, locked in the order of their ids; the payable's money has one owner at a time. */
 export const lockTransactions = (
@@ -129,7 +129,7 @@ export const lockTransactions = (
   type: PayableType,
   id: number,
 ): Promise<StoredTransaction[]> =>
-  all(
+  selectAll(
     tx,
     sql`where t.payable_type = ${type} and t.payable_id = ${id} order by t.id for update of t`,
   )
@@ -166,7 +166,7 @@ export async function insertTransactions(
   made: readonly NewTransaction[],
   { currency, baseDecimals, now }: { currency: CurrencyOfPayment; baseDecimals: number; now: Date },
 ): Promise<StoredTransaction[]> {
-  const transactions = made.map((one) => storedOf(one, currency, baseDecimals, now))
+  const transactions = made.map((one) => toStored(one, currency, baseDecimals, now))
   const written = JSON.stringify(
     made.map((one, place) => ({
       id: one.id,
@@ -197,7 +197,7 @@ export async function insertTransactions(
 }
 
 /** As reading it would find it. */
-const storedOf = (
+const toStored = (
   one: NewTransaction,
   currency: CurrencyOfPayment,
   baseDecimals: number,
@@ -241,7 +241,7 @@ export const moveTransaction = async (
     where id = ${id} and status = any(${[...from]}::text[])`)) === 1
 
 /** What was asked for gives way to what came. */
-export const writeWhatCame = (
+export const saveReceivedAmount = (
   tx: Tx,
   {
     id,
@@ -257,7 +257,7 @@ export const writeWhatCame = (
     where id = ${id}`)
 
 /** The first answer of the provider stays: a second one would be another page for the same money. Answers how the payment stands. */
-export async function keepProviderPage(
+export async function saveProviderPage(
   tx: Tx,
   id: number,
   providerId: string,
@@ -323,7 +323,7 @@ export const beginCapture = (queries: Queries, id: number, now: Date): Promise<n
   )
 
 /** Of what was just counted as given back, this stays with the provider: its owner wants it in the wallet. */
-export const leaveAtProvider = (
+export const countWalletRefund = (
   tx: Tx,
   id: number,
   amount: bigint,

@@ -3,24 +3,24 @@ import { oldestOf } from '@hawker/domain/age'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
 import { type StoredOrderView, readOrders } from '../orders/index.ts'
-import { findShared } from './tracking.store.ts'
+import { findTracking } from './tracking.store.ts'
 
 type Needs = Pick<Deps, 'database' | 'clock'>
 
 /** Whose order a token lets see. One that is wrong and one that is over are the same: not there. */
-export async function sharedBy({ database, clock }: Needs, token: string) {
-  return (await findShared(database, token, clock.now())) ?? refuse('not_found')
+export async function findSharedOrder({ database, clock }: Needs, token: string) {
+  return (await findTracking(database, token, clock.now())) ?? refuse('not_found')
 }
 
 export async function trackOrder(deps: Needs, token: string, lang: string): Promise<TrackedOrder> {
-  const { orderId, userId } = await sharedBy(deps, token)
+  const { orderId, userId } = await findSharedOrder(deps, token)
   const [view] = await readOrders(deps.database, { id: orderId, userId }, lang, 'customer')
-  return view ? tracked(view) : refuse('not_found')
+  return view ? toTrackedOrder(view) : refuse('not_found')
 }
 
 const rounded = (degrees: number) => Math.round(degrees * 10_000) / 10_000
 
-function tracked(view: StoredOrderView): TrackedOrder {
+function toTrackedOrder(view: StoredOrderView): TrackedOrder {
   const { shop, driver, status, deliveryType } = view
   const over = status === 'delivered' || status === 'cancelled'
   const moving =

@@ -25,9 +25,9 @@ const REFRESH_SECONDS = 30
 
 export const PAGE_POLICY = `default-src 'none'; style-src ${sourceHash(STYLE)}; script-src ${sourceHash(SCRIPT)}; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
-export type Words = { lang: string; backward: boolean; site: Translate; own: Translate }
+export type PageTexts = { lang: string; backward: boolean; site: Translate; own: Translate }
 const page = (
-  { lang, backward }: Words,
+  { lang, backward }: PageTexts,
   title: string,
   content: string,
   stream = '',
@@ -35,14 +35,19 @@ const page = (
 <html lang="${escapeHtml(lang)}" dir="${backward ? 'rtl' : 'ltr'}"${stream && ` data-stream="${escapeHtml(stream)}"`}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex,nofollow">
 <title>${escapeHtml(title)}</title><style>${STYLE}</style>${stream && `<noscript><meta http-equiv="refresh" content="${REFRESH_SECONDS}"></noscript>`}</head><body><main>${content}</main>${stream && `<script>${SCRIPT}</script>`}</body></html>`
 
-export const gonePage = (words: Words): string =>
+export const notFoundPage = (words: PageTexts): string =>
   page(
     words,
     words.site('error.not_found'),
     `<section><h1>${escapeHtml(words.site('error.not_found'))}</h1><p>${escapeHtml(words.own('tracking.gone'))}</p><a class="deed" href="/">${escapeHtml(words.site('error.back_home'))}</a></section>`,
   )
 
-export function trackingPage(order: TrackedOrder, token: string, now: Date, words: Words): string {
+export function trackingPage(
+  order: TrackedOrder,
+  token: string,
+  now: Date,
+  words: PageTexts,
+): string {
   const { site, own, lang } = words
   const zone = { timeZone: order.timezone }
   const picked = order.delivery_type !== 'delivery'
@@ -89,7 +94,7 @@ export function trackingPage(order: TrackedOrder, token: string, now: Date, word
 function expected(
   { status, delivery_type: type, estimate, timezone }: TrackedOrder,
   now: Date,
-  { site, lang }: Words,
+  { site, lang }: PageTexts,
 ): string | null {
   const picked = type !== 'delivery'
   if (picked && status === 'ready') return site('order.pick_up_now')
@@ -101,7 +106,7 @@ function expected(
     : site('order.scheduled', { day, time: times })
 }
 
-const PLACES = {
+const STEP_OF_STATUS = {
   new: 0,
   accepted: 1,
   cooking: 1,
@@ -110,14 +115,14 @@ const PLACES = {
   delivered: 5,
   cancelled: -1,
 }
-function steps({ status, delivery_type: type }: TrackedOrder, { site }: Words): string {
+function steps({ status, delivery_type: type }: TrackedOrder, { site }: PageTexts): string {
   const keys = [
     'new',
     'accepted',
     'ready',
     ...(type === 'delivery' ? ['on_a_way', 'delivered'] : ['picked_up']),
   ]
-  const current = PLACES[status]
+  const current = STEP_OF_STATUS[status]
   return `<ol class="steps" aria-label="${escapeHtml(site('step.progress'))}">${keys
     .map(
       (key, place) =>
@@ -126,7 +131,10 @@ function steps({ status, delivery_type: type }: TrackedOrder, { site }: Words): 
     .join('')}</ol>`
 }
 
-function codes({ delivery_pin: pin, pickup_code: code }: TrackedOrder, { site }: Words): string {
+function codes(
+  { delivery_pin: pin, pickup_code: code }: TrackedOrder,
+  { site }: PageTexts,
+): string {
   const shown = pin
     ? { code: pin, title: site('order.pin'), hint: site('order.pin_hint') }
     : code
@@ -138,11 +146,11 @@ function codes({ delivery_pin: pin, pickup_code: code }: TrackedOrder, { site }:
 
 const courier = (
   { firstname, location }: NonNullable<TrackedOrder['deliveryman']>,
-  words: Words,
+  words: PageTexts,
 ): string =>
   `<section><p>${escapeHtml(words.own('tracking.courier', { name: firstname }))}</p>${location ? mapLink(location, words) : ''}</section>`
 const mapLink = (
   { latitude, longitude }: { latitude: number; longitude: number },
-  { own }: Words,
+  { own }: PageTexts,
 ): string =>
   `<a class="deed" rel="noreferrer" href="https://www.openstreetmap.org/?mlat=${latitude}&amp;mlon=${longitude}#map=16/${latitude}/${longitude}">${escapeHtml(own('tracking.map'))}</a>`

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../http/refuse.ts'
 import { translatorsOf } from '../../http/texts.ts'
 import { trackOrder } from './track-order.ts'
-import { PAGE_POLICY, type Words, gonePage, trackingPage } from './tracking.html.ts'
+import { PAGE_POLICY, type PageTexts, notFoundPage, trackingPage } from './tracking.html.ts'
 
 /** The same words as on the order's own page. */
 const storefrontTexts = translatorsOf('storefront')
@@ -15,7 +15,7 @@ export function trackingPages(app: FastifyInstance, deps: Pick<Deps, 'database' 
   app.get<{ Params: { token: string }; Querystring: { lang?: unknown } }>(
     '/t/:token',
     async (request, reply) => {
-      const words = wordsFor(request.query.lang, request.headers['accept-language'])
+      const words = textsFor(request.query.lang, request.headers['accept-language'])
       const { token } = request.params
       try {
         return html(
@@ -24,7 +24,7 @@ export function trackingPages(app: FastifyInstance, deps: Pick<Deps, 'database' 
         )
       } catch (cause) {
         if (!(cause instanceof Refusal)) throw cause
-        return html(reply.code(404), gonePage(words))
+        return html(reply.code(404), notFoundPage(words))
       }
     },
   )
@@ -40,7 +40,7 @@ const html = (reply: FastifyReply, text: string) =>
     .type('text/html; charset=utf-8')
     .send(text)
 
-function wordsFor(asked: unknown, accepted: string | undefined): Words {
+function textsFor(asked: unknown, accepted: string | undefined): PageTexts {
   const wished = [
     String(asked ?? ''),
     ...(accepted ?? '').split(',').map((part) => part.split(';')[0]?.trim().split('-')[0] ?? ''),

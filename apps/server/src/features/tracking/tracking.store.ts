@@ -1,11 +1,11 @@
 import { type Queries, type Tx, sql } from '../../database/database.ts'
 
-export type Shared = { orderId: number; userId: number }
-export const findShared = async (
+export type SharedOrder = { orderId: number; userId: number }
+export const findTracking = async (
   queries: Queries,
   token: string,
   now: Date,
-): Promise<Shared | undefined> => {
+): Promise<SharedOrder | undefined> => {
   const row = await queries.row<{ order_id: number; user_id: number }>(sql`
     select t.order_id, o.user_id from order_trackings t join orders o on o.id = t.order_id where t.token = ${token} and t.expires_at > ${now}`)
   return row && { orderId: row.order_id, userId: row.user_id }

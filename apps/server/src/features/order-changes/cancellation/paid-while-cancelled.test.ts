@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { sql } from '../../../database/database.ts'
+import { WALLET, changingOrders } from '../../../testing/changing-orders.ts'
+import { breachesIn, auditBooks } from '../../audit/index.ts'
+import { checkPayment } from '../../payments/status/check-payment.ts'
+import { transactionsOf } from '../../payments/index.ts'
+
+const { app, world, key, escrow, ofShop, payUnheard } = await changingOrders()
+after(app.close)
+const { deps } = app
+
+/** An order whose shop offers 10.00 for letting it go, while its customer stands before the button that pays a tip of 4.00. */
+async function beforeBoth() {
+  const at = await world({ status: 'accepted', body: WALLET })
+  const { id, client, kitchen } = at
+  const body = { type: 'fixed' as const, value: 4, payment: { tag: 'sandbox' as const } }
+  const asked = await client('tipOrder', { params: { id }, body, idempotencyKey: key() })
+  assert.ok(asked.ok, JSON.stringify(asked))
+  assert.ok((await client('requestCancel', { params: { id }, body: { reason: 'too_long' } })).ok)
+  assert.ok(
+    (
+      await kitchen('answerCancelRequest', {
+        params: { id },
+        body: { decision: 'offer', refund: 10 },
+      })
+    ).ok,
+  )
+  const { total_price: total } = await at.show()
+  await payUnheard(id)
+  const tip = (await transactionsOf(deps.database, 'order', [id])).at(-1)
+  assert.ok(tip)
+  const hears = () => checkPayment(deps, tip)
+  const agrees = () => client('answerCancelOffer', { params: { id }, body: { accept: true } })
+  return { ...at, total: Math.round(total * 100), tip, hears, agrees }
+}
+
+async function comesBack(at: Awaited<ReturnType<typeof beforeBoth>>) {
+  await app.work()
+  await app.work()
+  app.clock.forward(20 * 60)
+  await app.work()
+  assert.equal(
+    await ofShop(at.shop.id),
+    at.total - 1000,
+    'the shop keeps of the order what was agreed, and nothing of the tip',
+  )
+  const [order, payments] = [await at.show(), await transactionsOf(deps.database, 'order', [at.id])]
+  const tip = payments.find(({ id }) => id === at.tip.id)
+  assert.deepEqual(
+    [order.status, order.tips, tip?.status, tip?.refunded],
+    ['cancelled', 0, 'refund', 400n],
+  )
+  assert.equal(await escrow(at.id), 0)
+  assert.equal(await at.balance(), 20_000n - BigInt(at.total) + 1000n)
+  const [charge] = await app.rows<{ status: string }>(
+    sql`select status from order_charges where order_id = ${at.id}`,
+  )
+  assert.equal(charge?.status, 'dropped')
+}
+
+test('a tip that was paid just before its order was let go for a part comes back whole, whichever is heard of first', async () => {
+  const first = await beforeBoth()
+  await first.hears()
+  assert.ok((await first.agrees()).ok)
+  await comesBack(first)
+
+  const last = await beforeBoth()
+  assert.ok((await last.agrees()).ok)
+  await last.hears()
+  await comesBack(last)
+
+  const told = await beforeBoth()
+  await told.hears()
+  assert.ok((await told.agrees()).ok)
+  // The cancellation is heard of before the payment.
+  await app.rows(sql`
+    update graphile_worker._private_jobs set priority = 100 where payload ->> 'id' in (select id::text from events where topic = 'payment.paid')`)
+  await comesBack(told)
+})
+
+test('a tip that is paid in the same moment comes back whole', async () => {
+  for (let round = 0; round < 8; round++) {
+    const at = await beforeBoth()
+    await deps.database.warm()
+    const [agreed] = await Promise.all(
+      round % 2 ? [at.agrees(), at.hears()] : [at.hears().then(at.agrees), undefined],
+    )
+    assert.ok(agreed?.ok, JSON.stringify(agreed))
+    await comesBack(at)
+  }
+})
+
+test('after all of this the books are clean', async () => {
+  app.clock.forward(2 * 3600)
+  await app.work()
+  const found = breachesIn(await auditBooks(deps.database, app.clock.now()))
+  // Orders are made here past the door, so without a key.
+  assert.deepEqual(
+    found.filter((breach) => !breach.includes('order_without_its_key')),
+    [],
+  )
+})

@@ -1,0 +1,269 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { sql } from '../../../database/database.ts'
+import { changingOrders, codeOf } from '../../../testing/changing-orders.ts'
+import { breachesOfMade } from '../../../testing/breaches-of-made.ts'
+import { type ChangingOrder, asksForSubstitution, stockOf } from '../../../testing/substituting.ts'
+import { transactionsOf } from '../../payments/index.ts'
+
+const market = await changingOrders()
+const { app, world, ledgerSum, ofShop, escrow, payAtProvider } = market
+const { propose, answer } = asksForSubstitution(market)
+after(app.close)
+
+const CARD = { payment: { tag: 'sandbox' as const } }
+const OPEN = { ...CARD, substitution_default: 'best_match' as const }
+const cents = (amount: number) => Math.round(amount * 100)
+const cardOf = async ({ id }: ChangingOrder) =>
+  (await transactionsOf(app.deps.database, 'order', [id])).find(({ tag }) => tag === 'sandbox')
+const atBank = async (at: ChangingOrder) => {
+  const { uuid } = (await cardOf(at)) ?? {}
+  const [row] = await app.rows<{
+    status: string
+    amount: number
+    captured: number | null
+    refunded: number
+  }>(
+    sql`select status, amount, captured, refunded from sandbox_payments where reference = ${uuid ?? ''}`,
+  )
+  return [row?.status, row?.amount, row?.captured ?? null, row?.refunded]
+}
+async function press(at: ChangingOrder, status: 'accepted' | 'ready') {
+  const moved = await at.kitchen('moveSellerOrder', {
+    params: { id: at.id },
+    query: {},
+    body: { status, version: (await at.show()).version },
+  })
+  assert.ok(moved.ok, JSON.stringify(moved))
+}
+async function move(at: ChangingOrder, status: 'accepted' | 'ready') {
+  await press(at, status)
+  await app.work()
+  await app.work()
+}
+/** Lemonade at 3.99 by card, something else allowed in its place, accepted by its kitchen. */
+async function accepted(
+  units: number[] = [0, 2],
+  body: Parameters<typeof world>[0] & object = { body: OPEN },
+) {
+  const at = await world({ status: 'unreleased', units, ...body })
+  await payAtProvider(at.id)
+  await move(at, 'accepted')
+  return at
+}
+
+test('a card holds 15 % more where something dearer may come, and what is taken is what it costs when the kitchen is done', async () => {
+  const at = await accepted()
+  const { total_price: total, transactions } = await at.show()
+  const held = cents(total) + Math.round(cents(total) * 0.15)
+  assert.deepEqual(
+    transactions.map(({ status, price, held_price: most, settlement_price: base }) => [
+      status,
+      price,
+      most,
+      base,
+    ]),
+    [['authorized', total, held / 100, total]],
+  )
+  assert.deepEqual(
+    await atBank(at),
+    ['authorized', held, null, 0],
+    'accepted, and nothing is taken yet',
+  )
+  assert.equal(await escrow(at.id), 0)
+  assert.ok((await propose(at, { place: 1, instead: 2, quantity: 1 })).ok)
+  assert.ok((await answer(at, 'approve')).ok)
+  const cheaper = await at.show()
+  assert.ok(cheaper.total_price < total)
+  await move(at, 'ready')
+  assert.deepEqual(
+    await atBank(at),
+    ['paid', held, cents(cheaper.total_price), 0],
+    'the rest is set free, nothing has to go back',
+  )
+  assert.deepEqual(
+    [(await cardOf(at))?.status, await escrow(at.id)],
+    ['paid', cents(cheaper.total_price)],
+  )
+})
+
+test('a dearer stand-in that the customer chooses is taken of what the card holds, without paying again; beyond that it is asked for', async () => {
+  // Two lemonades of 3.99 with delivery and fees: 15 % of it is more than what one pound of the dearer dish costs in addition.
+  const at = await accepted([0, 2], {
+    body: OPEN,
+    shop: { products: [{ price: 900 }, { price: 850 }, { price: 2500 }] },
+  })
+  const { total_price: total } = await at.show()
+  assert.ok((await propose(at, { place: 1, quantity: 2 })).ok)
+  assert.equal(
+    codeOf(await answer(at, 'choose', { place: 2 })),
+    'choose_payment',
+    'that much is not held',
+  )
+  const chosen = await answer(at, 'choose', { place: 0 })
+  assert.ok(chosen.ok, JSON.stringify(chosen))
+  assert.equal(chosen.data.transaction, null)
+  const dearer = await at.show()
+  assert.ok(dearer.total_price > total)
+  assert.deepEqual(
+    dearer.details.map(({ stock_id: id, unit_price: price }) => [id, price]),
+    [[stockOf(at, 0), 9]],
+  )
+  await move(at, 'ready')
+  assert.deepEqual((await atBank(at)).slice(0, 3), [
+    'paid',
+    cents(total) + Math.round(cents(total) * 0.15),
+    cents(dearer.total_price),
+  ])
+  assert.equal(await escrow(at.id), cents(dearer.total_price))
+})
+
+test('who wants the money back instead, and who pays otherwise, has nothing held', async () => {
+  const refund = await accepted([1], { body: { ...CARD, substitution_default: 'refund' } })
+  const { total_price: total } = await refund.show()
+  assert.deepEqual(
+    [(await cardOf(refund))?.heldAmount, await atBank(refund)],
+    [null, ['paid', cents(total), null, 0]],
+  )
+  const wallet = await world({
+    status: 'accepted',
+    units: [1],
+    body: { ...OPEN, payment: { tag: 'wallet' } },
+  })
+  assert.deepEqual(
+    (await wallet.show()).transactions.map(({ status, held_price: held }) => [status, held]),
+    [['paid', null]],
+  )
+})
+
+test('beside the wallet the card alone holds more; a cancelled order sets all of it free', async () => {
+  const at = await accepted([0, 3], {
+    body: { ...OPEN, payment: { tag: 'sandbox', wallet_amount: 5 } },
+  })
+  const { total_price: total } = await at.show()
+  const card = await cardOf(at)
+  assert.equal(card?.amount, BigInt(cents(total) - 500))
+  assert.equal(card.heldAmount, card.amount + BigInt(Math.round(cents(total) * 0.15)))
+  assert.ok(
+    (await at.client('requestCancel', { params: { id: at.id }, body: { reason: 'other' } })).ok,
+  )
+  assert.ok(
+    (
+      await at.kitchen('answerCancelRequest', {
+        params: { id: at.id },
+        body: { decision: 'accept' },
+      })
+    ).ok,
+  )
+  await app.work()
+  await app.work()
+  assert.deepEqual(
+    [(await atBank(at))[0], (await cardOf(at))?.status, await at.balance()],
+    ['canceled', 'canceled', 20_000n],
+  )
+})
+
+test('a part that a shop offers is taken from the bank first, and comes back of that', async () => {
+  const at = await accepted([0, 3])
+  const { total_price: total } = await at.show()
+  assert.ok(
+    (await at.client('requestCancel', { params: { id: at.id }, body: { reason: 'other' } })).ok,
+  )
+  assert.ok(
+    (
+      await at.kitchen('answerCancelRequest', {
+        params: { id: at.id },
+        body: { decision: 'offer', refund: 2 },
+      })
+    ).ok,
+  )
+  const take = () =>
+    at.client('answerCancelOffer', { params: { id: at.id }, body: { accept: true } })
+  assert.equal(codeOf(await take()), 'transaction_open')
+  await app.work()
+  assert.ok((await take()).ok)
+  await app.work()
+  await app.work()
+  assert.deepEqual(
+    [(await atBank(at)).slice(2), await ofShop(at.shop.id)],
+    [[cents(total), 200], cents(total) - 200],
+  )
+})
+
+test('while the bank is asked for the money its amount stays: an answer waits, and the bank is never asked for two sums', async () => {
+  const at = await accepted([0, 2])
+  assert.ok((await propose(at, { place: 1, quantity: 1 })).ok)
+  const { total_price: total } = await at.show()
+  // A process that died between asking and being told.
+  await app.rows(sql`update transactions set capturing = true where payable_id = ${at.id}`)
+  assert.equal(codeOf(await answer(at, 'decline')), 'transaction_open')
+  await move(at, 'ready')
+  assert.equal((await atBank(at))[2], cents(total))
+  const declined = await answer(at, 'decline')
+  assert.ok(declined.ok, JSON.stringify(declined))
+  await app.work()
+  assert.deepEqual((await atBank(at)).slice(2), [
+    cents(total),
+    cents(total) - cents(declined.data.total_price),
+  ])
+})
+
+/** The bank has done what it was asked for, and nobody wrote down that it had: the process died in between. */
+async function takenUnheard(at: ChangingOrder) {
+  await press(at, 'ready')
+  const { id, uuid, amount } = (await cardOf(at)) ?? {}
+  await app.rows(sql`update transactions set capturing = true where id = ${id ?? 0}`)
+  await app.deps.payments
+    .get('sandbox')
+    ?.capture(uuid ?? '', { minor: amount ?? 0n, currency: 'USD' }, `capture:${id}`)
+}
+
+test('a process that dies right after the bank has taken the money finds that out, and takes nothing twice', async () => {
+  const at = await accepted([0, 2])
+  const { total_price: total } = await at.show()
+  await takenUnheard(at)
+  await app.work()
+  assert.deepEqual(
+    [(await cardOf(at))?.status, (await atBank(at)).slice(2), await escrow(at.id)],
+    ['paid', [cents(total), 0], cents(total)],
+  )
+})
+
+test('an order that is cancelled in that moment gets its money back at once, although the bank had taken it', async () => {
+  const at = await accepted([0, 2])
+  const { total_price: total } = await at.show()
+  await takenUnheard(at)
+  const { version } = await at.show()
+  const body = { status: 'cancelled' as const, version, reason: 'too_busy' as const }
+  assert.ok((await at.kitchen('moveSellerOrder', { params: { id: at.id }, query: {}, body })).ok)
+  await app.work()
+  await app.work()
+  assert.deepEqual(
+    [(await cardOf(at))?.status, (await atBank(at)).slice(2), await escrow(at.id)],
+    ['refund', [cents(total), cents(total)], 0],
+  )
+})
+
+test('what a card holds is taken once, however often and by whomever it is asked at one moment', async () => {
+  for (let round = 0; round < 4; round++) {
+    const at = await accepted([0, 3])
+    assert.ok((await propose(at, { place: 1, instead: 2, quantity: 2 })).ok)
+    await press(at, 'ready')
+    await app.deps.database.warm()
+    const [answered] = await Promise.all([answer(at, 'approve'), app.work(), app.work()])
+    if (!answered.ok) assert.equal(answered.code, 'transaction_open')
+    await app.work()
+    await app.work()
+    const order = await at.show()
+    const [, , captured, refunded] = await atBank(at)
+    assert.equal(Number(captured) - Number(refunded), cents(order.total_price))
+    assert.equal(await escrow(at.id), cents(order.total_price))
+  }
+})
+
+test('after all of this the ledger sums to zero and the books are clean', async () => {
+  app.clock.forward(2 * 3600)
+  await app.work()
+  assert.equal(await ledgerSum(), 0)
+  assert.deepEqual(await breachesOfMade(app), [])
+})
