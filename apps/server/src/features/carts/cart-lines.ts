@@ -10,10 +10,10 @@ import type { PriceLineInput } from '@hawker/domain/price-input'
 import type { Replacement } from '@hawker/domain/substitution'
 import { type Sellable, portionsLeft } from '../catalog/index.ts'
 
-/** A line of a cart. `id` null: not kept yet. */
+/** A line of a cart; `id` is null until it is stored. */
 export type CartLine = {
   id: number | null
-  /** Whose it is, in a cart that several people fill; null: not kept yet. */
+  /** The member of a group order who added it; null until it is stored. */
   memberId: number | null
   clientLineId: string | null
   stockId: number
@@ -22,7 +22,7 @@ export type CartLine = {
   note: string | null
   replacement: Replacement | null
 }
-/** Why a line cannot be ordered as it is, in the words of the contract; the data is for machines. */
+/** Why a line cannot be ordered: an error code of the contract, and data for clients. */
 export type LineProblem = {
   code:
     | 'out_of_stock'
@@ -37,11 +37,11 @@ export type StockContext = {
   shopId: number
   sellables: ReadonlyMap<number, Sellable>
   now: Date
-  /** What the others in a group order have in the same cart: their units are taken. */
+  /** Lines of other members of a group order; their units are not available. */
   otherLines?: readonly CartLine[]
 }
 
-/** Units of every stock that a line takes off the shelves, addons included. */
+/** The units that a line takes of each stock, addons included. */
 export const unitsOf = (
   line: Pick<CartLine, 'stockId' | 'quantity' | 'addons'>,
 ): { stockId: number; quantity: number }[] => [
@@ -58,7 +58,7 @@ export function sumUnits(
   return sum
 }
 
-/** What is wrong with one line while `taken` units are spoken for by others; null when it can be ordered. */
+/** The problem of one line when other lines use the `taken` units; null when it can be ordered. */
 export function lineProblem(
   line: CartLine,
   { shopId, sellables, now }: StockContext,
@@ -101,7 +101,7 @@ export function lineProblem(
   return null
 }
 
-/** Every stock that lines are about: what they are, and what is to come instead of them. */
+/** The stocks of lines and of their named replacements. */
 export const stocksOf = (lines: readonly CartLine[]): number[] =>
   lines.flatMap(({ stockId, replacement }) => [
     stockId,
@@ -109,8 +109,8 @@ export const stocksOf = (lines: readonly CartLine[]): number[] =>
   ])
 
 /**
- * What is wrong with what was named to come instead of a line. Looked at when it is named and not again: that it is sold out later too shall not keep
- * anybody from taking one more of the line.
+ * The problem of a line's named replacement. It is only checked when it is named: if it sells out
+ * later, the customer can still change the line's quantity.
  */
 export function replacementProblem(
   { stockId, replacement }: CartLine,
@@ -133,7 +133,7 @@ export function replacementProblem(
     named === stockId
       ? { code: 'product_unavailable' as const, data: {} }
       : lineProblem(bare, shelves, new Map())
-  // How many of it one has to buy binds nobody to whom it is sent.
+  // Quantity limits apply to purchases, not to replacements.
   if (!problem || problem.code === 'quantity_limit') return null
   return {
     code: problem.code === 'out_of_stock' ? 'out_of_stock' : 'product_unavailable',
@@ -141,7 +141,7 @@ export function replacementProblem(
   }
 }
 
-/** Goes down the cart and hands out what the shelves hold, first come first served: the problem of each line, null where there is none. */
+/** The problem of each line, or null. Earlier lines get the remaining stock first. */
 export function judgeLines(
   lines: readonly CartLine[],
   shelves: StockContext,
@@ -156,7 +156,7 @@ export function judgeLines(
   })
 }
 
-/** The same for lines that come on top of a cart: each joins what is there of the same, and only those that can be had take from the shelves. */
+/** The same for lines added to a cart. Each merges with its identical line, if there is one. */
 export function checkAddedLines(
   held: readonly CartLine[],
   lines: readonly CartLine[],
@@ -173,7 +173,7 @@ export function checkAddedLines(
   })
 }
 
-/** The line as the price takes it. */
+/** The line as input to the price calculation. */
 export function priceLine(line: CartLine, sellable: Sellable, id: number): PriceLineInput {
   const offered = sellable.addonGroups.flatMap((group) => group.addons)
   return {
@@ -195,17 +195,17 @@ export function priceLine(line: CartLine, sellable: Sellable, id: number): Price
 export const identityOf = (line: Pick<CartLine, 'stockId' | 'addons' | 'note'>): string =>
   lineKey(line)
 
-/** What became of one line of an insert. */
+/** The result for one requested line. */
 export type LineOutcome = { clientLineId: string | null; problem: LineProblem | null }
 export type AppliedProducts = { lines: CartLine[]; outcomes: LineOutcome[] }
 
-/** More than anybody eats; without a limit a basket of differing notes could keep the server busy for everybody. */
+/** Bounds the work that one cart can cause. */
 const MAX_LINES = 200
 const MAX_MEMBER_LINES = 50
 
 /**
- * Sets lines to absolute quantities (behaviour 4.4). A refused line leaves the cart as it was; the others are set.
- * Doing it twice is doing it once.
+ * Sets lines to absolute quantities, so a repeated request changes nothing.
+ * A refused line stays as it was; the others are set.
  */
 export function applyProducts(
   before: readonly CartLine[],
@@ -215,17 +215,17 @@ export function applyProducts(
   let lines = [...before]
   const elsewhere = shelves.otherLines ?? []
   const most = shelves.otherLines ? MAX_MEMBER_LINES : MAX_LINES
-  const outcomes = requestedLines(products, lines).map((wanted): LineOutcome => {
-    const existing = findLine(lines, wanted)
-    const next = nextLine(existing, wanted)
-    const clientLineId = wanted.product.client_line_id ?? existing?.clientLineId ?? null
+  const outcomes = requestedLines(products, lines).map((requested): LineOutcome => {
+    const existing = findLine(lines, requested)
+    const next = nextLine(existing, requested)
+    const clientLineId = requested.product.client_line_id ?? existing?.clientLineId ?? null
     if (!next) {
       lines = lines.filter((line) => line !== existing)
       return { clientLineId, problem: null }
     }
     if ('code' in next) return { clientLineId, problem: next }
     const twin = lines.find((line) => line !== existing && identityOf(line) === identityOf(next))
-    // Two lines became one, because a note or an option was changed: nothing of either is lost.
+    // A changed note or option can make two lines identical: their quantities add up.
     const line = twin
       ? {
           ...next,
@@ -239,11 +239,13 @@ export function applyProducts(
       lineProblem(line, shelves, sumUnits([...elsewhere, ...others])) ??
       replacementProblem(line, existing, shelves)
     if (problem) return { clientLineId, problem }
-    const place = twin ?? existing
-    if (!place && lines.length >= most)
+    const replaced = twin ?? existing
+    if (!replaced && lines.length >= most)
       return { clientLineId, problem: { code: 'quantity_limit', data: { lines: most } } }
-    lines = place
-      ? lines.flatMap((other) => (other === place ? [line] : others.includes(other) ? [other] : []))
+    lines = replaced
+      ? lines.flatMap((other) =>
+          other === replaced ? [line] : others.includes(other) ? [other] : [],
+        )
       : [...lines, line]
     return { clientLineId, problem: null }
   })
@@ -256,32 +258,32 @@ type RequestedLine = {
   onlyAddons?: CartLine
 }
 
-/** Products with the addons that name them; addons whose parent is in the cart already are an edit of that line. */
+/** Groups addons under their products. An addon whose parent is in the cart edits that line. */
 function requestedLines(
   products: readonly CartProductInput[],
   lines: readonly CartLine[],
 ): RequestedLine[] {
-  const wanted: RequestedLine[] = products
+  const requested: RequestedLine[] = products
     .filter(({ parent_id }) => parent_id === undefined)
     .map((product) => ({ product, addons: [] }))
   for (const addon of products.filter(({ parent_id }) => parent_id !== undefined)) {
     const { parent_id: parent } = addon
-    const here = wanted.find(
+    const sibling = requested.find(
       ({ product }) => parent === product.client_line_id || parent === product.cart_detail_id,
     )
-    if (here) {
-      here.addons.push(addon)
+    if (sibling) {
+      sibling.addons.push(addon)
       continue
     }
     const line = lines.find(({ id, clientLineId }) => parent === id || parent === clientLineId)
-    // Without its parent an addon is a product of its own, which addons never are: it is refused as such.
-    if (!line?.id) wanted.push({ product: addon, addons: [] })
+    // An addon without its parent counts as a product, and addons are refused as products.
+    if (!line?.id) requested.push({ product: addon, addons: [] })
     else {
       const product = { stock_id: line.stockId, quantity: line.quantity, cart_detail_id: line.id }
-      wanted.push({ product, addons: [addon], onlyAddons: line })
+      requested.push({ product, addons: [addon], onlyAddons: line })
     }
   }
-  return wanted
+  return requested
 }
 
 function findLine(
@@ -300,7 +302,7 @@ function findLine(
   return lines.find((line) => identityOf(line) === key)
 }
 
-/** Null: it goes. A problem: it cannot be asked for like this. */
+/** The line after the request: null when it is removed, a problem when the request is invalid. */
 function nextLine(
   existing: CartLine | undefined,
   { product, addons, onlyAddons }: RequestedLine,
@@ -322,12 +324,15 @@ function nextLine(
   }
 }
 
-const toReplacement = (said: NonNullable<CartProductInput['replacement']>): Replacement => ({
-  type: said.type,
-  stockId: said.type === 'specific' ? said.stock_id : null,
+const toReplacement = (input: NonNullable<CartProductInput['replacement']>): Replacement => ({
+  type: input.type,
+  stockId: input.type === 'specific' ? input.stock_id : null,
 })
 
-/** Named addons replace the line's choice; addons sent alone change only themselves; none sent leaves the choice as it is, rescaled. */
+/**
+ * Addons sent with their product replace the line's addons. Addons sent alone change only
+ * themselves. Without addons the line's choice stays, scaled to the new quantity.
+ */
 function mergeAddons(
   existing: CartLine | undefined,
   sent: readonly CartProductInput[],
@@ -336,13 +341,16 @@ function mergeAddons(
 ): readonly ChosenAddon[] {
   if (sent.length === 0) return existing?.addons ?? []
   if (!alone) return chosen
-  const kept = (existing?.addons ?? []).filter(
+  const unchanged = (existing?.addons ?? []).filter(
     ({ stockId }) => !sent.some((addon) => addon.stock_id === stockId),
   )
-  return [...kept, ...chosen]
+  return [...unchanged, ...chosen]
 }
 
-/** Addon quantities are absolute on the wire: a multiple of the line's. Undefined when one is not. */
+/**
+ * Addons per unit of the line. On the wire their quantities are absolute.
+ * Undefined when one is not a multiple of the line's quantity.
+ */
 function perUnit(addons: readonly CartProductInput[], quantity: number): ChosenAddon[] | undefined {
   const chosen = addons.filter((addon) => addon.quantity > 0)
   if (quantity === 0 ? chosen.length > 0 : chosen.some((addon) => addon.quantity % quantity !== 0))

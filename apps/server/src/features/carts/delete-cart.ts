@@ -4,10 +4,10 @@ import { deleteUnorderedCart, holdSeenCart } from './cart.store.ts'
 import { recordGroupEvent } from './group.events.ts'
 import { cancelGroup, tellGroup } from './sharing.store.ts'
 
-/** `ids`: only if it is one of these. */
+/** With `ids`, deletes the cart only if it is one of them. */
 export type CartToDelete = { userId: number; ids?: readonly number[] | undefined }
 
-/** Throws the open cart away; a cart whose order is on its way is nobody's to throw away. A group order is cancelled, and everybody in it told. */
+/** Deletes the open cart unless its order is in progress. Cancels a group order and notifies its members. */
 export async function deleteCart(
   tx: Tx,
   { userId, ids }: CartToDelete,
@@ -23,6 +23,6 @@ export async function deleteCart(
   )
   if (!cancelled) return { deleted: 0 }
   await tellGroup(tx, cart.id, 'cancelled')
-  await recordGroupEvent(tx, { what: 'cancelled', cartId: cart.id, once: 'once' }, now)
+  await recordGroupEvent(tx, { what: 'cancelled', cartId: cart.id, occurrence: 'once' }, now)
   return { deleted: 1 }
 }

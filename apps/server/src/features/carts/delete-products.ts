@@ -8,12 +8,12 @@ import { tellGroup } from './sharing.store.ts'
 import { showCart } from './show-cart.ts'
 
 /**
- * Takes lines out of the open cart; ids that are not in it are gone already. Members of a group order take out their own, its owner anybody's.
- * Refuses `not_found` without a cart, and what refuseReader refuses.
+ * Removes lines from the open cart and ignores unknown ids. Members of a group order can remove
+ * their own lines, its owner all of them. Refuses `not_found` and what `refuseReadOnlyMember` does.
  */
 export async function deleteProducts(
   tx: Tx,
-  asked: {
+  input: {
     owner: CartOwner
     ids: readonly number[]
     currencyId: number | undefined
@@ -21,7 +21,7 @@ export async function deleteProducts(
     now: Date
   },
 ): Promise<Cart> {
-  const { owner, ids, now } = asked
+  const { owner, ids, now } = input
   const touch = () =>
     touchCart(tx, owner, {
       currencyId: undefined,
@@ -40,5 +40,5 @@ export async function deleteProducts(
     await deleteLines(tx, cart.id, ids, 'userId' in owner ? undefined : cart.member.id)
     await tellGroup(tx, cart.id, 'cart')
   }
-  return showCart(tx, asked)
+  return showCart(tx, input)
 }

@@ -3,7 +3,7 @@ import { refuse } from '../../http/refuse.ts'
 import { type CartOwner, type StoredCart, findOpenCart } from './cart.store.ts'
 import { type Sharing, isLocked } from './sharing.store.ts'
 
-/** Who changes a cart: its owner may do more than those who joined. */
+/** A change of a group order by its owner or by a member. */
 type GroupChange = {
   cart: StoredCart & { expired: boolean }
   sharing: Sharing
@@ -12,8 +12,8 @@ type GroupChange = {
 }
 
 /**
- * A group order that somebody wants to change, with what the transaction that held it before left behind. Refuses `kicked`, `locked`,
- * `invalid_group_order`.
+ * Refuses a change by a member who may only read; the owner may always change the cart.
+ * Refuses `kicked`, `locked`, `invalid_group_order`, `not_found`.
  */
 export function refuseReadOnlyMember({ cart, sharing, owner, now }: GroupChange): void {
   if ('userId' in owner) return
@@ -24,7 +24,7 @@ export function refuseReadOnlyMember({ cart, sharing, owner, now }: GroupChange)
   if (isLocked(sharing, now)) refuse('locked')
 }
 
-/** A secret that opens no cart to fill: why not. */
+/** Refuses with the reason why a member's secret opens no cart. */
 export async function refuseInvalidSecret(tx: Tx, owner: CartOwner, now: Date): Promise<never> {
   const cart = await findOpenCart(tx, owner, now)
   if (cart?.member.removedBy === 'owner') return refuse('kicked')

@@ -1,4 +1,4 @@
-/** The door of carts: what ordering needs of them. */
+/** Carts: their lines and checks, group sharing, and replacements. */
 export {
   type CartLine,
   type LineProblem,

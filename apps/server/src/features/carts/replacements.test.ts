@@ -45,7 +45,7 @@ async function wishes(client: Client) {
   return wishesIn(shown.data)
 }
 
-test('what somebody wants instead of a product is remembered for it, in later carts too, unless a line says otherwise', async () => {
+test('a replacement choice applies to the product in later carts, unless a line overrides it', async () => {
   const client = app.as(await app.makeUser())
   await put(
     client,
@@ -72,7 +72,7 @@ test('what somebody wants instead of a product is remembered for it, in later ca
   assert.deepEqual(await wishes(other), [[pizza, null, null]], 'a wish is one person’s')
 })
 
-test('a dish that is named to come instead is kept with its line and remembered, as long as it is sold', async () => {
+test('a named replacement stays with its line and is stored as a preference while it is sold', async () => {
   const client = app.as(await app.makeUser())
   const set = await put(client, { stock_id: pizza, quantity: 1, replacement: named(bread) })
   assert.ok(set.ok, JSON.stringify(set))
@@ -105,7 +105,7 @@ test('a dish that is named to come instead is kept with its line and remembered,
   )
 })
 
-test('only another dish of the same shop that can be had by itself can be named, and a refusal leaves the wish as it was', async () => {
+test('only another separately sold dish of the shop can be named; a refusal keeps the previous choice', async () => {
   const client = app.as(await app.makeUser())
   await put(client, { stock_id: pizza, quantity: 1, replacement: named(lemonade) })
   for (const stockId of [pizza, foreign, calzone, 999_999]) {
@@ -122,7 +122,7 @@ test('only another dish of the same shop that can be had by itself can be named,
   )
   await app.rows(sql`update stocks set quantity = 5 where id = ${bread}`)
   assert.deepEqual(await wishes(client), [[pizza, 'specific', 'Lemonade']])
-  // With several lines only the one is refused, and it is not remembered either.
+  // Of several lines only the invalid one is refused, and its choice is not stored.
   const several = await put(
     client,
     { stock_id: bread, quantity: 1, replacement: named(foreign) },
@@ -140,7 +140,7 @@ test('only another dish of the same shop that can be had by itself can be named,
   assert.deepEqual((await wishes(client)).at(-1), [bread, null, null])
 })
 
-test('that a named dish is sold out later keeps nobody from taking one more of the line', async () => {
+test('a line can grow after its named replacement has sold out', async () => {
   const client = app.as(await app.makeUser())
   await put(client, { stock_id: pizza, quantity: 1, replacement: named(bread) })
   await app.rows(sql`update stocks set quantity = 0 where id = ${bread}`)
@@ -149,7 +149,7 @@ test('that a named dish is sold out later keeps nobody from taking one more of t
   assert.ok(more.ok, JSON.stringify(more))
 })
 
-test('a guest’s cart keeps what was named', async () => {
+test('a guest cart stores the named replacement', async () => {
   const guest = app.as(undefined)
   const made = await guest('createGuestCart', {
     query: {},
@@ -168,7 +168,7 @@ test('a guest’s cart keeps what was named', async () => {
   assert.deepEqual(wishesIn(shown.data), [[pizza, 'specific', 'Focaccia']])
 })
 
-test('what could be named: the likely ones first, or what the words find in the shop; never the dish itself or one that needs choosing', async () => {
+test('lists likely or searched replacements, except the dish itself and dishes with required options', async () => {
   await app.deps.search.refresh()
   const guest = app.as(undefined)
   const titles = async (stockId: number, search?: string) => {

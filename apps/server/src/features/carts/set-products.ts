@@ -37,17 +37,18 @@ export type SetProducts = {
 }
 
 /**
- * Sets lines of a cart, opening it where it may. Refuses `other_shop` {cart, shop}, `stale` {cart}, `not_found`; in a group order `in_group` {cart},
- * `kicked`, `locked`, `spend_limit` {left}; and for a single line what is wrong with it. With several lines the good ones are kept, and `results`
- * tells of the others.
+ * Sets lines of a cart and opens the cart if needed.
+ * Refuses `other_shop` {cart, shop}, `stale` {cart}, `not_found`, and in a group order `in_group`
+ * {cart}, `kicked`, `locked`, `spend_limit` {left}. A request of one line is refused with the
+ * line's problem. Of several lines the valid ones are set; `results` lists the problems.
  */
-export async function setProducts(tx: Tx, asked: SetProducts): Promise<Cart> {
-  const { owner, shopId, products, now } = asked
+export async function setProducts(tx: Tx, input: SetProducts): Promise<Cart> {
+  const { owner, shopId, products, now } = input
   const filling = await beginFilling(tx, {
     owner: 'guestName' in owner ? null : owner,
     shopId,
     stockIds: stockIdsIn(products),
-    currencyId: asked.currencyId,
+    currencyId: input.currencyId,
     expiresAt: expiryFrom(now),
     now,
   })
@@ -55,44 +56,44 @@ export async function setProducts(tx: Tx, asked: SetProducts): Promise<Cart> {
   const shop = await shopRulesAt(tx, filling.shop)
   if (!shop.approved) return refuse('not_found')
   const market = await marketAt(tx, filling.market)
-  if (asked.currencyId !== undefined) chosenCurrencyIn(market, asked.currencyId)
-  const known: FillContext = { asked, filling, shop, market }
-  await savePreferences(tx, asked)
+  if (input.currencyId !== undefined) chosenCurrencyIn(market, input.currencyId)
+  const context: FillContext = { input, filling, shop, market }
+  await savePreferences(tx, input)
   if (filling.inGroup !== null) return refuse('in_group', { cart: filling.inGroup })
-  if (filling.touched) return fillOpenCart(tx, known, filling.touched)
+  if (filling.touched) return fillOpenCart(tx, context, filling.touched)
   if ('secret' in owner) return refuseInvalidSecret(tx, owner, now)
-  // One of this shop that waits is the one that is meant.
+  // A waiting cart of this shop becomes the open one.
   if (filling.waits && 'userId' in owner && (await wakeCart(tx, owner.userId, now, shop.id)))
-    return setProducts(tx, asked)
-  return fillNewCart(tx, known)
+    return setProducts(tx, input)
+  return fillNewCart(tx, context)
 }
 
-/** What somebody wants instead of a line counts for its product from now on. */
+/** Stores the replacement of each line as the customer's preference for its product. */
 async function savePreferences(tx: Tx, { owner, products, now }: SetProducts): Promise<void> {
-  const wishes = products.flatMap(({ stock_id: stockId, replacement: said }) =>
-    said === undefined
+  const preferences = products.flatMap(({ stock_id: stockId, replacement }) =>
+    replacement === undefined
       ? []
       : [
           {
             stockId,
-            replacement: said.type,
-            replacementId: said.type === 'specific' ? said.stock_id : null,
+            replacement: replacement.type,
+            replacementId: replacement.type === 'specific' ? replacement.stock_id : null,
           },
         ],
   )
-  if ('userId' in owner && wishes.length > 0)
-    await saveReplacementPreferences(tx, owner.userId, wishes, now)
+  if ('userId' in owner && preferences.length > 0)
+    await saveReplacementPreferences(tx, owner.userId, preferences, now)
 }
 
-type FillContext = { asked: SetProducts; filling: Filling; shop: ShopRules; market: Market }
+type FillContext = { input: SetProducts; filling: Filling; shop: ShopRules; market: Market }
 const expiryFrom = (now: Date) => new Date(now.getTime() + CART_LIFETIME_MS)
 
-/** Opens a cart with these lines. */
-async function fillNewCart(tx: Tx, known: FillContext): Promise<Cart> {
-  const { asked, shop, market } = known
-  const { owner, now } = asked
-  const currency = chosenCurrencyIn(market, asked.currencyId)
-  const { lines, outcomes, sellables } = await applyRequest(tx, known, [], new Map())
+/** Opens a new cart with the requested lines. */
+async function fillNewCart(tx: Tx, context: FillContext): Promise<Cart> {
+  const { input, shop, market } = context
+  const { owner, now } = input
+  const currency = chosenCurrencyIn(market, input.currencyId)
+  const { lines, outcomes, sellables } = await applyRequest(tx, context, [], new Map())
   const made = await insertCart(
     tx,
     {
@@ -105,7 +106,7 @@ async function fillNewCart(tx: Tx, known: FillContext): Promise<Cart> {
     },
     lines,
   )
-  // Another tab opened one between our two statements: it is there now.
+  // Another request opened a cart between our two statements: retry with that one.
   if (!made) throw new OnceMore()
   return toCart({
     ...made,
@@ -116,33 +117,34 @@ async function fillNewCart(tx: Tx, known: FillContext): Promise<Cart> {
     sellables,
     currency,
     cartCurrency: currency,
-    lang: asked.lang,
+    lang: input.lang,
     now,
   })
 }
 
-/** Sets lines of the open cart: emptied first when it has expired, and made this shop's when nothing of another is in it. */
+/** Sets lines of the open cart. Empties an expired cart, and moves an empty one to this shop. */
 async function fillOpenCart(
   tx: Tx,
-  known: FillContext,
+  context: FillContext,
   touched: StoredCart & { expired: boolean },
 ): Promise<Cart> {
-  const { asked, shop, market } = known
-  const { lang, now } = asked
-  // Not in the statement that touched it: whoever waited there for another tab has to see what that one wrote.
-  const kept = await loadFilledLines(tx, touched.id)
-  if (kept.sharing) return fillGroupCart(tx, known, touched, { ...kept, sharing: kept.sharing })
-  if (touched.expired) await deleteLines(tx, touched.id, idsOf(kept.lines))
-  const before = touched.expired ? [] : kept.lines
+  const { input, shop, market } = context
+  const { lang, now } = input
+  // A separate statement after the lock, so that it sees what a concurrent request wrote.
+  const stored = await loadFilledLines(tx, touched.id)
+  if (stored.sharing)
+    return fillGroupCart(tx, context, touched, { ...stored, sharing: stored.sharing })
+  if (touched.expired) await deleteLines(tx, touched.id, idsOf(stored.lines))
+  const before = touched.expired ? [] : stored.lines
   if (touched.shopId !== shop.id) {
     if (before.length > 0) await refuseOtherShop(tx, touched, lang)
     await setShop(tx, touched.id, shop.id)
   }
   const cart = { ...touched, shopId: shop.id }
   const currency =
-    asked.currencyId === undefined
+    input.currencyId === undefined
       ? currencyIn(market, cart.currencyId)
-      : chosenCurrencyIn(market, asked.currencyId)
+      : chosenCurrencyIn(market, input.currencyId)
   const view = {
     sharing: null,
     visitor: false,
@@ -153,9 +155,9 @@ async function fillOpenCart(
     lang,
     now,
   }
-  const isStale = asked.version !== undefined && asked.version !== cart.version - 1
+  const isStale = input.version !== undefined && input.version !== cart.version - 1
   if (isStale) {
-    const sellables = await sellablesFor(tx, known, before, kept.portions)
+    const sellables = await sellablesFor(tx, context, before, stored.portions)
     return refuse('stale', {
       cart: toCart({
         ...view,
@@ -165,29 +167,29 @@ async function fillOpenCart(
       }),
     })
   }
-  const { lines, outcomes, sellables } = await applyRequest(tx, known, before, kept.portions)
+  const { lines, outcomes, sellables } = await applyRequest(tx, context, before, stored.portions)
   const saved = await saveLines(tx, cart, cart.member.id, before, lines, now)
   return toCart({ ...view, cart, lines: saved, outcomes, sellables })
 }
 
-type Shared = { lines: readonly CartLine[]; portions: Portions; sharing: Sharing }
-/** The same in a group order, where everybody fills their cartCurrency part and its owner may change anybody's. */
+type StoredGroupCart = { lines: readonly CartLine[]; portions: Portions; sharing: Sharing }
+/** Sets lines of a group order. Members change their own lines, the owner any member's. */
 async function fillGroupCart(
   tx: Tx,
-  known: FillContext,
+  context: FillContext,
   cart: StoredCart & { expired: boolean },
-  { lines, portions, sharing }: Shared,
+  { lines, portions, sharing }: StoredGroupCart,
 ): Promise<Cart> {
-  const { asked, shop, market } = known
-  const { owner, lang, now } = asked
+  const { input, shop, market } = context
+  const { owner, lang, now } = input
   const isOwner = 'userId' in owner
   if (cart.expired && isOwner) {
     await expireGroup(tx, { id: cart.id, status: 'open' }, now)
-    return setProducts(tx, asked)
+    return setProducts(tx, input)
   }
   if (!('guestName' in owner)) refuseReadOnlyMember({ cart, sharing, owner, now })
   if (cart.shopId !== shop.id) refuse('in_group', { cart: cart.id })
-  const named = asked.products.find(
+  const named = input.products.find(
     ({ cart_detail_id: id }) => id !== undefined && lines.some((line) => line.id === id),
   )
   const theirs = isOwner
@@ -198,10 +200,10 @@ async function fillGroupCart(
   const elsewhere = lines.filter((line) => line.memberId !== memberId)
   const cartCurrency = currencyIn(market, cart.currencyId)
   const currency =
-    asked.currencyId === undefined ? cartCurrency : chosenCurrencyIn(market, asked.currencyId)
+    input.currencyId === undefined ? cartCurrency : chosenCurrencyIn(market, input.currencyId)
   const view = { sharing, visitor: false, shop, currency, cartCurrency, lang, now }
-  if (asked.version !== undefined && asked.version !== cart.version - 1) {
-    const sellables = await sellablesFor(tx, known, lines, portions)
+  if (input.version !== undefined && input.version !== cart.version - 1) {
+    const sellables = await sellablesFor(tx, context, lines, portions)
     return refuse('stale', {
       cart: toCart({
         ...view,
@@ -212,7 +214,7 @@ async function fillGroupCart(
       }),
     })
   }
-  const after = await applyRequest(tx, known, before, portions, elsewhere)
+  const after = await applyRequest(tx, context, before, portions, elsewhere)
   if (!isOwner)
     refuseOverLimit(sharing, { own: cartCurrency, currency }, after.sellables, {
       before,
@@ -235,46 +237,46 @@ async function refuseOtherShop(tx: Tx, cart: StoredCart, lang: string): Promise<
 
 function sellablesFor(
   tx: Tx,
-  { asked, filling }: FillContext,
+  { input, filling }: FillContext,
   before: readonly CartLine[],
   portions: Portions,
 ) {
-  const ids = [...stocksOf(before), ...stockIdsIn(asked.products)]
+  const ids = [...stocksOf(before), ...stockIdsIn(input.products)]
   return sellablesAt(
     tx,
     filling.shop,
     [...new Set(ids)],
     new Map([...filling.portions, ...portions]),
-    asked.lang,
+    input.lang,
   )
 }
 
 async function applyRequest(
   tx: Tx,
-  known: FillContext,
+  context: FillContext,
   before: readonly CartLine[],
   portions: Portions,
   elsewhere?: readonly CartLine[],
 ) {
-  const { asked, shop } = known
-  const sellables = await sellablesFor(tx, known, [...before, ...(elsewhere ?? [])], portions)
+  const { input, shop } = context
+  const sellables = await sellablesFor(tx, context, [...before, ...(elsewhere ?? [])], portions)
   const shelves = {
     shopId: shop.id,
     sellables,
-    now: asked.now,
+    now: input.now,
     ...(elsewhere ? { elsewhere } : {}),
   }
-  const { lines, outcomes } = applyProducts(before, asked.products, shelves)
+  const { lines, outcomes } = applyProducts(before, input.products, shelves)
   const only = outcomes.length === 1 ? outcomes[0]?.problem : null
   if (only) refuse(only.code, only.data)
   return { lines, outcomes, sellables }
 }
 
-/** Stocks that are asked for, and those that are to come instead of them. */
+/** The requested stocks and their named replacements. */
 const stockIdsIn = (products: readonly CartProductInput[]): number[] =>
-  products.flatMap(({ stock_id: id, replacement: said }) => [
+  products.flatMap(({ stock_id: id, replacement }) => [
     id,
-    ...(said?.type === 'specific' ? [said.stock_id] : []),
+    ...(replacement?.type === 'specific' ? [replacement.stock_id] : []),
   ])
 
 const idsOf = (lines: readonly CartLine[]): number[] =>

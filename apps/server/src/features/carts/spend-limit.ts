@@ -9,7 +9,7 @@ import type { EnteredLimit, Sharing } from './sharing.store.ts'
 type Change = { before: readonly CartLine[]; after: readonly CartLine[]; now: Date }
 
 type Limit = { own: StoredCurrency; spendLimit: bigint; enteredLimit: EnteredLimit | null }
-/** A limit in a currency: what was named where it was named in that one, for there and back it might be another amount. */
+/** Converts a limit. Uses the entered amount in its own currency, because converting twice may change it. */
 export const limitInCurrency = (
   currency: StoredCurrency,
   { own, spendLimit, enteredLimit }: Limit,
@@ -18,7 +18,10 @@ export const limitInCurrency = (
     ? enteredLimit.amount
     : exchange(spendLimit, own.rate, currency.rate)
 
-/** Refuses `spend_limit` {left, in the currency that was asked in} when a member would have more than they may. Having less than before is always allowed. */
+/**
+ * Refuses `spend_limit` {left, in the requested currency} when a member exceeds the limit.
+ * A change that lowers the member's sum is always allowed.
+ */
 export function refuseOverLimit(
   { spendLimit: limit, enteredLimit }: Pick<Sharing, 'spendLimit' | 'enteredLimit'>,
   { own, currency }: { own: StoredCurrency; currency: StoredCurrency },

@@ -16,7 +16,7 @@ import { type StoredCurrency, askedCurrency, localesFor } from '../settings/inde
 import { readShops } from '../shops/index.ts'
 import { type CartLine, priceLine, replacementProblem } from './cart-lines.ts'
 
-/** `unattended`: nobody will be there to show how old they are. */
+/** With `unattended` nobody is at the door to prove their age. */
 type MissingProduct = {
   productId: number
   price: bigint
@@ -28,15 +28,15 @@ type MissingProduct = {
 const LIKELY_LIMIT = 12
 const SEARCH_LIMIT = 30
 
-/** What could stand in for a product that cannot be had, at the prices of now; `first` before all others, if it can be had. */
+/** Possible replacements of an unavailable product at current prices; `first` leads if available. */
 export async function replacementsFor(
   queries: Queries,
   { first = null, unattended = false, ...missing }: MissingProduct,
   currency: StoredCurrency,
   now: Date,
 ): Promise<Alternative[]> {
-  const likely = await alternativesTo(queries, { ...missing, now })
-  const ids = first === null ? likely : [first, ...likely.filter((id) => id !== first)]
+  const alternatives = await alternativesTo(queries, { ...missing, now })
+  const ids = first === null ? alternatives : [first, ...alternatives.filter((id) => id !== first)]
   const found = await loadSellables(queries, ids, missing.lang)
   return ids.flatMap((id) => {
     const sellable = found.get(id)
@@ -66,7 +66,7 @@ type ReplacementQuery = {
   lang: string
 }
 
-/** For somebody who names one beforehand. Refuses `not_found` for what is not on sale. */
+/** Replacements to choose from before ordering. Refuses `not_found` for an unpublished product. */
 export async function listStockStandIns(
   { database, search: engine, clock }: Pick<Deps, 'database' | 'search' | 'clock'>,
   { stockId, search, currencyId, lang }: ReplacementQuery,

@@ -21,7 +21,7 @@ export type PublicCoupon = {
   expiresAt: Date | null
 }
 
-/** A shop's before the marketplace's; of those, what ends soonest first. */
+/** Coupons of the shop before those of the marketplace, earliest end first. */
 export async function selectPublicCoupons(
   queries: Queries,
   {
@@ -36,10 +36,13 @@ export async function selectPublicCoupons(
       and (expires_at is null or expires_at > ${now}) and (qty is null or used < qty)`
   const [rows, count] = await Promise.all([
     queries.rows<PublicCoupon>(sql`
-      select id, code, shop_id as "shopId", title, description, translations, type, applies_to as "for", value, min_price as "minPrice",
-        max_price as "maxPrice", delivery_types as "deliveryTypes", first_order_only as "firstOrderOnly", auto_apply as "autoApply",
+      select id, code, shop_id as "shopId", title, description, translations, type, applies_to as "for",
+        value, min_price as "minPrice",
+        max_price as "maxPrice", delivery_types as "deliveryTypes", first_order_only as "firstOrderOnly",
+          auto_apply as "autoApply",
         starts_at as "startsAt", expires_at as "expiresAt"
-      ${offered} order by shop_id nulls last, expires_at nulls last, id limit ${perPage} offset ${(page - 1) * perPage}`),
+      ${offered} order by shop_id nulls last, expires_at nulls last, id
+        limit ${perPage} offset ${(page - 1) * perPage}`),
     queries.row<{ total: number }>(sql`select count(*) as total ${offered}`),
   ])
   return { rows, total: count?.total ?? 0 }

@@ -8,7 +8,10 @@ import { courierPay } from './courier-pay.ts'
 import { readCourier } from './courier.store.ts'
 import { type TakenOffer, findOfferFee, takeOffer, findAssignment } from './offer.store.ts'
 
-/** Gives a waiting order to the first courier who asks. Refuses `offer_taken` to the second, `courier_offline`, `invalid_transition` once it is over. */
+/**
+ * Assigns a waiting order to the first courier who accepts it.
+ * Refuses `offer_taken`, `courier_offline`, and `invalid_transition` when it no longer waits.
+ */
 export async function acceptOffer(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
@@ -20,7 +23,7 @@ export async function acceptOffer(
   const { decimals } = await defaultCurrency(tx)
   const taken = await takeOffer(tx, orderId, courierId, courierPay(fee, decimals), clock.now())
   if (taken) {
-    await courierAssigned(tx, taken, courierId, clock.now())
+    await recordCourierAssigned(tx, taken, courierId, clock.now())
     await writeAudit(tx, {
       ...courierAuditEntry(courierId, orderId),
       action: 'order.courier_took',
@@ -28,15 +31,20 @@ export async function acceptOffer(
     })
     return
   }
-  const now = await findAssignment(tx, orderId)
-  // An answer that was lost on the way: asking again is not a second taking.
-  if (now?.driver_id === courierId) return
-  if (now && now.driver_id !== null) return refuse('offer_taken')
+  const assignment = await findAssignment(tx, orderId)
+  // A retry after a lost response succeeds.
+  if (assignment?.driver_id === courierId) return
+  if (assignment && assignment.driver_id !== null) return refuse('offer_taken')
   if (!(await readCourier(tx, courierId)).online) return refuse('courier_offline')
-  return refuse('invalid_transition', { status: now?.status ?? 'cancelled' })
+  return refuse('invalid_transition', { status: assignment?.status ?? 'cancelled' })
 }
 
-const courierAssigned = (tx: Tx, order: TakenOffer, courierId: number, now: Date): Promise<void> =>
+const recordCourierAssigned = (
+  tx: Tx,
+  order: TakenOffer,
+  courierId: number,
+  now: Date,
+): Promise<void> =>
   recordEvent(
     tx,
     {

@@ -10,8 +10,8 @@ import { confirmReceipt } from './handover.store.ts'
 export type ConfirmHandover = { orderId: number; userId: number; lang: string }
 
 /**
- * The customer has their order, and the PIN is locked by wrong tries: from now on its courier hands it over without one. Saying it again changes nothing.
- * Refuses `not_found`, and `invalid_transition` where no PIN is locked.
+ * The customer confirms the handover while the PIN is locked, so that the courier needs no PIN.
+ * Repeating it changes nothing. Refuses `not_found`, and `invalid_transition` without a locked PIN.
  */
 export async function confirmHandover(
   tx: Tx,

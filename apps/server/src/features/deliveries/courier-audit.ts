@@ -1,6 +1,6 @@
 import type { AuditLine } from '../settings/index.ts'
 
-/** What every line of the audit log about a courier's order has. */
+/** The common fields of audit log entries about a courier's order. */
 export const courierAuditEntry = (
   userId: number,
   orderId: number,

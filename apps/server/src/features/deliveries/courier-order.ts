@@ -7,7 +7,7 @@ import { refuse } from '../../http/refuse.ts'
 import { type StoredOrderView, readOrders, toOrder } from '../orders/index.ts'
 import { isIdMissing } from './id-missing.ts'
 
-/** Cash that the courier has to bring back, in minor units of the order's currency. */
+/** Cash to collect, in minor units of the order's currency. */
 export const cashDueOf = ({ transactions }: StoredOrderView): bigint | null =>
   transactions.find(({ tag, status }) => tag === 'cash' && status === 'progress')?.amount ?? null
 
@@ -23,7 +23,7 @@ export function toCourierOrder(
   }
 }
 
-/** One of the courier's own orders; anybody else's is not there. */
+/** An order of this courier. Refuses `not_found`. */
 export async function readCourierOrder(
   queries: Queries,
   courierId: number,
@@ -34,7 +34,7 @@ export async function readCourierOrder(
   return view ?? refuse('not_found')
 }
 
-/** Somebody who rode for an order that was cancelled learns it, and why, whenever they look again. */
+/** Couriers see a cancelled order, with the reason, for this long. */
 const CANCELLED_SHOWN_MS = 30 * MINUTE_MS
 export const listCourierOrders = (
   queries: Queries,

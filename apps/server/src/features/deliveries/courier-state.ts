@@ -4,7 +4,7 @@ import type { Queries } from '../../database/tx.ts'
 import { defaultCurrency } from '../settings/index.ts'
 import { readCourier, readCourierDay } from './courier.store.ts'
 
-/** Whether the courier works, and the day so far in the marketplace's own currency. */
+/** Whether the courier is online, and their day so far in the base currency. */
 export async function courierState(
   queries: Queries,
   courierId: number,

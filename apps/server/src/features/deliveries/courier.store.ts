@@ -2,7 +2,7 @@ import { type Queries, type Tx, sql } from '../../database/database.ts'
 import { eventsAfter } from '../../database/events-after.ts'
 import type { LiveEvent } from '../../http/live.ts'
 
-/** Positions nearer in time than this are not kept (behaviour 4.6, tracking). */
+/** Positions that follow sooner than this are not stored. */
 const POSITION_INTERVAL_SECONDS = 5
 
 export type Courier = { online: boolean; location: { latitude: number; longitude: number } | null }
@@ -22,10 +22,11 @@ export async function readCourier(queries: Queries, userId: number): Promise<Cou
 
 export const setOnline = (tx: Tx, userId: number, online: boolean): Promise<number> =>
   tx.run(sql`
-    insert into couriers (user_id, online) values (${userId}, ${online}) on conflict (user_id) do update set online = excluded.online`)
+    insert into couriers (user_id, online) values (${userId}, ${online}) on conflict (user_id) do update
+      set online = excluded.online`)
 
 export type Position = { latitude: number; longitude: number; heading: number | null }
-/** False when the last one is too fresh. */
+/** False when the last stored position is too recent. */
 export const savePosition = async (
   tx: Tx,
   userId: number,
@@ -36,8 +37,10 @@ export const savePosition = async (
     insert into couriers (user_id, latitude, longitude, heading, located_at)
     values (${userId}, ${latitude}, ${longitude}, ${heading}, ${now})
     on conflict (user_id) do update
-      set latitude = excluded.latitude, longitude = excluded.longitude, heading = excluded.heading, located_at = excluded.located_at
-      where couriers.located_at is null or couriers.located_at <= excluded.located_at - make_interval(secs => ${POSITION_INTERVAL_SECONDS})`)) ===
+      set latitude = excluded.latitude, longitude = excluded.longitude, heading = excluded.heading,
+        located_at = excluded.located_at
+      where couriers.located_at is null
+        or couriers.located_at <= excluded.located_at - make_interval(secs => ${POSITION_INTERVAL_SECONDS})`)) ===
   1
 
 export const ordersOnTheWay = (
@@ -48,11 +51,14 @@ export const ordersOnTheWay = (
     sql`select id, user_id, shop_id from orders where driver_id = ${courierId} and status = 'on_a_way'`,
   )
 
-/** Announced with the commit and not stored. Inside the transaction, so that no second connection is needed per position. */
+/**
+ * Notifies on commit without storing an event.
+ * Uses the transaction's connection, so that a position needs no second one.
+ */
 export const notifyWithoutStoring = (tx: Tx, event: Record<string, unknown>): Promise<number> =>
   tx.run(sql`select pg_notify('hawker_events', ${JSON.stringify({ id: 0, ...event })})`)
 
-/** The courier's day so far, each order's day being that of its shop. Money in minor units of the base currency. */
+/** The courier's orders and pay today, by each shop's time zone, in minor units of the base currency. */
 export async function readCourierDay(
   queries: Queries,
   courierId: number,
@@ -61,11 +67,13 @@ export async function readCourierDay(
   const row = await queries.row<{ active: number; delivered: number; earned: number }>(sql`
     select count(*) filter (where o.status not in ('delivered', 'cancelled')) as active,
       count(*) filter (where done.today) as delivered,
-      coalesce(sum(o.driver_pay + case when o.total = 0 then 0 else round(o.tips * o.settlement_total::numeric / o.total) end)
+      coalesce(sum(o.driver_pay + case when o.total = 0 then 0
+        else round(o.tips * o.settlement_total::numeric / o.total) end)
         filter (where done.today), 0)::bigint as earned
     from orders o join shops s on s.id = o.shop_id
     cross join lateral (select o.status = 'delivered'
-      and (o.delivered_at at time zone s.timezone)::date = (${now}::timestamptz at time zone s.timezone)::date as today) done
+      and (o.delivered_at at time zone s.timezone)::date = (${now}::timestamptz at time zone s.timezone)::date
+        as today) done
     where o.driver_id = ${courierId}
       and (o.status not in ('delivered', 'cancelled') or o.delivered_at > ${now}::timestamptz - interval '25 hours')`)
   return {
@@ -75,7 +83,7 @@ export async function readCourierDay(
   }
 }
 
-/** What happened to the courier's own orders, and to those that wait for one, after an event that was seen. */
+/** Events after `lastId` about the courier's orders and about waiting orders. */
 export const courierEventsSince = (
   queries: Queries,
   courierId: number,
@@ -83,7 +91,8 @@ export const courierEventsSince = (
 ): Promise<StoredCourierEvent[]> =>
   queries.rows(sql`
     select id, topic, order_id, driver_id, payload from events
-    where ${eventsAfter(lastId)} and order_id is not null and (driver_id = ${courierId} or (driver_id is null and topic = 'order.status_changed'))
+    where ${eventsAfter(lastId)} and order_id is not null and (driver_id = ${courierId} or (driver_id is null
+      and topic = 'order.status_changed'))
     order by id limit 200`)
 export type StoredCourierEvent = Pick<
   LiveEvent,

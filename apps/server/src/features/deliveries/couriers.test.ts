@@ -57,7 +57,7 @@ const photoOf = async () =>
       .toBuffer()
   ).toString('base64')}`
 
-test('of ten couriers who take the same offer at once, one gets it and nine are told', async () => {
+test('of ten couriers who accept an offer at once, one gets it and nine are refused', async () => {
   const couriers = await Promise.all(Array.from({ length: 10 }, makeCourier))
   const { id } = await order()
   const answers = await Promise.all(
@@ -70,7 +70,7 @@ test('of ten couriers who take the same offer at once, one gets it and nine are 
   )
   const winner = couriers[answers.findIndex(({ ok }) => ok)]
   assert.ok(winner)
-  // The answer was lost; asking again is not refused, and takes nothing twice.
+  // A retry after a lost response succeeds.
   assert.ok((await app.as(winner)('acceptOffer', { params: { id } })).ok)
   const events = await app.rows<{ driver_id: number }>(
     sql`select driver_id from events where order_id = ${id} and topic = 'order.courier_assigned'`,
@@ -78,7 +78,7 @@ test('of ten couriers who take the same offer at once, one gets it and nine are 
   assert.deepEqual(events, [{ driver_id: winner.id }])
 })
 
-test('an order that no kitchen has taken yet is not there for a courier, online or not', async () => {
+test('hides an order from couriers until its shop has accepted it', async () => {
   const courier = await app.makeUser({ roles: ['driver'] })
   const { id } = await order({ status: 'new' })
   await app.rows(sql`update orders set accepted_at = null where id = ${id}`)
@@ -93,7 +93,7 @@ test('an order that no kitchen has taken yet is not there for a courier, online 
   }
 })
 
-test('whoever is offline takes no offer', async () => {
+test('refuses an offer to an offline courier', async () => {
   const courier = await app.makeUser({ roles: ['driver'] })
   const { id } = await order()
   const accept = () => app.as(courier)('acceptOffer', { params: { id } })
@@ -106,12 +106,12 @@ test('whoever is offline takes no offer', async () => {
   assert.ok(!off.ok && off.code === 'courier_offline')
   await online(true)
   assert.ok((await accept()).ok)
-  // Asking again after going offline is still no second taking.
+  // A retry after going offline succeeds too.
   await online(false)
   assert.ok((await accept()).ok)
 })
 
-test('offers show the nearest shop first, what is earned and only the street', async () => {
+test('lists offers by distance of the shop, with the pay and only the street', async () => {
   const courier = await makeCourier()
   await app.rows(
     sql`update orders set status = 'delivered', delivered_at = now() - interval '9 days'`,
@@ -140,14 +140,14 @@ test('offers show the nearest shop first, what is earned and only the street', a
   assert.deepEqual(none.ok && none.data, [])
 })
 
-test('an area is a street without its number, wherever the number stands', () => {
+test('areaOf removes the house number before or after the street', () => {
   assert.equal(areaOf('1600 14th Street NW, Washington'), '14th Street NW')
   assert.equal(areaOf('Torstraße 12a, Berlin'), 'Torstraße')
   assert.equal(areaOf('Rue de Rivoli 4/6'), 'Rue de Rivoli')
   assert.equal(areaOf(''), '')
 })
 
-test('a courier picks up with the right code and hands over with the right PIN', async () => {
+test('a courier picks up with the pickup code and hands over with the PIN', async () => {
   const courier = await makeCourier()
   const { id } = await order({ status: 'ready' })
   const as = app.as(courier)
@@ -178,11 +178,12 @@ test('a courier picks up with the right code and hands over with the right PIN',
   )
   await app.work()
   const paid = await app.rows<{ amount: number }>(sql`
-    select e.amount from ledger_entries e join ledger_accounts a on a.id = e.account_id where a.kind = 'courier' and a.user_id = ${courier.id}`)
+    select e.amount from ledger_entries e join ledger_accounts a on a.id = e.account_id
+      where a.kind = 'courier' and a.user_id = ${courier.id}`)
   assert.deepEqual(paid, [{ amount: 888 }])
 })
 
-test('five wrong PINs lock the handover, even for the right one, and even when they come at once', async () => {
+test('five wrong PINs lock the handover, even concurrent ones, and even for the right PIN', async () => {
   const courier = await makeCourier()
   const { id } = await order({ status: 'on_a_way', driverId: courier.id })
   const attempt = (pin: string) =>
@@ -197,7 +198,7 @@ test('five wrong PINs lock the handover, even for the right one, and even when t
   assert.equal(!right.ok && right.code, 'pin_locked')
 })
 
-test('who has their order although its PIN is locked says so in the app, and it is handed over without one', async () => {
+test('the customer confirms a handover with a locked PIN in the app', async () => {
   const [courier, stranger] = [await makeCourier(), await app.makeUser()]
   const { id } = await order({ status: 'on_a_way', driverId: courier.id })
   const attempt = (body: { pin?: string }) =>
@@ -232,7 +233,7 @@ test('who has their order although its PIN is locked says so in the app, and it 
   assert.equal(!late.ok && late.code, 'invalid_transition')
 })
 
-test('a courier sees for half an hour that an order of theirs was cancelled, and why', async () => {
+test('a courier sees a cancelled order and the reason for half an hour', async () => {
   const courier = await makeCourier()
   const { id } = await order({ status: 'ready', driverId: courier.id })
   const seen = async () => {
@@ -256,7 +257,7 @@ test('a courier sees for half an hour that an order of theirs was cancelled, and
   assert.deepEqual(await seen(), [])
 })
 
-test('what is left at the door needs a photo, and keeps it', async () => {
+test('an order left at the door requires a photo and stores it', async () => {
   const courier = await makeCourier()
   const { id } = await order({ status: 'on_a_way', driverId: courier.id, dropOff: 'leave_at_door' })
   const bare = await app.as(courier)('deliverOrder', { params: { id }, body: { pin: '4071' } })
@@ -269,14 +270,14 @@ test('what is left at the door needs a photo, and keeps it', async () => {
     body: { photo: await photoOf() },
   })
   assert.ok(done.ok)
-  // Somebody's front door: kept, but only to be seen through a link that ends.
+  // The photo shows a private door, so only a signed link that expires opens it.
   const [path = '', search] = (done.data.photo ?? '').split('?')
   assert.match(path, /^deliveries\/[0-9a-f]{32}\.9x9-[0-9a-f]{12}\.webp$/)
   assert.match(search ?? '', /^until=\d+&seal=[0-9a-f]{40}$/)
   assert.ok(await app.deps.storage.get(path))
 })
 
-test('cash is confirmed with the handover, or there is none', async () => {
+test('refuses the handover of a cash order without confirmed cash', async () => {
   const courier = await makeCourier()
   const { id } = await order({ status: 'on_a_way', driverId: courier.id })
   await cashFor(id)
@@ -300,7 +301,7 @@ test('cash is confirmed with the handover, or there is none', async () => {
   )
 })
 
-test('another courier’s order is not there', async () => {
+test('hides the orders of other couriers', async () => {
   const [courier, other] = [await makeCourier(), await makeCourier()]
   const { id } = await order({ status: 'on_a_way', driverId: courier.id })
   for (const answer of [
@@ -311,7 +312,7 @@ test('another courier’s order is not there', async () => {
     assert.equal(!answer.ok && answer.code, 'not_found')
 })
 
-test('a position is told to the customer at most every 5 s, with 4 decimals, only while the order is on the way', async () => {
+test('sends a position to the customer at most every 5 s, rounded, only while on the way', async () => {
   const courier = await makeCourier()
   const way = await order({ status: 'on_a_way', driverId: courier.id })
   await order({ status: 'ready', driverId: courier.id })
@@ -344,7 +345,7 @@ test('a position is told to the customer at most every 5 s, with 4 decimals, onl
   )
 })
 
-test('a stream tells offers to all, and moves of an order to its own courier only', () => {
+test('streams offers to all couriers, and order events only to the assigned one', () => {
   const event = {
     id: 7,
     order_id: 3,

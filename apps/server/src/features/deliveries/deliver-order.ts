@@ -15,7 +15,7 @@ export type Delivery = {
   orderId: number
   courierId: number
   pin: string | undefined
-  /** The path of a kept picture, see saveProof. */
+  /** The path of the picture that `saveProof` stored. */
   photo: string | undefined
   cashReceived: boolean
   version: number | undefined
@@ -23,9 +23,10 @@ export type Delivery = {
 }
 
 /**
- * Hands an order over: proven by the customer's PIN, by their word in the app where that is locked, or by a photo where it was left at the door. Cash is
- * confirmed in the same deed.
- * Refuses `wrong_pin` {left} and `pin_locked` (wrong tries are counted although refused), `photo_required`, `stale`, `invalid_transition`.
+ * Hands an order over. The proof is the PIN, the customer's confirmation if the PIN is locked, or a
+ * photo of an order left at the door. Confirms collected cash as well.
+ * Refuses `wrong_pin` {left}, `pin_locked`, `photo_required`, `stale`, `invalid_transition`.
+ * A refused PIN still counts as a wrong attempt.
  */
 export async function deliverOrder(
   tx: Tx,
@@ -43,13 +44,13 @@ export async function deliverOrder(
   if (cashDueOf(view) !== null && !delivery.cashReceived)
     refuse('validation_failed', undefined, { cash_received: 'validation.required' })
 
-  const changed = await endQuestions(tx, deps, orderId)
+  const newVersion = await endQuestions(tx, deps, orderId)
   await moveOrder(tx, deps, {
     orderId,
     to: 'delivered',
     by: { actor: 'driver', userId: courierId },
     owner: { driverId: courierId },
-    version: changed ?? version,
+    version: newVersion ?? version,
     ...(photo ? { changes: { photo } } : {}),
   })
   await collectCash(tx, orderId, { by: courierId, now: deps.clock.now() })
@@ -75,18 +76,19 @@ async function checkProof(
   if (handover.pin_failures >= MOST_PIN_FAILURES) refuse('pin_locked')
   if (pin === handover.pin) return
   const left = MOST_PIN_FAILURES - handover.pin_failures - (pin === undefined ? 0 : 1)
-  // Nothing typed is not a guess.
+  // An empty PIN is not an attempt.
   if (pin === undefined) refuse('wrong_pin', { left })
   await countPinFailure(tx, orderId)
   if (left > 0) refuseAndKeep('wrong_pin', { left })
-  // Their page asks the customer now.
+  // The customer's page now asks them to confirm.
   await recordOrderChange(tx, orderId, 'pin_locked', now)
   return refuseAndKeep('pin_locked')
 }
 
 /**
- * Keeps the picture of what was left at a door, without the place that is written in it: before the transaction, because drawing it anew takes a
- * while. Only from the courier who has the order on the way; `dataUrl` is a data: address.
+ * Stores the photo of an order left at the door, without its location data. `dataUrl` is a data: URL.
+ * Runs before the transaction, because re-encoding takes long. Only for the courier of an order on
+ * its way.
  */
 export async function saveProof(
   deps: Pick<Deps, 'database' | 'storage'>,

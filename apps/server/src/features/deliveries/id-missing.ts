@@ -1,6 +1,6 @@
 import type { StoredOrderView } from '../orders/index.ts'
 
-/** At the door nobody showed that they are old enough. */
+/** True when the courier has reported that the customer showed no ID. */
 export const isIdMissing = ({
   status,
   histories,

@@ -14,7 +14,10 @@ export type Pickup = {
   lang: string
 }
 
-/** Leaves the shop with the right bag, proven by the code on its ticket. Refuses `wrong_pickup_code`, `stale`, `invalid_transition`. */
+/**
+ * Picks an order up with the pickup code on its ticket.
+ * Refuses `wrong_pickup_code`, `stale`, `invalid_transition`.
+ */
 export async function pickUpOrder(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'random'>,

@@ -12,7 +12,7 @@ import { writeAudit } from '../settings/index.ts'
 import { releaseCourier, ordersWithMissingCourier } from './stuck-order.store.ts'
 import { showStaffOrder } from './staff-orders.ts'
 
-/** A ready order waits so long for a courier who is not heard of before others may take it. */
+/** A ready order is offered again when its courier sends no position for this long. */
 const COURIER_TIMEOUT_MS = 10 * MINUTE_MS
 
 export type RecoverOrder = {
@@ -23,9 +23,10 @@ export type RecoverOrder = {
 }
 
 /**
- * Staff help an order that is stuck: others may take it, it is cancelled, or it is given up on the way. Then they say whose fault that is: the customer
- * gets everything back unless it is theirs (decision 059). Refuses `not_found`, `invalid_transition` where that step is not one from where it stands, and
- * `transaction_open` where the customer pays and a bank has not yet given what it promised.
+ * Staff recover a stuck order: offer it again, cancel it, or mark it as undeliverable.
+ * An undeliverable order needs a fault; the customer gets a full refund unless it is theirs.
+ * Refuses `not_found`, `invalid_transition`, and `transaction_open` when the customer is at fault
+ * and an authorized payment is not captured yet.
  */
 export async function recoverOrder(
   tx: Tx,
@@ -70,7 +71,7 @@ export async function recoverOrder(
   return showStaffOrder(tx, deps, orderId, lang)
 }
 
-/** Takes an order from its courier and offers it to all again. False: there was nothing to take. */
+/** Releases the courier of an order, so that others can accept it. False if it had none. */
 async function offerAgain(
   tx: Tx,
   orderId: number,

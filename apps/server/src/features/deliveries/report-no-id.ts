@@ -13,8 +13,9 @@ import { isIdMissing } from './id-missing.ts'
 export type ReportNoId = { orderId: number; courierId: number; lang: string }
 
 /**
- * Staff learn that an order cannot be handed over: they alone may end it on the way (behaviour 4.6). Saying it again changes nothing; shown an ID after
- * all, its courier hands it over as usual. Refuses `not_found`, and `invalid_transition` where nobody has to be of age, or it is not on the way.
+ * Reports to staff that the customer showed no ID; only staff can end an order on its way.
+ * Repeating it changes nothing, and the courier can still hand the order over.
+ * Refuses `not_found`, and `invalid_transition` without an age restriction or off its way.
  */
 export async function reportNoId(
   tx: Tx,

@@ -6,10 +6,10 @@ import {
   notifyWithoutStoring,
 } from './courier.store.ts'
 
-/** About 11 metres: enough to see a courier come, too little to tell in which house a break is taken (behaviour 4.6). */
+/** Rounds to about 11 metres: shows the courier's approach, but not the house of a break. */
 const rounded = (degrees: number): number => Math.round(degrees * 10_000) / 10_000
 
-/** Keeps where a courier is, at most every 5 s, and tells those who wait for an order that is on its way with them. */
+/** Stores a courier's position at most every 5 s, and sends it to the customers on their way. */
 export async function sendLocation(
   tx: Tx,
   courierId: number,

@@ -4,7 +4,7 @@ import { writeAudit } from '../settings/index.ts'
 import { setOnline } from './courier.store.ts'
 import { courierState } from './courier-state.ts'
 
-/** Goes online or offline; orders already taken stay with the courier. */
+/** Goes online or offline. Accepted orders stay with the courier. */
 export async function setCourierStatus(
   tx: Tx,
   courierId: number,

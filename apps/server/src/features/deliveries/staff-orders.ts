@@ -15,7 +15,7 @@ import { isIdMissing } from './id-missing.ts'
 const UNFINISHED = ORDER_STATUSES.filter((status) => !isFinal(status))
 type Needs = Pick<Deps, 'clock' | 'origin' | 'pictureKey'>
 
-/** Orders by their number, or those that are not finished. */
+/** Lists orders by number, or all unfinished ones. */
 export async function listStaffOrders(
   queries: Queries,
   deps: Needs,
@@ -24,15 +24,15 @@ export async function listStaffOrders(
     lang,
   }: { query: Query<typeof operation>; lang: string },
 ): Promise<{ rows: StaffOrderRow[]; total: number }> {
-  const wanted = number?.trim().toUpperCase()
+  const wantedNumber = number?.trim().toUpperCase()
   const filter: OrderFilter = {
-    ...(wanted ? { number: wanted } : {}),
-    ...(status ? { statuses: [status] } : wanted ? {} : { statuses: UNFINISHED }),
+    ...(wantedNumber ? { number: wantedNumber } : {}),
+    ...(status ? { statuses: [status] } : wantedNumber ? {} : { statuses: UNFINISHED }),
   }
   const [views, total] = await Promise.all([
     readOrders(
       queries,
-      { ...filter, oldestFirst: !wanted, limit: perPage, offset: (page - 1) * perPage },
+      { ...filter, oldestFirst: !wantedNumber, limit: perPage, offset: (page - 1) * perPage },
       lang,
       'admin',
     ),
@@ -42,7 +42,7 @@ export async function listStaffOrders(
   return { rows, total }
 }
 
-/** Refuses `not_found`. */
+/** One order with the recoveries that staff can choose. Refuses `not_found`. */
 export async function showStaffOrder(
   queries: Queries,
   deps: Needs,

@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts'
 import type { StreamEvent, StreamSource } from '../../http/route.ts'
 import { type StoredCourierEvent, courierEventsSince } from './courier.store.ts'
 
-/** New and vanished offers, and moves of the courier's own orders; what was missed since the last event comes first. */
+/** Streams offers and the courier's own orders, starting with the events missed since `lastId`. */
 export const streamCourier =
   (
     { live, database }: Pick<Deps, 'live' | 'database'>,
@@ -10,14 +10,14 @@ export const streamCourier =
     lastId: number | undefined,
   ): StreamSource =>
   async (send) => {
-    const tell = (event: StoredCourierEvent) => {
-      const told = streamEventFor(event, courierId)
-      if (told) send(told)
+    const forward = (event: StoredCourierEvent) => {
+      const streamEvent = streamEventFor(event, courierId)
+      if (streamEvent) send(streamEvent)
     }
-    // Listening before reading: what happens in between is sent twice rather than never.
-    const stop = live.subscribe(tell)
+    // Subscribes before reading: an event in between arrives twice rather than never.
+    const stop = live.subscribe(forward)
     if (lastId !== undefined)
-      for (const missed of await courierEventsSince(database, courierId, lastId)) tell(missed)
+      for (const missed of await courierEventsSince(database, courierId, lastId)) forward(missed)
     return stop
   }
 
@@ -37,14 +37,14 @@ export function streamEventFor(
   const status = typeof payload['to'] === 'string' ? payload['to'] : payload['status']
   const data = { order_id: orderId, ...(typeof status === 'string' ? { status } : {}) }
   if (event.driver_id === courierId) return { event: 'order', id, data }
-  // Another address, another time, a PIN that need not be asked for: the matter of whoever brings it.
+  // A changed address, time or PIN only concerns the courier of the order.
   if (topic === 'order.changed') return undefined
-  // Anybody's offer may appear with acceptance and vanish with a taker or a cancellation; which, the list says.
-  const waits =
+  // These events can add or remove an offer; the client reads the list again.
+  const changesOffers =
     topic === 'order.courier_assigned' ||
     topic === 'order.courier_released' ||
     status === 'accepted' ||
     status === 'ready' ||
     status === 'cancelled'
-  return waits ? { event: 'offer', id, data: { order_id: orderId } } : undefined
+  return changesOffers ? { event: 'offer', id, data: { order_id: orderId } } : undefined
 }

@@ -3,21 +3,24 @@ import { refuse } from '../../http/refuse.ts'
 import { type Member, type Sharing, isLocked, loadSharing } from '../carts/index.ts'
 import { type LockedGroup } from './group.store.ts'
 
-/** A held group order that can still be changed, and the entry it is about. Refuses `not_found`, `invalid_group_order`, `cart_ordered`. */
+/**
+ * The locked group order and the member concerned, if the group can still be changed.
+ * Refuses `not_found`, `invalid_group_order`, `cart_ordered`.
+ */
 export async function requireChangeableGroup(
   tx: Tx,
-  held: LockedGroup | undefined,
+  group: LockedGroup | undefined,
   now: Date,
 ): Promise<{ group: LockedGroup; sharing: Sharing; member: Member }> {
-  const sharing = held && (await loadSharing(tx, held.id))
-  const member = sharing?.members.find(({ id }) => id === held?.member_id)
-  if (!held || !sharing || !member) return refuse('not_found')
-  if (held.status === 'cancelled' || held.expires_at <= now) return refuse('invalid_group_order')
-  if (held.status !== 'open') return refuse('cart_ordered')
-  return { group: held, sharing, member }
+  const sharing = group && (await loadSharing(tx, group.id))
+  const member = sharing?.members.find(({ id }) => id === group?.member_id)
+  if (!group || !sharing || !member) return refuse('not_found')
+  if (group.status === 'cancelled' || group.expires_at <= now) return refuse('invalid_group_order')
+  if (group.status !== 'open') return refuse('cart_ordered')
+  return { group, sharing, member }
 }
 
-/** What members may no longer do. */
+/** Refuses a removed member, and any member of a locked group. */
 export function refuseInactiveMember(sharing: Sharing, member: Member, now: Date): void {
   if (member.removedBy === 'owner') refuse('kicked')
   if (member.removedBy) refuse('not_found')

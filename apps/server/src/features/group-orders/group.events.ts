@@ -2,7 +2,7 @@ import type { Tx } from '../../database/tx.ts'
 import { recordEvent } from '../../jobs/jobs.ts'
 
 type ReachedDeadline = { cartId: number; ownerId: number; deadlineAt: Date; autoCheckout: boolean }
-/** Its deadline is over, and it is locked: now its owner orders, or it is ordered for them. */
+/** The group is locked at its deadline. Its owner orders now, or the automatic checkout does. */
 export const recordDeadlineReached = (
   tx: Tx,
   { cartId, ownerId, deadlineAt, autoCheckout }: ReachedDeadline,

@@ -17,7 +17,7 @@ import { lockGroupByToken, lockUser, insertMember, rejoinMember } from './group.
 export type JoinGroup = {
   cartId: number
   token: string
-  /** Signed in, or under a name of their own. */
+  /** A signed-in user, or a guest by name. */
   who: { userId: number } | { name: string }
   currencyId: number | undefined
   lang: string
@@ -25,8 +25,8 @@ export type JoinGroup = {
 }
 
 /**
- * Joins a group order; whoever is in it already finds their place again. Refuses `invalid_group_order`, `kicked`, `locked`, `group_full`,
- * `in_group` {cart}, `name_taken`.
+ * Joins a group order; a signed-in member who already joined gets the same cart again.
+ * Refuses `invalid_group_order`, `kicked`, `locked`, `group_full`, `in_group` {cart}, `name_taken`.
  */
 export async function joinGroup(
   tx: Tx,
@@ -48,18 +48,18 @@ export async function joinGroup(
   }
 
   if (cart.owner_id === who.userId) return show(who)
-  const known = sharing.members.find(({ userId }) => userId === who.userId)
-  const place = { cartId, memberId: who.userId }
-  if (known?.removedBy === 'owner') refuse('kicked')
-  if (known && !known.removedBy) return show(place)
+  const member = sharing.members.find(({ userId }) => userId === who.userId)
+  const viewer = { cartId, memberId: who.userId }
+  if (member?.removedBy === 'owner') refuse('kicked')
+  if (member && !member.removedBy) return show(viewer)
   refuseLocked(sharing, now)
   if (person?.elsewhere) refuse('in_group', { cart: person.elsewhere })
   await refuseFullGroup(tx, sharing)
   const name = freeName(sharing, person?.firstname.trim().slice(0, 36) || '★')
-  if (known) await rejoinMember(tx, known.id, name, now)
-  const id = known?.id ?? (await insertMember(tx, { cartId, userId: who.userId, name }, now)).id
+  if (member) await rejoinMember(tx, member.id, name, now)
+  const id = member?.id ?? (await insertMember(tx, { cartId, userId: who.userId, name }, now)).id
   await announceMember(tx, { cartId, id, name }, now)
-  return show(place)
+  return show(viewer)
 }
 
 async function announceMember(
@@ -70,7 +70,7 @@ async function announceMember(
   await tellGroup(tx, cartId, 'member_joined', id)
   await recordGroupEvent(
     tx,
-    { what: 'joined', cartId, name, once: `${id}:${now.toISOString()}` },
+    { what: 'joined', cartId, name, occurrence: `${id}:${now.toISOString()}` },
     now,
   )
 }
@@ -84,14 +84,14 @@ function refuseLocked(sharing: Sharing, now: Date): void {
   if (isLocked(sharing, now)) refuse('locked')
 }
 async function refuseFullGroup(tx: Tx, sharing: Sharing): Promise<void> {
-  const most = (await settingsOf(tx)).groupMaxMembers
-  if (activeMembers(sharing).length >= most) refuse('group_full', { members: most })
+  const limit = (await settingsOf(tx)).groupMaxMembers
+  if (activeMembers(sharing).length >= limit) refuse('group_full', { members: limit })
 }
 
-/** Two of a name are told apart by a number. */
+/** Appends a number to a name that is taken. */
 function freeName(sharing: Sharing, name: string): string {
   for (let number = 1; ; number += 1) {
-    const tried = number === 1 ? name : `${name} ${number}`
-    if (!isNameTaken(sharing, tried)) return tried
+    const candidate = number === 1 ? name : `${name} ${number}`
+    if (!isNameTaken(sharing, candidate)) return candidate
   }
 }

@@ -12,7 +12,7 @@ type LockGroup = {
   now: Date
 }
 
-/** From now on its members can only look. Refuses `not_found`, `cart_ordered`. */
+/** Makes the group read-only for its members. Refuses `not_found`, `cart_ordered`. */
 export async function lockGroup(tx: Tx, asked: LockGroup): Promise<Cart> {
   await lockOwnGroup(tx, asked)
   const lockedNow = await setLockedAt(tx, asked.cartId, asked.now)
@@ -20,13 +20,13 @@ export async function lockGroup(tx: Tx, asked: LockGroup): Promise<Cart> {
   if (lockedNow)
     await recordGroupEvent(
       tx,
-      { what: 'locked', cartId: asked.cartId, once: asked.now.toISOString() },
+      { what: 'locked', cartId: asked.cartId, occurrence: asked.now.toISOString() },
       asked.now,
     )
   return showOwnCart(tx, asked)
 }
 
-/** Its members may choose again. Refuses `not_found`, `cart_ordered`. */
+/** Lets members change their lines again. Refuses `not_found`, `cart_ordered`. */
 export async function unlockGroup(tx: Tx, asked: LockGroup): Promise<Cart> {
   await lockOwnGroup(tx, asked)
   await clearLockedAt(tx, asked.cartId, asked.now)

@@ -10,8 +10,8 @@ import {
 } from './group.store.ts'
 
 /**
- * The owner puts others out, and everybody else goes by themselves; what they had chosen goes with them. Whoever is out already stays out.
- * Refuses `not_found`, `locked` to members, `kicked`, `cart_ordered`.
+ * Removes members and their lines: the owner removes others, members remove themselves.
+ * Refuses `not_found`, `cart_ordered`, and `locked` and `kicked` for members.
  */
 export async function removeMembers(
   tx: Tx,
@@ -27,7 +27,7 @@ export async function removeMembers(
   if (!isOwner && ids.length > 1) return refuse('not_found')
   if (!isOwner) return leave(tx, group, () => refuseInactiveMember(sharing, member, now), now)
   const named = [...new Set(ids)].map((id) => sharing.members.find((other) => other.id === id))
-  // The owner cannot be put out of their own cart: it is cancelled instead.
+  // The owner cannot be removed from their own cart; they cancel it instead.
   if (named.some((other) => !other || other.userId === userId)) return refuse('not_found')
   await removeMemberRows(tx, group.id, ids, 'owner', now)
   for (const id of ids) await tellGroup(tx, group.id, 'member_left', id)
@@ -37,13 +37,13 @@ export async function removeMembers(
   if (userIds.length > 0)
     await recordGroupEvent(
       tx,
-      { what: 'kicked', cartId: group.id, userIds, once: now.toISOString() },
+      { what: 'kicked', cartId: group.id, userIds, occurrence: now.toISOString() },
       now,
     )
   return { removed: [...ids] }
 }
 
-/** A guest goes, by their secret. */
+/** Removes a guest by their secret. */
 export async function leaveGroup(
   tx: Tx,
   { id, secret, now }: { id: number; secret: string; now: Date },

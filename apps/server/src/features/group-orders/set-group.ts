@@ -26,10 +26,13 @@ export type SetGroup = {
   lang: string
 }
 
-/** 128 bit. */
+/** 128 bits: nobody can guess one. */
 const TOKEN_BYTES = 16
 
-/** Makes the own cart a group order, or changes its rules. Refuses `not_found`, `cart_ordered`, `in_group`, `group_order_unavailable`. */
+/**
+ * Turns the user's cart into a group order, or changes its settings.
+ * Refuses `not_found`, `cart_ordered`, `in_group`, `group_order_unavailable`.
+ */
 export async function setGroup(
   tx: Tx,
   deps: Deps,
@@ -63,31 +66,31 @@ export async function setGroup(
   return showCart(tx, { owner: { userId }, currencyId, lang, now })
 }
 
-/** People who signed up by phone may have told no name yet. */
+/** Users who signed up by phone may have no name yet. */
 const nameOf = ({ firstname }: OwnCart): string => firstname.trim().slice(0, 40) || '★'
 
-/** Named in the one currency, and kept so beside what it is in the cart's own. */
+/** The limit in the cart's currency, and as entered in the requested one. */
 function limitOf(
   { spend_limit: limit }: GroupSettings,
   { id: currencyId, decimals, rate }: StoredCurrency,
   own: StoredCurrency,
 ): Pick<GroupRules, 'spendLimit' | 'enteredLimit'> {
   if (limit === undefined || limit === null) return { spendLimit: null, enteredLimit: null }
-  const wrong = (): never =>
+  const invalid = (): never =>
     refuse('validation_failed', undefined, { 'group_settings.spend_limit': 'validation.invalid' })
   try {
     const amount = fromMajor(limit, decimals)
     const spendLimit = exchange(amount, rate, own.rate)
-    return spendLimit > 0n ? { spendLimit, enteredLimit: { amount, currencyId } } : wrong()
+    return spendLimit > 0n ? { spendLimit, enteredLimit: { amount, currencyId } } : invalid()
   } catch {
-    return wrong()
+    return invalid()
   }
 }
 
-/** Refuses `validation_failed` for a moment that is over, or after the group order itself. */
-function deadlineOf({ deadline_at: asked }: GroupSettings, now: Date, end: Date): Date | null {
-  if (asked === undefined || asked === null) return null
-  const at = new Date(asked)
+/** Refuses `validation_failed` for a deadline in the past or after the group order's end. */
+function deadlineOf({ deadline_at: deadline }: GroupSettings, now: Date, end: Date): Date | null {
+  if (deadline === undefined || deadline === null) return null
+  const at = new Date(deadline)
   if (at <= now || at > end)
     refuse('validation_failed', undefined, { 'group_settings.deadline_at': 'validation.invalid' })
   return at

@@ -4,7 +4,7 @@ import { recordGroupEvent, showCart, tellGroup } from '../carts/index.ts'
 import { requireChangeableGroup, refuseInactiveMember } from './group-access.ts'
 import { toggleMemberDone, lockGroupBySecret } from './group.store.ts'
 
-/** "I have chosen", and back. Refuses what changeableGroup and refuseAsMember refuse. */
+/** Toggles a member's "done" mark. Refuses what the two checks of group-access refuse. */
 export async function toggleDone(
   tx: Tx,
   {
@@ -26,6 +26,10 @@ export async function toggleDone(
     ({ id, userId, removedBy }) => id !== member.id && userId !== group.owner_id && !removedBy,
   )
   if (!member.done && others.every(({ done }) => done))
-    await recordGroupEvent(tx, { what: 'all_done', cartId: group.id, once: now.toISOString() }, now)
+    await recordGroupEvent(
+      tx,
+      { what: 'all_done', cartId: group.id, occurrence: now.toISOString() },
+      now,
+    )
   return showCart(tx, { owner: { cartId: group.id, secret }, currencyId, lang, now })
 }
