@@ -15,13 +15,19 @@ export default {
       'domain-is-pure',
       'Rules take what they need as arguments.',
       { path: '^packages/domain/', pathNot: test },
-      { pathNot: '^packages/domain/' },
+      { pathNot: '^packages/(domain|std)/' },
+    ),
+    error(
+      'std-imports-nothing',
+      'Small mechanisms that know nothing of the marketplace.',
+      { path: '^packages/std/', pathNot: test },
+      { pathNot: '^packages/std/' },
     ),
     error(
       'contract-is-the-wire',
       "It knows the rules' words and the schema library, nothing else.",
       { path: '^packages/contract/', pathNot: test },
-      { pathNot: '^packages/(contract|domain)/|node_modules/typebox/' },
+      { pathNot: '^packages/(contract|domain|std)/|node_modules/typebox/' },
     ),
     error(
       'ui-knows-no-api',

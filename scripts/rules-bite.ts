@@ -10,6 +10,7 @@ const breaches: Record<string, Record<string, string>> = {
     [`${server}/features/planted-a/a.ts`]: "import type { B } from './b.ts'\nexport type A = B",
     [`${server}/features/planted-a/b.ts`]: "import type { A } from './a.ts'\nexport type B = A",
   },
+  'std-imports-nothing': { 'packages/std/src/planted.ts': "import 'node:fs'" },
   'domain-is-pure': { 'packages/domain/src/planted.ts': "import 'node:fs'" },
   'contract-is-the-wire': { 'packages/contract/src/planted.ts': "import 'node:fs'" },
   'ui-knows-no-api': {
