@@ -41,6 +41,12 @@ export default {
       { path: '^packages/i18n/' },
       { path: '^packages/(contract|ui)/|^apps/' },
     ),
+    error(
+      'build-is-for-builds',
+      'Vite plugins run while building, never in a browser or on the server.',
+      { path: '^(apps|packages)/', pathNot: '/vite\\.config\\.ts$|^packages/build/' },
+      { path: '^packages/build/' },
+    ),
     error('packages-below-apps', '', { path: '^packages/' }, { path: '^apps/' }),
     error(
       'apps-are-strangers',
@@ -105,7 +111,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(build|dist)/|\\.css$|virtual:' },
+    exclude: { path: '^apps/[^/]+/build/|(^|/)dist/|\\.css$|virtual:' },
     combinedDependencies: false,
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {

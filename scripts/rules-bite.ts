@@ -20,6 +20,10 @@ const breaches: Record<string, Record<string, string>> = {
   'i18n-knows-no-app': {
     'packages/i18n/src/planted.ts': "export * from '../../contract/src/errors.ts'",
   },
+  'build-is-for-builds': {
+    [`${store}/lib/planted-plugin.ts`]:
+      "export { sharedChunks } from '../../../../packages/build/src/shared-chunks.ts'",
+  },
   'packages-below-apps': {
     'packages/domain/src/planted-up.ts': "export * from '../../../apps/server/src/deps.ts'",
   },
