@@ -1,6 +1,6 @@
 import type { DriverOrder } from '@hawker/contract/driver'
 import { toMajor } from '@hawker/domain/money'
-import { MINUTE_MS } from '@hawker/domain/zoned-time'
+import { MINUTE_MS } from '@hawker/std/time'
 import type { Queries } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'

@@ -1,7 +1,7 @@
 import type { Body } from '@hawker/contract/operation'
 import type { StaffOrder, recoverOrder as operation } from '@hawker/contract/staff-orders'
 import { ENDS_FROM } from '@hawker/domain/order-recovery'
-import { MINUTE_MS } from '@hawker/domain/zoned-time'
+import { MINUTE_MS } from '@hawker/std/time'
 import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'

@@ -2,7 +2,7 @@ import type { Cart } from '@hawker/contract/carts'
 import type { setGroup as operation } from '@hawker/contract/group-orders'
 import type { Body } from '@hawker/contract/operation'
 import { exchange, fromMajor } from '@hawker/domain/money'
-import { MINUTE_MS } from '@hawker/domain/zoned-time'
+import { HOUR_MS } from '@hawker/std/time'
 import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
@@ -45,7 +45,7 @@ export async function setGroup(
   if (elsewhere !== null) refuse('in_group', { cart: elsewhere })
   const { groupOrder, groupTtlHours } = await settingsOf(tx)
   if (!cart.is_group && (!groupOrder || !cart.accepts)) refuse('group_order_unavailable')
-  const lifeMs = groupTtlHours * 60 * MINUTE_MS
+  const lifeMs = groupTtlHours * HOUR_MS
   const expiresAt = cart.is_group ? cart.expires_at : new Date(now.getTime() + lifeMs)
   const own = await currencyById(tx, cart.currency_id)
   const currency = currencyId === undefined ? own : await askedCurrency(tx, currencyId)

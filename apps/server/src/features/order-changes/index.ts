@@ -1,4 +1,4 @@
-/** The door of what becomes of placed orders: reordered, tipped, cancelled by agreement, with something else in them. */
+/** Changes of placed orders: edits, tips, substitutions, weights, agreed cancellations, reorders. */
 export { type AnswerCancel, answerCancelRequest } from './cancellation/cancel-request.ts'
 export { endQuestions } from './substitutions/end-open-substitutions.ts'
 export { recordOrderChange } from './record-order-change.ts'

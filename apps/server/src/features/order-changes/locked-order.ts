@@ -24,27 +24,30 @@ export type ShopOrder = {
   lang: string
 }
 
-/** An own order, held for a change that its customer may make now. Refuses `not_found`, `stale`, `invalid_transition`. */
+/**
+ * Locks the user's order for an action that is allowed now.
+ * Refuses `not_found`, `stale`, `invalid_transition`.
+ */
 export async function lockPermittedOrder(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
   own: OwnOrder,
-  deed: OrderDeed,
+  action: OrderDeed,
 ): Promise<StoredOrderView> {
   const view = await lockOwnOrder(tx, { ...own, version: undefined })
   const facts = factsOf(view, deps.clock.now())
-  // Before its version: that it has changed meanwhile says less than what it has become.
-  if (!orderPermissions(facts)[deed].allowed) return refuseAction(view, facts, deed)
+  // Checked before the version, because the new status tells the customer more than `stale`.
+  if (!orderPermissions(facts)[action].allowed) return refuseAction(view, facts, action)
   return requireVersion(view, own.version)
 }
 
-function refuseAction(view: StoredOrderView, facts: OrderFacts, deed: OrderDeed): never {
-  if (deed === 'edit' && facts.hasOpenQuestion) return refuseAsked(view)
-  // A shop may let go what it has accepted or made ready: it was asked to already.
-  return refuseMoved(view, deed === 'cancelRequest' ? 'on_a_way' : 'accepted')
+function refuseAction(view: StoredOrderView, facts: OrderFacts, action: OrderDeed): never {
+  if (action === 'edit' && facts.hasOpenQuestion) return refuseAsked(view)
+  // A request is possible from acceptance until the order leaves the shop.
+  return refuseMoved(view, action === 'cancelRequest' ? 'on_a_way' : 'accepted')
 }
 
-/** The same for what no permission speaks of: an answer to somebody's question. */
+/** Locks the user's order for an answer, which needs no permission. Refuses `not_found`, `stale`. */
 export async function lockOwnOrder(
   tx: Tx,
   { orderId, userId, version, lang }: OwnOrder,
@@ -54,7 +57,7 @@ export async function lockOwnOrder(
   return requireVersion(view, version)
 }
 
-/** A released order of one of these shops, held. */
+/** Locks a released order of one of these shops. Refuses `not_found`, `stale`. */
 export async function lockShopOrder(
   tx: Tx,
   { orderId, shopIds, version, lang }: ShopOrder,

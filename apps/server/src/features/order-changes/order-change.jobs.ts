@@ -37,9 +37,9 @@ async function handlePaidCharge(
   orderId: number,
   chargeId: number,
 ): Promise<void> {
-  const known = await findParties(tx, orderId)
-  if (!known || !(await lockOrder(tx, orderId, { userId: known.userId }))) return
-  // As it stands now that nobody else can change it.
+  const unlocked = await findParties(tx, orderId)
+  if (!unlocked || !(await lockOrder(tx, orderId, { userId: unlocked.userId }))) return
+  // Read again under the lock.
   const order = await findParties(tx, orderId)
   const charge = await findCharge(tx, chargeId)
   if (!order || charge?.orderId !== orderId) return
@@ -73,8 +73,10 @@ export const orderChangeSweeps = ({
     name: 'order changes: substitutions that nobody answered',
     everyMs: 1000,
     async sweep() {
-      await workThrough(await expiredSubstitutions(database, clock.now()), (asked) =>
-        database.transaction((tx) => endUnansweredSubstitution(tx, { clock, random }, asked)),
+      await workThrough(await expiredSubstitutions(database, clock.now()), (substitution) =>
+        database.transaction((tx) =>
+          endUnansweredSubstitution(tx, { clock, random }, substitution),
+        ),
       )
     },
   },

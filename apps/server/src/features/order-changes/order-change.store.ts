@@ -3,7 +3,7 @@ import { type Queries, type Tx, sql } from '../../database/database.ts'
 
 export type OwnerOfOrder = { userId: number } | { shopIds: readonly number[] }
 
-/** Holds an order until the transaction ends: of two changes at once the second sees what the first has done. False: it is not theirs. */
+/** Locks an order, so that concurrent changes run one after the other. False if it is not the owner's. */
 export async function lockOrder(tx: Tx, orderId: number, owner: OwnerOfOrder): Promise<boolean> {
   const theirs =
     'userId' in owner
@@ -15,26 +15,27 @@ export async function lockOrder(tx: Tx, orderId: number, owner: OwnerOfOrder): P
   )
 }
 
-/** Counts up the version, so that whoever looks at the order sees that something is new. */
+/** Increments the version, so that clients notice the change. */
 export async function incrementVersion(tx: Tx, orderId: number): Promise<number> {
   const row = await tx.row<{ version: number }>(
     sql`update orders set version = version + 1 where id = ${orderId} returning version`,
   )
-  if (!row) throw new Error(`order ${orderId} is gone`)
+  if (!row) throw new Error(`order ${orderId} does not exist`)
   return row.version
 }
 
-/** Adds to what an order costs; amounts of its currency, the settlement's of the base currency. Answers its new version. */
+/** Adds to an order's amounts (in its currency; settlement in base currency). Returns its new version. */
 export async function addToOrder(
   tx: Tx,
   orderId: number,
   by: { tips: bigint; rounding: bigint; total: bigint; settlementTotal: bigint },
 ): Promise<number> {
   const row = await tx.row<{ version: number }>(sql`
-    update orders set tips = tips + ${by.tips}::bigint, rounding = rounding + ${by.rounding}::bigint, total = total + ${by.total}::bigint,
+    update orders set tips = tips + ${by.tips}::bigint, rounding = rounding + ${by.rounding}::bigint,
+      total = total + ${by.total}::bigint,
       settlement_total = settlement_total + ${by.settlementTotal}::bigint, version = version + 1
     where id = ${orderId} returning version`)
-  if (!row) throw new Error(`order ${orderId} is gone`)
+  if (!row) throw new Error(`order ${orderId} does not exist`)
   return row.version
 }
 
@@ -61,7 +62,7 @@ export type CancelAnswer = {
   until?: Date
   now: Date
 }
-/** Undefined: it did not stand like that any more. */
+/** Undefined when the request is no longer in status `from`. */
 export async function moveCancelRequest(
   tx: Tx,
   orderId: number,
@@ -69,8 +70,10 @@ export async function moveCancelRequest(
   { status, refund, note, until, now }: CancelAnswer,
 ): Promise<{ note: string | null; refund: bigint | null } | undefined> {
   const row = await tx.row<{ note: string | null; refund: number | null }>(sql`
-    update cancel_requests set status = ${status}, refund = coalesce(${refund ?? null}::bigint, refund), answered_at = ${now},
-      answer_note = coalesce(${note ?? null}::text, answer_note), answer_until = coalesce(${until ?? null}::timestamptz, answer_until)
+    update cancel_requests set status = ${status}, refund = coalesce(${refund ?? null}::bigint, refund),
+      answered_at = ${now},
+      answer_note = coalesce(${note ?? null}::text, answer_note),
+        answer_until = coalesce(${until ?? null}::timestamptz, answer_until)
     where order_id = ${orderId} and status = ${from}
     returning note, refund`)
   return row && { note: row.note, refund: row.refund === null ? null : BigInt(row.refund) }
@@ -81,12 +84,14 @@ export const expiredCancelRequests = (
   now: Date,
 ): Promise<{ orderId: number; status: CancelRequestStatus }[]> =>
   queries.rows(sql`
-    select order_id as "orderId", status from cancel_requests where status in ('asked', 'offered') and answer_until <= ${now} order by id limit 100`)
+    select order_id as "orderId", status from cancel_requests where status in ('asked', 'offered')
+      and answer_until <= ${now} order by id limit 100`)
 
-/** Who and where, for the event of a change that no person has just asked for. */
+/** The parties of an order, for the event of an automatic change. */
 export const findParties = (queries: Queries, orderId: number): Promise<Parties | undefined> =>
   queries.row<Parties>(sql`
-    select id, user_id as "userId", shop_id as "shopId", driver_id as "driverId", status, released_at is not null as released
+    select id, user_id as "userId", shop_id as "shopId", driver_id as "driverId", status,
+      released_at is not null as released
     from orders where id = ${orderId}`)
 export type Parties = {
   id: number
@@ -97,12 +102,12 @@ export type Parties = {
   released: boolean
 }
 
-/** What would come of a deed, and nothing of it: its writes are undone, whether it answers or throws. */
-export async function withRollback<T>(tx: Tx, deed: () => Promise<T>): Promise<T> {
-  await tx.run(sql`savepoint looking`)
+/** Runs a calculation and rolls back everything it wrote. */
+export async function withRollback<T>(tx: Tx, calculate: () => Promise<T>): Promise<T> {
+  await tx.run(sql`savepoint calculation`)
   try {
-    return await deed()
+    return await calculate()
   } finally {
-    await tx.run(sql`rollback to savepoint looking`)
+    await tx.run(sql`rollback to savepoint calculation`)
   }
 }

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '@hawker/domain/zoned-time'
+import { MINUTE_MS } from '@hawker/std/time'
 import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
@@ -18,41 +18,43 @@ export type ProposeSubstitution = ShopOrder & {
 }
 
 /**
- * The shop cannot make something of an order that it has accepted. The customer has some minutes to answer; who has said that they want the money
- * rather than something else is not asked, nor who has named what the shop would send: that is sold for no more than the original. Refuses `invalid_transition` before and after the kitchen has it, and while one of the line is open.
+ * The shop proposes a replacement or a refund for a missing product of an accepted order.
+ * The customer has some minutes to answer. A proposal that matches their earlier choice applies at
+ * once, for no more than the original price.
+ * Refuses `invalid_transition` before acceptance, when ready, and while the line has a proposal.
  */
 export async function proposeSubstitution(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'random'>,
-  asked: ProposeSubstitution,
+  input: ProposeSubstitution,
 ): Promise<void> {
   const now = deps.clock.now()
-  const view = await lockShopOrder(tx, asked)
+  const view = await lockShopOrder(tx, input)
   if (view.status !== 'accepted' && view.status !== 'cooking') return refuseMoved(view, 'ready')
-  const plan = await planSubstitution(tx, view, { ...asked, now })
-  // What was weighed lies in the bag.
+  const plan = await planSubstitution(tx, view, { ...input, now })
+  // A weighed product is already packed.
   if (plan.line.weighed)
     return refuse('invalid_transition', { status: view.status, version: view.version })
   const minutes = (await settingsOf(tx)).substitutionMinutes
-  const made = await insertSubstitution(tx, {
+  const substitution = await insertSubstitution(tx, {
     orderId: view.id,
     line: plan.line,
-    quantity: asked.quantity,
+    quantity: input.quantity,
     replacement: plan.replacement && {
       stockId: plan.replacement.sellable.stockId,
       titles: plan.replacement.sellable.titles,
       img: plan.replacement.sellable.img,
-      unitPrice: plan.replacement.sold.net / BigInt(asked.quantity),
+      unitPrice: plan.replacement.sold.net / BigInt(input.quantity),
     },
     refund: plan.back,
     until: new Date(now.getTime() + minutes * MINUTE_MS),
     now,
   })
-  if (!made) return refuseAsked(view)
-  const agreed = plan.replacement
+  if (!substitution) return refuseAsked(view)
+  const isChosenBefore = plan.replacement
     ? plan.replacement.sellable.stockId === plan.line.namedReplacementId
     : plan.line.replacement === 'refund'
-  if (!agreed)
+  if (!isChosenBefore)
     return recordOrderChanged(
       tx,
       partiesOf(view),
@@ -60,5 +62,5 @@ export async function proposeSubstitution(
       'substitution_proposed',
       now,
     )
-  await completeSubstitution(tx, deps, { view, asked: made, plan, status: 'approved' }, now)
+  await completeSubstitution(tx, deps, { view, substitution, plan, status: 'approved' }, now)
 }

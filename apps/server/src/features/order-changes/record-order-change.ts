@@ -2,7 +2,7 @@ import type { Tx } from '../../database/tx.ts'
 import { incrementVersion, findParties } from './order-change.store.ts'
 import { type OrderChange, recordOrderChanged } from './order-change.events.ts'
 
-/** Tells everybody who looks at an order that something about it is new. */
+/** Increments an order's version and records the change, which updates open screens. */
 export async function recordOrderChange(
   tx: Tx,
   orderId: number,

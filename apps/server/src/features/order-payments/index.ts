@@ -1,4 +1,4 @@
-/** The door of what an order is paid with beside its placing: again, in addition, and back in part. */
+/** Payments after checkout: retries, extra charges, partial refunds. */
 export { type ChargeRequest, chargeOrder, cancelCharge, refundCharge } from './charge-order.ts'
 export {
   type ChargeKind,

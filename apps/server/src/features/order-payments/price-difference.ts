@@ -9,7 +9,7 @@ import {
 import { refuse } from '../../http/refuse.ts'
 import { cashDueOf, changeCash } from './change-cash.ts'
 
-/** What an order costs, as far as a difference depends on it. Minor units of its currency; the settlement's of the base currency. */
+/** An order's cost in minor units of its currency; the settlement in base currency. */
 export type OrderCost = {
   readonly id: number
   readonly rounding: bigint
@@ -17,10 +17,10 @@ export type OrderCost = {
   readonly settlementTotal: bigint
   readonly currency: { readonly cashRounding: bigint | null }
 }
-/** By how much the order's amounts change. */
+/** The change of an order's amounts. */
 export type Difference = { total: bigint; rounding: bigint; settlementTotal: bigint }
 
-/** An order costs less than before: less is asked for at the door, or the difference goes back to where it came from. */
+/** Lowers the cash due of an order that got cheaper, or refunds the difference to its source. */
 export async function refundDifference(
   tx: Tx,
   order: OrderCost,
@@ -30,16 +30,16 @@ export async function refundDifference(
 ): Promise<Difference> {
   const cash = await cashDueOf(tx, order.id)
   if (cash && cash.amount >= amount) return changeCashDue(tx, cash, order, -amount, now)
-  const back = await refundPart(tx, { type: 'order', id: order.id, amount, key, now })
-  // A bank is being asked for the old amount: in a moment it can be given back.
-  if (back.amount !== amount && (await hasAuthorizedPayment(tx, order.id)))
+  const refund = await refundPart(tx, { type: 'order', id: order.id, amount, key, now })
+  // A capture of the old amount is in progress; a retry can refund it.
+  if (refund.amount !== amount && (await hasAuthorizedPayment(tx, order.id)))
     return refuse('transaction_open')
-  if (back.amount !== amount)
-    throw new Error(`order ${order.id}: only ${back.amount} of ${amount} could go back`)
-  return { total: -amount, rounding: 0n, settlementTotal: -back.settlementAmount }
+  if (refund.amount !== amount)
+    throw new Error(`order ${order.id}: only ${refund.amount} of ${amount} could be refunded`)
+  return { total: -amount, rounding: 0n, settlementTotal: -refund.settlementAmount }
 }
 
-/** An order costs more: where cash is due, it is asked for at the door. Undefined: somebody has to be charged. */
+/** Adds to the cash due of an order that got dearer. Undefined when the customer has to be charged. */
 export async function addToCashDue(
   tx: Tx,
   order: OrderCost,
@@ -50,7 +50,7 @@ export async function addToCashDue(
   return cash && changeCashDue(tx, cash, order, amount, now)
 }
 
-/** An order costs more: where its card holds that much, it is taken of that. Undefined: somebody has to be charged. */
+/** Takes a higher price from the card's hold. Undefined when the customer has to be charged. */
 export async function takeFromHold(
   tx: Tx,
   order: OrderCost,
@@ -69,7 +69,7 @@ export async function takeFromHold(
   return undefined
 }
 
-/** What the card of an order holds beyond what it costs now. */
+/** What the card's hold exceeds the order's current cost by. */
 export async function remainingHold(tx: Tx, orderId: number): Promise<bigint> {
   const card = (await lockTransactions(tx, 'order', orderId)).find(
     ({ chargeId, heldAmount, status, capturing }) =>

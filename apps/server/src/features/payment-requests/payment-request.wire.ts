@@ -1,6 +1,6 @@
 import type { OwedShare, PaymentRequest } from '@hawker/contract/payment-requests'
 import { toMajor } from '@hawker/domain/money'
-import { MINUTE_MS } from '@hawker/domain/zoned-time'
+import { HOUR_MS } from '@hawker/std/time'
 import { titleIn } from '../catalog/index.ts'
 import { type StoredTransaction, toTransaction } from '../payments/index.ts'
 import { type StoredCurrency, currencyWire } from '../settings/index.ts'
@@ -8,7 +8,7 @@ import type { OwedRequest, StoredRequest } from './payment-request.store.ts'
 import { toBaseCurrency, owedAmount } from './share-amounts.ts'
 
 /** Nobody is reminded more often than this (behaviour 4.4). */
-export const REMIND_EVERY_MS = 6 * 60 * MINUTE_MS
+export const REMIND_EVERY_MS = 6 * HOUR_MS
 
 const commonFields = (request: StoredRequest, currency: StoredCurrency) => ({
   id: request.id,

@@ -1,5 +1,5 @@
 import type { PaymentRequest } from '@hawker/contract/payment-requests'
-import { DAY_MS } from '@hawker/domain/zoned-time'
+import { DAY_MS } from '@hawker/std/time'
 import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'

@@ -1,4 +1,5 @@
 import { money } from '@hawker/domain/money'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@hawker/std/time'
 import type { Deps } from '../../deps.ts'
 import { type EventListener, type Job, type Sweep, workThrough } from '../../jobs/jobs.ts'
 import { checkPayment } from './status/check-payment.ts'
@@ -13,10 +14,9 @@ import { beginCapture, findTransaction, takeDueChecks } from './transaction.stor
 import { waitingWebhooks } from './webhooks/webhook.store.ts'
 
 type Needs = Pick<Deps, 'database' | 'payments' | 'clock' | 'personalKey'>
-const REFUND_RETRY_MS = 60_000
-const HOUR_MS = 3_600_000
+const REFUND_RETRY_MS = MINUTE_MS
 /** As long as we know on which device somebody was. */
-const CARD_RETENTION_MS = 180 * 24 * HOUR_MS
+const CARD_RETENTION_MS = 180 * DAY_MS
 const CAPTURE_STATUSES: ReadonlySet<string> = new Set([
   'accepted',
   'ready',

@@ -1,6 +1,6 @@
 import type { DecidedRefund, OrderRefund } from '@hawker/contract/refunds'
 import { toMajor } from '@hawker/domain/money'
-import { DAY_MS } from '@hawker/domain/zoned-time'
+import { DAY_MS } from '@hawker/std/time'
 import type { Deps } from '../../deps.ts'
 import { linkPicture } from '../pictures/index.ts'
 import { translationIn } from '../settings/index.ts'

@@ -14,7 +14,7 @@ import {
 } from '@hawker/domain/claim'
 import { divideRounded, toMajor } from '@hawker/domain/money'
 import { isClaimable } from '@hawker/domain/order-permissions'
-import { DAY_MS } from '@hawker/domain/zoned-time'
+import { DAY_MS, HOUR_MS } from '@hawker/std/time'
 import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
@@ -31,7 +31,6 @@ import { recordClaimChanged } from './claim.events.ts'
 import { addStep, insertClaim, lockClaim } from './claim.store.ts'
 import { showClaim } from './show-claim.ts'
 
-const HOUR_MS = 3_600_000
 /** How long a shop has to answer before staff do. */
 const SHOP_HOURS = 24
 const HISTORY_DAYS = 30

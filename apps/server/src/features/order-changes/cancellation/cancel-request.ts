@@ -5,7 +5,7 @@ import type {
 import type { Body } from '@hawker/contract/operation'
 import type { Order } from '@hawker/contract/orders'
 import { isSecured } from '@hawker/domain/payment-status'
-import { MINUTE_MS } from '@hawker/domain/zoned-time'
+import { MINUTE_MS } from '@hawker/std/time'
 import type { Tx } from '../../../database/tx.ts'
 import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../http/refuse.ts'
@@ -34,7 +34,7 @@ import {
 } from '../locked-order.ts'
 import { type OrderChange, recordOrderChanged } from '../order-change.events.ts'
 
-/** How long the shop has to answer, and then the customer (behaviour 4.6). */
+/** How long the shop has to answer a request, and the customer an offer. */
 const SHOP_ANSWER_MS = 5 * MINUTE_MS
 const CUSTOMER_ANSWER_MS = 5 * MINUTE_MS
 
@@ -46,7 +46,10 @@ type RequestCancel = {
   lang: string
 }
 
-/** The customer asks the shop to let an accepted order go. Refuses `invalid_transition` while they can cancel alone, and while one wish is open. */
+/**
+ * The customer asks the shop to cancel an accepted order.
+ * Refuses `invalid_transition` while they can cancel without asking, and while a request is open.
+ */
 export async function requestCancel(
   tx: Tx,
   deps: Needs,
@@ -72,24 +75,27 @@ export async function requestCancel(
 }
 
 export type AnswerCancel = ShopOrder & { staffId: number; body: Body<typeof answerOperation> }
-/** The shop lets it go, offers a part, or keeps to it. Refuses `invalid_transition` when nothing is asked any more, `refund_too_large` {max}. */
-export async function answerCancelRequest(tx: Tx, deps: Needs, asked: AnswerCancel): Promise<void> {
-  const { body, orderId, shopIds, staffId } = asked
+/**
+ * The shop accepts a cancel request, offers a partial refund, or declines.
+ * Refuses `invalid_transition` without an open request, `refund_too_large` {max}.
+ */
+export async function answerCancelRequest(tx: Tx, deps: Needs, input: AnswerCancel): Promise<void> {
+  const { body, orderId, shopIds, staffId } = input
   const now = deps.clock.now()
-  const view = await lockShopOrder(tx, asked)
+  const view = await lockShopOrder(tx, input)
   const note = body.note?.trim() || null
   const move = (status: CancelRequestStatus, more: { refund?: bigint; until?: Date } = {}) =>
     moveOrRefuse(tx, view, 'asked', { status, note, ...more, now })
   switch (body.decision) {
     case 'accept': {
-      const { note: wish } = await move('accepted')
+      const { note: customerNote } = await move('accepted')
       await moveOrder(tx, deps, {
         orderId,
         to: 'cancelled',
         by: { actor: 'seller', userId: staffId },
         owner: { shopIds },
         reason: 'customer_asked',
-        note: note ?? wish ?? undefined,
+        note: note ?? customerNote ?? undefined,
       })
       return
     }
@@ -97,7 +103,7 @@ export async function answerCancelRequest(tx: Tx, deps: Needs, asked: AnswerCanc
       await move('declined')
       return announceChange(tx, view, 'cancel_declined', now)
     case 'offer':
-      // A part can only be given back of what was taken.
+      // A partial refund needs a captured payment.
       await captureOrder(tx, orderId, { evenHeld: true })
       await move('offered', {
         refund: partialRefundOf(view, body.refund),
@@ -107,7 +113,7 @@ export async function answerCancelRequest(tx: Tx, deps: Needs, asked: AnswerCanc
   }
 }
 
-/** Of what was really paid; money that is still to be handed over cannot go back. */
+/** A part of the paid amount; cash still due cannot be refunded. */
 function partialRefundOf(view: StoredOrderView, refund: number | undefined): bigint {
   if (refund === undefined)
     return refuse('validation_failed', undefined, { refund: 'validation.required' })
@@ -116,13 +122,13 @@ function partialRefundOf(view: StoredOrderView, refund: number | undefined): big
     (sum, { status, amount, refunded }) => (isSecured(status) ? sum + amount - refunded : sum),
     0n,
   )
-  const part = readAmount(refund, decimals, 'refund')
-  return part > paid
+  const amount = readAmount(refund, decimals, 'refund')
+  return amount > paid
     ? refuse('refund_too_large', {
         max: Number(paid) / 10 ** decimals,
         currency: view.currency.code,
       })
-    : part
+    : amount
 }
 
 type AnswerOffer = {
@@ -132,11 +138,11 @@ type AnswerOffer = {
   version: number | undefined
   lang: string
 }
-/** The customer takes the part that was offered, which ends the order, or keeps the order. */
-export async function answerCancelOffer(tx: Tx, deps: Needs, asked: AnswerOffer): Promise<Order> {
-  const { orderId, userId, accept, lang } = asked
+/** The customer accepts the partial refund, which cancels the order, or keeps the order. */
+export async function answerCancelOffer(tx: Tx, deps: Needs, input: AnswerOffer): Promise<Order> {
+  const { orderId, userId, accept, lang } = input
   const now = deps.clock.now()
-  const view = await lockOwnOrder(tx, asked)
+  const view = await lockOwnOrder(tx, input)
   if (accept && (await hasAuthorizedPayment(tx, orderId))) return refuse('transaction_open')
   const { refund, note } = await moveOrRefuse(tx, view, 'offered', {
     status: accept ? 'accepted' : 'kept',
@@ -155,7 +161,7 @@ export async function answerCancelOffer(tx: Tx, deps: Needs, asked: AnswerOffer)
   return showOrder(tx, deps, { orderId, userId, lang })
 }
 
-/** Nobody answered in time: the order stays as it is, and the customer is told. */
+/** Ends an unanswered request. The order stays, and the customer is notified. */
 export async function expireCancelRequest(
   tx: Tx,
   orderId: number,

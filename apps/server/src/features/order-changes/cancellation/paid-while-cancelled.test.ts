@@ -10,7 +10,7 @@ const { app, world, key, escrow, ofShop, payUnheard } = await changingOrders()
 after(app.close)
 const { deps } = app
 
-/** An order whose shop offers 10.00 for letting it go, while its customer stands before the button that pays a tip of 4.00. */
+/** An order with an offered partial refund of 10.00 and an open card payment for a tip of 4.00. */
 async function beforeBoth() {
   const at = await world({ status: 'accepted', body: WALLET })
   const { id, client, kitchen } = at
@@ -59,7 +59,7 @@ async function comesBack(at: Awaited<ReturnType<typeof beforeBoth>>) {
   assert.equal(charge?.status, 'dropped')
 }
 
-test('a tip that was paid just before its order was let go for a part comes back whole, whichever is heard of first', async () => {
+test('refunds a tip paid just before a partial cancellation, in either order of the events', async () => {
   const first = await beforeBoth()
   await first.hears()
   assert.ok((await first.agrees()).ok)
@@ -73,13 +73,14 @@ test('a tip that was paid just before its order was let go for a part comes back
   const told = await beforeBoth()
   await told.hears()
   assert.ok((await told.agrees()).ok)
-  // The cancellation is heard of before the payment.
+  // The cancellation event is handled before the payment event.
   await app.rows(sql`
-    update graphile_worker._private_jobs set priority = 100 where payload ->> 'id' in (select id::text from events where topic = 'payment.paid')`)
+    update graphile_worker._private_jobs set priority = 100 where payload ->> 'id' in (select id::text
+      from events where topic = 'payment.paid')`)
   await comesBack(told)
 })
 
-test('a tip that is paid in the same moment comes back whole', async () => {
+test('refunds a tip that is paid during the cancellation', async () => {
   for (let round = 0; round < 8; round++) {
     const at = await beforeBoth()
     await deps.database.warm()
@@ -91,11 +92,11 @@ test('a tip that is paid in the same moment comes back whole', async () => {
   }
 })
 
-test('after all of this the books are clean', async () => {
+test('the books are clean after all tests', async () => {
   app.clock.forward(2 * 3600)
   await app.work()
   const found = breachesIn(await auditBooks(deps.database, app.clock.now()))
-  // Orders are made here past the door, so without a key.
+  // These orders bypass the route, so they have no idempotency key.
   assert.deepEqual(
     found.filter((breach) => !breach.includes('order_without_its_key')),
     [],

@@ -7,7 +7,8 @@ import { auditBooks, breachesIn } from '../../audit/index.ts'
 const { app, world } = await changingOrders()
 after(app.close)
 await app.rows(sql`
-  insert into coupons (code, title, type, applies_to, value, qty, per_user) values ('THREE', 'Three', 'fixed', 'total_price', 300, 100, 5)`)
+  insert into coupons (code, title, type, applies_to, value, qty, per_user)
+    values ('THREE', 'Three', 'fixed', 'total_price', 300, 100, 5)`)
 const used = async () =>
   (await app.rows<{ used: number }>(sql`select used from coupons where code = 'THREE'`))[0]?.used
 
@@ -26,7 +27,7 @@ async function letGo(answer: { decision: 'accept' } | { decision: 'offer'; refun
   await app.work()
 }
 
-test('an order that is cancelled as a whole returns its coupon; one that is let go for a part has used it', async () => {
+test('a full cancellation returns the coupon; a partial refund does not', async () => {
   await letGo({ decision: 'accept' })
   assert.equal(await used(), 0)
   await letGo({ decision: 'offer', refund: 5 })

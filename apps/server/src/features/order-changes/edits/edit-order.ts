@@ -46,7 +46,7 @@ export type EditOrder = {
   lang: string
 }
 
-/** What an own order would cost if it were changed so; nothing is kept. */
+/** Quotes an edit of the user's order without storing anything. */
 export async function calculateEdit(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
@@ -99,7 +99,7 @@ const toEditWish = (body: EditInput): EditWish => ({
   ...(body.tips === undefined ? {} : { tips: body.tips }),
 })
 
-/** Refuses `validation_failed` for half of a moment: it would be neither the old one nor a new one. */
+/** Refuses `validation_failed` when only one of date and time is given. */
 function windowOf({
   delivery_date: date,
   delivery_time: time,
@@ -112,8 +112,10 @@ function windowOf({
 }
 
 /**
- * Changes what an order is while its shop has not accepted it (a scheduled one a little longer): priced again at the prices of now, for the total that
- * the customer has seen. Less comes back, more is paid first. Refuses `price_changed` {quote}, and what ordering and paying refuse.
+ * Edits an order that its shop has not accepted (a scheduled order a little longer).
+ * Prices it at current prices; the total must match what the customer saw. A lower total is
+ * refunded, a higher one is charged before the edit.
+ * Refuses `price_changed` {quote}, and what ordering and paying refuse.
  */
 export async function editOrder(
   tx: Tx,
@@ -127,8 +129,8 @@ export async function editOrder(
     { orderId, userId, version: body.version, lang },
     'edit',
   )
-  const wish = toEditWish(body)
-  const priced = await withRollback(tx, () => repriceOrder(tx, view, wish, lang, now))
+  const edit = toEditWish(body)
+  const priced = await withRollback(tx, () => repriceOrder(tx, view, edit, lang, now))
   if (priced.order.total !== readAmount(body.total_price, view.currency.decimals, 'total_price')) {
     return refuse('price_changed', { quote: toQuote(priced, null) })
   }
@@ -138,7 +140,7 @@ export async function editOrder(
   })
   const moved = await moveMoney(tx, view, exactDifference(view, priced), now)
   if (moved) {
-    await applyOrderEdit(tx, { view, wish, moved, lang }, now)
+    await applyOrderEdit(tx, { view, edit, moved, lang }, now)
     return answer(null)
   }
   const { charge, transaction, paid } = await chargeOrder(tx, deps, {
@@ -147,16 +149,16 @@ export async function editOrder(
     amount: priced.order.total - view.total,
     settlementAmount: priced.settlement.total - view.settlementTotal,
     tag: body.payment?.tag,
-    detail: { ...wish },
+    detail: { ...edit },
     now,
   })
-  // Until a provider has the money the order stays as it was, with all that it holds.
+  // Until the charge is paid the order stays unchanged, with all its reserved stock.
   if (paid && (await finishCharge(tx, charge.id)))
-    await applyOrderEdit(tx, { view, wish, moved: chargedDifference(charge), lang }, now)
+    await applyOrderEdit(tx, { view, edit, moved: chargedDifference(charge), lang }, now)
   return answer(toTransaction(transaction, deps.origin))
 }
 
-/** Of what coins do not touch. */
+/** The difference of the totals without cash rounding. */
 const exactDifference = (view: StoredOrderView, { order }: PricedQuote): bigint =>
   order.total - order.rounding - (view.total - view.rounding)
 const chargedDifference = ({ amount, settlementAmount }: StoredCharge): Difference => ({
@@ -165,7 +167,7 @@ const chargedDifference = ({ amount, settlementAmount }: StoredCharge): Differen
   settlementTotal: settlementAmount,
 })
 
-/** Undefined: somebody has to be charged. */
+/** Undefined when the customer has to be charged. */
 async function moveMoney(
   tx: Tx,
   view: StoredOrderView,
@@ -177,14 +179,14 @@ async function moveMoney(
   return addToCashDue(tx, view, by, now)
 }
 
-type PricedEdit = { view: StoredOrderView; wish: EditWish; moved: Difference; lang: string }
+type PricedEdit = { view: StoredOrderView; edit: EditWish; moved: Difference; lang: string }
 async function applyOrderEdit(
   tx: Tx,
-  { view, wish, moved, lang }: PricedEdit,
+  { view, edit, moved, lang }: PricedEdit,
   now: Date,
 ): Promise<void> {
-  const priced = await repriceOrder(tx, view, wish, lang, now)
-  const version = await applyEdit(tx, view, priced, wish, moved)
+  const priced = await repriceOrder(tx, view, edit, lang, now)
+  const version = await applyEdit(tx, view, priced, edit, moved)
   await insertHistory(tx, {
     orderId: view.id,
     status: 'edited',
@@ -196,7 +198,7 @@ async function applyOrderEdit(
   await recordOrderChanged(tx, partiesOf(view), version, 'edited', now)
 }
 
-/** The money for a dearer order has come. Where it cannot be had like that any more, it goes straight back. */
+/** Applies an edit once its charge is paid. Refunds the charge if the edit is no longer possible. */
 export async function applyPaidEdit(
   tx: Tx,
   orderId: number,
@@ -205,25 +207,25 @@ export async function applyPaidEdit(
   now: Date,
 ): Promise<void> {
   const [view] = await readOrders(tx, { id: orderId, userId }, 'en', 'customer')
-  const wish: EditWish = charge.detail
+  const edit: EditWish = charge.detail
   if (
     view &&
     orderPermissions(factsOf(view, now)).edit.allowed &&
-    (await priceOfEdit(tx, view, wish, now)) === view.total + charge.amount
+    (await priceOfEdit(tx, view, edit, now)) === view.total + charge.amount
   )
-    return applyOrderEdit(tx, { view, wish, moved: chargedDifference(charge), lang: 'en' }, now)
+    return applyOrderEdit(tx, { view, edit, moved: chargedDifference(charge), lang: 'en' }, now)
   await refundCharge(tx, charge, now)
 }
 
-/** Undefined: it cannot be had like that any more. */
+/** Undefined when the edit is no longer possible. */
 async function priceOfEdit(
   tx: Tx,
   view: StoredOrderView,
-  wish: EditWish,
+  edit: EditWish,
   now: Date,
 ): Promise<bigint | undefined> {
   try {
-    return (await withRollback(tx, () => repriceOrder(tx, view, wish, 'en', now))).order.total
+    return (await withRollback(tx, () => repriceOrder(tx, view, edit, 'en', now))).order.total
   } catch (error) {
     if (error instanceof Refusal) return undefined
     throw error

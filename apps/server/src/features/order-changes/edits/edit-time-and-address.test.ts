@@ -15,7 +15,7 @@ type Wish = Body<typeof calculateEdit>
 const cents = (amount: number) => Math.round(amount * 100)
 const priced = (at: World, body: Wish) =>
   at.client('calculateEdit', { params: { id: at.id }, query: {}, body })
-/** Agrees to whatever it costs. */
+/** Edits the order and accepts its new price. */
 async function edit(at: World, wish: Wish, payment?: { tag: 'wallet' }) {
   const quote = await priced(at, wish)
   assert.ok(quote.ok, JSON.stringify(quote))
@@ -46,7 +46,7 @@ const taken = async (at: World) =>
 const TOMORROW = { delivery_date: '2026-11-22', delivery_time: '12:00' }
 const SOON = { delivery_date: null, delivery_time: null }
 
-test('an order for later can be wanted as soon as possible, before and after its shop has accepted it: its window is free again', async () => {
+test('a scheduled order can change to as soon as possible and frees its slot', async () => {
   for (const status of ['new', 'accepted'] as const) {
     const at = await world({
       status: 'new',
@@ -69,14 +69,15 @@ test('an order for later can be wanted as soon as possible, before and after its
   }
 })
 
-test('as soon as possible is refused where the shop is closed now, and half a moment is none', async () => {
+test('refuses as soon as possible while the shop is closed, and a date without a time', async () => {
   const closed = await world({
     status: 'new',
     body: { ...WALLET, ...TOMORROW },
     shop: { pauseUntil: null },
   })
   await app.rows(
-    sql`update shops set pause_until = ${new Date(app.clock.now().getTime() + 3_600_000)} where id = ${closed.shop.id} returning id`,
+    sql`update shops set pause_until = ${new Date(app.clock.now().getTime() + 3_600_000)}
+      where id = ${closed.shop.id} returning id`,
   )
   assert.equal(codeOf(await priced(closed, SOON)), 'shop_closed')
   assert.equal((await closed.show()).delivery_time, '12:00')
@@ -88,7 +89,7 @@ test('as soon as possible is refused where the shop is closed now, and half a mo
     assert.equal(codeOf(await priced(closed, half)), 'validation_failed')
 })
 
-/** 1.11 km of air north of the shop, 1,600 m by road: with 1.50 a kilometre beyond the first, 0.90 more than at its own door. */
+/** 1.11 km north of the shop, 1,600 m by road. At 1.50 per km after the first, that costs 0.90 more. */
 const FARTHER = {
   location: { latitude: CENTRE.latitude + 0.01, longitude: CENTRE.longitude },
   address: '2400 14th Street NW',
@@ -99,7 +100,7 @@ const BY_DISTANCE = {
   zone: { price: 199, pricePerKm: 150, includedM: 1000, maxFee: null, freeOver: null },
 }
 
-test('an order goes to a place that is not saved: the longer way is paid first, the shorter one comes back', async () => {
+test('an edit to an unsaved address charges a longer way first and refunds a shorter one', async () => {
   const at = await world({ status: 'new', body: WALLET, shop: BY_DISTANCE })
   const before = await at.show()
   const fee = before.delivery_fee
@@ -126,7 +127,7 @@ test('an order goes to a place that is not saved: the longer way is paid first, 
   assert.deepEqual(await app.rows(sql`select id from addresses where user_id = ${at.user.id}`), [])
 })
 
-test('a place beyond the zone is refused, and the order stays as it was', async () => {
+test('refuses an address outside the zone and keeps the order', async () => {
   const at = await world({ status: 'new', body: WALLET })
   const before = await at.show()
   const beyond = { location: { latitude: 40.7, longitude: -74 }, address: 'New York' }
@@ -146,7 +147,7 @@ test('a place beyond the zone is refused, and the order stays as it was', async 
   assert.deepEqual(await at.show(), before)
 })
 
-test('what is left at a door has no PIN, what is handed over after all gets one; nothing that asks for money or an age is left alone', async () => {
+test('leave-at-door orders have no PIN and exclude cash and age-restricted products', async () => {
   const at = await world({ status: 'new', body: { ...WALLET, ...TOMORROW } })
   await accept(at)
   const pinOf = async () =>

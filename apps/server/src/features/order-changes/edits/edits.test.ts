@@ -59,7 +59,7 @@ const COUNTED = {
   ],
 }
 
-test('an order made smaller gives the difference back and the portions to their shelf', async () => {
+test('a smaller order refunds the difference and returns its portions to stock', async () => {
   const at = await world({ status: 'new', body: WALLET, units: [3, 1], shop: COUNTED })
   const before = await at.balance()
   const { total_price: old } = await at.show()
@@ -86,7 +86,7 @@ test('an order made smaller gives the difference back and the portions to their 
   assert.equal(await escrow(at.id), cents(total))
 })
 
-test('an order made dearer is paid first: from the wallet at once, at a provider before it changes', async () => {
+test('a dearer edit is paid first: at once by wallet, before the change by card', async () => {
   for (const tag of ['wallet', 'sandbox'] as const) {
     const at = await world({ status: 'new', body: WALLET, units: [1, 1], shop: COUNTED })
     const { total_price: old } = await at.show()
@@ -109,7 +109,7 @@ test('an order made dearer is paid first: from the wallet at once, at a provider
   }
 })
 
-test('money that comes for a change after the shop has accepted goes straight back', async () => {
+test('refunds a charge that is paid after the shop has accepted the order', async () => {
   const at = await world({ status: 'new', body: WALLET, units: [1], shop: COUNTED })
   const before = await at.show()
   const edited = await edit(at, [{ detail_id: await detailOf(at, 0), quantity: 3 }], {
@@ -143,7 +143,7 @@ test('money that comes for a change after the shop has accepted goes straight ba
   )
 })
 
-test('an order in cash asks for the new total at the door', async () => {
+test('an edited cash order is due with its new total', async () => {
   const at = await world({ status: 'new', units: [1], shop: COUNTED })
   const products = [{ detail_id: await detailOf(at, 0), quantity: 4 }]
   const edited = await edit(at, products)
@@ -154,7 +154,7 @@ test('an order in cash asks for the new total at the door', async () => {
   )
 })
 
-test('nothing is changed that is stale, too much, empty, accepted or of somebody else', async () => {
+test('refuses an edit that is stale, empty, too large, too late or by another user', async () => {
   const at = await world({ status: 'new', body: WALLET, units: [1], shop: COUNTED })
   const detail = await detailOf(at, 0)
   const calculate = (quantity: number) =>
@@ -186,7 +186,7 @@ test('nothing is changed that is stale, too much, empty, accepted or of somebody
   assert.equal(await onShelf(at, 0), 9)
 })
 
-test('a change that comes too late is told what the order has become', async () => {
+test('answers a late edit with the current status', async () => {
   const at = await world({ status: 'new', body: WALLET })
   const { version, total_price: total } = await at.show()
   const late = async () => {
@@ -219,7 +219,7 @@ test('a change that comes too late is told what the order has become', async () 
   assert.deepEqual(await moves('ready', version), ['invalid_transition', 'The order was cancelled'])
 })
 
-test('a change and the acceptance at the same moment: the shop accepts what is in the order', async () => {
+test('after a concurrent edit and acceptance the shop has the current lines', async () => {
   for (let round = 0; round < 8; round++) {
     const at = await world({ status: 'new', body: WALLET, units: [2], shop: COUNTED })
     const { version } = await at.show()
@@ -239,7 +239,7 @@ test('a change and the acceptance at the same moment: the shop accepts what is i
   }
 })
 
-test('a dish with options and a note is added as it would be ordered; what is wrong with it is refused as then', async () => {
+test('adds a dish with options and a note under the same checks as ordering', async () => {
   const filling = {
     title: 'Filling',
     min: 1,
@@ -281,7 +281,7 @@ test('a dish with options and a note is added as it would be ordered; what is wr
   )
 })
 
-test('the tip changes with the order: down at once, up once it is paid, a percentage of what the order is to be, and never too much', async () => {
+test('a tip edit follows the new total and its limit: lower at once, higher once it is paid', async () => {
   const at = await world({
     status: 'new',
     body: { ...WALLET, tips: { type: 'fixed', value: 3 } },
@@ -331,7 +331,7 @@ test('the tip changes with the order: down at once, up once it is paid, a percen
   )
 })
 
-test('an acceptance and a cancellation at the same moment have one winner', async () => {
+test('one of a concurrent acceptance and cancellation succeeds', async () => {
   for (let round = 0; round < 8; round++) {
     const at = await world({ status: 'new', body: WALLET, units: [1], shop: COUNTED })
     const { version } = await at.show()
@@ -361,7 +361,7 @@ const STATES = [
   'delivered',
   'cancelled',
 ] as const
-test('in every state the order says exactly what its operations allow', async () => {
+test('the permissions of an order match what its operations allow in every status', async () => {
   for (const status of STATES) {
     const allowed = async (deed: (at: World) => Promise<{ ok: boolean; code?: string }>) => {
       const at = await world({ status, body: WALLET, units: [2], shop: COUNTED })
@@ -401,10 +401,11 @@ test('in every state the order says exactly what its operations allow', async ()
   }
 })
 
-test('a first order stays the first when it is edited, with what was taken off it, even if others have followed', async () => {
+test('an edited first order keeps its first-order coupon, even after later orders', async () => {
   await app.rows(sql`
     insert into coupons (code, title, type, applies_to, value, first_order_only, auto_apply, stackable) values
-      ('FIRST', 'First', 'fixed', 'total_price', 300, true, false, true), ('HELLO', 'Hello', 'percent', 'delivery_fee', 1000000, true, true, true)`)
+      ('FIRST', 'First', 'fixed', 'total_price', 300, true, false, true), ('HELLO', 'Hello', 'percent',
+        'delivery_fee', 1000000, true, true, true)`)
   const at = await world({
     status: 'new',
     body: { ...WALLET, coupon: 'FIRST' },
@@ -431,6 +432,6 @@ test('a first order stays the first when it is edited, with what was taken off i
   assert.ok(followed.ok && followed.data.delivery_discount === 0, 'the second is no first one')
 })
 
-test('after all of this the ledger sums to zero', async () => {
+test('the ledger sums to zero after all tests', async () => {
   assert.equal(await ledgerSum(), 0)
 })

@@ -47,36 +47,45 @@ type PricedLine = {
 }
 
 /**
- * What an order of the past would be now, on top of what is in the cart: each line at today's price, or gone. Without `dryRun` what can be had is
- * put there at those prices.
- * Refuses `invalid_transition` while the order is on its way, `other_shop` unless told to replace.
+ * Compares a past order with current prices and availability, on top of the current cart.
+ * Without `dryRun` it adds the available lines to the cart.
+ * Refuses `invalid_transition` for an order in progress, `other_shop` without `replace`.
  */
-export async function reorderOrder(tx: Tx, deps: Needs, asked: ReorderOrder): Promise<Reorder> {
-  const { orderId, userId, lang } = asked
+export async function reorderOrder(tx: Tx, deps: Needs, input: ReorderOrder): Promise<Reorder> {
+  const { orderId, userId, lang } = input
   const now = deps.clock.now()
   const [view] = await readOrders(tx, { id: orderId, userId }, lang, 'customer')
   if (!view) return refuse('not_found')
   if (!isFinal(view.status)) return refuseMoved(view)
   const currency = await currencyOf(tx, view)
-  const held = asked.replace ? NO_LINES : await lockLines(tx, { userId, shopId: view.shopId, now })
-  const judged = await priceLines(tx, { view, currency, held, lang, now })
-  const orderable = judged.filter(({ status }) => status === 'same' || status === 'price_changed')
+  const cartLines = input.replace
+    ? NO_LINES
+    : await lockLines(tx, { userId, shopId: view.shopId, now })
+  const pricedLines = await priceLines(tx, { view, currency, cartLines, lang, now })
+  const orderable = pricedLines.filter(
+    ({ status }) => status === 'same' || status === 'price_changed',
+  )
   const major = (minor: bigint) => toMajor(minor, currency.decimals)
   const lines: Reorder['lines'] = []
-  for (const one of judged) {
+  for (const priced of pricedLines) {
     lines.push({
-      old: toReorderPart(one.detail, one.detail.net, one.detail.title, major),
-      new: orderable.includes(one)
-        ? toReorderPart(one.detail, one.total, one.sellable?.title ?? one.detail.title, major)
+      old: toReorderPart(priced.detail, priced.detail.net, priced.detail.title, major),
+      new: orderable.includes(priced)
+        ? toReorderPart(
+            priced.detail,
+            priced.total,
+            priced.sellable?.title ?? priced.detail.title,
+            major,
+          )
         : null,
-      status: one.status,
+      status: priced.status,
       alternatives:
-        one.status === 'unavailable'
+        priced.status === 'unavailable'
           ? await replacementsFor(
               tx,
               {
-                productId: one.detail.productId,
-                price: one.sellable?.price ?? one.detail.unitPrice,
+                productId: priced.detail.productId,
+                price: priced.sellable?.price ?? priced.detail.unitPrice,
                 limit: 3,
                 lang,
               },
@@ -92,42 +101,42 @@ export async function reorderOrder(tx: Tx, deps: Needs, asked: ReorderOrder): Pr
     old_total: major(view.details.reduce((sum, { net }) => sum + net, 0n)),
     new_total: major(orderable.reduce((sum, { total }) => sum + total, 0n)),
     cart:
-      asked.dryRun || orderable.length === 0
+      input.dryRun || orderable.length === 0
         ? null
-        : await fill(tx, deps, { view, orderable, currency, asked }, now),
+        : await fill(tx, deps, { view, orderable, currency, input }, now),
   }
 }
 
-/** The order's own currency, unless nobody can choose it any more. */
+/** The order's currency, or the default one if it is no longer active. */
 async function currencyOf(tx: Tx, view: StoredOrderView): Promise<StoredCurrency> {
-  const then = await currencyById(tx, view.currency.id)
-  return then.active ? then : defaultCurrency(tx)
+  const currency = await currencyById(tx, view.currency.id)
+  return currency.active ? currency : defaultCurrency(tx)
 }
 
 type PricingInput = {
   view: StoredOrderView
   currency: StoredCurrency
-  held: LockedLines
+  cartLines: LockedLines
   lang: string
   now: Date
 }
 async function priceLines(
   tx: Tx,
-  { view, currency, held, lang, now }: PricingInput,
+  { view, currency, cartLines, lang, now }: PricingInput,
 ): Promise<PricedLine[]> {
   const shop = await loadShopRules(tx, view.shopId)
   const sellables = await loadSellables(tx, [...new Set(stocksOf(view.details.map(lineOf)))], lang)
   const lines = view.details.map(lineOf)
-  const problems = checkAddedLines(held.own, lines, {
+  const problems = checkAddedLines(cartLines.own, lines, {
     shopId: view.shopId,
     sellables,
     now,
-    otherLines: held.others,
+    otherLines: cartLines.others,
   })
-  return view.details.map((detail, place) => {
+  return view.details.map((detail, index) => {
     const line = withoutMissingReplacement(lineOf(detail), { shopId: view.shopId, sellables, now })
     const sellable = sellables.get(detail.stockId)
-    const problem = problems[place]
+    const problem = problems[index]
     if (!shop?.approved || !sellable || problem) {
       const ofAddon =
         problem?.code === 'addons_required' ||
@@ -166,7 +175,7 @@ const lineOf = (detail: StoredDetail): CartLine => ({
   replacement: detail.standIn && { type: 'specific', stockId: detail.standIn.stockId },
 })
 
-/** What was named then and cannot be had now is not named again. */
+/** Drops a named replacement that is not available now. */
 const withoutMissingReplacement = (line: CartLine, shelves: StockContext): CartLine =>
   replacementProblem(line, undefined, shelves) ? { ...line, replacement: null } : line
 
@@ -187,16 +196,16 @@ type Filling = {
   view: StoredOrderView
   orderable: readonly PricedLine[]
   currency: StoredCurrency
-  asked: ReorderOrder
+  input: ReorderOrder
 }
-async function fill(tx: Tx, deps: Needs, { view, orderable, currency, asked }: Filling, now: Date) {
-  if (asked.replace) await deleteCart(tx, { userId: asked.userId }, now)
+async function fill(tx: Tx, deps: Needs, { view, orderable, currency, input }: Filling, now: Date) {
+  if (input.replace) await deleteCart(tx, { userId: input.userId }, now)
   return addLines(tx, deps, {
-    userId: asked.userId,
+    userId: input.userId,
     shopId: view.shopId,
     lines: orderable.map(({ line }) => line),
     currencyId: currency.id,
-    lang: asked.lang,
+    lang: input.lang,
     now,
   })
 }

@@ -49,8 +49,9 @@ export type AnswerSubstitution = {
 }
 
 /**
- * The customer's answer: the proposal, the money, or something else that they choose at its own price. What they answered is meant again the next
- * time that this product cannot be had. Refuses `invalid_transition` once it is answered or too late, and what paying refuses.
+ * The customer approves or declines a substitution, or chooses another product at its own price.
+ * The answer becomes their preference for this product.
+ * Refuses `invalid_transition` when it was answered before or is too late, and what paying refuses.
  */
 export async function answerSubstitution(
   tx: Tx,
@@ -59,49 +60,60 @@ export async function answerSubstitution(
 ): Promise<Order & { transaction: Transaction | null }> {
   const now = deps.clock.now()
   const view = await lockOwnOrder(tx, { orderId, userId, version: undefined, lang })
-  const asked = await findSubstitution(tx, orderId, substitutionId)
-  if (!asked) return refuse('not_found')
-  if (asked.status !== 'proposed' || isFinal(view.status)) return refuseMoved(view, 'on_a_way')
+  const substitution = await findSubstitution(tx, orderId, substitutionId)
+  if (!substitution) return refuse('not_found')
+  if (substitution.status !== 'proposed' || isFinal(view.status))
+    return refuseMoved(view, 'on_a_way')
   const answer = async (transaction: Transaction | null) => ({
     ...(await showOrder(tx, deps, { orderId, userId, lang })),
     transaction,
   })
   const remember = (replacement: string, stockId: number | null) =>
-    saveReplacementPreference(tx, { userId, productId: asked.productId, replacement, stockId, now })
+    saveReplacementPreference(tx, {
+      userId,
+      productId: substitution.productId,
+      replacement,
+      stockId,
+      now,
+    })
 
   if (body.decision === 'choose') {
     if (body.stock_id === undefined) return refuse('product_unavailable')
-    const plan = await planSubstitution(tx, view, planInput(asked, body.stock_id, lang, now, true))
+    const plan = await planSubstitution(
+      tx,
+      view,
+      planInput(substitution, body.stock_id, lang, now, true),
+    )
     await remember('specific', body.stock_id)
     return answer(
-      await chooseReplacement(tx, deps, { view, asked, plan, tag: body.payment?.tag }, now),
+      await chooseReplacement(tx, deps, { view, substitution, plan, tag: body.payment?.tag }, now),
     )
   }
-  const takes = body.decision === 'approve' && asked.stockId !== null
-  await remember(takes ? 'best_match' : 'refund', null)
+  const approves = body.decision === 'approve' && substitution.stockId !== null
+  await remember(approves ? 'best_match' : 'refund', null)
   const plan = await planSubstitution(
     tx,
     view,
-    planInput(asked, takes ? asked.stockId : null, lang, now),
+    planInput(substitution, approves ? substitution.stockId : null, lang, now),
   )
   await completeSubstitution(
     tx,
     deps,
-    { view, asked, plan, status: body.decision === 'approve' ? 'approved' : 'declined' },
+    { view, substitution, plan, status: body.decision === 'approve' ? 'approved' : 'declined' },
     now,
   )
   return answer(null)
 }
 
 const planInput = (
-  asked: StoredSubstitution,
+  substitution: StoredSubstitution,
   stockId: number | null,
   lang: string,
   now: Date,
   ownPrice = false,
 ) => ({
-  detailId: asked.detailId,
-  quantity: asked.quantity,
+  detailId: substitution.detailId,
+  quantity: substitution.quantity,
   stockId,
   ownPrice,
   lang,
@@ -110,39 +122,46 @@ const planInput = (
 
 type Completion = {
   view: StoredOrderView
-  asked: Pick<StoredSubstitution, 'id'>
+  substitution: Pick<StoredSubstitution, 'id'>
   plan: SubstitutionPlan
   status: 'approved' | 'declined' | 'chosen' | 'timed_out'
 }
-type Moving = Pick<Deps, 'clock' | 'random'>
-/** Ends it with a plan that costs the same or less. Answers the order's version. */
+type CompletionDeps = Pick<Deps, 'clock' | 'random'>
+/** Completes a substitution whose plan costs the same or less. Returns the order's version. */
 export async function completeSubstitution(
   tx: Tx,
-  deps: Moving,
-  ending: Completion,
+  deps: CompletionDeps,
+  completion: Completion,
   now: Date,
 ): Promise<number> {
-  const { view, asked, plan, status } = ending
-  const leavesNothing =
+  const { view, substitution, plan, status } = completion
+  const emptiesOrder =
     !plan.replacement && isWhole(view.details, new Map([[plan.line.id, plan.taken.quantity]]))
-  if (leavesNothing && canMove(view.status, 'cancelled', 'seller', view))
-    return cancelWholeOrder(tx, deps, ending, now)
+  if (emptiesOrder && canMove(view.status, 'cancelled', 'seller', view))
+    return cancelWholeOrder(tx, deps, completion, now)
   if (
-    !(await endSubstitution(tx, asked.id, status, plan.replacement ? 'replaced' : 'refunded', now))
+    !(await endSubstitution(
+      tx,
+      substitution.id,
+      status,
+      plan.replacement ? 'replaced' : 'refunded',
+      now,
+    ))
   )
     refuse('invalid_transition')
-  const moved = await refundDifference(tx, view, plan.back, `substitution:${asked.id}`, now)
+  const moved = await refundDifference(tx, view, plan.back, `substitution:${substitution.id}`, now)
   return applySubstitution(tx, view, plan, moved, now)
 }
 
-/** Ends it with the whole order: fees and tips come back too. What is missing comes back to no shelf. */
+/** Cancels the whole order and refunds fees and tips too. Missing units do not return to stock. */
 async function cancelWholeOrder(
   tx: Tx,
-  deps: Moving,
-  { view, asked, plan: { line, taken }, status }: Completion,
+  deps: CompletionDeps,
+  { view, substitution, plan: { line, taken }, status }: Completion,
   now: Date,
 ): Promise<number> {
-  if (!(await endSubstitution(tx, asked.id, status, 'cancelled', now))) refuse('invalid_transition')
+  if (!(await endSubstitution(tx, substitution.id, status, 'cancelled', now)))
+    refuse('invalid_transition')
   await reduceHold(tx, view.id, line.stockId, taken.quantity)
   return (
     await moveOrder(tx, deps, {
@@ -160,18 +179,18 @@ type ReplacementChoice = Omit<Completion, 'status'> & {
 async function chooseReplacement(
   tx: Tx,
   deps: Needs,
-  { view, asked, plan, tag }: ReplacementChoice,
+  { view, substitution, plan, tag }: ReplacementChoice,
   now: Date,
 ): Promise<Transaction | null> {
   if (plan.back >= 0n) {
-    await completeSubstitution(tx, deps, { view, asked, plan, status: 'chosen' }, now)
+    await completeSubstitution(tx, deps, { view, substitution, plan, status: 'chosen' }, now)
     return null
   }
   const moved =
     (await addToCashDue(tx, view, -plan.back, now)) ??
     (await takeFromHold(tx, view, -plan.back, now))
   if (moved) {
-    if (!(await endSubstitution(tx, asked.id, 'chosen', 'replaced', now)))
+    if (!(await endSubstitution(tx, substitution.id, 'chosen', 'replaced', now)))
       refuse('invalid_transition')
     await applySubstitution(tx, view, plan, moved, now)
     return null
@@ -183,21 +202,21 @@ async function chooseReplacement(
     amount: -plan.back,
     settlementAmount: divideRounded(-plan.back * rate.denominator, rate.numerator),
     tag,
-    detail: { substitution_id: asked.id, stock_id: plan.replacement?.sellable.stockId },
+    detail: { substitution_id: substitution.id, stock_id: plan.replacement?.sellable.stockId },
     now,
   })
   if (paid && (await finishCharge(tx, charge.id)))
-    await applyChosen(tx, { view, asked, plan }, charge, now)
+    await applyChosen(tx, { view, substitution, plan }, charge, now)
   return toTransaction(transaction, deps.origin)
 }
 
 async function applyChosen(
   tx: Tx,
-  { view, asked, plan }: Omit<Completion, 'status'>,
+  { view, substitution, plan }: Omit<Completion, 'status'>,
   charge: StoredCharge,
   now: Date,
 ): Promise<void> {
-  if (!(await endSubstitution(tx, asked.id, 'chosen', 'replaced', now)))
+  if (!(await endSubstitution(tx, substitution.id, 'chosen', 'replaced', now)))
     refuse('invalid_transition')
   await applySubstitution(
     tx,
@@ -208,7 +227,7 @@ async function applyChosen(
   )
 }
 
-/** What a chosen stand-in costs more was paid at a provider. Where it cannot be had any more, that money goes straight back. */
+/** Applies a chosen replacement once its extra cost is paid. Refunds it if the product is gone. */
 export async function applyPaidReplacement(
   tx: Tx,
   orderId: number,
@@ -217,66 +236,67 @@ export async function applyPaidReplacement(
   now: Date,
 ): Promise<void> {
   const [view] = await readOrders(tx, { id: orderId, userId }, 'en', 'customer')
-  const asked = await findSubstitution(tx, orderId, Number(charge.detail['substitution_id']))
+  const substitution = await findSubstitution(tx, orderId, Number(charge.detail['substitution_id']))
   const plan =
-    view && asked?.status === 'proposed' && !isFinal(view.status)
+    view && substitution?.status === 'proposed' && !isFinal(view.status)
       ? await unlessRefused(() =>
           planSubstitution(
             tx,
             view,
-            planInput(asked, Number(charge.detail['stock_id']), 'en', now, true),
+            planInput(substitution, Number(charge.detail['stock_id']), 'en', now, true),
           ),
         )
       : undefined
-  if (view && asked && plan && -plan.back === charge.amount)
-    return applyChosen(tx, { view, asked, plan }, charge, now)
+  if (view && substitution && plan && -plan.back === charge.amount)
+    return applyChosen(tx, { view, substitution, plan }, charge, now)
   await refundCharge(tx, charge, now)
 }
 
 /**
- * Nobody answered: what was said beforehand (see onSilence). A stand-in that is gone meanwhile is no stand-in. Answers the order's version if that
- * changed it.
+ * Ends an unanswered substitution by the customer's earlier choice (see `onSilence`).
+ * An unavailable replacement is skipped. Returns the order's version if it changed.
  */
 export async function endUnansweredSubstitution(
   tx: Tx,
-  deps: Moving,
+  deps: CompletionDeps,
   { id, orderId, handedOver = false }: { id: number; orderId: number; handedOver?: boolean },
 ): Promise<number | undefined> {
   const now = deps.clock.now()
   const order = await findParties(tx, orderId)
   if (!order || !(await lockOrder(tx, orderId, { userId: order.userId }))) return undefined
   const [view] = await readOrders(tx, { id: orderId, userId: order.userId }, 'en', 'customer')
-  const asked = await findSubstitution(tx, orderId, id)
-  if (!view || asked?.status !== 'proposed') return undefined
+  const substitution = await findSubstitution(tx, orderId, id)
+  if (!view || substitution?.status !== 'proposed') return undefined
   if (isFinal(view.status)) {
     await endSubstitution(tx, id, 'timed_out', null, now)
     return undefined
   }
-  const substitution = view.substitutions.find((other) => other.id === id)
-  if (!substitution) throw new Error(`order ${orderId} does not know its substitution ${id}`)
-  const away = handedOver || view.status === 'on_a_way'
-  const planned = (stockId: number | null) =>
-    unlessRefused(() => planSubstitution(tx, view, planInput(asked, stockId, 'en', now)))
-  const facts = silenceFacts(view, substitution)
+  const substitutionView = view.substitutions.find((other) => other.id === id)
+  if (!substitutionView) throw new Error(`order ${orderId} has no substitution ${id}`)
+  const hasLeftShop = handedOver || view.status === 'on_a_way'
+  const planFor = (stockId: number | null) =>
+    unlessRefused(() => planSubstitution(tx, view, planInput(substitution, stockId, 'en', now)))
+  const facts = silenceFacts(view, substitutionView)
   const named =
-    onSilence(facts) === 'named' && !away
-      ? await planned(substitution.named?.stockId ?? null)
+    onSilence(facts) === 'named' && !hasLeftShop
+      ? await planFor(substitutionView.named?.stockId ?? null)
       : undefined
-  const silence = named ? 'named' : onSilence({ ...facts, named: false })
-  const standIn =
-    named ?? (silence === 'proposed' && !away ? await planned(asked.stockId) : undefined)
-  const plan = standIn ?? (await planned(null))
-  // The line went another way meanwhile.
+  const outcome = named ? 'named' : onSilence({ ...facts, named: false })
+  const replacement =
+    named ??
+    (outcome === 'proposed' && !hasLeftShop ? await planFor(substitution.stockId) : undefined)
+  const plan = replacement ?? (await planFor(null))
+  // The line has changed meanwhile.
   if (!plan) {
     await endSubstitution(tx, id, 'timed_out', null, now)
     const version = await incrementVersion(tx, orderId)
     await recordOrderChanged(tx, partiesOf(view), version, 'substituted', now)
     return version
   }
-  // Who would rather have nothing gets nothing; once a courier or the customer has it, only the money is left.
-  if (silence === 'cancelled' && !away)
-    return cancelWholeOrder(tx, deps, { view, asked, plan, status: 'timed_out' }, now)
-  return completeSubstitution(tx, deps, { view, asked, plan, status: 'timed_out' }, now)
+  // After the order has left the shop it cannot be cancelled, only refunded in part.
+  if (outcome === 'cancelled' && !hasLeftShop)
+    return cancelWholeOrder(tx, deps, { view, substitution, plan, status: 'timed_out' }, now)
+  return completeSubstitution(tx, deps, { view, substitution, plan, status: 'timed_out' }, now)
 }
 
 async function unlessRefused<T>(attempt: () => Promise<T>): Promise<T | undefined> {

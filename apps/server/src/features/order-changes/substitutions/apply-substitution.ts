@@ -29,13 +29,13 @@ import {
   shrinkLine,
 } from './substitution.store.ts'
 
-/** What would change in an order if units of a line gave way to something else, or to nothing. */
+/** The effect of replacing or removing units of a line. */
 export type SubstitutionPlan = {
   line: StoredLine
   taken: SoldUnits
   replacement: { sellable: Sellable; unitPrice: bigint; sold: SoldUnits } | null
   taxIncluded: boolean
-  /** What the order costs less; negative: more. */
+  /** By how much the order gets cheaper; negative if it gets more expensive. */
   back: bigint
 }
 export type SubstitutionInput = {
@@ -47,7 +47,7 @@ export type SubstitutionInput = {
   now: Date
 }
 
-/** Refuses `not_found` for a line that is not there, `quantity_limit`, and for a stand-in `product_unavailable` or `out_of_stock`. */
+/** Refuses `not_found` for an unknown line, `quantity_limit`, `product_unavailable`, `out_of_stock`. */
 export async function planSubstitution(
   tx: Tx,
   view: StoredOrderView,
@@ -113,16 +113,19 @@ async function sellableFor(
     now: wish.now,
   })
   if (problem?.code === 'out_of_stock') return refuse('out_of_stock', problem.data)
-  // A limit of pieces an order binds buyers, not a kitchen that makes good.
+  // Quantity limits apply to purchases, not to replacements.
   if (!sellable || (problem && problem.code !== 'quantity_limit'))
     return refuse('product_unavailable')
-  // Nobody is at the door to show how old they are.
+  // At an unattended door nobody can prove their age.
   if (sellable.ageRestriction !== null && view.dropOff === 'leave_at_door')
     return refuse('product_unavailable', { reason: 'age_restriction' })
   return sellable
 }
 
-/** Makes a plan true: lines, shelves, window and sums. Its money has been moved by the caller, who says by how much. Answers the order's new version. */
+/**
+ * Applies a plan to the order's lines, stock, delivery slot and sums. The caller has moved the money
+ * and passes the difference. Returns the order's new version.
+ */
 export async function applySubstitution(
   tx: Tx,
   view: StoredOrderView,
@@ -132,7 +135,7 @@ export async function applySubstitution(
 ): Promise<number> {
   await reduceHold(tx, view.id, line.stockId, taken.quantity)
   const left = minusUnits(line, taken)
-  // What was to go with it was not used.
+  // The addons of missing units return to stock.
   const back = await returnUnits(tx, view.id, releasedAddons(line, left.quantity))
   const scarce = replacement
     ? await holdReplacement(tx, view.id, replacement.sellable, taken.quantity)
@@ -176,11 +179,11 @@ export async function applySubstitution(
         : []),
     ]),
   })
-  const told = [...back, ...scarce]
-  if (told.length > 0)
+  const changedStocks = [...back, ...scarce]
+  if (changedStocks.length > 0)
     await stocksChanged(
       tx,
-      { orderId: view.id, shopId: view.shopId, why: `v${version}`, stockIds: told },
+      { orderId: view.id, shopId: view.shopId, why: `v${version}`, stockIds: changedStocks },
       now,
     )
   await insertHistory(tx, {
@@ -212,7 +215,7 @@ const releasedAddons = (line: StoredLine, left: number) =>
     quantity: quantity - remainingAddonQuantity(quantity, line, left),
   }))
 
-/** Takes the stand-in off its shelf where that is counted; answers the shelves that have few left now. */
+/** Reserves a counted replacement; returns the stocks that are low now. */
 async function holdReplacement(
   tx: Tx,
   orderId: number,
@@ -228,7 +231,7 @@ async function holdReplacement(
 
 type Taxes = StoredOrderView['taxes']
 type TaxChange = { ratePpm: bigint; title: string; sold: SoldUnits; sign: bigint }
-/** Of orders from before rates were kept with lines: they had one rate, or the list of taxes stays a little off. */
+/** For old orders whose lines store no tax rate; with several rates the tax list is approximate. */
 export const fallbackTaxRate = (taxes: Taxes): bigint => taxes[0]?.ratePpm ?? 0n
 
 export function taxesAfter(taxes: Taxes, included: boolean, moves: readonly TaxChange[]): Taxes {

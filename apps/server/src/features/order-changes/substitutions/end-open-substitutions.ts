@@ -4,8 +4,8 @@ import { endUnansweredSubstitution } from './answer-substitution.ts'
 import { openSubstitutions } from './substitution.store.ts'
 
 /**
- * The order is handed over, and the customer has not said what they would have instead: what is missing is paid back, for nobody can have it any more.
- * Answers the order's version if that changed it.
+ * Refunds all missing products without an answer when the order is handed over.
+ * Returns the order's version if it changed.
  */
 export async function endQuestions(
   tx: Tx,

@@ -8,7 +8,7 @@ import { findSubstitution } from './substitution.store.ts'
 
 const MAX_REPLACEMENTS = 8
 
-/** For a line of an order, as its kitchen looks for something else. */
+/** Replacements for a line of an order, for its shop. */
 export const listLineStandIns = (
   queries: Queries,
   asked: {
@@ -20,7 +20,7 @@ export const listLineStandIns = (
   },
 ): Promise<Alternative[]> => forDetail(queries, { ...asked.whose, released: true }, asked)
 
-/** For a substitution of an own order. */
+/** Replacements for a substitution, for the customer. */
 export async function listSubstitutionReplacements(
   queries: Queries,
   asked: { orderId: number; userId: number; substitutionId: number; lang: string; now: Date },
@@ -39,7 +39,7 @@ async function forDetail(
   const detail = view?.details.find(({ id }) => id === detailId)
   if (!view || !detail) return refuse('not_found')
   const currency = await currencyById(queries, view.currency.id)
-  // What its buyer named comes first.
+  // The replacement named by the customer comes first.
   const first = detail.standIn?.stockId ?? null
   const unattended = view.dropOff === 'leave_at_door'
   return replacementsFor(

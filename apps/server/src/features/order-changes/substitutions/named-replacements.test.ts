@@ -20,7 +20,7 @@ const stocksIn = async (at: ChangingOrder) =>
   (await at.show()).details.map(({ stock_id: id, quantity }) => [id, quantity])
 const COUNTED = { products: [{ price: 1249 }, { price: 399 }, { price: 325, quantity: 5 }] }
 
-test('what the customer named is sent without a question, for no more than the original', async () => {
+test('sends the named replacement without asking, for no more than the original price', async () => {
   const cheaper = await world({ status: 'accepted', body: WALLET, units: [2, 1], named: 2 })
   const before = await cheaper.balance()
   const named = (await cheaper.show()).details[0]?.replacement
@@ -59,7 +59,7 @@ test('what the customer named is sent without a question, for no more than the o
   )
 })
 
-test('on silence what was named comes, if it can be had; else what was said of the whole order counts', async () => {
+test('without an answer the named replacement applies if available, else the choice for the order', async () => {
   const silent = async (given: {
     soldOut: boolean
     otherwise?: 'best_match' | 'refund'
@@ -93,7 +93,7 @@ test('on silence what was named comes, if it can be had; else what was said of t
   assert.deepEqual(await silent({ soldOut: true }), [1])
 })
 
-test('what was named takes part in the shelf: it is held like anything ordered', async () => {
+test('a named replacement is reserved from stock', async () => {
   const at = await world({ status: 'accepted', units: [2], named: 2, body: WALLET, shop: COUNTED })
   assert.ok((await propose(at, { instead: 2, quantity: 2 })).ok)
   assert.equal(
@@ -115,7 +115,7 @@ test('what was named takes part in the shelf: it is held like anything ordered',
   assert.equal(codeOf(await propose(scarce, { instead: 2, quantity: 2 })), 'out_of_stock')
 })
 
-test('what was named is kept as it was called, through an edit, and is named again by a reorder', async () => {
+test('a named replacement keeps its title through an edit and is named again by a reorder', async () => {
   const at = await world({ status: 'new', units: [2, 1], named: 2, body: WALLET, shop: COUNTED })
   const product = at.shop.products[2]?.id ?? 0
   const title = (await at.show()).details[0]?.replacement?.title
@@ -187,6 +187,6 @@ test('what was named is kept as it was called, through an edit, and is named aga
   )
 })
 
-test('after all of this the ledger sums to zero', async () => {
+test('the ledger sums to zero after all tests', async () => {
   assert.equal(await ledgerSum(), 0)
 })

@@ -5,7 +5,7 @@ import type { SoldUnits } from '@hawker/domain/substitution'
 
 type Titles = Readonly<Record<string, string>>
 type StoredAddon = { stockId: number; titles: Titles; quantity: number; unitPrice: string }
-/** A line of an order as it is kept, with all its parts. */
+/** A stored order line with all its amounts. */
 export type StoredLine = SoldUnits & {
   id: number
   stockId: number
@@ -17,14 +17,14 @@ export type StoredLine = SoldUnits & {
   addons: readonly StoredAddon[]
   taxRatePpm: bigint | null
   replacement: string | null
-  /** The stock that its buyer named to come instead. */
+  /** The replacement that the buyer named. */
   namedReplacementId: number | null
-  /** How it is sold: so many of the unit a step. */
+  /** Sold in steps of this many units. */
   unit: string | null
   step: number
-  /** Of what was weighed: how much of it is paid for, in thousandths of its unit, and what a coupon took off it as it was ordered. */
+  /** A weighed line: the charged quantity in thousandths of its unit, and the coupon as ordered. */
   weighed: { charged: bigint; orderedCoupon: bigint } | null
-  /** Of a group order: whose it is. */
+  /** In a group order, the member who ordered it. */
   memberId: number | null
   memberName: string | null
 }
@@ -54,7 +54,7 @@ type LineRow = {
   member_name: string | null
 }
 
-/** `taxIncluded` tells the deposit of lines that were ordered before it was kept. */
+/** `taxIncluded` is needed to derive the deposit of old lines that do not store it. */
 export async function findLine(
   queries: Queries,
   orderId: number,
@@ -62,8 +62,10 @@ export async function findLine(
   taxIncluded: boolean,
 ): Promise<StoredLine | undefined> {
   const row = await queries.row<LineRow>(sql`
-    select d.id, d.stock_id, d.product_id, d.titles, d.img, d.quantity, d.unit_price, d.unit_discount, d.net, d.coupon, d.tax, d.total, d.deposit,
-      d.tax_rate_ppm, d.addons, d.replacement, (d.stand_in ->> 'stockId')::bigint as named_id, p.unit, p.step, d.charged, d.ordered_coupon, d.user_cart_id, d.member_name
+    select d.id, d.stock_id, d.product_id, d.titles, d.img, d.quantity, d.unit_price, d.unit_discount, d.net,
+      d.coupon, d.tax, d.total, d.deposit,
+      d.tax_rate_ppm, d.addons, d.replacement, (d.stand_in ->> 'stockId')::bigint
+        as named_id, p.unit, p.step, d.charged, d.ordered_coupon, d.user_cart_id, d.member_name
     from order_details d join products p on p.id = d.product_id
     where d.id = ${detailId} and d.order_id = ${orderId} and d.refunded_quantity = 0`)
   if (!row) return undefined
@@ -74,7 +76,7 @@ export async function findLine(
     BigInt(row.total),
   ]
   const whole = BigInt(row.unit_discount) * BigInt(row.quantity)
-  // Of what was weighed the discount is that of its weight.
+  // The discount of a weighed line follows its weight.
   const ordered = thousandths(Number(row.step)) * BigInt(row.quantity)
   const discount =
     row.charged === null ? whole : divideRounded(whole * BigInt(row.charged), ordered)
@@ -110,13 +112,13 @@ export async function findLine(
   }
 }
 
-/** Options shrink with their line. */
+/** The addon quantity after its line shrinks to `left` units. */
 export const remainingAddonQuantity = (
   quantity: number,
   line: Pick<StoredLine, 'quantity'>,
   left: number,
 ): number => (quantity * left) / line.quantity
-/** What is left of a line; nothing left, it goes. */
+/** Reduces a line, or deletes it when nothing is left. */
 export async function shrinkLine(tx: Tx, line: StoredLine, left: SoldUnits): Promise<void> {
   if (left.quantity === 0) {
     await tx.run(sql`delete from order_details where id = ${line.id}`)
@@ -127,7 +129,8 @@ export async function shrinkLine(tx: Tx, line: StoredLine, left: SoldUnits): Pro
     quantity: remainingAddonQuantity(addon.quantity, line, left.quantity),
   }))
   await tx.run(sql`
-    update order_details set quantity = ${left.quantity}, net = ${left.net}, coupon = ${left.coupon}, tax = ${left.tax}, total = ${left.total},
+    update order_details set quantity = ${left.quantity}, net = ${left.net}, coupon = ${left.coupon},
+      tax = ${left.tax}, total = ${left.total},
       deposit = ${left.deposit}, addons = ${JSON.stringify(addons)}::jsonb
     where id = ${line.id}`)
 }
@@ -138,14 +141,15 @@ export type WeighedLine = {
   orderedCoupon: bigint
   sold: SoldUnits
 }
-/** The same line at what it weighed. */
+/** Stores a line's weight and the amounts that follow from it. */
 export const saveWeight = (
   tx: Tx,
   id: number,
   { packed, charged, orderedCoupon, sold }: WeighedLine,
 ): Promise<number> =>
   tx.run(sql`
-    update order_details set packed = ${packed}, charged = ${charged}, ordered_coupon = ${orderedCoupon}, net = ${sold.net}, coupon = ${sold.coupon},
+    update order_details set packed = ${packed}, charged = ${charged}, ordered_coupon = ${orderedCoupon},
+      net = ${sold.net}, coupon = ${sold.coupon},
       tax = ${sold.tax}, total = ${sold.total}
     where id = ${id}`)
 
@@ -163,22 +167,29 @@ export type NewReplacementLine = {
   unitPrice: bigint
   taxRatePpm: bigint
   sold: SoldUnits
-  /** The line that it stands in for. */
+  /** The line it replaces. */
   replaces: StoredLine
 }
+const replacedJson = ({ replaces: { id, titles, unitPrice }, sold }: NewReplacementLine): string =>
+  JSON.stringify({ detailId: id, titles, quantity: sold.quantity, unitPrice: String(unitPrice) })
 export const insertReplacementLine = (tx: Tx, line: NewReplacementLine): Promise<number> =>
   tx.run(sql`
-    insert into order_details (order_id, stock_id, product_id, quantity, unit_price, unit_discount, net, coupon, tax, total, deposit, tax_rate_ppm,
-      extras, titles, product_uuid, img, allergens, may_contain, age_restriction, replaces, user_cart_id, member_name, position)
+    insert into order_details (order_id, stock_id, product_id, quantity, unit_price, unit_discount, net,
+      coupon, tax, total, deposit, tax_rate_ppm,
+      extras, titles, product_uuid, img, allergens, may_contain, age_restriction, replaces, user_cart_id,
+        member_name, position)
     values (${line.orderId}, ${line.stockId}, ${line.productId}, ${line.sold.quantity}, ${line.unitPrice},
-      ${line.sold.discount / BigInt(line.sold.quantity)}, ${line.sold.net}, ${line.sold.coupon}, ${line.sold.tax}, ${line.sold.total},
-      ${line.sold.deposit}, ${line.taxRatePpm}, ${JSON.stringify(line.extras)}::jsonb, ${JSON.stringify(line.titles)}::jsonb,
-      ${line.productUuid}::uuid, ${line.img}, ${[...line.allergens]}::text[], ${[...line.mayContain]}::text[], ${line.ageRestriction}::smallint,
-      ${JSON.stringify({ detailId: line.replaces.id, titles: line.replaces.titles, quantity: line.sold.quantity, unitPrice: String(line.replaces.unitPrice) })}::jsonb,
+      ${line.sold.discount / BigInt(line.sold.quantity)}, ${line.sold.net}, ${line.sold.coupon},
+        ${line.sold.tax}, ${line.sold.total},
+      ${line.sold.deposit}, ${line.taxRatePpm}, ${JSON.stringify(line.extras)}::jsonb,
+        ${JSON.stringify(line.titles)}::jsonb,
+      ${line.productUuid}::uuid, ${line.img}, ${[...line.allergens]}::text[], ${[...line.mayContain]}::text[],
+        ${line.ageRestriction}::smallint,
+      ${replacedJson(line)}::jsonb,
       ${line.replaces.memberId}::bigint, ${line.replaces.memberName},
       (select coalesce(max(position), 0) + 1 from order_details where order_id = ${line.orderId}))`)
 
-/** Units that are not there any more are held no longer; they do not come back to a shelf on which they were not: it and its orders have so many fewer. */
+/** Reduces the hold of missing units. They do not return to stock: the stock's count is lowered instead. */
 export const reduceHold = (
   tx: Tx,
   orderId: number,
@@ -187,18 +198,21 @@ export const reduceHold = (
 ): Promise<number> =>
   tx.run(sql`
     with less as (
-      update stock_holds set quantity = quantity - ${units}::int where order_id = ${orderId} and stock_id = ${stockId} and quantity > ${units}::int
+      update stock_holds set quantity = quantity - ${units}::int where order_id = ${orderId}
+        and stock_id = ${stockId} and quantity > ${units}::int
         and returned_at is null returning stock_id, ${units}::int as units),
     gone as (
-      delete from stock_holds where order_id = ${orderId} and stock_id = ${stockId} and quantity <= ${units}::int and returned_at is null
+      delete from stock_holds where order_id = ${orderId} and stock_id = ${stockId}
+        and quantity <= ${units}::int and returned_at is null
       returning stock_id, quantity as units)
-    update stocks s set adjusted = s.adjusted - m.units from (select stock_id, units from less union all select stock_id, units from gone) m
+    update stocks s set adjusted = s.adjusted - m.units from (select stock_id, units from less union all
+      select stock_id, units from gone) m
     where s.id = m.stock_id`)
 export const addHold = (tx: Tx, orderId: number, stockId: number, units: number): Promise<number> =>
   tx.run(sql`
     insert into stock_holds (order_id, stock_id, quantity) values (${orderId}, ${stockId}, ${units})
     on conflict (order_id, stock_id) do update set quantity = stock_holds.quantity + excluded.quantity`)
-/** A window counts pieces: those that will not be made are free for others. */
+/** A delivery slot has a capacity of items: releases those that will not be proposal. */
 export const releaseSlotItems = (tx: Tx, orderId: number, pieces: number): Promise<number> =>
   tx.run(sql`
     update delivery_slots s set items = greatest(0, s.items - ${pieces}) from orders o
@@ -221,7 +235,7 @@ export type SumsChange = {
     included: boolean
   }[]
 }
-/** Adds to the sums of an order; the taxes are set. Answers its new version. */
+/** Adds to the sums of an order and sets its taxes. Returns its new version. */
 export async function changeSums(tx: Tx, orderId: number, by: SumsChange): Promise<number> {
   const taxes = by.taxes.map((tax) => ({
     ...tax,
@@ -230,12 +244,15 @@ export async function changeSums(tx: Tx, orderId: number, by: SumsChange): Promi
     amount: String(tax.amount),
   }))
   const row = await tx.row<{ version: number }>(sql`
-    update orders set price = price + ${by.price}::bigint, total_discount = total_discount + ${by.totalDiscount}::bigint,
-      coupon_price = coupon_price + ${by.coupon}::bigint, deposit = deposit + ${by.deposit}::bigint, total_tax = total_tax + ${by.tax}::bigint,
+    update orders set price = price + ${by.price}::bigint,
+      total_discount = total_discount + ${by.totalDiscount}::bigint,
+      coupon_price = coupon_price + ${by.coupon}::bigint, deposit = deposit + ${by.deposit}::bigint,
+        total_tax = total_tax + ${by.tax}::bigint,
       total = total + ${by.total}::bigint, rounding = rounding + ${by.rounding}::bigint,
-      settlement_total = settlement_total + ${by.settlementTotal}::bigint, taxes = ${JSON.stringify(taxes)}::jsonb, version = version + 1
+      settlement_total = settlement_total + ${by.settlementTotal}::bigint,
+        taxes = ${JSON.stringify(taxes)}::jsonb, version = version + 1
     where id = ${orderId} returning version`)
-  if (!row) throw new Error(`order ${orderId} is gone`)
+  if (!row) throw new Error(`order ${orderId} does not exist`)
   return row.version
 }
 
@@ -250,18 +267,21 @@ export type NewSubstitution = {
   until: Date
   now: Date
 }
-/** Undefined: one of this line waits for an answer already. */
+/** Undefined when the line already has an open proposal. */
 export const insertSubstitution = (
   tx: Tx,
-  made: NewSubstitution,
+  proposal: NewSubstitution,
 ): Promise<{ id: number } | undefined> =>
   tx.row(sql`
-    insert into order_substitutions (order_id, detail_id, product_id, titles, img, quantity, unit_price, stock_id, stand_in_titles, stand_in_img,
+    insert into order_substitutions (order_id, detail_id, product_id, titles, img, quantity, unit_price,
+      stock_id, stand_in_titles, stand_in_img,
       stand_in_price, refund, answer_until, created_at)
-    values (${made.orderId}, ${made.line.id}, ${made.line.productId}, ${JSON.stringify(made.line.titles)}::jsonb, ${made.line.img}, ${made.quantity},
-      ${made.line.net / BigInt(made.line.quantity)}, ${made.replacement?.stockId ?? null},
-      ${made.replacement && JSON.stringify(made.replacement.titles)}::jsonb, ${made.replacement?.img ?? null}, ${made.replacement?.unitPrice ?? null},
-      ${made.refund}, ${made.until}, ${made.now})
+    values (${proposal.orderId}, ${proposal.line.id}, ${proposal.line.productId},
+      ${JSON.stringify(proposal.line.titles)}::jsonb, ${proposal.line.img}, ${proposal.quantity},
+      ${proposal.line.net / BigInt(proposal.line.quantity)}, ${proposal.replacement?.stockId ?? null},
+      ${proposal.replacement && JSON.stringify(proposal.replacement.titles)}::jsonb,
+        ${proposal.replacement?.img ?? null}, ${proposal.replacement?.unitPrice ?? null},
+      ${proposal.refund}, ${proposal.until}, ${proposal.now})
     on conflict (order_id, detail_id) where status = 'proposed' do nothing returning id`)
 
 export type StoredSubstitution = {
@@ -279,10 +299,11 @@ export const findSubstitution = (
   id: number,
 ): Promise<StoredSubstitution | undefined> =>
   queries.row<StoredSubstitution>(sql`
-    select id, order_id as "orderId", detail_id as "detailId", product_id as "productId", quantity, stock_id as "stockId", status
+    select id, order_id as "orderId", detail_id as "detailId", product_id as "productId", quantity,
+      stock_id as "stockId", status
     from order_substitutions where id = ${id} and order_id = ${orderId}`)
 
-/** False: somebody or the clock was first. */
+/** False when it was already answered or timed out. */
 export const endSubstitution = async (
   tx: Tx,
   id: number,
@@ -291,8 +312,8 @@ export const endSubstitution = async (
   now: Date,
 ): Promise<boolean> =>
   (await tx.run(sql`
-    update order_substitutions set status = ${status}, outcome = ${outcome}, answered_at = ${now} where id = ${id} and status = 'proposed'`)) ===
-  1
+    update order_substitutions set status = ${status}, outcome = ${outcome}, answered_at = ${now}
+      where id = ${id} and status = 'proposed'`)) === 1
 
 export const openSubstitutions = async (queries: Queries, orderId: number): Promise<number[]> =>
   (
@@ -306,4 +327,5 @@ export const expiredSubstitutions = (
 ): Promise<{ id: number; orderId: number }[]> =>
   queries.rows(sql`
     select x.id, x.order_id as "orderId" from order_substitutions x join orders o on o.id = x.order_id
-    where x.status = 'proposed' and (x.answer_until <= ${now} or o.status in ('cancelled', 'delivered')) order by x.id limit 100`)
+    where x.status = 'proposed' and (x.answer_until <= ${now} or o.status in ('cancelled', 'delivered'))
+      order by x.id limit 100`)

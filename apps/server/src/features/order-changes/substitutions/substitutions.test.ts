@@ -10,7 +10,7 @@ const { app, world, key, payAtProvider, ledgerSum } = market
 const { propose, answer, addsUp } = asksForSubstitution(market)
 after(app.close)
 
-test('a stand-in that is taken is sold for no more than the original, and the difference comes back', async () => {
+test('an approved replacement costs no more than the original and refunds the difference', async () => {
   const at = await world({ status: 'accepted', body: WALLET, units: [2, 1] })
   const before = await at.balance()
   const proposed = await propose(at, { instead: 2, quantity: 1 })
@@ -56,7 +56,7 @@ test('a stand-in that is taken is sold for no more than the original, and the di
   assert.equal(codeOf(await answer(at, 'decline')), 'invalid_transition')
 })
 
-test('the option of what is missing comes back to its shelf, whether something stands in or not', async () => {
+test('the addons of a missing product return to stock, with or without a replacement', async () => {
   const addonGroups = [
     { title: 'Extras', min: 0, max: 1, addons: [{ title: 'Burrata', price: 250, quantity: 20 }] },
   ]
@@ -71,7 +71,8 @@ test('the option of what is missing comes back to its shelf, whether something s
     const option = at.shop.products[0]?.addonGroups[0]?.addons[0]?.stockId ?? 0
     const shelf = () =>
       app.rows<{ left: number; held: number | null }>(sql`
-        select s.quantity as left, h.quantity as held from stocks s left join stock_holds h on h.stock_id = s.id and h.order_id = ${at.id} where s.id = ${option}`)
+        select s.quantity as left, h.quantity as held from stocks s left
+          join stock_holds h on h.stock_id = s.id and h.order_id = ${at.id} where s.id = ${option}`)
     assert.deepEqual(await shelf(), [{ left: 17, held: 3 }])
     assert.ok((await propose(at, { instead, quantity: 2 })).ok)
     assert.ok((await answer(at, instead === null ? 'decline' : 'approve')).ok)
@@ -86,7 +87,7 @@ test('the option of what is missing comes back to its shelf, whether something s
   )
 })
 
-test('a dearer stand-in costs what the original cost', async () => {
+test('a dearer replacement costs as much as the original', async () => {
   const at = await world({ status: 'accepted', body: WALLET, units: [0, 2] })
   const { total_price: total } = await at.show()
   assert.ok((await propose(at, { place: 1, instead: 0, quantity: 2 })).ok)
@@ -95,7 +96,7 @@ test('a dearer stand-in costs what the original cost', async () => {
   assert.equal((await addsUp(at)).total_price, total)
 })
 
-test('who declines gets the share of the missing units back, to the cent', async () => {
+test('declining refunds the missing units to the cent', async () => {
   const at = await world({ status: 'accepted', body: WALLET, units: [3, 1] })
   const line = (await at.show()).details[0]
   assert.ok((await propose(at, { instead: 1, quantity: 3 })).ok)
@@ -105,7 +106,7 @@ test('who declines gets the share of the missing units back, to the cent', async
   assert.deepEqual([order.details.length, order.refunded], [1, line?.total])
 })
 
-test('something else that the customer chooses costs its own price: from the wallet at once, at a provider once it is paid', async () => {
+test('a chosen product costs its own price: at once by wallet, once it is paid by card', async () => {
   for (const tag of ['wallet', 'sandbox'] as const) {
     const at = await world({ status: 'accepted', body: WALLET, units: [0, 1] })
     const { total_price: total } = await at.show()
@@ -129,7 +130,7 @@ test('something else that the customer chooses costs its own price: from the wal
   }
 })
 
-test('money that comes for a stand-in after another answer goes straight back, and says so', async () => {
+test('refunds a charge for a replacement that is paid after another answer', async () => {
   const at = await world({ status: 'accepted', body: WALLET, units: [0, 1] })
   assert.ok((await propose(at, { place: 1 })).ok)
   assert.ok((await answer(at, 'choose', { place: 0, tag: 'sandbox' })).ok)
@@ -141,14 +142,15 @@ test('money that comes for a stand-in after another answer goes straight back, a
   assert.equal(
     (
       await app.rows(
-        sql`select from events where topic = 'payment.refunded' and order_id = ${at.id} and payload ->> 'late' = 'true'`,
+        sql`select from events where topic = 'payment.refunded' and order_id = ${at.id}
+          and payload ->> 'late' = 'true'`,
       )
     ).length,
     1,
   )
 })
 
-test('nothing that is handed over for an ID only comes into an order that is left at the door', async () => {
+test('an order left at the door accepts no age-restricted replacement', async () => {
   const shop = { products: [{ price: 900 }, { price: 900, ageRestriction: 21 }, { price: 900 }] }
   const left = await world({
     status: 'accepted',
@@ -178,7 +180,7 @@ test('nothing that is handed over for an ID only comes into an order that is lef
   assert.ok((await propose(met, { instead: 1 })).ok)
 })
 
-test('a stand-in is taken off its shelf, and comes back there when the order is cancelled', async () => {
+test('a replacement is reserved and returns to stock when the order is cancelled', async () => {
   const products = [{ price: 500 }, { price: 400, quantity: 3 }]
   const at = await world({ status: 'accepted', body: WALLET, units: [2], shop: { products } })
   assert.equal(codeOf(await propose(at, { instead: 1, quantity: 3 })), 'quantity_limit')
@@ -207,7 +209,7 @@ test('a stand-in is taken off its shelf, and comes back there when the order is 
   assert.equal(await at.balance(), 20_000n)
 })
 
-test('an order is not changed while its kitchen waits for an answer', async () => {
+test('refuses edits while a substitution is open', async () => {
   const at = await world({
     status: 'accepted',
     body: { ...WALLET, delivery_date: '2026-11-22', delivery_time: '13:00' },
@@ -229,7 +231,7 @@ test('an order is not changed while its kitchen waits for an answer', async () =
   assert.ok((await at.show()).can.edit.allowed)
 })
 
-test('an order in which something stands in is not priced again: its price was agreed', async () => {
+test('refuses to reprice an order that contains a replacement', async () => {
   const at = await world({
     status: 'accepted',
     body: { ...WALLET, delivery_date: '2026-11-22', delivery_time: '13:00' },
@@ -251,6 +253,6 @@ test('an order in which something stands in is not priced again: its price was a
   )
 })
 
-test('after all of this the ledger sums to zero', async () => {
+test('the ledger sums to zero after all tests', async () => {
   assert.equal(await ledgerSum(), 0)
 })

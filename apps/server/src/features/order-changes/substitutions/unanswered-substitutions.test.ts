@@ -19,7 +19,7 @@ const onShelf = async (at: ChangingOrder, place: number) =>
     )
   )[0]?.quantity
 
-test('on silence counts what was said with the line, then what was answered the last time, then the money', async () => {
+test("without an answer applies the line's choice, else the last answer, else a refund", async () => {
   const taken = await world({
     status: 'accepted',
     units: [1, 1],
@@ -46,7 +46,7 @@ test('on silence counts what was said with the line, then what was answered the 
   assert.equal(codeOf(await answer(taken, 'approve')), 'invalid_transition')
 })
 
-test('who wants the money for a missing line is not asked, and who wants nothing then gets nothing', async () => {
+test('refunds without asking if chosen before, or cancels the order if that was chosen', async () => {
   const money = await world({
     status: 'accepted',
     units: [1, 1],
@@ -74,7 +74,7 @@ test('who wants the money for a missing line is not asked, and who wants nothing
   assert.equal(await all.balance(), 20_000n)
 })
 
-test('an answer and the clock at the same moment: one of them counts', async () => {
+test('one of a concurrent answer and timeout applies', async () => {
   for (let round = 0; round < 5; round++) {
     const at = await world({
       status: 'accepted',
@@ -93,7 +93,7 @@ test('an answer and the clock at the same moment: one of them counts', async () 
   }
 })
 
-test('what the kitchen said is missing is paid back when the rest is handed over before anybody has answered', async () => {
+test('refunds missing products when the order is handed over before an answer', async () => {
   const kitchenMoves = async (at: ChangingOrder, status: 'ready' | 'delivered', code?: string) => {
     const { version } = await at.show()
     const body = { status, version, ...(code === undefined ? {} : { pickup_code: code }) }
@@ -143,7 +143,7 @@ test('what the kitchen said is missing is paid back when the rest is handed over
   }
 })
 
-test('an order of which nothing would be left is cancelled, however that is said, and fees and tips come back with it', async () => {
+test('cancels an order that would become empty and refunds fees and tips', async () => {
   const body = { ...WALLET, tips: { type: 'fixed' as const, value: 2 } }
   const ways = {
     declined: async (at: ChangingOrder) => assert.ok((await answer(at, 'decline')).ok),
@@ -190,7 +190,7 @@ test('an order of which nothing would be left is cancelled, however that is said
   assert.deepEqual([last.data.status, await unasked.balance()], ['cancelled', 20_000n])
 })
 
-test('nothing is ready while all of it is asked about', async () => {
+test('an order whose lines are all open substitutions cannot become ready', async () => {
   const at = await world({ status: 'accepted', body: WALLET, units: [2] })
   const ready = async () => {
     const body = { status: 'ready' as const, version: (await at.show()).version }
@@ -206,6 +206,6 @@ test('nothing is ready while all of it is asked about', async () => {
   assert.equal(await ready(), 'ok')
 })
 
-test('after all of this the ledger sums to zero', async () => {
+test('the ledger sums to zero after all tests', async () => {
   assert.equal(await ledgerSum(), 0)
 })

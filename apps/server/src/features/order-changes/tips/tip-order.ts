@@ -30,7 +30,7 @@ export type TipOrder = {
 type Needs = Pick<Deps, 'clock' | 'payments' | 'origin' | 'pictureKey'>
 
 /**
- * Sets the tip of an order. Before it is handed over it goes up and down; after that only up, because the courier has been paid with it.
+ * Sets the tip of an order. After the handover it can only rise, because the courier has been paid.
  * Refuses `tip_too_large` {max}, `tip_settled`, and what paying refuses.
  */
 export async function tipOrder(
@@ -60,9 +60,9 @@ export async function tipOrder(
     await addTip(tx, partiesOf(view), { tips: by, ...less }, now)
     return answer(null)
   }
-  const atTheDoor = delivered ? undefined : await addToCashDue(tx, view, by, now)
-  if (atTheDoor) {
-    await addTip(tx, partiesOf(view), { tips: by, ...atTheDoor }, now)
+  const cashChange = delivered ? undefined : await addToCashDue(tx, view, by, now)
+  if (cashChange) {
+    await addTip(tx, partiesOf(view), { tips: by, ...cashChange }, now)
     return answer(null)
   }
   const { charge, transaction, paid } = await chargeOrder(tx, deps, {
@@ -79,7 +79,7 @@ export async function tipOrder(
   return answer(toTransaction(transaction, deps.origin))
 }
 
-/** Minor units of the order's currency, within the limit of behaviour 4.3, step 7. */
+/** In minor units of the order's currency. The limit is the larger of the items' net and a fixed sum. */
 async function requestedTip(
   tx: Tx,
   view: StoredOrderView,
@@ -87,19 +87,19 @@ async function requestedTip(
   lang: string,
 ): Promise<bigint> {
   const itemsNet = view.price - view.totalDiscount
-  const wanted = tipsOn(itemsNet, readTips(body, view.currency.decimals))
+  const requested = tipsOn(itemsNet, readTips(body, view.currency.decimals))
   const currency = await currencyById(tx, view.currency.id)
-  const least = convert((await settingsOf(tx)).maxTipBase, currency.rate)
-  const most = itemsNet > least ? itemsNet : least
-  return wanted > most
-    ? refuse('tip_too_large', { ...tipLimit(most, currency, lang), currency: currency.code })
-    : wanted
+  const fixedLimit = convert((await settingsOf(tx)).maxTipBase, currency.rate)
+  const limit = itemsNet > fixedLimit ? itemsNet : fixedLimit
+  return requested > limit
+    ? refuse('tip_too_large', { ...tipLimit(limit, currency, lang), currency: currency.code })
+    : requested
 }
 
 type PaidTip = { id: number; amount: bigint; settlementAmount: bigint }
 /**
- * A tip that was paid in addition. Of an order that is handed over it goes straight to who earned it, after the order itself was settled: whichever
- * of the two comes first, nobody gets it twice.
+ * Applies a tip that was paid after ordering. For a delivered order it goes straight to the earner.
+ * Settles the order first, so that the settlement does not pay the tip again.
  */
 export async function applyPaidTip(
   tx: Tx,

@@ -12,7 +12,7 @@ const { propose, answer, addsUp } = asksForSubstitution(market)
 after(app.close)
 
 const cents = (amount: number) => Math.round(amount * 100)
-/** Grapes in steps of a quarter of a kilogram at 2.00, ten percent off, and bread by the piece. */
+/** Grapes by 0.25 kg at 2.00 with a ten percent discount, and bread by the piece. */
 const GROCER = {
   products: [
     {
@@ -58,7 +58,7 @@ const cardOf = async ({ id }: ChangingOrder) => {
   return { price: Number(card?.amount), held: Number(card?.heldAmount) }
 }
 
-test('what weighs less costs less: of a card less is taken, and its buyer sees what was packed', async () => {
+test('a lower weight lowers the price and the captured amount, and the customer sees the weight', async () => {
   const at = await byCard()
   const { total_price: total, details } = await at.show()
   assert.deepEqual(details[0]?.weighed, { unit: 'kg', ordered: 1, packed: null })
@@ -80,7 +80,7 @@ test('what weighs less costs less: of a card less is taken, and its buyer sees w
   assert.equal(order.refunded, 0, 'nothing was taken that has to go back')
 })
 
-test('an order of which something was weighed is not priced again', async () => {
+test('refuses to reprice an order with a weighed line', async () => {
   const body = { ...WALLET, delivery_date: '2026-11-22', delivery_time: '13:00' }
   const at = await world({ status: 'accepted', units: [4, 1], body, shop: GROCER })
   const edit = () =>
@@ -93,7 +93,7 @@ test('an order of which something was weighed is not priced again', async () => 
   )
 })
 
-test('what weighs more is taken of what the card holds, and of no more than that', async () => {
+test("a higher weight is charged up to the card's hold", async () => {
   const at = await byCard()
   const { total_price: total } = await at.show()
   const { held } = await cardOf(at)
@@ -112,7 +112,7 @@ test('what weighs more is taken of what the card holds, and of no more than that
   assert.equal(await escrow(at.id), cents((await at.show()).total_price))
 })
 
-test('out of the wallet and in cash heavier costs nothing more, lighter comes back or is not asked for', async () => {
+test('with wallet or cash a higher weight costs nothing more, and a lower one costs less', async () => {
   const wallet = await world({ status: 'accepted', units: [4], body: WALLET, shop: GROCER })
   const { total_price: total } = await wallet.show()
   assert.ok((await weigh(wallet, 1.2)).ok)
@@ -128,7 +128,7 @@ test('out of the wallet and in cash heavier costs nothing more, lighter comes ba
   assert.equal((await cardOf(cash)).price, cents(asked.total_price))
 })
 
-test('only what is weighed is weighed, by its own kitchen, while it packs, and not while something is asked about it', async () => {
+test('weighing needs a weighed product, its own shop, the right status and no open substitution', async () => {
   const at = await world({ status: 'accepted', units: [4, 1], body: WALLET, shop: GROCER })
   const other = await world({ status: 'accepted', units: [4], body: WALLET, shop: GROCER })
   assert.equal(codeOf(await weigh(at, 1, 1)), 'product_unavailable')
@@ -154,7 +154,7 @@ test('only what is weighed is weighed, by its own kitchen, while it packs, and n
   assert.equal(written.length, 1)
 })
 
-test('what was weighed lies in the bag: it is not missing any more', async () => {
+test('refuses a substitution of a weighed line', async () => {
   const at = await world({ status: 'accepted', units: [4], body: WALLET, shop: GROCER })
   assert.ok((await propose(at, { instead: 2, quantity: 1 })).ok)
   assert.ok((await answer(at, 'approve')).ok)
@@ -164,7 +164,7 @@ test('what was weighed lies in the bag: it is not missing any more', async () =>
   assert.equal(codeOf(await propose(at, { quantity: 1 })), 'invalid_transition')
 })
 
-test('after all of this the ledger sums to zero and the books are clean', async () => {
+test('the ledger sums to zero and the books are clean after all tests', async () => {
   app.clock.forward(2 * 3600)
   await app.work()
   assert.equal(await ledgerSum(), 0)

@@ -22,42 +22,43 @@ import {
   saveWeight,
 } from '../substitutions/substitution.store.ts'
 
-/** Somebody has typed grams for kilograms: nothing is that much heavier than it was ordered. */
+/** A larger weight is a typing error, such as grams for kilograms. */
 const MAX_WEIGHT_FACTOR = 2n
-/** `weight` in the unit that the line is sold by. */
+/** `weight` is in the unit of the line. */
 export type WeighLine = ShopOrder & { detailId: number; weight: number }
 
 /**
- * The kitchen says what a line that is sold by weight weighs in truth. Lighter, the difference comes back or is never taken; heavier, it is taken of what
- * the card holds, and where that is not enough nobody pays it. Refuses `invalid_transition` before and after the kitchen has it or while something
- * is asked about the line, `product_unavailable` for what is not weighed, `quantity_limit` {max}, `transaction_open`.
+ * Stores the actual weight of a line. A lower price is refunded or not captured. A higher price is
+ * taken from the card's hold; what exceeds the hold is not charged.
+ * Refuses `invalid_transition` before acceptance, when ready, and with an open substitution;
+ * `product_unavailable` for a product without weight; `quantity_limit` {max}; `transaction_open`.
  */
 export async function weighLine(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
-  asked: WeighLine,
+  input: WeighLine,
 ): Promise<void> {
   const now = clock.now()
-  const view = await lockShopOrder(tx, asked)
-  const isAsked = view.substitutions.some(
-    ({ detailId, status }) => detailId === asked.detailId && status === 'proposed',
+  const view = await lockShopOrder(tx, input)
+  const hasOpenSubstitution = view.substitutions.some(
+    ({ detailId, status }) => detailId === input.detailId && status === 'proposed',
   )
   if (view.status !== 'accepted' && view.status !== 'cooking') return refuseMoved(view, 'ready')
-  if (isAsked) return refuseAsked(view)
+  if (hasOpenSubstitution) return refuseAsked(view)
   const shop = await loadShopRules(tx, view.shopId)
   if (!shop) throw new Error(`order ${view.id} has no shop`)
-  const line = await findLine(tx, view.id, asked.detailId, shop.taxIncluded)
+  const line = await findLine(tx, view.id, input.detailId, shop.taxIncluded)
   if (!line) return refuse('not_found')
   if (!isWeighed(line.unit) && Number.isInteger(line.step)) return refuse('product_unavailable')
   const ordered = thousandths(line.step) * BigInt(line.quantity)
-  const to = thousandths(asked.weight)
+  const to = thousandths(input.weight)
   if (to <= 0n || to > ordered * MAX_WEIGHT_FACTOR)
     return refuse('quantity_limit', { max: Number(ordered * MAX_WEIGHT_FACTOR) / 1000 })
 
   const taxRatePpm = line.taxRatePpm ?? fallbackTaxRate(view.taxes)
-  const most = line.total + (await remainingHold(tx, view.id))
+  const maxTotal = line.total + (await remainingHold(tx, view.id))
   const asOrdered = line.weighed ? lineAsOrdered(line, line.weighed.orderedCoupon) : line
-  const { sold, charged } = weighed({ line: asOrdered, from: ordered, to, taxRatePpm }, most, {
+  const { sold, charged } = weighed({ line: asOrdered, from: ordered, to, taxRatePpm }, maxTotal, {
     taxIncluded: shop.taxIncluded,
   })
   const moved = await moveMoney(tx, view, sold.total - line.total, now)
@@ -77,7 +78,7 @@ export async function weighLine(
   await recordOrderChanged(tx, partiesOf(view), version, 'weighed', now)
 }
 
-/** A line as it was ordered, before it was ever weighed. */
+/** The line before weighing. Its tax and total are calculated again by the caller. */
 function lineAsOrdered(line: StoredLine, coupon: bigint): SoldUnits {
   const options = line.addons.reduce(
     (sum, { unitPrice, quantity }) => sum + BigInt(unitPrice) * BigInt(quantity),
@@ -85,7 +86,6 @@ function lineAsOrdered(line: StoredLine, coupon: bigint): SoldUnits {
   )
   const gross = line.unitPrice * BigInt(line.quantity) + options
   const discount = line.unitDiscount * BigInt(line.quantity)
-  // Its tax and its total are reckoned anew.
   return { ...line, gross, discount, net: gross - discount, coupon }
 }
 

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '@hawker/domain/zoned-time'
+import { MINUTE_MS } from '@hawker/std/time'
 import type { Deps } from '../../../deps.ts'
 import { checkPayment } from './check-payment.ts'
 import { cancelPayment } from '../refunds/refund-payments.ts'

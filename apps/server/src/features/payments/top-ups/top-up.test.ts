@@ -172,7 +172,7 @@ test('too little, too much, and what is no money from outside is refused', async
     assert.equal(await codeOf(10, tag), 'payment_method_unavailable')
 })
 
-test('after all of this the ledger sums to zero', async () => {
+test('the ledger sums to zero after all tests', async () => {
   const [sum] = await app.rows<{ n: number }>(
     sql`select coalesce(sum(amount), 0)::bigint as n from ledger_entries`,
   )

@@ -1,6 +1,6 @@
 import { fromMajor, toMajor } from '@hawker/domain/money'
 import type { PaymentTag } from '@hawker/domain/payment-status'
-import { MINUTE_MS } from '@hawker/domain/zoned-time'
+import { MINUTE_MS } from '@hawker/std/time'
 import type { Tx } from '../../../database/tx.ts'
 import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../http/refuse.ts'
