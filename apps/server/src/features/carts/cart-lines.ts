@@ -213,7 +213,7 @@ export function applyProducts(
   shelves: StockContext,
 ): AppliedProducts {
   let lines = [...before]
-  const elsewhere = shelves.otherLines ?? []
+  const otherLines = shelves.otherLines ?? []
   const most = shelves.otherLines ? MAX_MEMBER_LINES : MAX_LINES
   const outcomes = requestedLines(products, lines).map((requested): LineOutcome => {
     const existing = findLine(lines, requested)
@@ -236,7 +236,7 @@ export function applyProducts(
       : next
     const others = lines.filter((other) => other !== existing && other !== twin)
     const problem =
-      lineProblem(line, shelves, sumUnits([...elsewhere, ...others])) ??
+      lineProblem(line, shelves, sumUnits([...otherLines, ...others])) ??
       replacementProblem(line, existing, shelves)
     if (problem) return { clientLineId, problem }
     const replaced = twin ?? existing

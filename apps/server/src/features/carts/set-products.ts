@@ -197,7 +197,7 @@ async function fillGroupCart(
     : undefined
   const memberId = theirs ?? cart.member.id
   const before = lines.filter((line) => line.memberId === memberId)
-  const elsewhere = lines.filter((line) => line.memberId !== memberId)
+  const otherLines = lines.filter((line) => line.memberId !== memberId)
   const cartCurrency = currencyIn(market, cart.currencyId)
   const currency =
     input.currencyId === undefined ? cartCurrency : chosenCurrencyIn(market, input.currencyId)
@@ -214,7 +214,7 @@ async function fillGroupCart(
       }),
     })
   }
-  const after = await applyRequest(tx, context, before, portions, elsewhere)
+  const after = await applyRequest(tx, context, before, portions, otherLines)
   if (!isOwner)
     refuseOverLimit(sharing, { own: cartCurrency, currency }, after.sellables, {
       before,
@@ -223,7 +223,7 @@ async function fillGroupCart(
     })
   const saved = await saveLines(tx, cart, memberId, before, after.lines, now)
   await tellGroup(tx, cart.id, 'cart')
-  const all = [...elsewhere, ...saved].toSorted((one, other) => (one.id ?? 0) - (other.id ?? 0))
+  const all = [...otherLines, ...saved].toSorted((a, b) => (a.id ?? 0) - (b.id ?? 0))
   return toCart({ ...view, cart, lines: all, outcomes: after.outcomes, sellables: after.sellables })
 }
 
@@ -256,15 +256,15 @@ async function applyRequest(
   context: FillContext,
   before: readonly CartLine[],
   portions: Portions,
-  elsewhere?: readonly CartLine[],
+  otherLines?: readonly CartLine[],
 ) {
   const { input, shop } = context
-  const sellables = await sellablesFor(tx, context, [...before, ...(elsewhere ?? [])], portions)
+  const sellables = await sellablesFor(tx, context, [...before, ...(otherLines ?? [])], portions)
   const shelves = {
     shopId: shop.id,
     sellables,
     now: input.now,
-    ...(elsewhere ? { elsewhere } : {}),
+    ...(otherLines ? { otherLines } : {}),
   }
   const { lines, outcomes } = applyProducts(before, input.products, shelves)
   const only = outcomes.length === 1 ? outcomes[0]?.problem : null

@@ -15,7 +15,7 @@ import {
 import { toPaymentRequest } from './payment-request.wire.ts'
 import { owedAmount } from './share-amounts.ts'
 
-/** What the others owe for an own order; nothing where it was nobody else's. Refuses `not_found`. */
+/** The payment requests of the user's order; empty without a split group order. Refuses `not_found`. */
 export async function listRequests(
   queries: Queries,
   { orderId, userId, now }: { orderId: number; userId: number; now: Date },
@@ -23,12 +23,15 @@ export async function listRequests(
   const requests = await requestsOf(queries, orderId, userId)
   const [first] = requests
   if (!first) return (await ownsOrder(queries, orderId, userId)) ? [] : refuse('not_found')
-  // All of one order, so all of one currency.
+  // The requests of one order share its currency.
   const currency = await currencyById(queries, first.currencyId)
   return requests.map((request) => toPaymentRequest(request, currency, now))
 }
 
-/** Lets somebody off. Refuses `not_found`, and `invalid_transition` for a share that is settled, `transaction_open` while a bank is deciding about it. */
+/**
+ * Waives a member's share. Refuses `not_found`, `invalid_transition` for a settled share, and
+ * `transaction_open` while a bank decides.
+ */
 export async function waiveRequest(
   tx: Tx,
   { id, userId, now }: { id: number; userId: number; now: Date },

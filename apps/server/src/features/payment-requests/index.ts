@@ -1,4 +1,4 @@
-/** The door of payment requests: what the members of a group order owe the one who has paid for it. */
+/** Payment requests: what the members of a group order owe its host. */
 export {
   paymentRequestJobs,
   paymentRequestListeners,

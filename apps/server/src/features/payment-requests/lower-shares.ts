@@ -6,10 +6,13 @@ import { type StoredRequest, lockRequestsOf, lowerRequest } from './payment-requ
 import { recordShareChanged } from './payment-request.events.ts'
 import { overpaidAmount } from './share-amounts.ts'
 
-/** The one who has paid for all: what is nobody else's share is theirs. */
+/** The host, who bears what no other member owes. */
 const HOST = 0
 
-/** Looks at what of an order came back, and takes it off the shares of those whose it is; what they have paid too much goes back to them. Once, however often it is asked. */
+/**
+ * Lowers the shares of an order by what was refunded, and enqueues refunds of overpaid shares.
+ * Repeated calls change nothing.
+ */
 export async function lowerShares(tx: Tx, orderId: number, now: Date): Promise<void> {
   const requests = await lockRequestsOf(tx, orderId)
   const returns = requests.length > 0 && (await findReturns(tx, orderId))
@@ -66,7 +69,7 @@ function returnsOf(
         member: known.has(member) ? member : HOST,
         amount,
       })),
-      // Of everything everybody gets theirs; a late order costs its delivery fee, which they had shared equally.
+      // A whole claim follows the shares. A late order returns the delivery fee, which is shared equally.
       rest: claim.whole ? ('by_share' as const) : ('equally' as const),
     })),
   ]

@@ -25,29 +25,29 @@ import { toOwedShare } from './payment-request.wire.ts'
 import { toBaseCurrency, owedAmount } from './share-amounts.ts'
 
 type ShareContext = { lang: string; origin: string }
-/** A share as whoever owes it sees it. Refuses `not_found`. */
+/** A share as its debtor sees it. Refuses `not_found`. */
 export async function showShare(
   queries: Queries,
   uuid: string,
-  shown: ShareContext,
+  context: ShareContext,
 ): Promise<OwedShare> {
   const owed = (await findOwed(queries, uuid)) ?? refuse('not_found')
   return toOwedShare(owed, {
     currency: await currencyById(queries, owed.currencyId),
     base: await defaultCurrency(queries),
     transaction: (await transactionsOf(queries, 'payment_request', [owed.id])).at(-1),
-    ...shown,
+    ...context,
   })
 }
 
 type Needs = Pick<Deps, 'clock' | 'payments' | 'origin'>
-/** Undefined: somebody who is not signed in. */
+/** Without `userId` the payer is not signed in. */
 export type PayShare = { uuid: string; userId: number | undefined; tag: PaymentTag; lang: string }
 
 /**
- * Pays a share into the wallet of the host, who has paid for all: at once from one's own wallet, or by card, when the provider says so. Refuses
- * `not_found`, `self_transfer`, `insufficient_wallet`, `payment_method_unavailable`, `transaction_open` while a bank is deciding, and
- * `invalid_transition` for one that is settled otherwise.
+ * Pays a share into the host's wallet: at once from the payer's wallet, or later by card.
+ * Refuses `not_found`, `self_transfer`, `insufficient_wallet`, `payment_method_unavailable`,
+ * `transaction_open` while a bank decides, and `invalid_transition` for a settled share.
  */
 export async function payShare(
   tx: Tx,
@@ -59,17 +59,17 @@ export async function payShare(
   const request = owed && (await lockRequest(tx, owed.id))
   if (!owed || !request) return refuse('not_found')
   if (request.hostId === userId) return refuse('self_transfer')
-  const shown = () => showShare(tx, owed.uuid, { lang, origin: deps.origin })
+  const answer = () => showShare(tx, owed.uuid, { lang, origin: deps.origin })
   const settled = request.status !== 'pending' || request.expiresAt <= now
   if (settled && request.status === 'paid' && userId !== undefined && request.paidBy === userId)
-    return shown()
+    return answer()
   if (settled) return refuse('invalid_transition', { status: request.status })
   if (isProvider(tag)) await openCardPayment(tx, deps, { request, userId, tag }, now)
   else if (tag !== 'wallet') refuse('payment_method_unavailable', { tag, reason: 'not_taken_here' })
   else if (userId === undefined)
     refuse('payment_method_unavailable', { tag, reason: 'login_first' })
   else await payFromWallet(tx, request, userId, now)
-  return shown()
+  return answer()
 }
 
 async function payFromWallet(
@@ -102,7 +102,7 @@ async function payFromWallet(
 }
 
 type CardPayment = { request: StoredRequest; userId: number | undefined; tag: PaymentTag }
-/** One open payment at a time: pressing again leads to the same page, as long as it still asks for what is owed. */
+/** Opens a card payment, or keeps an open one with the same method and amount. */
 async function openCardPayment(
   tx: Tx,
   deps: Needs,
@@ -115,8 +115,11 @@ async function openCardPayment(
   )
   if (
     open.some(
-      (one) =>
-        one.tag === tag && one.amount === amount && one.expiresAt !== null && one.expiresAt > now,
+      (payment) =>
+        payment.tag === tag &&
+        payment.amount === amount &&
+        payment.expiresAt !== null &&
+        payment.expiresAt > now,
     )
   )
     return
@@ -124,7 +127,7 @@ async function openCardPayment(
   const { id, code, decimals } = await currencyById(tx, request.currencyId)
   await openPayments(tx, deps, {
     payable: { type: 'payment_request', id: request.id },
-    // A guest has no wallet: what a provider should once refuse to take back stays with the host.
+    // A guest has no wallet, so a refund that the provider refuses goes to the host.
     userId: userId ?? request.hostId,
     currency: { id, code, decimals },
     amount,
@@ -135,7 +138,7 @@ async function openCardPayment(
   })
 }
 
-/** Nobody pays this share by card any more. Refuses `transaction_open` while a bank is deciding. */
+/** Cancels open card payments of a share. Refuses `transaction_open` while a bank decides. */
 export async function cancelCardPayments(
   tx: Tx,
   { id }: Pick<OwedRequest, 'id'>,

@@ -28,10 +28,10 @@ import { settleCardPayment } from './settle-card-payment.ts'
 
 type Needs = Pick<Deps, 'database' | 'clock'>
 
-/** A host who has spent what is due back may have it again after this while. */
+/** How long to wait before the next attempt, when the host's wallet lacks the money. */
 const REFUND_RETRY_MS = 30 * MINUTE_MS
 
-/** A share is asked for once the shop has the order: until then it can be undone. */
+/** Requests shares at the order's release: until then it can be undone. */
 export const paymentRequestListeners = (): EventListener[] => [
   {
     topic: 'order.released',
@@ -98,12 +98,12 @@ async function announceLateRefund(
 ): Promise<void> {
   const paid = await findPaidRequest(tx, transactionId)
   const request = paid && (await lockRequest(tx, paid.requestId))
-  // A guest's payment is kept under the host's name, who has paid nothing.
+  // A guest's payment is stored under the host, who has paid nothing.
   if (!request || paid.userId === request.hostId) return
   await recordShareChanged(
     tx,
     { ...request, paidBy: paid.userId },
-    { step: 'given_back', amount, once: `late:${transactionId}` },
+    { step: 'given_back', amount, occurrence: `late:${transactionId}` },
     now,
   )
 }
@@ -111,20 +111,20 @@ async function announceLateRefund(
 async function requestShares(tx: Tx, orderId: number, now: Date): Promise<void> {
   const order = await keepShares(tx, orderId)
   if (!order || order.cartId === null || !(await isSplit(tx, order.cartId))) return
-  const asked = await insertRequests(tx, {
+  const requests = await insertRequests(tx, {
     ...order,
     orderId,
     expiresAt: new Date(now.getTime() + ENDED_GROUP_LIFETIME_MS),
     now,
   })
-  for (const request of asked)
+  for (const request of requests)
     if (request.userId !== null)
       await recordShareChanged(tx, request, { step: 'asked', amount: request.amount }, now)
-  // Those who watch see their share now.
+  // Open screens show the share now.
   await tellGroup(tx, order.cartId, 'ordered')
 }
 
-/** Nobody is asked for ever; whoever waits for the money hears that it will not come by itself. */
+/** Expires old requests and notifies their hosts. */
 async function expireShares({ database, clock }: Needs): Promise<void> {
   const now = clock.now()
   await workThrough(await findExpiredRequests(database, now), ({ id }) =>

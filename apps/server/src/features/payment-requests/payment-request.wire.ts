@@ -7,7 +7,7 @@ import { type StoredCurrency, currencyWire } from '../settings/index.ts'
 import type { OwedRequest, StoredRequest } from './payment-request.store.ts'
 import { toBaseCurrency, owedAmount } from './share-amounts.ts'
 
-/** Nobody is reminded more often than this (behaviour 4.4). */
+/** The minimum time between two reminders. */
 export const REMIND_EVERY_MS = 6 * HOUR_MS
 
 const commonFields = (request: StoredRequest, currency: StoredCurrency) => ({

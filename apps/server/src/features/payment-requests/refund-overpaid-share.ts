@@ -8,8 +8,8 @@ import { type StoredRequest, addGivenBack, lockRequest } from './payment-request
 import { overpaidAmount, toBaseCurrency } from './share-amounts.ts'
 
 /**
- * Gives whoever paid a share back what they paid too much, out of the host's wallet, to where it came from. A host who has spent it already is told,
- * and it goes back as soon as it is there.
+ * Refunds the overpaid part of a share from the host's wallet to its source. If the host has spent
+ * the money, notifies them; a sweep tries again until the wallet has it.
  */
 export async function refundOverpaidShare(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
@@ -26,7 +26,11 @@ export async function refundOverpaidShare(
         await recordShareChanged(
           tx,
           request,
-          { step: 'back_waits', amount: overpaidAmount(request), once: String(request.loweredBy) },
+          {
+            step: 'back_waits',
+            amount: overpaidAmount(request),
+            occurrence: String(request.loweredBy),
+          },
           now,
         )
     })
@@ -41,7 +45,7 @@ async function refundOverpaid(tx: Tx, id: number, now: Date): Promise<void> {
   await recordShareChanged(
     tx,
     request,
-    { step: 'given_back', amount: due, once: String(request.givenBack + due) },
+    { step: 'given_back', amount: due, occurrence: String(request.givenBack + due) },
     now,
   )
 }
@@ -51,7 +55,7 @@ async function moveMoney(tx: Tx, request: StoredRequest, due: bigint, now: Date)
   const host = { kind: 'user', userId: hostId } as const
   const key = String(givenBack + due)
   if (transactionId !== null) {
-    const back = await refundPart(tx, {
+    const refund = await refundPart(tx, {
       type: 'payment_request',
       id,
       amount: due,
@@ -60,13 +64,14 @@ async function moveMoney(tx: Tx, request: StoredRequest, due: bigint, now: Date)
       transactionId,
       now,
     })
-    if (back.amount !== due)
-      throw new Error(`share ${id}: only ${back.amount} of ${due} could go back`)
+    if (refund.amount !== due)
+      throw new Error(`share ${id}: only ${refund.amount} of ${due} could be refunded`)
     return
   }
-  if (paidBy === null) throw new Error(`share ${id} was paid by nobody who is known`)
-  const kept = paidAmount - givenBack
-  const settlementAmount = toBaseCurrency(request, kept) - toBaseCurrency(request, kept - due)
+  if (paidBy === null) throw new Error(`share ${id} was paid by an unknown user`)
+  const received = paidAmount - givenBack
+  const settlementAmount =
+    toBaseCurrency(request, received) - toBaseCurrency(request, received - due)
   await transfer(tx, {
     kind: 'share_back',
     key: `share-back:${id}:${key}`,

@@ -15,10 +15,13 @@ import {
 } from './payment-request.store.ts'
 import { REMIND_EVERY_MS, toPaymentRequest } from './payment-request.wire.ts'
 
-/** Whom nobody has reminded for this long is reminded by us. */
+/** Debtors without a reminder for this long get one automatically. */
 const REMIND_AFTER_MS = 5 * DAY_MS
 
-/** The host reminds somebody. Refuses `not_found`, `invalid_transition` for a share that is settled or somebody we cannot reach, `too_many_requests` within six hours. */
+/**
+ * The host reminds a debtor. Refuses `not_found`, `invalid_transition` for a settled share or a
+ * member without an account, `too_many_requests` within six hours.
+ */
 export async function remindOfShare(
   tx: Tx,
   { id, userId, now }: { id: number; userId: number; now: Date },
@@ -29,9 +32,9 @@ export async function remindOfShare(
   if (status !== 'pending' || request.userId === null)
     return refuse('invalid_transition', { status })
   if (!(await remind(tx, request, now))) {
-    const free = (remindedAt ?? now).getTime() + REMIND_EVERY_MS
+    const nextAt = (remindedAt ?? now).getTime() + REMIND_EVERY_MS
     return refuse('too_many_requests', {
-      retry_after: Math.max(1, Math.ceil((free - now.getTime()) / 1000)),
+      retry_after: Math.max(1, Math.ceil((nextAt - now.getTime()) / 1000)),
     })
   }
   return toPaymentRequest(
@@ -41,7 +44,7 @@ export async function remindOfShare(
   )
 }
 
-/** Reminds those who have owed in silence for days, until they pay or it is over. */
+/** Reminds debtors every few days until they pay or the request expires. */
 export async function remindDebtors({
   database,
   clock,
@@ -63,7 +66,7 @@ async function remind(tx: Tx, request: StoredRequest, now: Date): Promise<boolea
   await recordShareChanged(
     tx,
     request,
-    { step: 'reminded', amount: request.amount - request.loweredBy, once: now.toISOString() },
+    { step: 'reminded', amount: request.amount - request.loweredBy, occurrence: now.toISOString() },
     now,
   )
   return true

@@ -4,7 +4,7 @@ import { transfer } from '../wallet/index.ts'
 import { recordShareChanged } from './payment-request.events.ts'
 import { lockRequest, settleRequest } from './payment-request.store.ts'
 
-/** A provider has the money for a share: it is the host's now. Where the share was settled otherwise meanwhile, it goes straight back; once. */
+/** Pays a share's card payment to the host. Refunds it once if the share was settled otherwise. */
 export async function settleCardPayment(
   tx: Tx,
   requestId: number,

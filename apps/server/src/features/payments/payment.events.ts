@@ -7,7 +7,10 @@ const eventSubject = ({ payableType, payableId, userId }: StoredTransaction) => 
   userId,
 })
 
-/** All money of the payable is there or promised: the order may go to the shop. `cash` says it will be handed over; `amount` is in base currency. */
+/**
+ * The payable is fully paid or authorized, so an order can be released to its shop.
+ * `cash` means payment at the door; `amount` is in base currency.
+ */
 export const announcePaid = (tx: Tx, transaction: StoredTransaction, now: Date): Promise<void> =>
   recordEvent(
     tx,
@@ -27,7 +30,7 @@ export const announcePaid = (tx: Tx, transaction: StoredTransaction, now: Date):
     },
     now,
   )
-/** What a bank had promised for an order was taken. For screens alone. */
+/** An authorized payment of an order was captured. Only updates screens. */
 export const announceCaptured = (
   tx: Tx,
   transaction: StoredTransaction,
@@ -58,7 +61,7 @@ export const announceRejected = (
     },
     now,
   )
-/** Money went back to where it came from; `late` when it had arrived for something that nobody waited for any more. `amount` is in its own currency. */
+/** A payment was refunded; `late` when it arrived after it was due. `amount` is in its own currency. */
 export const announceRefunded = (
   tx: Tx,
   transaction: StoredTransaction,
@@ -82,11 +85,11 @@ export const announceRefunded = (
     },
     now,
   )
-/** A provider has paid out what a claim brought, or refused to: then it is in the wallet. */
+/** A provider has paid out a claim's refund, or has refused to; then it went to the wallet. */
 export const announceClaimRefundEnded = (
   tx: Tx,
   transaction: StoredTransaction,
-  orderRefundId: number,
+  claimId: number,
   refundId: number,
   outcome: 'paid' | 'failed',
   now: Date,
@@ -97,7 +100,7 @@ export const announceClaimRefundEnded = (
       topic: 'payment.refund_ended',
       key: `payment.refund_ended:${refundId}`,
       ...eventSubject(transaction),
-      payload: { order_refund_id: orderRefundId, outcome },
+      payload: { order_refund_id: claimId, outcome },
     },
     now,
   )

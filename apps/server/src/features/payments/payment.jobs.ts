@@ -15,7 +15,7 @@ import { waitingWebhooks } from './webhooks/webhook.store.ts'
 
 type Needs = Pick<Deps, 'database' | 'payments' | 'clock' | 'personalKey'>
 const REFUND_RETRY_MS = MINUTE_MS
-/** As long as we know on which device somebody was. */
+/** As long as devices are remembered. */
 const CARD_RETENTION_MS = 180 * DAY_MS
 const CAPTURE_STATUSES: ReadonlySet<string> = new Set([
   'accepted',
@@ -38,7 +38,7 @@ export const paymentListeners = ({ clock }: Pick<Deps, 'clock'>): EventListener[
     topic: 'order.status_changed',
     name: 'capture authorized money of accepted orders',
     async hear(tx, { order_id: orderId, payload }) {
-      // What holds more than the order costs waits until its kitchen has nothing to change any more.
+      // A hold above the order's cost is captured later, when the shop can no longer change lines.
       if (orderId === null || !CAPTURE_STATUSES.has(String(payload['to']))) return
       await captureOrder(tx, orderId, { evenHeld: payload['to'] !== 'accepted' })
     },
@@ -69,7 +69,7 @@ export const paymentJobs = (deps: Needs): Job[] => [
       const transaction = await findTransaction(deps.database, idOf(payload))
       if (transaction?.status !== 'canceled') return
       await deps.payments.get(transaction.tag)?.void(transaction.uuid)
-      // What was taken before it could be given up stays taken: only whoever asks hears of it, and it goes back now, not when the next look is due.
+      // The provider may have captured before the void. Checking now refunds it without delay.
       await checkPayment(deps, transaction)
     },
   },
@@ -89,7 +89,7 @@ export const paymentJobs = (deps: Needs): Job[] => [
   },
 ]
 
-/** Looks again at whatever nobody told us about: payments, webhooks that came too early, refunds that are still on their way. */
+/** Rechecks payments without news, early webhooks, and refunds in progress. */
 export const paymentSweeps = (deps: Needs): Sweep[] => [
   {
     name: 'check payments that are due',

@@ -18,11 +18,11 @@ type Needs = Pick<Deps, 'database' | 'payments' | 'clock' | 'origin' | 'personal
 const WEBHOOK_BYTES = 1_000_000
 
 /**
- * What lies between us and a provider's page: the way there, the way back, and what the provider tells behind the buyer's back.
- * No cookie says who it is: the uuid in the address is the secret, because a provider may send the buyer back by a cross-site POST.
+ * The pages around a provider's payment page: redirect, return and webhook.
+ * The uuid in the address is the secret. Cookies cannot authenticate a return by cross-site POST.
  */
 export function paymentPages(app: FastifyInstance, deps: Needs): void {
-  // A scope of its own: providers sign the bytes they send, so nothing may parse them first.
+  // Its own Fastify scope without parsers: providers sign the raw bytes.
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(
@@ -46,7 +46,7 @@ export function paymentPages(app: FastifyInstance, deps: Needs): void {
             ),
           )
         } catch (cause) {
-          // The provider cannot be reached: the order page is where the buyer can try again or pay another way.
+          // The provider is unreachable. The order page lets the buyer retry or change the method.
           request.log.warn(cause)
           return redirect(reply, unavailablePage(await payablePage(deps, transaction)))
         }
@@ -58,7 +58,7 @@ export function paymentPages(app: FastifyInstance, deps: Needs): void {
       handler: async (request, reply) => {
         const transaction = await findByUuid(deps, request.params.uuid)
         if (!transaction) return answerText(reply, 404, 'Not found')
-        // The order page keeps asking us, and we the provider: a provider that does not answer now must not strand the buyer here.
+        // A provider failure must not stop the buyer here: the order page keeps checking.
         await checkPayment(deps, transaction).catch((cause: unknown) => request.log.warn(cause))
         return redirect(reply, await payablePage(deps, transaction))
       },
@@ -92,10 +92,10 @@ function unavailablePage(page: string): string {
   url.searchParams.set('payment', 'unavailable')
   return url.href
 }
-/** What the visitor reads the marketplace in, else what their browser asks for. */
+/** The visitor's language cookie, else the browser's language. */
 const requestLanguage = ({ headers }: FastifyRequest): string | undefined =>
   cookieOf(headers.cookie, 'locale') ?? headers['accept-language']?.split(/[,;]/)[0]?.trim()
-/** Providers format amounts with it: what is no language tag would break their page. */
+/** Providers format amounts with the language, so an invalid tag would break their page. */
 const validLanguage = (lang: unknown): string =>
   typeof lang === 'string' && /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})?$/.test(lang) ? lang : 'en'
 const redirect = (reply: FastifyReply, url: string) =>
@@ -107,15 +107,15 @@ const answerText = (reply: FastifyReply, status: number, text: string) =>
     .type('text/plain; charset=utf-8')
     .send(text)
 
-/** Where the buyer pays: the provider's page, asked for once, or what was paid for when nothing is left to pay. */
+/** The URL to pay at: the provider's page, or the payable's page when nothing is left to pay. */
 async function payPage(deps: Needs, transaction: StoredTransaction, lang: string): Promise<string> {
-  const done = transaction.status !== 'progress' || !isProvider(transaction.tag)
-  const over = transaction.expiresAt !== null && transaction.expiresAt <= deps.clock.now()
+  const isDone = transaction.status !== 'progress' || !isProvider(transaction.tag)
+  const isExpired = transaction.expiresAt !== null && transaction.expiresAt <= deps.clock.now()
   const provider = deps.payments.get(transaction.tag)
-  if (done || over || !provider) return payablePage(deps, transaction)
+  if (isDone || isExpired || !provider) return payablePage(deps, transaction)
   if (transaction.providerUrl) return transaction.providerUrl
   const payable = await readPayable(deps.database, transaction.payableType, transaction.payableId)
-  // Outside any transaction; our uuid is the provider's reference, so two tabs that ask at once get one payment.
+  // Outside any transaction. Our uuid is the provider's reference, so two tabs get one payment.
   const page = await provider.create({
     reference: transaction.uuid,
     amount: money(transaction.heldAmount ?? transaction.amount, transaction.currency.code),
@@ -126,16 +126,16 @@ async function payPage(deps: Needs, transaction: StoredTransaction, lang: string
     lang,
   })
   const status = await deps.database.transaction(async (tx) => {
-    const kept = await saveProviderPage(
+    const current = await saveProviderPage(
       tx,
       transaction.id,
       page.providerId,
       page.redirectUrl,
       deps.clock.now(),
     )
-    // Given up while its page was being made: whoever gave it up knew of nothing to close at the provider.
-    if (kept === 'canceled') await voidPayment(tx, transaction)
-    return kept
+    // Cancelled while the page was created, so the cancellation could not void it.
+    if (current === 'canceled') await voidPayment(tx, transaction)
+    return current
   })
   return status === 'canceled' ? payablePage(deps, transaction) : page.redirectUrl
 }

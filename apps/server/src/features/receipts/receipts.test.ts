@@ -53,6 +53,13 @@ function amountsOf({ lines, bill, share, later, order, currency }: Receipt, lang
 const includesText = (lines: readonly string[], text: string) =>
   lines.some((line) => line.replaceAll(' ', '').includes(text.replaceAll(' ', '')))
 
+const TRADER = JSON.stringify({
+  name: 'Çay Trading LLC',
+  address: '1 H Street',
+  registration_number: 'DC-7',
+  tax_number: 'US-99',
+  is_trader: true,
+})
 const SHOP = {
   title: 'Käse & Çay',
   packagingFee: 50,
@@ -75,7 +82,8 @@ test('the receipt adds up to the cent, and its PDF shows every amount, the selle
     shop: SHOP,
   })
   await app.rows(sql`
-    update shops set trader = '{"name": "Çay Trading LLC", "address": "1 H Street", "registration_number": "DC-7", "tax_number": "US-99", "is_trader": true}'
+    update shops
+      set trader = ${TRADER}::jsonb
     where id = ${at.shop.id}`)
   const [receipt, order] = [await receiptOf(at), await at.show()]
   const { bill } = receipt

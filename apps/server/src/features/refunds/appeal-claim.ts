@@ -7,17 +7,17 @@ import { showClaim } from './show-claim.ts'
 
 export type Appeal = { claimId: number; userId: number; note: string; lang: string }
 
-/** Asks staff to look at a rejected claim once more. */
+/** Appeals a rejected claim to staff. Refuses `not_found`, `claim_open`, `invalid_transition`. */
 export async function appealClaim(
   tx: Tx,
   deps: Deps,
   { claimId, userId, note, lang }: Appeal,
 ): Promise<OrderRefund> {
   const now = deps.clock.now()
-  const refund = await lockClaim(tx, claimId, { userId })
-  if (!refund) return refuse('not_found')
-  if (await hasOpenClaim(tx, refund.orderId)) refuse('claim_open')
-  if (!(await saveAppeal(tx, claimId, now))) refuse('invalid_transition', { status: refund.status })
+  const claim = await lockClaim(tx, claimId, { userId })
+  if (!claim) return refuse('not_found')
+  if (await hasOpenClaim(tx, claim.orderId)) refuse('claim_open')
+  if (!(await saveAppeal(tx, claimId, now))) refuse('invalid_transition', { status: claim.status })
   await addStep(tx, claimId, 'appealed', { note: note.trim(), userId, now })
   return showClaim(tx, deps, { claimId, userId, lang })
 }

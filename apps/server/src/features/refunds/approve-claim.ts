@@ -17,24 +17,27 @@ export type Approval = {
   now: Date
 }
 
-/** Gives the money of a pending claim: once, to the cent, at the expense of whose fault it was. The tax in it comes back from the tax account. */
+/**
+ * Approves a pending claim and refunds it once, at the expense of the party at fault.
+ * The included tax comes from the tax account.
+ */
 export async function approveClaim(
   tx: Tx,
-  refund: LockedClaim,
+  claim: LockedClaim,
   { by, fault, answer, userId, now }: Approval,
 ): Promise<void> {
-  if (!(await saveDecision(tx, refund.id, { status: 'approved', by, fault, answer, now })))
-    refuse('invalid_transition', { status: refund.status })
-  if (!(await countRefundedUnits(tx, refund.id))) refuse('nothing_to_refund')
-  const account = await liableAccount(tx, refund, fault)
+  if (!(await saveDecision(tx, claim.id, { status: 'approved', by, fault, answer, now })))
+    refuse('invalid_transition', { status: claim.status })
+  if (!(await countRefundedUnits(tx, claim.id))) refuse('nothing_to_refund')
+  const account = await liableAccount(tx, claim, fault)
   const { toWallet } = await refundClaim(tx, {
-    orderId: refund.orderId,
-    userId: refund.userId,
-    amount: refund.amount,
-    to: refund.payout,
-    claimId: refund.id,
+    orderId: claim.orderId,
+    userId: claim.userId,
+    amount: claim.amount,
+    to: claim.payout,
+    claimId: claim.id,
     paidBy(settled) {
-      const tax = divideRounded(refund.tax * settled, refund.amount)
+      const tax = divideRounded(claim.tax * settled, claim.amount)
       return [
         { account: { kind: 'tax' }, amount: -tax },
         { account, amount: tax - settled },
@@ -42,21 +45,21 @@ export async function approveClaim(
     },
     now,
   })
-  await savePayout(tx, refund.id, toWallet)
-  await addStep(tx, refund.id, by === 'policy' ? 'approved_alone' : 'approved', {
+  await savePayout(tx, claim.id, toWallet)
+  await addStep(tx, claim.id, by === 'policy' ? 'approved_alone' : 'approved', {
     note: answer,
     userId,
     now,
   })
-  await addStep(tx, refund.id, toWallet ? 'paid_to_wallet' : 'sent_to_source', { now })
+  await addStep(tx, claim.id, toWallet ? 'paid_to_wallet' : 'sent_to_source', { now })
   await recordClaimChanged(
     tx,
-    { ...refund, step: 'approved', payout: toWallet ? 'wallet' : 'source' },
+    { ...claim, step: 'approved', payout: toWallet ? 'wallet' : 'source' },
     now,
   )
 }
 
-/** A courier pays only where one brought it; what is the customer's own fault and paid all the same is goodwill of the platform. */
+/** The courier pays only if the order had one. A claim by the customer's own fault is platform goodwill. */
 async function liableAccount(
   tx: Tx,
   { orderId, shopId }: LockedClaim,

@@ -9,10 +9,10 @@ export type ClaimChange = {
   shopId: number
   step: 'claimed' | 'approved' | 'rejected' | 'arrived' | 'returned_to_wallet'
   payout: Payout
-  /** The shop is asked what it says to it. */
+  /** The claim waits for the shop's decision. */
   shopAsked?: boolean
 }
-/** Something became of a claim. Shops hear of it as of anything that happens to a released order. A second rejection, after an appeal, is news again. */
+/** Records a step of a claim. A second rejection after an appeal is a new event. */
 export const recordClaimChanged = (
   tx: Tx,
   { id, orderId, userId, shopId, step, payout, shopAsked = false }: ClaimChange,

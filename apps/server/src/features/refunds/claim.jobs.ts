@@ -6,14 +6,14 @@ import { addStep, addStepOnce, lockClaim, passUnansweredToStaff } from './claim.
 export const refundListeners = ({ clock }: Pick<Deps, 'clock'>): EventListener[] => [
   {
     topic: 'payment.refund_ended',
-    name: 'say what became of a refund at the bank',
+    name: 'record the outcome of a claim refund',
     async hear(tx, { payload }) {
       const now = clock.now()
-      const refund = await lockClaim(tx, Number(payload['order_refund_id']), {})
-      if (!refund) return
+      const claim = await lockClaim(tx, Number(payload['order_refund_id']), {})
+      if (!claim) return
       const step = payload['outcome'] === 'paid' ? 'arrived' : 'returned_to_wallet'
-      await addStepOnce(tx, refund.id, step, now)
-      await recordClaimChanged(tx, { ...refund, step }, now)
+      await addStepOnce(tx, claim.id, step, now)
+      await recordClaimChanged(tx, { ...claim, step }, now)
     },
   },
 ]

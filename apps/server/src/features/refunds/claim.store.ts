@@ -19,15 +19,18 @@ export type NewClaim = {
   shopUntil: Date | null
   now: Date
 }
-export async function insertClaim(tx: Tx, refund: NewClaim): Promise<number> {
-  const { worth } = refund
+export async function insertClaim(tx: Tx, claim: NewClaim): Promise<number> {
+  const { worth } = claim
   const row = await tx.row<{ id: number }>(sql`
     with made as (
-      insert into order_refunds (order_id, user_id, shop_id, cause, note, images, payout, whole, amount, tax, settlement_amount, currency_id, status,
+      insert into order_refunds (order_id, user_id, shop_id, cause, note, images, payout, whole, amount, tax,
+        settlement_amount, currency_id, status,
         waits_for, shop_until, fault, created_at)
-      values (${refund.orderId}, ${refund.userId}, ${refund.shopId}, ${refund.cause}, ${refund.note}, ${[...refund.images]}, ${refund.payout},
-        ${worth.whole}, ${worth.amount}, ${worth.tax}, ${refund.settlementAmount}, ${refund.currencyId}, 'pending', ${refund.waitsFor},
-        ${refund.shopUntil}, ${refund.fault}, ${refund.now})
+      values (${claim.orderId}, ${claim.userId}, ${claim.shopId}, ${claim.cause}, ${claim.note},
+        ${[...claim.images]}, ${claim.payout},
+        ${worth.whole}, ${worth.amount}, ${worth.tax}, ${claim.settlementAmount}, ${claim.currencyId},
+          'pending', ${claim.waitsFor},
+        ${claim.shopUntil}, ${claim.fault}, ${claim.now})
       returning id),
     details as (
       insert into order_refund_details (order_refund_id, order_detail_id, quantity, amount)
@@ -35,30 +38,30 @@ export async function insertClaim(tx: Tx, refund: NewClaim): Promise<number> {
         unnest(${worth.units.map(({ id }) => id)}::bigint[], ${worth.units.map(({ quantity }) => quantity)}::int[],
           ${worth.units.map(({ amount }) => amount)}::bigint[]) as u (id, quantity, amount))
     select id from made`)
-  if (!row) throw new Error(`the claim about order ${refund.orderId} was not kept`)
+  if (!row) throw new Error(`the claim about order ${claim.orderId} was not stored`)
   return row.id
 }
 
-/** The same step twice is one, however often an event is heard; appeals and answers come again. */
+/** Adds a step to a claim's timeline. Use `addStepOnce` for steps that cannot repeat. */
 export const addStep = (
   tx: Tx,
-  refundId: number,
+  claimId: number,
   step: RefundStep,
   { note = null, userId = null, now }: { note?: string | null; userId?: number | null; now: Date },
 ): Promise<number> =>
   tx.run(sql`
     insert into order_refund_steps (order_refund_id, step, note, user_id, created_at)
-    values (${refundId}, ${step}, ${note}, ${userId}, ${now})`)
+    values (${claimId}, ${step}, ${note}, ${userId}, ${now})`)
 export const addStepOnce = (
   tx: Tx,
-  refundId: number,
+  claimId: number,
   step: RefundStep,
   now: Date,
 ): Promise<number> =>
   tx.run(sql`
     insert into order_refund_steps (order_refund_id, step, created_at)
-    select ${refundId}::bigint, ${step}::text, ${now}::timestamptz
-    where not exists (select 1 from order_refund_steps where order_refund_id = ${refundId} and step = ${step})`)
+    select ${claimId}::bigint, ${step}::text, ${now}::timestamptz
+    where not exists (select 1 from order_refund_steps where order_refund_id = ${claimId} and step = ${step})`)
 
 export type LockedClaim = {
   id: number
@@ -73,7 +76,7 @@ export type LockedClaim = {
   fault: Fault
   appealed: boolean
 }
-/** Locked together with its order, in the order in which claiming locks. `userId` or `staffId`: whose it must be. */
+/** Locks a claim after its order, as filing does. `userId` or `staffId` restrict whose claim it is. */
 export async function lockClaim(
   tx: Tx,
   id: number,
@@ -102,7 +105,8 @@ export async function lockClaim(
     fault: Fault
     appealed: boolean
   }>(sql`
-    select order_id, user_id, shop_id, status, waits_for, payout, amount, tax, fault, appealed_at is not null as appealed
+    select order_id, user_id, shop_id, status, waits_for, payout, amount, tax, fault, appealed_at is not null
+      as appealed
     from order_refunds where id = ${id} for update`)
   return (
     row && {
@@ -128,37 +132,40 @@ export type Decision = {
   answer: string | null
   now: Date
 }
-/** False when it was decided before. */
+/** False when it was already decided. */
 export const saveDecision = async (
   tx: Tx,
   id: number,
   { status, by, fault, answer, now }: Decision,
 ): Promise<boolean> =>
   (await tx.run(sql`
-    update order_refunds set status = ${status}, decided_by = ${by}, fault = ${fault}, answer = ${answer}, decided_at = ${now},
+    update order_refunds set status = ${status}, decided_by = ${by}, fault = ${fault}, answer = ${answer},
+      decided_at = ${now},
       waits_for = null, shop_until = null
     where id = ${id} and status = 'pending'`)) === 1
 export const savePayout = (tx: Tx, id: number, toWallet: boolean): Promise<number> =>
   tx.run(sql`update order_refunds set paid_to_wallet = ${toWallet} where id = ${id}`)
-/** A rejected claim that was not looked at again yet, with nothing in the way: no open claim, nor one that brought what a late order brings once. */
+/** SQL condition: rejected, never appealed, no open claim, and no second claim for lateness. */
 export const APPEALABLE = sql`f.status = 'rejected' and f.appealed_at is null and not exists (
   select from order_refunds other where other.order_id = f.order_id
     and (other.status = 'pending' or (f.cause = 'late' and other.cause = 'late' and other.status = 'approved')))`
-/** False when it cannot be appealed (any more). */
+/** False when the claim cannot be appealed. */
 export const saveAppeal = async (tx: Tx, id: number, now: Date): Promise<boolean> =>
   (await tx.run(sql`
-    update order_refunds f set status = 'pending', waits_for = 'staff', appealed_at = ${now}, decided_at = null, decided_by = null
+    update order_refunds f set status = 'pending', waits_for = 'staff', appealed_at = ${now},
+      decided_at = null, decided_by = null
     where id = ${id} and ${APPEALABLE}`)) === 1
 export const hasOpenClaim = async (tx: Tx, orderId: number): Promise<boolean> =>
   (await tx.row(
     sql`select 1 from order_refunds where order_id = ${orderId} and status = 'pending'`,
   )) !== undefined
 
-/** Hands claims that a shop has not answered in time to staff. */
+/** Passes claims that their shop did not answer in time to staff. */
 export const passUnansweredToStaff = (tx: Tx, now: Date): Promise<{ id: number }[]> =>
   tx.rows(sql`
     update order_refunds set waits_for = 'staff', shop_until = null
-    where id in (select id from order_refunds where status = 'pending' and waits_for = 'shop' and shop_until <= ${now} limit 100 for update skip locked)
+    where id in (select id from order_refunds where status = 'pending' and waits_for = 'shop'
+      and shop_until <= ${now} limit 100 for update skip locked)
     returning id`)
 
 export type ClaimFilter = {

@@ -6,7 +6,7 @@ import { linkPicture } from '../pictures/index.ts'
 import { translationIn } from '../settings/index.ts'
 import type { ClaimRow } from './claim-row.store.ts'
 
-/** What banks need for it at most. */
+/** The most days that banks take for a refund. */
 const BANK_DAYS = 7
 
 export type WireContext = { deps: Pick<Deps, 'pictureKey' | 'clock'>; lang: string }
@@ -57,7 +57,7 @@ export function toClaim(row: ClaimRow, { deps, lang }: WireContext): OrderRefund
   }
 }
 
-/** For whoever decides: no surname, no address, no number. */
+/** For shops and staff: without surname, address and phone number. */
 export const toDecidedClaim = (row: ClaimRow, showing: WireContext): DecidedRefund => ({
   ...toClaim(row, showing),
   can: { appeal: false },

@@ -15,7 +15,7 @@ import { refundListeners, refundRoutes, refundSweeps } from './index.ts'
 
 let app: TestApp
 let admin: { id: number; token: string }
-/** What the bank says to the next refunds. */
+/** The bank's answer to the next refunds. */
 let bank: 'paid' | 'failed' | 'progress' = 'paid'
 const HOUR = 3600
 
@@ -40,7 +40,7 @@ before(async () => {
 })
 after(() => app?.close())
 
-type Given = {
+type ClaimedOrder = {
   shop?: MadeShop
   wallet?: bigint
   credit?: bigint
@@ -48,7 +48,7 @@ type Given = {
   quantity?: number
   price?: number
 }
-/** A delivered order, settled: paid in cash, or by card with a part from the wallet, and of that a part in credit. */
+/** A settled delivered order: paid in cash, or by card with a wallet part that includes credit. */
 async function delivered({
   shop,
   wallet = 0n,
@@ -56,7 +56,7 @@ async function delivered({
   cash = false,
   quantity = 2,
   price = 1000,
-}: Given = {}) {
+}: ClaimedOrder = {}) {
   const place = shop ?? (await makeShop(app, { products: [{ price }, { price: 600 }] }))
   const [user, driver] = [await app.makeUser(), await app.makeUser({ roles: ['driver'] })]
   const products = place.products
@@ -76,7 +76,8 @@ async function delivered({
   else await payByCard(order.id, user.id, wallet, credit)
   await app.work()
   const [facts] = await app.rows<{ total: number; fee: number; tax: number }>(
-    sql`select total, delivery_fee + coalesce(rtrim(breakdown -> 'order' ->> 'deliveryTax', 'n')::bigint, 0) as fee, total_tax as tax from orders where id = ${order.id}`,
+    sql`select total, delivery_fee + coalesce(rtrim(breakdown -> 'order' ->> 'deliveryTax', 'n')::bigint, 0)
+      as fee, total_tax as tax from orders where id = ${order.id}`,
   )
   const details = await app.rows<{ id: number; quantity: number; total: number }>(
     sql`select id, quantity, total from order_details where order_id = ${order.id} order by position`,
@@ -93,7 +94,7 @@ async function delivered({
     tax: facts?.tax ?? 0,
   }
 }
-/** Turns the cash of a made order into money that a provider and the wallet took. */
+/** Replaces the cash payment of an order by a card and a wallet payment. */
 async function payByCard(
   orderId: number,
   userId: number,
@@ -102,11 +103,14 @@ async function payByCard(
 ): Promise<void> {
   const now = app.clock.now()
   const [row] = await app.rows<{ amount: number }>(sql`
-    update transactions set tag = 'sandbox', status = 'paid', provider_id = 'p', amount = amount - ${wallet}, settlement_amount = settlement_amount - ${wallet}
+    update transactions set tag = 'sandbox', status = 'paid', provider_id = 'p', amount = amount - ${wallet},
+      settlement_amount = settlement_amount - ${wallet}
     where payable_type = 'order' and payable_id = ${orderId} returning amount`)
   const [part] = await app.rows<{ id: number }>(sql`
-    insert into transactions (payable_type, payable_id, user_id, amount, currency_id, settlement_amount, tag, status, created_at, updated_at)
-    select 'order', ${orderId}, ${userId}, ${wallet}, id, ${wallet}, 'wallet', 'paid', ${now}, ${now} from currencies where is_default and ${wallet}::bigint > 0
+    insert into transactions (payable_type, payable_id, user_id, amount, currency_id, settlement_amount, tag,
+      status, created_at, updated_at)
+    select 'order', ${orderId}, ${userId}, ${wallet}, id, ${wallet}, 'wallet', 'paid', ${now}, ${now}
+      from currencies where is_default and ${wallet}::bigint > 0
     returning id`)
   const user = { kind: 'user', userId } as const
   await app.deps.database.transaction(async (tx) => {
@@ -181,13 +185,15 @@ const balance = async ({ user }: Made) => (await readWallet(app.deps.database, u
 const shopAccount = async (shop: MadeShop) =>
   (
     await app.rows<{ amount: number }>(sql`
-      select coalesce(sum(e.amount), 0)::bigint as amount from ledger_entries e join ledger_accounts a on a.id = e.account_id
+      select coalesce(sum(e.amount), 0)::bigint as amount from ledger_entries e
+        join ledger_accounts a on a.id = e.account_id
       where a.kind = 'shop' and a.shop_id = ${shop.id}`)
   )[0]?.amount ?? 0
 const account = async (kind: string) =>
   (
     await app.rows<{ amount: number }>(sql`
-      select coalesce(sum(e.amount), 0)::bigint as amount from ledger_entries e join ledger_accounts a on a.id = e.account_id where a.kind = ${kind}`)
+      select coalesce(sum(e.amount), 0)::bigint as amount from ledger_entries e
+        join ledger_accounts a on a.id = e.account_id where a.kind = ${kind}`)
   )[0]?.amount ?? 0
 const decide = (
   id: number,
@@ -196,10 +202,11 @@ const decide = (
 ) => app.as(admin)('decideStaffRefund', { params: { id }, query: {}, body: { decision, ...more } })
 const setLimit = (value: string) =>
   app.rows(
-    sql`insert into settings (key, value) values ('claim_auto_limit', ${value}) on conflict (key) do update set value = excluded.value`,
+    sql`insert into settings (key, value) values ('claim_auto_limit', ${value}) on conflict (key) do update
+      set value = excluded.value`,
   )
 
-test('a small claim is in the wallet at once, to the cent and at the expense of the shop; the tax in it comes from the tax account', async () => {
+test("approves a small claim at once, at the shop's expense, with its tax from the tax account", async () => {
   const order = await delivered()
   const [shopBefore, taxBefore] = [await shopAccount(order.shop), await account('tax')]
   const answer = await claim(order)
@@ -223,7 +230,7 @@ test('a small claim is in the wallet at once, to the cent and at the expense of 
   assert.equal(shown.data.details[0]?.refunded_quantity, 1)
 })
 
-test('a large claim waits for its shop, whose no needs a reason; staff decide after an appeal, which there is once', async () => {
+test('a large claim waits for its shop; a rejection needs a reason and can be appealed once', async () => {
   const order = await delivered({ price: 3200 })
   const made = await claim(order)
   assert.ok(made.ok && made.data.status === 'pending')
@@ -253,7 +260,7 @@ test('a large claim waits for its shop, whose no needs a reason; staff decide af
   assert.equal(await balance(order), 0n)
 })
 
-test('what no shop answers in a day waits for staff, who may let the courier pay', async () => {
+test('an unanswered claim goes to staff after a day, and they can charge the courier', async () => {
   const order = await delivered({ price: 3200 })
   const made = await claim(order)
   assert.ok(made.ok)
@@ -268,7 +275,7 @@ test('what no shop answers in a day waits for staff, who may let the courier pay
   assert.equal(await balance(order), BigInt(Math.round(made.data.amount * 100)))
 })
 
-test('all lines are worth everything that was paid, fees and tips included; then nothing is left to claim', async () => {
+test('a claim of all lines returns fees and tips too, and leaves nothing to claim', async () => {
   await setLimit('1000')
   const order = await delivered()
   const answer = await claim(order, {
@@ -286,7 +293,7 @@ test('all lines are worth everything that was paid, fees and tips included; then
   await setLimit('15')
 })
 
-test('all lines bring fees and tips also where the second claim makes them all, but not where staff gave the first as goodwill', async () => {
+test('a second claim that completes all lines returns fees and tips, unless the first was goodwill', async () => {
   await setLimit('0')
   const given = async (order: Made, wanted: Claim, fault?: 'customer') => {
     const made = await claim(order, wanted)
@@ -312,10 +319,10 @@ test('all lines bring fees and tips also where the second claim makes them all, 
   await setLimit('15')
 })
 
-test('of an order that was fetched nothing is claimed once every unit of it came back: nothing was brought late, or never', async () => {
+test('a pickup order with all units refunded cannot be claimed as late or not delivered', async () => {
   await setLimit('0')
   const fetched = await delivered()
-  // As goodwill, so that fees and tips are not given back with the last unit.
+  // As goodwill, so that fees and tips are not refunded with the last unit.
   for (const details of [[[0, 2]], [[1, 1]]] as const) {
     const made = await claim(fetched, {
       details: details.map(([place, quantity]) => [place, quantity]),
@@ -339,7 +346,7 @@ test('of an order that was fetched nothing is claimed once every unit of it came
   await setLimit('15')
 })
 
-test('a late order brings its delivery fee once; one that came in time, or was handed over against the PIN or the code, somebody looks at', async () => {
+test('a late order returns its delivery fee once; a claim against recorded facts waits for a person', async () => {
   const late = await delivered()
   await app.rows(
     sql`update orders set estimate_to = delivered_at - interval '20 minutes' where id = ${late.id}`,
@@ -366,7 +373,7 @@ test('a late order brings its delivery fee once; one that came in time, or was h
   await setLimit('15')
 })
 
-test('back to the card goes what the card paid, first; the rest to the wallet, and never more than each paid', async () => {
+test('refunds the card first and the wallet second, never more than each paid', async () => {
   await setLimit('1000')
   const order = await delivered({ wallet: 1000n })
   const first = await claim(order, { to: 'source' })
@@ -388,7 +395,7 @@ test('back to the card goes what the card paid, first; the rest to the wallet, a
   await setLimit('15')
 })
 
-test('what the bank refuses is in the wallet, and the customer is told', async () => {
+test('a refund that the bank refuses goes to the wallet, and the customer is notified', async () => {
   const order = await delivered()
   bank = 'failed'
   const answer = await claim(order, { to: 'source' })
@@ -406,7 +413,7 @@ test('what the bank refuses is in the wallet, and the customer is told', async (
   )
 })
 
-test('what was paid in credit comes back as credit, after the money, however many claims it takes', async () => {
+test('credit returns as credit, after the money, over any number of claims', async () => {
   await setLimit('1000')
   const walletOf = async ({ user }: Made) => {
     const [row] = await app.rows<{ balance: number; credit: number }>(
@@ -438,7 +445,7 @@ test('what was paid in credit comes back as credit, after the money, however man
   await setLimit('15')
 })
 
-test('what was refused is not given by itself when it is claimed again in smaller pieces', async () => {
+test('smaller claims after a rejection are not approved automatically', async () => {
   const order = await delivered({ price: 1000, quantity: 4 })
   const all = await claim(order, { details: [[0, 3]] })
   assert.ok(all.ok && all.data.status === 'pending')
@@ -460,7 +467,7 @@ test('what was refused is not given by itself when it is claimed again in smalle
   assert.deepEqual([shown.ok && shown.data.can.appeal, codeOf(appeal)], [false, 'claim_open'])
 })
 
-test('who was given the fee of a late order after all has nothing left to appeal for', async () => {
+test('a second late claim cannot be appealed after the first was approved', async () => {
   const order = await delivered()
   await app.rows(sql`update orders set estimate_to = delivered_at where id = ${order.id}`)
   const first = await claim(order, { cause: 'late' })
@@ -483,14 +490,14 @@ test('who was given the fee of a late order after all has nothing left to appeal
   )
 })
 
-test('cash comes back to the wallet', async () => {
+test('refunds cash to the wallet', async () => {
   const order = await delivered({ cash: true })
   const answer = await claim(order, { to: 'source' })
   assert.ok(answer.ok && answer.data.provider_status === null)
   assert.equal(await balance(order), BigInt(Math.round(answer.data.amount * 100)))
 })
 
-test('who asks often has to wait for an answer', async () => {
+test('many claims by one user are not approved automatically', async () => {
   const shop = await makeShop(app, { products: [{ price: 500 }, { price: 600 }] })
   const order = await delivered({ shop, quantity: 9 })
   const statuses: string[] = []
@@ -504,7 +511,7 @@ test('who asks often has to wait for an answer', async () => {
   assert.ok(statuses.length <= 4)
 })
 
-test('only within 48 hours, only what was delivered to oneself, with a picture where only that shows it', async () => {
+test("accepts claims within 48 hours, about the user's own delivered orders, with a photo if needed", async () => {
   const order = await delivered()
   assert.equal(codeOf(await claim({ ...order, client: app.as(await app.makeUser()) })), 'not_found')
   assert.equal(codeOf(await claim(order, { cause: 'wrong' })), 'photo_required')
@@ -523,7 +530,7 @@ test('only within 48 hours, only what was delivered to oneself, with a picture w
   assert.equal(codeOf(await claim(order)), 'claim_closed')
 })
 
-test('ten presses of one claim are one; claims, a decision and its repetition at once pay once', async () => {
+test('repeated and concurrent claims and decisions pay once', async () => {
   const order = await delivered()
   const key = randomUUID()
   const same = await Promise.all(Array.from({ length: 10 }, () => claim(order, { key })))
@@ -546,7 +553,7 @@ test('ten presses of one claim are one; claims, a decision and its repetition at
   assert.equal(await balance(rivals), won ? BigInt(Math.round((made[0]?.amount ?? 0) * 100)) : 0n)
 })
 
-test('random pieces in any order, to card or wallet, never give back more than was paid, and the books always balance', async () => {
+test('random claims never refund more than was paid, and the books balance', async () => {
   await setLimit('0')
   for (let round = 0; round < 6; round++) {
     const order = await delivered({
@@ -567,8 +574,10 @@ test('random pieces in any order, to card or wallet, never give back more than w
     if (last.ok) assert.equal(codeOf(await decide(last.data.id, 'approved')), 'ok')
     await app.work()
     const [sums] = await app.rows<{ paid: number; refunded: number; claims: number }>(sql`
-      select (select sum(amount)::bigint from transactions where payable_id = ${order.id} and payable_type = 'order') as paid,
-        (select sum(refunded)::bigint from transactions where payable_id = ${order.id} and payable_type = 'order') as refunded,
+      select (select sum(amount)::bigint from transactions where payable_id = ${order.id}
+        and payable_type = 'order') as paid,
+        (select sum(refunded)::bigint from transactions where payable_id = ${order.id}
+          and payable_type = 'order') as refunded,
         (select sum(amount)::bigint from order_refunds where order_id = ${order.id} and status = 'approved') as claims`)
     assert.deepEqual([sums?.refunded, sums?.claims], [sums?.paid, sums?.paid])
   }
@@ -579,7 +588,7 @@ test('random pieces in any order, to card or wallet, never give back more than w
   assert.equal(zero?.sum, 0)
 })
 
-/** What sees that the orders here were put where they stand instead of being placed and paid, and that the clock went on for months. */
+/** Audit checks that fail because the tests insert orders directly and move the clock by months. */
 const MADE_SO = [
   'order_without_its_key',
   'payment_not_booked_once',
@@ -587,12 +596,13 @@ const MADE_SO = [
   'key_not_forgotten',
 ]
 
-test('every claim has left clean books: transfers sum to nothing, balances to their entries, and what went back to what was given', async () => {
+test('the books are clean after all claims', async () => {
   const findings = await auditBooks(app.deps.database, app.clock.now())
   assert.deepEqual(breachesIn(findings.filter(({ check }) => !MADE_SO.includes(check))), [])
-  // A cent that went nowhere is seen.
+  // The audit finds a missing cent.
   await app.rows(
-    sql`update transactions set refunded = refunded - 1 where id = (select max(id) from transactions where refunded > 0)`,
+    sql`update transactions set refunded = refunded - 1 where id = (select max(id) from transactions
+      where refunded > 0)`,
   )
   const doubled = breachesIn(
     (await auditBooks(app.deps.database, app.clock.now())).filter(

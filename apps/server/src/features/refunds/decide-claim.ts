@@ -19,55 +19,51 @@ export type DecideClaim = {
   lang: string
 }
 
-/** A shop answers a claim that it would pay for itself, as long as it is asked. */
-export async function decideAsShop(
-  tx: Tx,
-  deps: Deps,
-  deciding: DecideClaim,
-): Promise<DecidedRefund> {
-  const refund = await lockClaim(tx, deciding.claimId, { staffId: deciding.userId })
-  if (!refund) return refuse('not_found')
-  if (refund.waitsFor !== 'shop') refuse('invalid_transition', { status: refund.status })
-  return decide(tx, deps, refund, 'shop', deciding)
+/** A shop decides a claim that waits for it. */
+export async function decideAsShop(tx: Tx, deps: Deps, input: DecideClaim): Promise<DecidedRefund> {
+  const claim = await lockClaim(tx, input.claimId, { staffId: input.userId })
+  if (!claim) return refuse('not_found')
+  if (claim.waitsFor !== 'shop') refuse('invalid_transition', { status: claim.status })
+  return decide(tx, deps, claim, 'shop', input)
 }
 
-/** Staff answer any claim, and say who pays. */
+/** Staff decide any claim and set the fault. */
 export async function decideAsStaff(
   tx: Tx,
   deps: Deps,
-  deciding: DecideClaim,
+  input: DecideClaim,
 ): Promise<DecidedRefund> {
-  const refund = await lockClaim(tx, deciding.claimId, {})
-  return refund ? decide(tx, deps, refund, 'admin', deciding) : refuse('not_found')
+  const claim = await lockClaim(tx, input.claimId, {})
+  return claim ? decide(tx, deps, claim, 'admin', input) : refuse('not_found')
 }
 
 async function decide(
   tx: Tx,
   deps: Deps,
-  refund: LockedClaim,
+  claim: LockedClaim,
   by: 'shop' | 'admin',
-  deciding: DecideClaim,
+  input: DecideClaim,
 ): Promise<DecidedRefund> {
   const now = deps.clock.now()
-  const { decision, userId, lang, fault = refund.fault } = deciding
-  const answer = deciding.answer?.trim() || null
-  if (decision === 'approved') await approveClaim(tx, refund, { by, fault, answer, userId, now })
+  const { decision, userId, lang, fault = claim.fault } = input
+  const answer = input.answer?.trim() || null
+  if (decision === 'approved') await approveClaim(tx, claim, { by, fault, answer, userId, now })
   else {
-    // A no without a reason is no answer.
+    // A rejection needs a reason.
     if (answer === null) refuse('reason_required')
-    if (!(await saveDecision(tx, refund.id, { status: 'rejected', by, fault, answer, now })))
-      refuse('invalid_transition', { status: refund.status })
-    await addStep(tx, refund.id, 'rejected', { note: answer, userId, now })
-    await recordClaimChanged(tx, { ...refund, step: 'rejected' }, now)
+    if (!(await saveDecision(tx, claim.id, { status: 'rejected', by, fault, answer, now })))
+      refuse('invalid_transition', { status: claim.status })
+    await addStep(tx, claim.id, 'rejected', { note: answer, userId, now })
+    await recordClaimChanged(tx, { ...claim, step: 'rejected' }, now)
   }
   await writeAudit(tx, {
     userId,
     action: `order_refund.${decision}`,
     subject: 'order_refund',
-    subjectId: refund.id,
+    subjectId: claim.id,
     detail: { by, fault, answer },
     now,
   })
-  const [row] = await selectClaims(tx, { id: refund.id }, { lang, limit: 1, offset: 0 })
+  const [row] = await selectClaims(tx, { id: claim.id }, { lang, limit: 1, offset: 0 })
   return row ? toDecidedClaim(row, { deps, lang }) : refuse('not_found')
 }

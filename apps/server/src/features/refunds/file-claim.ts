@@ -31,15 +31,15 @@ import { recordClaimChanged } from './claim.events.ts'
 import { addStep, insertClaim, lockClaim } from './claim.store.ts'
 import { showClaim } from './show-claim.ts'
 
-/** How long a shop has to answer before staff do. */
+/** How long a shop has to answer before staff decide. */
 const SHOP_HOURS = 24
 const HISTORY_DAYS = 30
 
 export type FileClaim = { userId: number; body: Body<typeof ClaimOrder>; lang: string }
 
 /**
- * Claims money back for a delivered order (behaviour 4.8). The server says how much. Small sums are given at once; others wait for the shop where it
- * would pay, else for staff.
+ * Files a claim about a delivered order; the server calculates the amount. Small claims are
+ * approved at once. Others wait for the shop if it would pay, else for staff.
  */
 export async function fileClaim(
   tx: Tx,
@@ -90,9 +90,9 @@ export async function fileClaim(
       settings.claimAutoLimit,
     )
   ) {
-    const refund = await lockClaim(tx, id, { userId })
-    if (refund)
-      await approveClaim(tx, refund, { by: 'policy', fault, answer: null, userId: null, now })
+    const claim = await lockClaim(tx, id, { userId })
+    if (claim)
+      await approveClaim(tx, claim, { by: 'policy', fault, answer: null, userId: null, now })
   } else {
     await addStep(tx, id, waitsFor === 'shop' ? 'shop_asked' : 'staff_asked', { now })
     const shopAsked = waitsFor === 'shop'
@@ -113,7 +113,7 @@ export async function fileClaim(
   return showClaim(tx, deps, { claimId: id, userId, lang })
 }
 
-/** What a claim would be worth, before it is made. */
+/** The amount that a claim would return. */
 export async function calculateClaim(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
@@ -147,13 +147,13 @@ function worthOf(
   if (order.claimOpen) refuse('claim_open')
   if (isAboutWhole(cause) ? details.length > 0 : details.length === 0)
     refuse('validation_failed', undefined, { details: 'validation.invalid' })
-  for (const [place, detail] of details.entries()) {
+  for (const [index, detail] of details.entries()) {
     const line = order.lines.find(({ id }) => id === detail.order_detail_id)
     const twice =
-      details.findIndex(({ order_detail_id: id }) => id === detail.order_detail_id) !== place
+      details.findIndex(({ order_detail_id: id }) => id === detail.order_detail_id) !== index
     if (!line || twice)
       return refuse('validation_failed', undefined, {
-        [`details.${place}.order_detail_id`]: 'validation.invalid',
+        [`details.${index}.order_detail_id`]: 'validation.invalid',
       })
     if (detail.quantity > line.quantity - line.refunded)
       refuse('quantity_limit', { max: line.quantity - line.refunded })
@@ -169,7 +169,7 @@ function worthOf(
   return worth.amount > 0n ? worth : refuse('nothing_to_refund')
 }
 
-/** What we know speaks against it: somebody has to look. */
+/** True when stored facts contradict the claim, so that a person has to decide. */
 function isContradictedByRecords(order: ClaimableOrder, cause: Claimed['cause']): boolean {
   if (order.claimRejected) return true
   if (cause === 'not_delivered') return order.proven

@@ -24,7 +24,7 @@ export async function listOwnClaims(
   return { rows: rows.map((row) => toClaim(row, { deps, lang: page.lang })), total }
 }
 
-/** For shops and staff; what waits for them comes first. */
+/** For shops and staff; claims that wait for them come first. */
 export async function listClaimsToDecide(
   deps: Needs,
   filter: ClaimFilter,

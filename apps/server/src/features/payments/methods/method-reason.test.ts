@@ -21,7 +21,7 @@ const facts = (given: Partial<MethodContext>): MethodContext => ({
   ...given,
 })
 
-test('each reason has its own cause, and the limits themselves are allowed', () => {
+test('each reason has one cause, and values at a limit are allowed', () => {
   assert.equal(methodReason(method({}), facts({})), null)
   assert.equal(methodReason(method({ taken: false }), facts({})), 'not_taken_here')
   assert.equal(
@@ -46,7 +46,7 @@ test('each reason has its own cause, and the limits themselves are allowed', () 
   assert.equal(methodReason(method({ maxAmount: 1999n }), facts({})), 'total_too_large')
 })
 
-test('what is not known yet is not held against a method', () => {
+test('an unknown value excludes no method', () => {
   assert.equal(methodReason(method({ minAmount: 1n }), facts({ total: undefined })), null)
   assert.equal(
     methodReason(method({ tag: 'wallet' }), facts({ total: undefined, balance: 0n })),

@@ -5,9 +5,9 @@ export type StoredRefund = {
   transactionId: number
   amount: bigint
   key: string
-  /** The claim that it answers, if one. */
+  /** The claim that it pays, if any. */
   claimId: number | null
-  /** Base currency, where it is kept; else its share of the payment. */
+  /** In base currency; null when it is the payment's proportional share. */
   settlementAmount: bigint | null
   status: 'progress' | 'paid' | 'failed'
 }
@@ -21,14 +21,16 @@ type NewRefund = {
   settlementAmount?: bigint
 }
 
-/** Undefined when a refund with this key was asked for before. */
+/** Undefined when a refund with this key exists. */
 export const insertRefund = (
   tx: Tx,
   { transactionId, amount, key, now, claimId, settlementAmount }: NewRefund,
 ): Promise<{ id: number } | undefined> =>
   tx.row(sql`
-    insert into provider_refunds (transaction_id, amount, key, order_refund_id, settlement_amount, status, created_at, updated_at)
-    values (${transactionId}, ${amount}, ${key}, ${claimId ?? null}, ${settlementAmount ?? null}, 'progress', ${now}, ${now}) on conflict (key) do nothing returning id`)
+    insert into provider_refunds (transaction_id, amount, key, order_refund_id, settlement_amount, status,
+      created_at, updated_at)
+    values (${transactionId}, ${amount}, ${key}, ${claimId ?? null}, ${settlementAmount ?? null}, 'progress',
+      ${now}, ${now}) on conflict (key) do nothing returning id`)
 
 export async function findRefund(queries: Queries, id: number): Promise<StoredRefund | undefined> {
   const row = await queries.row<{
@@ -40,7 +42,8 @@ export async function findRefund(queries: Queries, id: number): Promise<StoredRe
     settlement_amount: number | null
     status: StoredRefund['status']
   }>(
-    sql`select id, transaction_id, amount, key, order_refund_id, settlement_amount, status from provider_refunds where id = ${id}`,
+    sql`select id, transaction_id, amount, key, order_refund_id, settlement_amount, status
+      from provider_refunds where id = ${id}`,
   )
   return (
     row && {
@@ -54,15 +57,17 @@ export async function findRefund(queries: Queries, id: number): Promise<StoredRe
     }
   )
 }
-/** Refunds that the provider has not finished; those of a moment ago are still with their job. */
+/** Unfinished refunds that were not tried since `before`; younger ones still have their job. */
 export const pendingRefunds = (queries: Queries, before: Date): Promise<{ id: number }[]> =>
   queries.rows(
-    sql`select id from provider_refunds where status = 'progress' and updated_at < ${before} order by updated_at, id limit 50`,
+    sql`select id from provider_refunds where status = 'progress' and updated_at < ${before}
+      order by updated_at, id limit 50`,
   )
 
 export const countRefundAttempt = (queries: Queries, id: number, now: Date): Promise<number> =>
   queries.run(
-    sql`update provider_refunds set attempts = attempts + 1, updated_at = ${now} where id = ${id} and status = 'progress'`,
+    sql`update provider_refunds set attempts = attempts + 1, updated_at = ${now} where id = ${id}
+      and status = 'progress'`,
   )
 export const settleRefund = async (
   tx: Tx,
@@ -71,8 +76,8 @@ export const settleRefund = async (
   now: Date,
 ): Promise<boolean> =>
   (await tx.run(sql`
-    update provider_refunds set status = 'paid', provider_id = ${providerId}, updated_at = ${now} where id = ${id} and status = 'progress'`)) ===
-  1
+    update provider_refunds set status = 'paid', provider_id = ${providerId}, updated_at = ${now}
+      where id = ${id} and status = 'progress'`)) === 1
 export const failRefund = async (tx: Tx, id: number, now: Date): Promise<boolean> =>
   (await tx.run(
     sql`update provider_refunds set status = 'failed', updated_at = ${now} where id = ${id} and status = 'progress'`,

@@ -10,19 +10,20 @@ import { addRefund, countWalletRefund, lockTransactions } from '../transaction.s
 export type ClaimRefund = {
   readonly orderId: number
   readonly userId: number
-  /** Minor units of the currency in which it was paid. */
+  /** In minor units of the payment's currency. */
   readonly amount: bigint
   readonly to: 'wallet' | 'source'
   readonly claimId: number
-  /** Who pays for it, in base currency: entries that sum to what is given. */
+  /** The ledger entries of the liable parties, in base currency; they sum to the refund. */
   readonly paidBy: (settlementAmount: bigint) => readonly Entry[]
   readonly now: Date
 }
 
 /**
- * Gives part of what a delivered order cost back, at the expense of who is liable: from what a provider took first, then from the wallet's part and
- * cash, never more than each paid. What was not paid by a provider can only go to the wallet. One transfer; once a refund.
- * Answers whether all of it is in the wallet now. Refuses `nothing_to_refund` when less than that is left.
+ * Refunds an approved claim at the expense of the liable parties, once and in one ledger transfer.
+ * Provider payments are refunded first, then wallet and cash, never more than each paid.
+ * Wallet and cash parts go to the wallet. Returns true when all of it went there.
+ * Refuses `nothing_to_refund` when less than the amount is left.
  */
 export async function refundClaim(
   tx: Tx,

@@ -34,9 +34,9 @@ import {
 } from '../transaction.store.ts'
 
 /**
- * Gives everything back that was paid or set aside for something that will not happen: held and spent wallet money at once, the
- * provider's by a job, and what was never paid is given up. Each only once, however often it is asked. Of an order that both sides agreed to let
- * go for a part, that part goes back and the rest is the shop's; of one that was given up, whoever did their part is paid.
+ * Refunds everything paid for a cancelled payable, once: wallet money at once, provider payments by
+ * a job; open payments are cancelled. An order with an agreed refund returns that part, and the
+ * rest is the shop's. After a failed delivery the parties without fault are paid.
  */
 export async function refundPayable(
   tx: Tx,
@@ -59,7 +59,7 @@ async function refundAgreed(
   now: Date,
 ): Promise<void> {
   const payments = await lockTransactions(tx, 'order', orderId)
-  // What was paid in the very moment of the agreement, for something that will not be, was never part of it.
+  // A charge paid during the agreement was not applied and is not part of the agreed sum.
   const undone = await unfinishedCharges(tx, orderId)
   for (const payment of payments)
     if (payment.status !== 'paid' || (payment.chargeId !== null && undone.has(payment.chargeId)))
@@ -67,15 +67,15 @@ async function refundAgreed(
   if ((await escrowOf(tx, orderId)) === 0n) return
   await refundPart(tx, { type: 'order', id: orderId, amount, key: 'cancel', now })
   if (fault !== null) return
-  const kept = await escrowOf(tx, orderId)
+  const rest = await escrowOf(tx, orderId)
   await transfer(tx, {
     kind: 'cancel_kept',
     key: `kept:order:${orderId}`,
     ref: { type: 'order', id: orderId },
     now,
     entries: [
-      { account: { kind: 'escrow' }, amount: -kept },
-      { account: { kind: 'shop', shopId }, amount: kept },
+      { account: { kind: 'escrow' }, amount: -rest },
+      { account: { kind: 'shop', shopId }, amount: rest },
     ],
   })
 }
@@ -83,20 +83,21 @@ async function refundAgreed(
 export type PartialRefund = {
   readonly type: PayableType
   readonly id: number
-  /** Minor units of the currency in which it was paid. */
+  /** In minor units of the payment's currency. */
   readonly amount: bigint
-  /** One effect per key; the caller makes sure that a deed is done once. */
+  /** Idempotency key: one refund per key. */
   readonly key: string
-  /** Whose money goes back: what has not been settled yet lies in escrow. */
+  /** The account that pays; escrow by default, for orders that are not settled. */
   readonly from?: Account
-  /** Only out of this payment: another of the same thing is another's money. */
+  /** Refund only this payment, because other payments belong to other payers. */
   readonly transactionId?: number
   readonly now: Date
 }
 
 /**
- * Gives part of what was paid back to where it came from: what a provider took first, then what came from the wallet, never more than each paid.
- * Of what has not been taken yet (cash, authorized money) less is asked for. Answers what went back or will not be asked for, in both currencies.
+ * Refunds a part of the payments to their sources, never more than each payment. Lowers uncaptured
+ * payments first (cash, authorized), then refunds providers, then the wallet.
+ * Returns the refunded or lowered amount in both currencies.
  */
 export async function refundPart(
   tx: Tx,
@@ -143,7 +144,7 @@ async function refundOrCancel(tx: Tx, transaction: StoredTransaction, now: Date)
   if (transaction.status === 'paid') return refundPayment(tx, transaction, { late: false, now })
 }
 
-/** Ends a payment that has not been paid: a hold is released, the provider is told by a job that nobody will pay any more. */
+/** Cancels an unpaid payment: releases a wallet hold, and voids it at the provider by a job. */
 export async function cancelPayment(
   tx: Tx,
   transaction: StoredTransaction,
@@ -159,13 +160,13 @@ export async function cancelPayment(
     await voidPayment(tx, transaction)
 }
 
-/** Has the provider told that nobody will pay this any more. */
+/** Enqueues voiding the payment at the provider. */
 export const voidPayment = (tx: Tx, { id }: StoredTransaction): Promise<void> =>
   enqueue(tx, 'void_payment', { id }, `void:${id}`)
 
 export const fullRefundKey = ({ id }: StoredTransaction): string => `refund:${id}:full`
 
-/** Gives a paid transaction back in full. */
+/** Refunds a paid transaction in full. */
 async function refundPayment(
   tx: Tx,
   transaction: StoredTransaction,
@@ -176,7 +177,7 @@ async function refundPayment(
     await refundPaymentPart(tx, part, { key, from: { kind: 'escrow' }, late, now })
 }
 
-/** Gives back what came for something that will not be, taken or only promised; whoever paid it is told. */
+/** Refunds a captured or authorized payment that is no longer due, and notifies the payer. */
 export async function refundLatePayment(
   tx: Tx,
   transaction: StoredTransaction,
@@ -194,12 +195,12 @@ export async function refundLatePayment(
   )
 }
 
-/** What a movement of its money leads to in a statement; of a top-up there is nothing but itself. */
+/** The payable that a ledger transfer links to; a top-up has none. */
 const refOf = ({ payableType, payableId }: StoredTransaction) =>
   payableType === 'wallet_topup' ? {} : { ref: { type: payableType, id: payableId } as const }
 
 type RefundContext = { key: string; from: Account; late: boolean; now: Date }
-/** Answers what it is in base currency. */
+/** Returns the refund in base currency. */
 async function refundPaymentPart(
   tx: Tx,
   part: RefundPart<StoredTransaction>,
@@ -211,12 +212,12 @@ async function refundPaymentPart(
     kind: transaction.payableType === 'payment_request' ? 'share_back' : 'order_refund',
     key,
     ...refOf(transaction),
-    // Where a host gives a share back, their promotional credit is nothing that anybody paid them.
+    // A host's promotional credit cannot pay back a share.
     money: 'real',
     now,
     entries: [
       { account: from, amount: -settlementAmount },
-      // Cash cannot be sent back: it becomes the customer's wallet money.
+      // Cash is refunded to the customer's wallet.
       isProvider(transaction.tag)
         ? { account: { kind: 'provider_clearing' }, amount: settlementAmount }
         : { account: { kind: 'user', userId: transaction.userId }, amount: settlementAmount },
@@ -240,7 +241,7 @@ async function refundPaymentPart(
   return settlementAmount
 }
 
-/** Asks the provider to pay a refund out. What it refuses for good goes to the customer's wallet instead. */
+/** Sends a refund to the provider. If the provider refuses it, the customer's wallet gets the money. */
 export async function sendRefund(
   deps: Pick<Deps, 'database' | 'payments' | 'clock'>,
   refundId: number,

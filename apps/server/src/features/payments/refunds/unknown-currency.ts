@@ -7,13 +7,13 @@ import { recordRefundOutcome } from '../status/payment-audit.store.ts'
 import { fullRefundKey } from './refund-payments.ts'
 import { type StoredTransaction, findTransaction, moveTransaction } from '../transaction.store.ts'
 
-/** The note of a payment that came in a currency which is none of ours. */
+/** The note of a payment in a currency that the marketplace does not have. */
 export const UNKNOWN_CURRENCY = 'unknown_currency'
-/** It has no rate, so that no book can hold it: it goes back past the books, and whatever its provider says later changes nothing. */
+/** Without an exchange rate it cannot be booked. It is refunded outside the ledger, and later statuses are ignored. */
 export const hasUnknownCurrency = ({ note }: StoredTransaction): boolean =>
   note === UNKNOWN_CURRENCY
 
-/** Nothing is paid by it, and its provider is asked to send it back. */
+/** Rejects the payment and enqueues its refund. */
 export async function rejectUnknownCurrency(
   tx: Tx,
   { id, status }: StoredTransaction,
@@ -29,23 +29,22 @@ export async function rejectUnknownCurrency(
   )
 }
 
-/** Asks the provider to send back what we could not book, and leaves staff a line of what became of it. */
+/** Refunds the payment at the provider and writes the outcome to the audit log. */
 export async function refundUnknownCurrency(
   { database, payments, clock }: Pick<Deps, 'database' | 'payments' | 'clock'>,
   id: number,
-  came: Money,
+  received: Money,
 ): Promise<void> {
   const transaction = await findTransaction(database, id)
   const provider = transaction && payments.get(transaction.tag)
-  if (!transaction || !provider)
-    throw new Error(`payment ${id} has no provider that could send it back`)
-  const { status } = await provider.refund(transaction.uuid, came, fullRefundKey(transaction))
-  // Asked again, later and later, as any job that fails.
-  if (status === 'progress') throw new Error(`payment ${id} is still on its way back`)
+  if (!transaction || !provider) throw new Error(`payment ${id} has no provider to refund it`)
+  const { status } = await provider.refund(transaction.uuid, received, fullRefundKey(transaction))
+  // Throwing makes the job queue retry with increasing delays.
+  if (status === 'progress') throw new Error(`the refund of payment ${id} is still in progress`)
   await recordRefundOutcome(
     database,
     transaction,
-    { came, returned: status === 'paid' },
+    { came: received, returned: status === 'paid' },
     clock.now(),
   )
 }

@@ -57,7 +57,7 @@ async function payingOf(type: PayableType, id: number): Promise<Paying> {
   assert.ok(newest)
   return { type, id, transactionId: newest.id, uuid: newest.uuid }
 }
-/** The buyer goes to the provider's page. */
+/** The buyer opens the provider's page. */
 const open = async ({ uuid }: Paying): Promise<string> =>
   String((await pages.inject(`/pay/${uuid}`)).headers.location)
 const stateOf = async ({ type, id, transactionId }: Paying) =>
@@ -65,7 +65,7 @@ const stateOf = async ({ type, id, transactionId }: Paying) =>
     ?.status
 const balanceOf = async ({ id }: { id: number }) =>
   (await readWallet(app.deps.database, id)).balance
-/** The buyer's bank was quicker than our word that nobody waits any more, and nobody has told us. */
+/** The bank captures before our void arrives, without a webhook. */
 const takenAllTheSame = ({ uuid }: Paying) =>
   app.rows(
     sql`update sandbox_payments set status = 'paid', updated_at = ${app.clock.now()} where reference = ${uuid}`,
@@ -78,7 +78,7 @@ async function later(minutes: number): Promise<void> {
 const isClean = async () =>
   assert.deepEqual(breachesIn(await auditBooks(app.deps.database, app.clock.now())), [])
 
-test('a top-up that nobody went to pay is over when its time is, and its owner reads so', async () => {
+test('an unopened top-up ends when it expires, and its owner sees that', async () => {
   const { user, paying } = await topUp()
   await later(14)
   assert.equal(await stateOf(paying), 'progress')
@@ -95,7 +95,7 @@ test('a top-up that nobody went to pay is over when its time is, and its owner r
   await isClean()
 })
 
-test('who is on the provider’s page has half an hour longer; then the provider closes it', async () => {
+test('an opened payment has half an hour more, and is then voided', async () => {
   const { user, paying } = await topUp()
   await open(paying)
   await later(44)
@@ -110,7 +110,7 @@ test('who is on the provider’s page has half an hour longer; then the provider
   await isClean()
 })
 
-test('a top-up that was paid in the very last moment is asked about before it is given up', async () => {
+test('checks a top-up with the provider before it is cancelled', async () => {
   const { user, paying } = await topUp()
   await open(paying)
   await later(44)
@@ -120,7 +120,7 @@ test('a top-up that was paid in the very last moment is asked about before it is
   await isClean()
 })
 
-test('money that comes for a top-up after it was given up is its owner’s all the same', async () => {
+test("a payment of a cancelled top-up still goes to its owner's wallet", async () => {
   const { user, paying } = await topUp()
   await open(paying)
   await later(60)
@@ -131,7 +131,7 @@ test('money that comes for a top-up after it was given up is its owner’s all t
   await isClean()
 })
 
-test('a share that nobody went to pay can be paid again, and the host has the money once', async () => {
+test('an abandoned share payment can be repeated, and pays the host once', async () => {
   const { host, ginas, pay, standing, paying } = await share()
   await later(15)
   assert.deepEqual([await stateOf(paying), await standing()], ['canceled', 'pending'])
@@ -149,7 +149,7 @@ test('a share that nobody went to pay can be paid again, and the host has the mo
   await isClean()
 })
 
-test('money that comes for a share after its payment was given up pays it, or goes back where another has', async () => {
+test('a late share payment pays the share, or is refunded if the share is paid', async () => {
   const { host, ginas, pay, standing, paying } = await share()
   await open(paying)
   await later(60)
@@ -170,7 +170,7 @@ test('money that comes for a share after its payment was given up pays it, or go
   await isClean()
 })
 
-test('a provider that does not answer keeps a payment open: what may have been paid is not called unpaid', async () => {
+test('a payment stays open while its provider does not answer', async () => {
   const { user, paying } = await topUp()
   await open(paying)
   const silent = mock.method(app.sandbox, 'fetchStatus', async () =>
@@ -179,7 +179,7 @@ test('a provider that does not answer keeps a payment open: what may have been p
   app.clock.forward(60 * MINUTE)
   await assert.rejects(app.work(), /unreachable/)
   assert.equal(await stateOf(paying), 'progress')
-  // A day and more later it is still asked about.
+  // It is still checked more than a day later.
   app.clock.forward(30 * 60 * MINUTE)
   await assert.rejects(app.work(), /unreachable/)
   silent.mock.restore()
@@ -188,7 +188,7 @@ test('a provider that does not answer keeps a payment open: what may have been p
   assert.deepEqual([await stateOf(paying), await balanceOf(user)], ['paid', 2500n])
 })
 
-test('what was given up while its page was being made is closed at the provider, and nobody is led there', async () => {
+test('voids a payment cancelled during page creation, and does not redirect to it', async () => {
   const { user, paying } = await topUp()
   const { create } = app.sandbox
   const slow = mock.method(app.sandbox, 'create', async (request: Parameters<typeof create>[0]) => {
@@ -203,7 +203,7 @@ test('what was given up while its page was being made is closed at the provider,
   assert.equal(await balanceOf(user), 0n)
 })
 
-test('what was left open before anybody ended such payments is ended now', async () => {
+test('ends open payments from before this sweep existed', async () => {
   const { paying } = await topUp()
   await app.rows(
     sql`update transactions set next_check_at = null where id = ${paying.transactionId}`,

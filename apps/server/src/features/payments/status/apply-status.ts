@@ -28,8 +28,8 @@ import {
 } from '../transaction.store.ts'
 
 /**
- * Takes over what the provider says about a payment. Return page, webhook, reconciler: all come here, in any order and any number of
- * times. Forward only; money that nobody waits for any more is recorded and sent back.
+ * Applies a provider's payment status. Return page, webhook and reconciler all call this, in any
+ * order and repeatedly. Statuses only move forward; money that is no longer due is refunded.
  */
 export async function applyStatus(
   tx: Tx,
@@ -63,7 +63,7 @@ export async function applyStatus(
   }
 }
 
-/** What is authorized may be more than what will be taken; what was taken is not. */
+/** An authorized amount may exceed the amount to capture; a captured amount must match it. */
 const isAmountAsRequested = (
   { amount, heldAmount, currency }: StoredTransaction,
   state: PaymentState,
@@ -71,7 +71,7 @@ const isAmountAsRequested = (
   state.amount.minor === (state.status === 'authorized' ? (heldAmount ?? amount) : amount) &&
   state.amount.currency === currency.code
 
-/** Money came, but not the money that was asked for: nothing is delivered for it, staff read of it, and all that came goes back. */
+/** Handles a wrong amount or currency: pays nothing, writes an audit entry, and refunds all of it. */
 async function refundMismatch(
   tx: Tx,
   transaction: StoredTransaction,
@@ -81,14 +81,14 @@ async function refundMismatch(
 ): Promise<void> {
   await recordMismatch(tx, transaction, state, now)
   await setNote(tx, transaction.id, await refundReceivedAmount(tx, transaction, state, now), now)
-  // Of what was given up before, nobody waits to hear, and what is held now is held for another try.
+  // A payment that was closed before needs no event, and its wallet hold belongs to a later attempt.
   if (!isOpenTransaction(transaction.status)) return
   for (const other of others)
     if (other.tag === 'wallet' && other.status === 'authorized') await cancelPayment(tx, other, now)
   await announceRejected(tx, transaction, now)
 }
 
-/** Answers what is noted of it. */
+/** Returns the note for the transaction. */
 async function refundReceivedAmount(
   tx: Tx,
   transaction: StoredTransaction,
@@ -104,13 +104,18 @@ async function refundReceivedAmount(
     await rejectUnknownCurrency(tx, transaction, amount, now)
     return UNKNOWN_CURRENCY
   }
-  const came = await recordReceivedAmount(tx, transaction, { minor: amount.minor, currency }, now)
-  await bookPayment(tx, came, { kind: 'escrow' }, now)
-  await refundLatePayment(tx, came, now)
+  const received = await recordReceivedAmount(
+    tx,
+    transaction,
+    { minor: amount.minor, currency },
+    now,
+  )
+  await bookPayment(tx, received, { kind: 'escrow' }, now)
+  await refundLatePayment(tx, received, now)
   return 'amount_mismatch'
 }
 
-/** The payment as it was really made, so that books and receipts tell what came and what went back. */
+/** Stores the amount that arrived, so that books and receipts show it and its refund. */
 async function recordReceivedAmount(
   tx: Tx,
   transaction: StoredTransaction,
@@ -118,7 +123,7 @@ async function recordReceivedAmount(
   now: Date,
 ): Promise<StoredTransaction> {
   const settlementAmount = divideRounded(minor * currency.rate.denominator, currency.rate.numerator)
-  const came: StoredTransaction = {
+  const received: StoredTransaction = {
     ...transaction,
     status: 'paid',
     amount: minor,
@@ -126,8 +131,8 @@ async function recordReceivedAmount(
     currency,
     settlementAmount,
   }
-  await saveReceivedAmount(tx, came, now)
-  return came
+  await saveReceivedAmount(tx, received, now)
+  return received
 }
 
 const bookPayment = (
@@ -156,7 +161,7 @@ async function handlePaid(
   const from = transaction.status
   if (!(await moveTransaction(tx, transaction.id, [from], 'paid', null, now))) return
   const { payableType, userId } = transaction
-  // A top-up is done as soon as it is paid, late or not: the money is its owner's. All other money waits for whoever hears of it.
+  // A paid top-up goes to its owner's wallet, even if late. All other money waits in escrow.
   await bookPayment(
     tx,
     transaction,
@@ -168,16 +173,16 @@ async function handlePaid(
     return refundLatePayment(tx, paid, now)
   for (const other of others) {
     if (other.tag === 'wallet' && other.status === 'authorized') await captureWallet(tx, other, now)
-    // A second open way to pay the same order must not be paid as well.
+    // Another open payment of the same order must not be paid as well.
     else if (other.status === 'progress') await cancelPayment(tx, other, now)
   }
-  // Of an order everybody has heard when it was promised: whoever looks at it sees that it is taken.
+  // An authorized order was announced as paid already; this only updates open screens.
   await (from === 'authorized' && payableType === 'order'
     ? announceCaptured(tx, paid, now)
     : announcePaid(tx, paid, now))
 }
 
-/** The payable still waits for exactly this money: it is not cancelled, and this with what is held or paid beside it makes its total. */
+/** True when the payable is open, and this payment and the other secured ones make up its total. */
 async function isStillDue(
   tx: Tx,
   transaction: StoredTransaction,
@@ -192,14 +197,14 @@ async function isStillDue(
   )
   if (!payable) return transaction.payableType !== 'order'
   if (payable.closed) return false
-  const beside = others
+  const secured = others
     .filter(({ status }) => isSecured(status))
     .reduce((sum, { amount }) => sum + amount, 0n)
-  // Cash was promised meanwhile, or the wallet part was given back when this had failed.
+  // Meanwhile the buyer may have chosen cash, or the wallet part was released after a failure.
   const cash = others.some(({ tag, status }) => tag === 'cash' && status === 'progress')
   return late
-    ? !cash && beside + transaction.amount === payable.total
-    : beside + transaction.amount <= payable.total
+    ? !cash && secured + transaction.amount === payable.total
+    : secured + transaction.amount <= payable.total
 }
 
 async function captureWallet(tx: Tx, wallet: StoredTransaction, now: Date): Promise<void> {
@@ -222,7 +227,7 @@ async function handleAuthorized(
   if (!(await moveTransaction(tx, transaction.id, ['progress'], 'authorized', null, now))) return
   if (!(await isStillDue(tx, transaction, others, false)))
     return refundLatePayment(tx, { ...transaction, status: 'authorized' }, now)
-  // Only an order's money waits for a shop to accept it; any other is taken, and told of then.
+  // Only an order's payment waits for acceptance; any other is captured and announced then.
   if (transaction.payableType !== 'order')
     return enqueue(tx, 'capture_payment', { id: transaction.id }, `capture:${transaction.id}`)
   for (const other of others)
@@ -230,7 +235,7 @@ async function handleAuthorized(
   await announcePaid(tx, transaction, now)
 }
 
-/** The wallet part was held for this payment, so it goes back; the order waits for another try. */
+/** Releases the wallet part that was held for this payment; the order waits for a retry. */
 async function handleFailed(
   tx: Tx,
   transaction: StoredTransaction,

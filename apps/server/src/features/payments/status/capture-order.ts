@@ -3,7 +3,10 @@ import { enqueue } from '../../../jobs/jobs.ts'
 import { isProvider } from '../method-reason.ts'
 import { lockTransactions, transactionsOf } from '../transaction.store.ts'
 
-/** Has what banks have only promised for an order taken. `evenHeld`: also where more is held than it costs now, so that nothing can be added any more. */
+/**
+ * Captures the authorized payments of an order. `evenHeld` includes holds above the amount;
+ * after their capture nothing can be added.
+ */
 export async function captureOrder(
   tx: Tx,
   orderId: number,
@@ -14,7 +17,7 @@ export async function captureOrder(
       await enqueue(tx, 'capture_payment', { id }, `capture:${id}`)
 }
 
-/** A bank has promised money for an order that nobody has taken yet. */
+/** True when an order has an authorized payment that is not captured. */
 export const hasAuthorizedPayment = async (tx: Tx, orderId: number): Promise<boolean> =>
   (await lockTransactions(tx, 'order', orderId)).some(
     ({ tag, status }) => isProvider(tag) && status === 'authorized',

@@ -1,6 +1,6 @@
 import { type Queries, sql } from '../../../database/database.ts'
 
-/** Somebody has just paid with this card. */
+/** Stores that a user has paid with this card. */
 export const saveCard = (
   queries: Queries,
   userId: number,

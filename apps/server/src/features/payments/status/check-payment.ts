@@ -5,7 +5,7 @@ import { applyStatus } from './apply-status.ts'
 import { saveCard } from './card.store.ts'
 import type { StoredTransaction } from '../transaction.store.ts'
 
-/** Asks the provider how a payment stands and takes its answer over. The only way by which a payment becomes paid. */
+/** Fetches a payment's status from the provider and applies it. No payment becomes paid otherwise. */
 export async function checkPayment(
   {
     database,
@@ -16,13 +16,13 @@ export async function checkPayment(
   transaction: StoredTransaction,
 ): Promise<void> {
   const provider = payments.get(transaction.tag)
-  // Never opened at the provider: nobody can have paid it.
+  // Never opened at the provider, so it cannot be paid.
   if (!provider || transaction.providerId === null) return
   const state = await provider.fetchStatus(transaction.uuid)
   if (!state) return
   const { fingerprint } = state
   await database.transaction(async (tx) => {
-    // A share is asked for in the host's name, and paid by somebody else's card.
+    // A share is stored under the host, but paid with another person's card.
     if (
       fingerprint !== undefined &&
       isSecured(state.status) &&

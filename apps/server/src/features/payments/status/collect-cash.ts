@@ -2,7 +2,7 @@ import type { Tx } from '../../../database/tx.ts'
 import { transfer } from '../../wallet/index.ts'
 import { lockTransactions, moveTransaction } from '../transaction.store.ts'
 
-/** Cash still to be handed over for an order, in minor units of its currency; undefined when there is none. */
+/** Marks the cash of an order as collected. Returns the amount in minor units; undefined without cash due. */
 export async function collectCash(
   tx: Tx,
   orderId: number,

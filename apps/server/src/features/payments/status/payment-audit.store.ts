@@ -16,7 +16,7 @@ export const recordMismatch = (
       told: [String(state.amount.minor), state.amount.currency],
     })}, ${now})`)
 
-/** Once, however often the job that asks begins anew. */
+/** Writes one audit entry, however often the job is retried. */
 export const recordRefundOutcome = (
   queries: Queries,
   { id }: StoredTransaction,
@@ -25,6 +25,8 @@ export const recordRefundOutcome = (
 ): Promise<number> =>
   queries.run(sql`
     insert into audit_logs (action, subject, subject_id, detail, created_at)
-    select w.action, 'transaction', ${id}::bigint, ${JSON.stringify({ came: [String(came.minor), came.currency] })}::jsonb, ${now}::timestamptz
+    select w.action, 'transaction', ${id}::bigint,
+      ${JSON.stringify({ came: [String(came.minor), came.currency] })}::jsonb, ${now}::timestamptz
     from (values (${returned ? 'payment.sent_back' : 'payment.not_sent_back'}::text)) as w (action)
-    where not exists (select from audit_logs l where l.subject = 'transaction' and l.subject_id = ${id} and l.action = w.action)`)
+    where not exists (select from audit_logs l where l.subject = 'transaction' and l.subject_id = ${id}
+      and l.action = w.action)`)

@@ -4,12 +4,12 @@ import { checkPayment } from './check-payment.ts'
 import { cancelPayment } from '../refunds/refund-payments.ts'
 import { type StoredTransaction, findTransaction, lockTransactions } from '../transaction.store.ts'
 
-/** Whoever is on the provider's page when the time is over may come to an end there. */
+/** Extra time for a buyer who is on the provider's page when the payment expires. */
 const PROVIDER_GRACE_MS = 30 * MINUTE_MS
 
 /**
- * Asks how a payment stands that nobody told us about, and gives it up when its time is over and still nobody has decided anything. A provider that does
- * not answer keeps it open until it does: what may have been paid is never called unpaid. What comes all the same is taken as late money is.
+ * Checks a payment without news from the provider, and cancels it when it has expired undecided.
+ * While the provider does not answer it stays open, because it may have been paid.
  */
 export async function recheckPayment(
   deps: Pick<Deps, 'database' | 'payments' | 'clock' | 'personalKey'>,
@@ -22,12 +22,12 @@ export async function recheckPayment(
   if (!isAbandoned(transaction, now)) return
   await deps.database.transaction(async (tx) => {
     const all = await lockTransactions(tx, transaction.payableType, transaction.payableId)
-    const current = all.find((one) => one.id === id)
+    const current = all.find((payment) => payment.id === id)
     if (current && isAbandoned(current, now)) await cancelPayment(tx, current, now)
   })
 }
 
-/** Nobody can begin to pay it any more; who had begun had time to finish. Money that is promised is not abandoned. */
+/** True for an expired open payment after its grace period; an authorized one is never abandoned. */
 function isAbandoned({ status, expiresAt, providerId }: StoredTransaction, now: Date): boolean {
   if (status !== 'progress' || expiresAt === null) return false
   return expiresAt.getTime() + (providerId === null ? 0 : PROVIDER_GRACE_MS) <= now.getTime()

@@ -4,6 +4,6 @@ export async function insertTopUp(tx: Tx, userId: number, now: Date): Promise<nu
   const row = await tx.row<{ id: number }>(
     sql`insert into wallet_topups (user_id, created_at) values (${userId}, ${now}) returning id`,
   )
-  if (!row) throw new Error('a top-up was not kept')
+  if (!row) throw new Error('the top-up was not stored')
   return row.id
 }

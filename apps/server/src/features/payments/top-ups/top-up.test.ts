@@ -73,14 +73,14 @@ async function begin(price: number) {
   const balance = async () => (await readWallet(app.deps.database, user.id)).balance
   return { user, topUp, balance }
 }
-/** Presses a button of the provider's page; answers where that leads. */
+/** Presses a button of the provider's page; returns the redirect target. */
 async function press(redirectUrl: string | null, action: string): Promise<string> {
   const away = await visit(redirectUrl ?? '')
   const page = String(away.headers.location)
   return String((await visit(page, action)).headers.location)
 }
 
-test('money of another amount fills no wallet and goes back', async () => {
+test('refunds a top-up of a wrong amount without crediting the wallet', async () => {
   const { topUp, balance } = await begin(25)
   const opened = await topUp()
   assert.ok(opened.ok)
@@ -93,7 +93,7 @@ test('money of another amount fills no wallet and goes back', async () => {
   assert.equal(await balance(), 0n)
 })
 
-test('a wallet has the money when the provider says so, not before, and once', async () => {
+test('credits a top-up once, when the provider confirms it', async () => {
   const { user, topUp, balance } = await begin(25)
   const opened = await topUp()
   assert.ok(opened.ok, JSON.stringify(opened))
@@ -121,7 +121,7 @@ test('a wallet has the money when the provider says so, not before, and once', a
   )
 })
 
-test('a declined top-up brings nothing', async () => {
+test('a declined top-up credits nothing', async () => {
   const { topUp, balance } = await begin(25)
   const opened = await topUp()
   assert.ok(opened.ok)
@@ -131,7 +131,7 @@ test('a declined top-up brings nothing', async () => {
   assert.equal(await balance(), 0n)
 })
 
-test('money that comes after its time was over is in the wallet all the same', async () => {
+test('credits a top-up that is paid after its expiry', async () => {
   const { user, topUp, balance } = await begin(25)
   const opened = await topUp()
   assert.ok(opened.ok)
@@ -146,14 +146,14 @@ test('money that comes after its time was over is in the wallet all the same', a
   assert.ok(shown.ok && shown.data.status === 'paid')
 })
 
-test('the same press again is the same payment', async () => {
+test('repeating a top-up returns the same payment', async () => {
   const { topUp } = await begin(25)
   const key = randomUUID()
   const [first, second] = [await topUp(key), await topUp(key)]
   assert.ok(first.ok && second.ok && first.data.id === second.data.id)
 })
 
-test('too little, too much, and what is no money from outside is refused', async () => {
+test('refuses a top-up that is too small, too large or not by a provider', async () => {
   const codeOf = async (
     price: number,
     tag: 'sandbox' | 'wallet' | 'cash' | 'stripe' | 'free' = 'sandbox',

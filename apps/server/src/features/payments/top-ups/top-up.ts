@@ -10,14 +10,14 @@ import { openPayments } from '../open-payments.ts'
 import { insertTopUp } from './top-up.store.ts'
 import type { StoredTransaction } from '../transaction.store.ts'
 
-/** Opens a payment for money that goes into the payer's wallet once the provider has it. Refuses `topup_limit`, `payment_method_unavailable`. */
+/** Opens a payment that tops up the payer's wallet. Refuses `topup_limit`, `payment_method_unavailable`. */
 export async function topUpWallet(
   tx: Tx,
   deps: Pick<Deps, 'payments' | 'clock'>,
   { userId, price, tag }: { userId: number; price: number; tag: PaymentTag },
 ): Promise<StoredTransaction> {
   const now = deps.clock.now()
-  // Only money from outside fills a wallet.
+  // Only a provider payment can fill a wallet.
   if (!isProvider(tag)) refuse('payment_method_unavailable', { tag, reason: 'not_taken_here' })
   const { id, code, decimals } = await defaultCurrency(tx)
   const settings = await settingsOf(tx)
@@ -39,7 +39,7 @@ export async function topUpWallet(
     now,
   })
   const [transaction] = transactions
-  if (!transaction) throw new Error('a top-up has no transaction')
+  if (!transaction) throw new Error('no payment was opened for the top-up')
   return transaction
 }
 

@@ -1,6 +1,6 @@
 import { type Queries, type Tx, sql } from '../../../database/database.ts'
 
-/** Undefined when the provider has told this event before. */
+/** Undefined when this event was received before. */
 export const insertWebhook = (
   tx: Tx,
   {
@@ -12,7 +12,8 @@ export const insertWebhook = (
 ): Promise<{ id: number } | undefined> =>
   tx.row(sql`
     insert into webhook_events (provider, event_id, payload, received_at)
-    values (${provider}, ${eventId}, ${JSON.stringify(payload)}, ${now}) on conflict (provider, event_id) do nothing returning id`)
+    values (${provider}, ${eventId}, ${JSON.stringify(payload)}, ${now}) on conflict (provider, event_id)
+      do nothing returning id`)
 
 export const findWebhook = (
   queries: Queries,
@@ -24,14 +25,17 @@ export const findWebhook = (
 
 export const finishWebhook = (queries: Queries, id: number, now: Date): Promise<number> =>
   queries.run(sql`
-    update webhook_events set processed_at = ${now}, attempts = attempts + 1, failure = null where id = ${id} and processed_at is null`)
+    update webhook_events set processed_at = ${now}, attempts = attempts + 1, failure = null where id = ${id}
+      and processed_at is null`)
 export const failWebhook = (queries: Queries, id: number, failure: string): Promise<number> =>
   queries.run(
-    sql`update webhook_events set attempts = attempts + 1, failure = ${failure} where id = ${id} and processed_at is null`,
+    sql`update webhook_events set attempts = attempts + 1, failure = ${failure} where id = ${id}
+      and processed_at is null`,
   )
 
-/** Events that could not be used yet, such as one that overtook its own payment; given up after a day. */
+/** Events without a matching payment yet; they are dropped after a day. */
 export const waitingWebhooks = (queries: Queries, now: Date): Promise<{ id: number }[]> =>
   queries.rows(sql`
     select id from webhook_events
-    where processed_at is null and attempts > 0 and received_at > ${now}::timestamptz - interval '24 hours' order by id limit 100`)
+    where processed_at is null and attempts > 0 and received_at > ${now}::timestamptz - interval '24 hours'
+      order by id limit 100`)
