@@ -214,7 +214,7 @@ export function applyProducts(
 ): AppliedProducts {
   let lines = [...before]
   const otherLines = shelves.otherLines ?? []
-  const most = shelves.otherLines ? MAX_MEMBER_LINES : MAX_LINES
+  const maxLines = shelves.otherLines ? MAX_MEMBER_LINES : MAX_LINES
   const outcomes = requestedLines(products, lines).map((requested): LineOutcome => {
     const existing = findLine(lines, requested)
     const next = nextLine(existing, requested)
@@ -240,8 +240,8 @@ export function applyProducts(
       replacementProblem(line, existing, shelves)
     if (problem) return { clientLineId, problem }
     const replaced = twin ?? existing
-    if (!replaced && lines.length >= most)
-      return { clientLineId, problem: { code: 'quantity_limit', data: { lines: most } } }
+    if (!replaced && lines.length >= maxLines)
+      return { clientLineId, problem: { code: 'quantity_limit', data: { lines: maxLines } } }
     lines = replaced
       ? lines.flatMap((other) =>
           other === replaced ? [line] : others.includes(other) ? [other] : [],
@@ -337,10 +337,10 @@ function mergeAddons(
   existing: CartLine | undefined,
   sent: readonly CartProductInput[],
   chosen: readonly ChosenAddon[],
-  alone: boolean,
+  withoutProduct: boolean,
 ): readonly ChosenAddon[] {
   if (sent.length === 0) return existing?.addons ?? []
-  if (!alone) return chosen
+  if (!withoutProduct) return chosen
   const unchanged = (existing?.addons ?? []).filter(
     ({ stockId }) => !sent.some((addon) => addon.stock_id === stockId),
   )

@@ -6,12 +6,12 @@ import { findExpiredGroups, lockExpiredGroup } from './sharing.store.ts'
 
 export const cartSweeps = (deps: Deps): Sweep[] => [
   {
-    name: 'carts: old ones',
+    name: 'carts: delete expired',
     everyMs: 60_000,
     sweep: async () => void (await deleteOldCarts(deps.database, deps.clock.now())),
   },
   {
-    name: 'carts: group orders that nobody orders',
+    name: 'carts: expire group orders',
     everyMs: 60_000,
     async sweep() {
       const now = deps.clock.now()

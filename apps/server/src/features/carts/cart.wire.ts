@@ -66,7 +66,7 @@ export function toCart(view: CartView): Cart {
     group_settings: view.sharing && settingsOf(view, view.sharing),
     user_carts: membersOf(view).map((member) => {
       const own = member.id === cart.member.id && !view.visitor
-      const theirs = details.filter(({ memberId }) => memberId === member.id)
+      const memberDetails = details.filter(({ memberId }) => memberId === member.id)
       return {
         id: member.id,
         name: member.name,
@@ -76,9 +76,12 @@ export function toCart(view: CartView): Cart {
         owner: member.userId !== null && member.userId === cart.ownerId,
         done: member.done,
         total: major(
-          theirs.reduce((sum, { detail, net }) => (detail.problem === null ? sum + net : sum), 0n),
+          memberDetails.reduce(
+            (sum, { detail, net }) => (detail.problem === null ? sum + net : sum),
+            0n,
+          ),
         ),
-        cartDetails: view.visitor ? [] : theirs.map(({ detail }) => detail),
+        cartDetails: view.visitor ? [] : memberDetails.map(({ detail }) => detail),
       }
     }),
     version: cart.version,

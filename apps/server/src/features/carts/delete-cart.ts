@@ -7,7 +7,10 @@ import { cancelGroup, tellGroup } from './sharing.store.ts'
 /** With `ids`, deletes the cart only if it is one of them. */
 export type CartToDelete = { userId: number; ids?: readonly number[] | undefined }
 
-/** Deletes the open cart unless its order is in progress. Cancels a group order and notifies its members. */
+/**
+ * Deletes the open cart unless its order is in progress.
+ * Cancels a group order and notifies its members.
+ */
 export async function deleteCart(
   tx: Tx,
   { userId, ids }: CartToDelete,

@@ -24,7 +24,10 @@ export type ReplacementPreference = {
   replacement: string
   replacementId: number | null
 }
-/** Stores the preferences given with cart lines. A named product must be another one of the same shop. */
+/**
+ * Stores the preferences given with cart lines.
+ * A named product must be another one of the same shop.
+ */
 export const saveReplacementPreferences = (
   tx: Tx,
   userId: number,

@@ -189,13 +189,13 @@ async function fillGroupCart(
   }
   if (!('guestName' in owner)) refuseReadOnlyMember({ cart, sharing, owner, now })
   if (cart.shopId !== shop.id) refuse('in_group', { cart: cart.id })
-  const named = input.products.find(
+  const editedLine = input.products.find(
     ({ cart_detail_id: id }) => id !== undefined && lines.some((line) => line.id === id),
   )
-  const theirs = isOwner
-    ? lines.find(({ id }) => id === named?.cart_detail_id)?.memberId
+  const editedMemberId = isOwner
+    ? lines.find(({ id }) => id === editedLine?.cart_detail_id)?.memberId
     : undefined
-  const memberId = theirs ?? cart.member.id
+  const memberId = editedMemberId ?? cart.member.id
   const before = lines.filter((line) => line.memberId === memberId)
   const otherLines = lines.filter((line) => line.memberId !== memberId)
   const cartCurrency = currencyIn(market, cart.currencyId)

@@ -127,7 +127,10 @@ export const idleUntil = (now: Date): Sql =>
 export const keptOn = (now: Date): Sql =>
   sql`case when c.is_group and c.expires_at > ${now} then ${idleUntil(now)} else c.expires_at end`
 
-/** Cancels a group order that is not ordered. Its members see it until `shownUntil`. False if none exists. */
+/**
+ * Cancels a group order that is not ordered. Its members see it until `shownUntil`.
+ * False if none exists.
+ */
 export const cancelGroup = async (tx: Tx, cartId: number, shownUntil: Date): Promise<boolean> =>
   (await tx.run(sql`
     update carts set status = 'cancelled', version = version + 1, expires_at = ${shownUntil}
@@ -160,10 +163,10 @@ export const moveOwnerLines = (
       select d.id from carts c join user_carts m on m.cart_id = c.id and m.user_id = c.owner_id
         join cart_details d on d.user_cart_id = m.id
       where c.id = ${cartId}),
-    kept as (
+    moved as (
       insert into carts (shop_id, owner_id, status, currency_id, expires_at, created_at)
       select shop_id, owner_id, ${status}, currency_id, ${expiresAt}, ${now} from carts where id = ${cartId}
         and exists (select from own)
       returning id, owner_id),
-    part as (insert into user_carts (cart_id, user_id) select id, owner_id from kept returning id)
+    part as (insert into user_carts (cart_id, user_id) select id, owner_id from moved returning id)
     update cart_details set user_cart_id = part.id from part, own where cart_details.id = own.id`)

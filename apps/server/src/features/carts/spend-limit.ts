@@ -9,7 +9,10 @@ import type { EnteredLimit, Sharing } from './sharing.store.ts'
 type Change = { before: readonly CartLine[]; after: readonly CartLine[]; now: Date }
 
 type Limit = { own: StoredCurrency; spendLimit: bigint; enteredLimit: EnteredLimit | null }
-/** Converts a limit. Uses the entered amount in its own currency, because converting twice may change it. */
+/**
+ * Converts a limit.
+ * Uses the entered amount in its own currency, because converting twice may change it.
+ */
 export const limitInCurrency = (
   currency: StoredCurrency,
   { own, spendLimit, enteredLimit }: Limit,

@@ -28,7 +28,9 @@ type MissingProduct = {
 const LIKELY_LIMIT = 12
 const SEARCH_LIMIT = 30
 
-/** Possible replacements of an unavailable product at current prices; `first` leads if available. */
+/**
+ * Possible replacements of an unavailable product at current prices; `first` leads if available.
+ */
 export async function replacementsFor(
   queries: Queries,
   { first = null, unattended = false, ...missing }: MissingProduct,

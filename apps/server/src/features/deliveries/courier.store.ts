@@ -58,7 +58,10 @@ export const ordersOnTheWay = (
 export const notifyWithoutStoring = (tx: Tx, event: Record<string, unknown>): Promise<number> =>
   tx.run(sql`select pg_notify('hawker_events', ${JSON.stringify({ id: 0, ...event })})`)
 
-/** The courier's orders and pay today, by each shop's time zone, in minor units of the base currency. */
+/**
+ * The courier's orders and pay today, by each shop's time zone, in minor units of the base
+ * currency.
+ */
 export async function readCourierDay(
   queries: Queries,
   courierId: number,

@@ -86,7 +86,8 @@ async function checkProof(
 }
 
 /**
- * Stores the photo of an order left at the door, without its location data. `dataUrl` is a data: URL.
+ * Stores the photo of an order left at the door, without its location data.
+ * `dataUrl` is a data: URL.
  * Runs before the transaction, because re-encoding takes long. Only for the courier of an order on
  * its way.
  */

@@ -102,7 +102,9 @@ export async function selectOffers(
   }))
 }
 
-/** The delivery fee before discounts, in base currency. Undefined if the order was never offered. */
+/**
+ * The delivery fee before discounts, in base currency. Undefined if the order was never offered.
+ */
 export async function findOfferFee(queries: Queries, orderId: number): Promise<bigint | undefined> {
   const row = await queries.row<{ fee: number }>(sql`
     select case when o.total = 0 then 0

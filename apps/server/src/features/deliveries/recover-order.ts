@@ -98,7 +98,7 @@ async function offerAgain(
 
 export const deliverySweeps = ({ database, clock }: Pick<Deps, 'database' | 'clock'>): Sweep[] => [
   {
-    name: 'deliveries: couriers who never came',
+    name: 'couriers: release missing couriers',
     everyMs: 15_000,
     async sweep() {
       const now = clock.now()

@@ -4,7 +4,10 @@ import { type Queries, type Sql, type Tx, sql } from '../../database/database.ts
 /** SQL condition: order `o` has a courier who has not picked it up. */
 const HAS_COURIER = sql`o.delivery_type = 'delivery' and o.status in ('accepted', 'cooking', 'ready')
   and o.driver_id is not null`
-/** SQL condition: ready since `since`, and its courier is offline or has sent no position since then. */
+/**
+ * SQL condition: ready since `since`, and its courier is offline or has sent no position since
+ * then.
+ */
 const isCourierMissing = (
   since: Date,
 ): Sql => sql`${HAS_COURIER} and o.status = 'ready' and greatest(o.ready_at, o.slot_starts_at,
@@ -27,7 +30,10 @@ export type ReleasedOrder = {
   status: OrderStatus
   driver_id: number
 }
-/** Releases the courier in one statement; with `since`, only a missing one. Undefined if there is none. */
+/**
+ * Releases the courier in one statement; with `since`, only a missing one.
+ * Undefined if there is none.
+ */
 export const releaseCourier = (
   tx: Tx,
   orderId: number,

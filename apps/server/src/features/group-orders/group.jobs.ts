@@ -4,10 +4,13 @@ import { recordGroupEvent, tellGroup } from '../carts/index.ts'
 import { recordDeadlineReached } from './group.events.ts'
 import { findOverdueGroups, closeOverdueGroup } from './group.store.ts'
 
-/** Locks groups past their deadline. Members are refused from the deadline on, even before this runs. */
+/**
+ * Locks groups past their deadline.
+ * Members are refused from the deadline on, even before this runs.
+ */
 export const groupSweeps = ({ database, clock }: Deps): Sweep[] => [
   {
-    name: 'group orders: deadline',
+    name: 'group orders: lock at deadline',
     everyMs: 1000,
     async sweep() {
       const now = clock.now()

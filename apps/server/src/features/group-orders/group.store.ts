@@ -9,7 +9,10 @@ export type OwnCart = {
   expires_at: Date
   firstname: string
 }
-/** Locks the user's open cart and increments its version. Concurrent changes wait and then see the result. */
+/**
+ * Locks the user's open cart and increments its version.
+ * Concurrent changes wait and then see the result.
+ */
 export const lockOwnCart = (
   tx: Tx,
   cartId: number,
@@ -96,7 +99,9 @@ export const saveGroup = (
       payment_mode = excluded.payment_mode, auto_checkout = excluded.auto_checkout, note = excluded.note,
         deadline_met_at = null`)
 
-/** Locks a user, so that they join one group at a time. Returns their name and their other group. */
+/**
+ * Locks a user, so that they join one group at a time. Returns their name and their other group.
+ */
 export async function lockUser(
   tx: Tx,
   userId: number,
@@ -140,11 +145,11 @@ export const removeMemberRows = (
   now: Date,
 ): Promise<number> =>
   tx.run(sql`
-    with gone as (
+    with removed as (
       update user_carts set removed_at = ${now}, removed_by = ${by} where cart_id = ${cartId}
         and id = any(${ids}::bigint[]) and removed_at is null
       returning id)
-    delete from cart_details d using gone where d.user_cart_id = gone.id`)
+    delete from cart_details d using removed where d.user_cart_id = removed.id`)
 
 export const toggleMemberDone = (tx: Tx, memberId: number): Promise<number> =>
   tx.run(sql`update user_carts set done = not done where id = ${memberId}`)

@@ -13,25 +13,25 @@ type LockGroup = {
 }
 
 /** Makes the group read-only for its members. Refuses `not_found`, `cart_ordered`. */
-export async function lockGroup(tx: Tx, asked: LockGroup): Promise<Cart> {
-  await lockOwnGroup(tx, asked)
-  const lockedNow = await setLockedAt(tx, asked.cartId, asked.now)
-  await tellGroup(tx, asked.cartId, 'locked')
+export async function lockGroup(tx: Tx, input: LockGroup): Promise<Cart> {
+  await lockOwnGroup(tx, input)
+  const lockedNow = await setLockedAt(tx, input.cartId, input.now)
+  await tellGroup(tx, input.cartId, 'locked')
   if (lockedNow)
     await recordGroupEvent(
       tx,
-      { what: 'locked', cartId: asked.cartId, occurrence: asked.now.toISOString() },
-      asked.now,
+      { what: 'locked', cartId: input.cartId, occurrence: input.now.toISOString() },
+      input.now,
     )
-  return showOwnCart(tx, asked)
+  return showOwnCart(tx, input)
 }
 
 /** Lets members change their lines again. Refuses `not_found`, `cart_ordered`. */
-export async function unlockGroup(tx: Tx, asked: LockGroup): Promise<Cart> {
-  await lockOwnGroup(tx, asked)
-  await clearLockedAt(tx, asked.cartId, asked.now)
-  await tellGroup(tx, asked.cartId, 'unlocked')
-  return showOwnCart(tx, asked)
+export async function unlockGroup(tx: Tx, input: LockGroup): Promise<Cart> {
+  await lockOwnGroup(tx, input)
+  await clearLockedAt(tx, input.cartId, input.now)
+  await tellGroup(tx, input.cartId, 'unlocked')
+  return showOwnCart(tx, input)
 }
 
 async function lockOwnGroup(tx: Tx, { cartId, userId, now }: LockGroup): Promise<void> {

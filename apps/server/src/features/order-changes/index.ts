@@ -1,4 +1,6 @@
-/** Changes of placed orders: edits, tips, substitutions, weights, agreed cancellations, reorders. */
+/**
+ * Changes of placed orders: edits, tips, substitutions, weights, agreed cancellations, reorders.
+ */
 export { type AnswerCancel, answerCancelRequest } from './cancellation/cancel-request.ts'
 export { endQuestions } from './substitutions/end-open-substitutions.ts'
 export { recordOrderChange } from './record-order-change.ts'

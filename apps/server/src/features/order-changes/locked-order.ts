@@ -47,7 +47,9 @@ function refuseAction(view: StoredOrderView, facts: OrderFacts, action: OrderDee
   return refuseMoved(view, action === 'cancelRequest' ? 'on_a_way' : 'accepted')
 }
 
-/** Locks the user's order for an answer, which needs no permission. Refuses `not_found`, `stale`. */
+/**
+ * Locks the user's order for an answer, which needs no permission. Refuses `not_found`, `stale`.
+ */
 export async function lockOwnOrder(
   tx: Tx,
   { orderId, userId, version, lang }: OwnOrder,

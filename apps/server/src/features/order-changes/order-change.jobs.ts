@@ -22,7 +22,7 @@ import { applyPaidTip } from './tips/tip-order.ts'
 export const orderChangeListeners = (deps: Deps): EventListener[] => [
   {
     topic: 'payment.paid',
-    name: 'do what a charge was paid for',
+    name: 'apply a paid charge',
     async hear(tx, { order_id: orderId, payload }) {
       const chargeId = payload['charge_id']
       if (orderId !== null && typeof chargeId === 'number')
@@ -70,7 +70,7 @@ export const orderChangeSweeps = ({
   random,
 }: Pick<Deps, 'database' | 'clock' | 'random'>): Sweep[] => [
   {
-    name: 'order changes: substitutions that nobody answered',
+    name: 'order changes: end unanswered substitutions',
     everyMs: 1000,
     async sweep() {
       await workThrough(await expiredSubstitutions(database, clock.now()), (substitution) =>
@@ -81,7 +81,7 @@ export const orderChangeSweeps = ({
     },
   },
   {
-    name: 'order changes: wishes to cancel that nobody answered',
+    name: 'order changes: end unanswered cancel requests',
     everyMs: 1000,
     async sweep() {
       const now = clock.now()
@@ -91,7 +91,7 @@ export const orderChangeSweeps = ({
     },
   },
   {
-    name: 'order changes: charges that nobody paid',
+    name: 'order changes: cancel unpaid charges',
     everyMs: 5000,
     async sweep() {
       const now = clock.now()

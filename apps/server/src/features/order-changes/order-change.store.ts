@@ -3,14 +3,17 @@ import { type Queries, type Tx, sql } from '../../database/database.ts'
 
 export type OwnerOfOrder = { userId: number } | { shopIds: readonly number[] }
 
-/** Locks an order, so that concurrent changes run one after the other. False if it is not the owner's. */
+/**
+ * Locks an order, so that concurrent changes run one after the other.
+ * False if it is not the owner's.
+ */
 export async function lockOrder(tx: Tx, orderId: number, owner: OwnerOfOrder): Promise<boolean> {
-  const theirs =
+  const isOwned =
     'userId' in owner
       ? sql`user_id = ${owner.userId}`
       : sql`shop_id = any(${owner.shopIds}::bigint[]) and released_at is not null`
   return (
-    (await tx.row(sql`select id from orders where id = ${orderId} and ${theirs} for update`)) !==
+    (await tx.row(sql`select id from orders where id = ${orderId} and ${isOwned} for update`)) !==
     undefined
   )
 }
@@ -24,7 +27,10 @@ export async function incrementVersion(tx: Tx, orderId: number): Promise<number>
   return row.version
 }
 
-/** Adds to an order's amounts (in its currency; settlement in base currency). Returns its new version. */
+/**
+ * Adds to an order's amounts (in its currency; settlement in base currency).
+ * Returns its new version.
+ */
 export async function addToOrder(
   tx: Tx,
   orderId: number,

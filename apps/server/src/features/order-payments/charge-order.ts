@@ -74,7 +74,10 @@ export async function chargeOrder(
   return { charge, transaction, paid: ready }
 }
 
-/** Cancels an unpaid charge; a late payment is refunded. Refuses `transaction_open` while a bank decides. */
+/**
+ * Cancels an unpaid charge; a late payment is refunded.
+ * Refuses `transaction_open` while a bank decides.
+ */
 export async function cancelCharge(
   tx: Tx,
   { id, orderId }: { id: number; orderId: number },

@@ -39,7 +39,9 @@ export async function refundDifference(
   return { total: -amount, rounding: 0n, settlementTotal: -refund.settlementAmount }
 }
 
-/** Adds to the cash due of an order that got dearer. Undefined when the customer has to be charged. */
+/**
+ * Adds to the cash due of an order that got dearer. Undefined when the customer has to be charged.
+ */
 export async function addToCashDue(
   tx: Tx,
   order: OrderCost,

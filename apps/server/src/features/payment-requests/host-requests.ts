@@ -15,7 +15,9 @@ import {
 import { toPaymentRequest } from './payment-request.wire.ts'
 import { owedAmount } from './share-amounts.ts'
 
-/** The payment requests of the user's order; empty without a split group order. Refuses `not_found`. */
+/**
+ * The payment requests of the user's order; empty without a split group order. Refuses `not_found`.
+ */
 export async function listRequests(
   queries: Queries,
   { orderId, userId, now }: { orderId: number; userId: number; now: Date },

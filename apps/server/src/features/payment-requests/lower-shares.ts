@@ -56,20 +56,21 @@ function returnsOf(
       ? [{ amount, lines: [{ member: memberId, amount }], rest: 'equally' as const }]
       : []
   })
-  const before: OrderReturn<number>[] = [
+  const priceDrops: OrderReturn<number>[] = [
     ...cheaper,
     { amount: tipsLess, lines: [], rest: 'equally' },
   ]
-  if (cancelled) return [...before, { amount: agreed ?? total, lines: [], rest: 'by_share' }]
+  if (cancelled) return [...priceDrops, { amount: agreed ?? total, lines: [], rest: 'by_share' }]
   return [
-    ...before,
+    ...priceDrops,
     ...claims.map((claim) => ({
       amount: claim.amount,
       lines: claim.lines.map(({ member, amount }) => ({
         member: known.has(member) ? member : HOST,
         amount,
       })),
-      // A whole claim follows the shares. A late order returns the delivery fee, which is shared equally.
+      // A whole claim follows the shares.
+      // A late order returns the delivery fee, which is shared equally.
       rest: claim.whole ? ('by_share' as const) : ('equally' as const),
     })),
   ]

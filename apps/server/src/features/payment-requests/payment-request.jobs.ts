@@ -35,14 +35,14 @@ const REFUND_RETRY_MS = 30 * MINUTE_MS
 export const paymentRequestListeners = (): EventListener[] => [
   {
     topic: 'order.released',
-    name: 'ask the members of a group order for their shares',
+    name: 'request shares of a group order',
     async hear(tx, event) {
       if (event.order_id !== null) await requestShares(tx, event.order_id, event.created_at)
     },
   },
   {
     topic: 'payment.paid',
-    name: 'settle a share that was paid by card',
+    name: 'settle a share paid by card',
     async hear(tx, { payload, created_at: now }) {
       if (payload['payable_type'] === 'payment_request')
         await settleCardPayment(
@@ -55,7 +55,7 @@ export const paymentRequestListeners = (): EventListener[] => [
   },
   {
     topic: 'payment.refunded',
-    name: 'tell whose money for a share came too late',
+    name: 'announce the refund of a late share payment',
     async hear(tx, { payload, created_at: now }) {
       if (payload['late'] === true)
         await announceLateRefund(
@@ -68,17 +68,17 @@ export const paymentRequestListeners = (): EventListener[] => [
   },
   {
     topic: 'order.status_changed',
-    name: 'nobody owes a share of a cancelled order',
+    name: 'lower shares of a cancelled order',
     hear: lowerSharesOn(({ payload }) => payload['to'] === 'cancelled'),
   },
   {
     topic: 'order.changed',
-    name: 'a cheaper order has smaller shares',
+    name: 'lower shares of a cheaper order',
     hear: lowerSharesOn(() => true),
   },
   {
     topic: 'order.refund_changed',
-    name: 'what a claim brought lowers shares',
+    name: 'lower shares by an approved claim',
     hear: lowerSharesOn(({ payload }) => payload['step'] === 'approved'),
   },
 ]
@@ -145,10 +145,10 @@ export const paymentRequestJobs = (deps: Needs): Job[] => [
 ]
 
 export const paymentRequestSweeps = (deps: Needs): Sweep[] => [
-  { name: 'payment requests: over', everyMs: 60_000, sweep: () => expireShares(deps) },
+  { name: 'payment requests: expire', everyMs: 60_000, sweep: () => expireShares(deps) },
   { name: 'payment requests: remind', everyMs: 900_000, sweep: () => remindDebtors(deps) },
   {
-    name: 'payment requests: give back',
+    name: 'payment requests: refund overpaid shares',
     everyMs: 60_000,
     async sweep() {
       const now = deps.clock.now()

@@ -116,7 +116,9 @@ export type OwedRequest = StoredRequest & {
   titles: Record<string, string>
   number: string
 }
-/** Finds a request by its uuid or by the member's secret; of several orders of a cart, the newest. */
+/**
+ * Finds a request by its uuid or by the member's secret; of several orders of a cart, the newest.
+ */
 export async function findOwed(queries: Queries, uuid: string): Promise<OwedRequest | undefined> {
   const row = await queries.row<Row & Omit<OwedRequest, keyof StoredRequest>>(sql`
     select ${COLUMNS}, u.firstname as host, s.slug, o.number,

@@ -61,7 +61,9 @@ export const announceRejected = (
     },
     now,
   )
-/** A payment was refunded; `late` when it arrived after it was due. `amount` is in its own currency. */
+/**
+ * A payment was refunded; `late` when it arrived after it was due. `amount` is in its own currency.
+ */
 export const announceRefunded = (
   tx: Tx,
   transaction: StoredTransaction,

@@ -28,7 +28,7 @@ const idOf = (payload: Record<string, unknown>): number => Number(payload['id'])
 export const paymentListeners = ({ clock }: Pick<Deps, 'clock'>): EventListener[] => [
   {
     topic: 'order.status_changed',
-    name: 'give back the money of cancelled orders',
+    name: 'refund cancelled orders',
     async hear(tx, { order_id: orderId, payload }) {
       if (orderId !== null && payload['to'] === 'cancelled')
         await refundPayable(tx, 'order', orderId, clock.now())
@@ -36,7 +36,7 @@ export const paymentListeners = ({ clock }: Pick<Deps, 'clock'>): EventListener[
   },
   {
     topic: 'order.status_changed',
-    name: 'capture authorized money of accepted orders',
+    name: 'capture payments of accepted orders',
     async hear(tx, { order_id: orderId, payload }) {
       // A hold above the order's cost is captured later, when the shop can no longer change lines.
       if (orderId === null || !CAPTURE_STATUSES.has(String(payload['to']))) return
@@ -92,7 +92,7 @@ export const paymentJobs = (deps: Needs): Job[] => [
 /** Rechecks payments without news, early webhooks, and refunds in progress. */
 export const paymentSweeps = (deps: Needs): Sweep[] => [
   {
-    name: 'check payments that are due',
+    name: 'recheck open payments',
     everyMs: 15_000,
     async sweep() {
       await workThrough(await takeDueChecks(deps.database, deps.clock.now()), ({ id }) =>
@@ -101,7 +101,7 @@ export const paymentSweeps = (deps: Needs): Sweep[] => [
     },
   },
   {
-    name: 'webhooks that came too early',
+    name: 'process early webhooks',
     everyMs: 30_000,
     async sweep() {
       await workThrough(await waitingWebhooks(deps.database, deps.clock.now()), ({ id }) =>
@@ -110,7 +110,7 @@ export const paymentSweeps = (deps: Needs): Sweep[] => [
     },
   },
   {
-    name: 'refunds on their way',
+    name: 'retry refunds',
     everyMs: 60_000,
     async sweep() {
       const before = new Date(deps.clock.now().getTime() - REFUND_RETRY_MS)
@@ -120,7 +120,7 @@ export const paymentSweeps = (deps: Needs): Sweep[] => [
     },
   },
   {
-    name: 'cards that nobody uses any more',
+    name: 'delete unused cards',
     everyMs: HOUR_MS,
     async sweep() {
       await deleteOldCards(deps.database, new Date(deps.clock.now().getTime() - CARD_RETENTION_MS))

@@ -7,7 +7,9 @@ import { failWebhook, findWebhook, finishWebhook, insertWebhook } from './webhoo
 
 export type WebhookAnswer = 'unknown_provider' | 'forged' | 'stored'
 
-/** Stores each webhook event once and leaves the work to a job, so that the provider waits briefly. */
+/**
+ * Stores each webhook event once and leaves the work to a job, so that the provider waits briefly.
+ */
 export async function receiveWebhook(
   { database, payments, clock }: Pick<Deps, 'database' | 'payments' | 'clock'>,
   tag: string,

@@ -8,7 +8,10 @@ export type CurrencyOfPayment = {
   readonly code: string
   readonly decimals: number
 }
-/** One payment attempt. Amounts in minor units: `amount` in its currency, `settlementAmount` in base currency. */
+/**
+ * One payment attempt. Amounts in minor units:
+ * `amount` in its currency, `settlementAmount` in base currency.
+ */
 export type StoredTransaction = {
   readonly id: number
   readonly uuid: string
@@ -124,7 +127,10 @@ export const findOwnTransaction = (
 ): Promise<StoredTransaction | undefined> =>
   selectOne(queries, sql`where t.id = ${id} and t.user_id = ${userId}`)
 
-/** Locks all transactions of a payable by id, so that its money is changed by one transaction at a time. */
+/**
+ * Locks all transactions of a payable by id, so that its money is changed by one transaction at a
+ * time.
+ */
 export const lockTransactions = (
   tx: Tx,
   type: PayableType,
@@ -262,7 +268,10 @@ export const saveReceivedAmount = (
       next_check_at = null, updated_at = ${now}
     where id = ${id}`)
 
-/** Stores the provider's first page; a second one would pay the same money again. Returns the status. */
+/**
+ * Stores the provider's first page; a second one would pay the same money again.
+ * Returns the status.
+ */
 export async function saveProviderPage(
   tx: Tx,
   id: number,
@@ -310,7 +319,9 @@ export const shrinkTransaction = async (
     where id = ${id} and status in ('progress', 'authorized') and not capturing and amount >= ${amount}::bigint`)) ===
   1
 
-/** Raises an authorized amount within its hold. False when the hold is too small or being captured. */
+/**
+ * Raises an authorized amount within its hold. False when the hold is too small or being captured.
+ */
 export const growTransaction = async (
   tx: Tx,
   id: number,

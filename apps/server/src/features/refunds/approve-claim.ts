@@ -59,7 +59,10 @@ export async function approveClaim(
   )
 }
 
-/** The courier pays only if the order had one. A claim by the customer's own fault is platform goodwill. */
+/**
+ * The courier pays only if the order had one.
+ * A claim by the customer's own fault is platform goodwill.
+ */
 async function liableAccount(
   tx: Tx,
   { orderId, shopId }: LockedClaim,

@@ -46,7 +46,10 @@ export type ClaimRow = {
 
 export type ClaimPage = { lang: string; first?: 'shop' | 'staff'; limit: number; offset: number }
 
-/** Reads claims with everything shown, in one statement. Claims that wait for `first` lead, oldest first. */
+/**
+ * Reads claims with everything shown, in one statement.
+ * Claims that wait for `first` lead, oldest first.
+ */
 export const selectClaims = (
   queries: Queries,
   filter: ClaimFilter,

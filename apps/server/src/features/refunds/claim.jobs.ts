@@ -20,7 +20,7 @@ export const refundListeners = ({ clock }: Pick<Deps, 'clock'>): EventListener[]
 
 export const refundSweeps = ({ database, clock }: Pick<Deps, 'database' | 'clock'>): Sweep[] => [
   {
-    name: 'claims that no shop answered',
+    name: 'claims: pass unanswered to staff',
     everyMs: 60_000,
     sweep: () =>
       database.transaction(async (tx) => {

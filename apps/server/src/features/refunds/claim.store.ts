@@ -76,7 +76,9 @@ export type LockedClaim = {
   fault: Fault
   appealed: boolean
 }
-/** Locks a claim after its order, as filing does. `userId` or `staffId` restrict whose claim it is. */
+/**
+ * Locks a claim after its order, as filing does. `userId` or `staffId` restrict whose claim it is.
+ */
 export async function lockClaim(
   tx: Tx,
   id: number,

@@ -7,7 +7,9 @@ import { findTracking } from './tracking.store.ts'
 
 type Needs = Pick<Deps, 'database' | 'clock'>
 
-/** The order of a tracking token. Refuses `not_found` for a wrong and for an expired token alike. */
+/**
+ * The order of a tracking token. Refuses `not_found` for a wrong and for an expired token alike.
+ */
 export async function findSharedOrder({ database, clock }: Needs, token: string) {
   return (await findTracking(database, token, clock.now())) ?? refuse('not_found')
 }

@@ -13,7 +13,7 @@ export const trackingListeners = ({
 }: Pick<Deps, 'clock' | 'random'>): EventListener[] => [
   {
     topic: 'order.released',
-    name: 'let the receiver follow an order',
+    name: 'create the tracking link of an order',
     async hear(tx, { order_id: orderId }) {
       const token = Buffer.from(random.bytes(TOKEN_BYTES)).toString('base64url')
       if (orderId !== null && (await insertTracking(tx, orderId, token, clock.now())))

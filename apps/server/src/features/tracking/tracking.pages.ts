@@ -10,7 +10,10 @@ import { PAGE_POLICY, type PageTexts, notFoundPage, trackingPage } from './track
 const storefrontTexts = translatorsOf('storefront')
 const serverTexts = translatorsOf('server')
 
-/** /t/{token}: the receiver's tracking page. Plain HTML of a few kilobytes, for any phone and network. */
+/**
+ * /t/{token}: the receiver's tracking page.
+ * Plain HTML of a few kilobytes, for any phone and network.
+ */
 export function trackingPages(app: FastifyInstance, deps: Pick<Deps, 'database' | 'clock'>): void {
   app.get<{ Params: { token: string }; Querystring: { lang?: unknown } }>(
     '/t/:token',

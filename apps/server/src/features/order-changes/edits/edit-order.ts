@@ -198,7 +198,9 @@ async function applyOrderEdit(
   await recordOrderChanged(tx, partiesOf(view), version, 'edited', now)
 }
 
-/** Applies an edit once its charge is paid. Refunds the charge if the edit is no longer possible. */
+/**
+ * Applies an edit once its charge is paid. Refunds the charge if the edit is no longer possible.
+ */
 export async function applyPaidEdit(
   tx: Tx,
   orderId: number,

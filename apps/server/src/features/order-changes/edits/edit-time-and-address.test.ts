@@ -89,7 +89,9 @@ test('refuses as soon as possible while the shop is closed, and a date without a
     assert.equal(codeOf(await priced(closed, half)), 'validation_failed')
 })
 
-/** 1.11 km north of the shop, 1,600 m by road. At 1.50 per km after the first, that costs 0.90 more. */
+/**
+ * 1.11 km north of the shop, 1,600 m by road. At 1.50 per km after the first, that costs 0.90 more.
+ */
 const FARTHER = {
   location: { latitude: CENTRE.latitude + 0.01, longitude: CENTRE.longitude },
   address: '2400 14th Street NW',

@@ -47,23 +47,25 @@ export type SubstitutionInput = {
   now: Date
 }
 
-/** Refuses `not_found` for an unknown line, `quantity_limit`, `product_unavailable`, `out_of_stock`. */
+/**
+ * Refuses `not_found` for an unknown line, `quantity_limit`, `product_unavailable`, `out_of_stock`.
+ */
 export async function planSubstitution(
   tx: Tx,
   view: StoredOrderView,
-  wish: SubstitutionInput,
+  input: SubstitutionInput,
 ): Promise<SubstitutionPlan> {
   const shop = await loadShopRules(tx, view.shopId)
   if (!shop) throw new Error(`order ${view.id} has no shop`)
   const { taxIncluded } = shop
-  const line = await findLine(tx, view.id, wish.detailId, taxIncluded)
+  const line = await findLine(tx, view.id, input.detailId, taxIncluded)
   if (!line) return refuse('not_found')
-  if (wish.quantity > line.quantity) return refuse('quantity_limit', { max: line.quantity })
-  const taken = takeUnits(line, wish.quantity, { taxIncluded })
-  if (wish.stockId === null)
+  if (input.quantity > line.quantity) return refuse('quantity_limit', { max: line.quantity })
+  const taken = takeUnits(line, input.quantity, { taxIncluded })
+  if (input.stockId === null)
     return { line, taken, replacement: null, taxIncluded, back: taken.total }
 
-  const sellable = await sellableFor(tx, view, { ...wish, stockId: wish.stockId })
+  const sellable = await sellableFor(tx, view, { ...input, stockId: input.stockId })
   const { rate } = await currencyById(tx, view.currency.id)
   const own = grossLine(
     priceLine(cartLine(sellable.stockId, 1), sellable, 1),
@@ -78,7 +80,7 @@ export async function planSubstitution(
       depositPerUnit: convert(sellable.deposit, rate),
       taxRatePpm: sellable.taxRatePpm,
     },
-    { taxIncluded, ownPrice: wish.ownPrice ?? false },
+    { taxIncluded, ownPrice: input.ownPrice ?? false },
   )
   return {
     line,
@@ -103,14 +105,14 @@ const cartLine = (stockId: number, quantity: number): CartLine => ({
 async function sellableFor(
   tx: Tx,
   view: StoredOrderView,
-  wish: SubstitutionInput & { stockId: number },
+  input: SubstitutionInput & { stockId: number },
 ): Promise<Sellable> {
-  const sellables = await loadSellables(tx, [wish.stockId], wish.lang)
-  const sellable = sellables.get(wish.stockId)
-  const [problem] = judgeLines([cartLine(wish.stockId, wish.quantity)], {
+  const sellables = await loadSellables(tx, [input.stockId], input.lang)
+  const sellable = sellables.get(input.stockId)
+  const [problem] = judgeLines([cartLine(input.stockId, input.quantity)], {
     shopId: view.shopId,
     sellables,
-    now: wish.now,
+    now: input.now,
   })
   if (problem?.code === 'out_of_stock') return refuse('out_of_stock', problem.data)
   // Quantity limits apply to purchases, not to replacements.
@@ -123,8 +125,8 @@ async function sellableFor(
 }
 
 /**
- * Applies a plan to the order's lines, stock, delivery slot and sums. The caller has moved the money
- * and passes the difference. Returns the order's new version.
+ * Applies a plan to the order's lines, stock, delivery slot and sums.
+ * The caller has moved the money and passes the difference. Returns the order's new version.
  */
 export async function applySubstitution(
   tx: Tx,

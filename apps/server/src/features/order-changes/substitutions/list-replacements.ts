@@ -11,23 +11,23 @@ const MAX_REPLACEMENTS = 8
 /** Replacements for a line of an order, for its shop. */
 export const listLineStandIns = (
   queries: Queries,
-  asked: {
+  input: {
     whose: Pick<OrderFilter, 'shopIds'>
     orderId: number
     detailId: number
     lang: string
     now: Date
   },
-): Promise<Alternative[]> => forDetail(queries, { ...asked.whose, released: true }, asked)
+): Promise<Alternative[]> => forDetail(queries, { ...input.whose, released: true }, input)
 
 /** Replacements for a substitution, for the customer. */
 export async function listSubstitutionReplacements(
   queries: Queries,
-  asked: { orderId: number; userId: number; substitutionId: number; lang: string; now: Date },
+  input: { orderId: number; userId: number; substitutionId: number; lang: string; now: Date },
 ): Promise<Alternative[]> {
-  const substitution = await findSubstitution(queries, asked.orderId, asked.substitutionId)
+  const substitution = await findSubstitution(queries, input.orderId, input.substitutionId)
   if (!substitution) return refuse('not_found')
-  return forDetail(queries, { userId: asked.userId }, { ...asked, detailId: substitution.detailId })
+  return forDetail(queries, { userId: input.userId }, { ...input, detailId: substitution.detailId })
 }
 
 async function forDetail(

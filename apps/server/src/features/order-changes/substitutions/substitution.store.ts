@@ -189,7 +189,10 @@ export const insertReplacementLine = (tx: Tx, line: NewReplacementLine): Promise
       ${line.replaces.memberId}::bigint, ${line.replaces.memberName},
       (select coalesce(max(position), 0) + 1 from order_details where order_id = ${line.orderId}))`)
 
-/** Reduces the hold of missing units. They do not return to stock: the stock's count is lowered instead. */
+/**
+ * Reduces the hold of missing units.
+ * They do not return to stock: the stock's count is lowered instead.
+ */
 export const reduceHold = (
   tx: Tx,
   orderId: number,

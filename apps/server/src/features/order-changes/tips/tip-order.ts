@@ -79,7 +79,10 @@ export async function tipOrder(
   return answer(toTransaction(transaction, deps.origin))
 }
 
-/** In minor units of the order's currency. The limit is the larger of the items' net and a fixed sum. */
+/**
+ * In minor units of the order's currency.
+ * The limit is the larger of the items' net and a fixed sum.
+ */
 async function requestedTip(
   tx: Tx,
   view: StoredOrderView,
@@ -98,7 +101,7 @@ async function requestedTip(
 
 type PaidTip = { id: number; amount: bigint; settlementAmount: bigint }
 /**
- * Applies a tip that was paid after ordering. For a delivered order it goes straight to the earner.
+ * Applies a tip that was paid after ordering. For a delivered order the earner gets it directly.
  * Settles the order first, so that the settlement does not pay the tip again.
  */
 export async function applyPaidTip(

@@ -241,7 +241,9 @@ async function refundPaymentPart(
   return settlementAmount
 }
 
-/** Sends a refund to the provider. If the provider refuses it, the customer's wallet gets the money. */
+/**
+ * Sends a refund to the provider. If the provider refuses it, the customer's wallet gets the money.
+ */
 export async function sendRefund(
   deps: Pick<Deps, 'database' | 'payments' | 'clock'>,
   refundId: number,

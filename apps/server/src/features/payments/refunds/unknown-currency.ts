@@ -9,7 +9,10 @@ import { type StoredTransaction, findTransaction, moveTransaction } from '../tra
 
 /** The note of a payment in a currency that the marketplace does not have. */
 export const UNKNOWN_CURRENCY = 'unknown_currency'
-/** Without an exchange rate it cannot be booked. It is refunded outside the ledger, and later statuses are ignored. */
+/**
+ * Without an exchange rate it cannot be booked.
+ * It is refunded outside the ledger, and later statuses are ignored.
+ */
 export const hasUnknownCurrency = ({ note }: StoredTransaction): boolean =>
   note === UNKNOWN_CURRENCY
 

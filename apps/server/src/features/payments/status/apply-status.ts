@@ -71,7 +71,9 @@ const isAmountAsRequested = (
   state.amount.minor === (state.status === 'authorized' ? (heldAmount ?? amount) : amount) &&
   state.amount.currency === currency.code
 
-/** Handles a wrong amount or currency: pays nothing, writes an audit entry, and refunds all of it. */
+/**
+ * Handles a wrong amount or currency: pays nothing, writes an audit entry, and refunds all of it.
+ */
 async function refundMismatch(
   tx: Tx,
   transaction: StoredTransaction,
@@ -81,7 +83,8 @@ async function refundMismatch(
 ): Promise<void> {
   await recordMismatch(tx, transaction, state, now)
   await setNote(tx, transaction.id, await refundReceivedAmount(tx, transaction, state, now), now)
-  // A payment that was closed before needs no event, and its wallet hold belongs to a later attempt.
+  // A payment that was closed before needs no event, and its wallet hold belongs to a later
+  // attempt.
   if (!isOpenTransaction(transaction.status)) return
   for (const other of others)
     if (other.tag === 'wallet' && other.status === 'authorized') await cancelPayment(tx, other, now)

@@ -5,7 +5,9 @@ import { applyStatus } from './apply-status.ts'
 import { saveCard } from './card.store.ts'
 import type { StoredTransaction } from '../transaction.store.ts'
 
-/** Fetches a payment's status from the provider and applies it. No payment becomes paid otherwise. */
+/**
+ * Fetches a payment's status from the provider and applies it. No payment becomes paid otherwise.
+ */
 export async function checkPayment(
   {
     database,

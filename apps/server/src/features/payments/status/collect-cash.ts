@@ -2,7 +2,10 @@ import type { Tx } from '../../../database/tx.ts'
 import { transfer } from '../../wallet/index.ts'
 import { lockTransactions, moveTransaction } from '../transaction.store.ts'
 
-/** Marks the cash of an order as collected. Returns the amount in minor units; undefined without cash due. */
+/**
+ * Marks the cash of an order as collected.
+ * Returns the amount in minor units; undefined without cash due.
+ */
 export async function collectCash(
   tx: Tx,
   orderId: number,

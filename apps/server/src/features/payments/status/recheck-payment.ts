@@ -27,7 +27,9 @@ export async function recheckPayment(
   })
 }
 
-/** True for an expired open payment after its grace period; an authorized one is never abandoned. */
+/**
+ * True for an expired open payment after its grace period; an authorized one is never abandoned.
+ */
 function isAbandoned({ status, expiresAt, providerId }: StoredTransaction, now: Date): boolean {
   if (status !== 'progress' || expiresAt === null) return false
   return expiresAt.getTime() + (providerId === null ? 0 : PROVIDER_GRACE_MS) <= now.getTime()

@@ -10,7 +10,10 @@ import { openPayments } from '../open-payments.ts'
 import { insertTopUp } from './top-up.store.ts'
 import type { StoredTransaction } from '../transaction.store.ts'
 
-/** Opens a payment that tops up the payer's wallet. Refuses `topup_limit`, `payment_method_unavailable`. */
+/**
+ * Opens a payment that tops up the payer's wallet.
+ * Refuses `topup_limit`, `payment_method_unavailable`.
+ */
 export async function topUpWallet(
   tx: Tx,
   deps: Pick<Deps, 'payments' | 'clock'>,
