@@ -12,13 +12,8 @@ import {
 } from '../catalog/index.ts'
 import type { StoredCurrency } from '../settings/index.ts'
 import type { ShopRules } from '../shops/index.ts'
-import {
-  type CartLine,
-  type LineOutcome,
-  type LineProblem,
-  judgeLines,
-  priceLine,
-} from './cart-lines.ts'
+import type { LineOutcome } from './apply-products.ts'
+import { type CartLine, type LineProblem, judgeLines, priceLine } from './cart-lines.ts'
 import type { StoredCart } from './cart.store.ts'
 import { type Member, type Sharing, isLocked } from './sharing.store.ts'
 import { limitInCurrency } from './spend-limit.ts'

@@ -300,19 +300,19 @@ test('marks an unavailable line and leaves it out of the total', async () => {
   const own = await makeShop(app, {
     products: [{ price: 500 }, { price: 300, discount: { type: 'fixed', value: 100 } }],
   })
-  const [gone, kept] = own.products.map(({ stockId }) => stockId)
+  const [removed, remaining] = own.products.map(({ stockId }) => stockId)
   await client('createCart', {
     query: {},
     body: {
       shop_id: own.id,
       products: [
-        { stock_id: gone ?? 0, quantity: 1 },
-        { stock_id: kept ?? 0, quantity: 2 },
+        { stock_id: removed ?? 0, quantity: 1 },
+        { stock_id: remaining ?? 0, quantity: 2 },
       ],
     },
   })
   await app.rows(
-    sql`update stocks set sold_out_until = ${new Date(app.clock.now().getTime() + 60_000)} where id = ${gone ?? 0}`,
+    sql`update stocks set sold_out_until = ${new Date(app.clock.now().getTime() + 60_000)} where id = ${removed ?? 0}`,
   )
   const cart = await cartOf(client)
   assert.ok(cart)

@@ -22,27 +22,27 @@ const shop = await makeShop(app, {
     }),
   ],
 })
-const elsewhere = await makeShop(app)
+const otherShop = await makeShop(app)
 const [pizza = 0, lemonade = 0, bread = 0, calzone = 0] = shop.products.map(
   ({ stockId }) => stockId,
 )
-const foreign = elsewhere.products[0]?.stockId ?? 0
+const foreignStockId = otherShop.products[0]?.stockId ?? 0
 
 type Client = ReturnType<typeof app.as>
 const put = (client: Client, ...products: CartProductInput[]) =>
   client('insertProducts', { query: {}, body: { shop_id: shop.id, products } })
 const codeOf = (answer: { ok: boolean; code?: string }) => (answer.ok ? 'ok' : answer.code)
 const named = (stockId: number) => ({ type: 'specific' as const, stock_id: stockId })
-const wishesIn = (cart: Cart | null) =>
+const replacementsIn = (cart: Cart | null) =>
   (cart?.user_carts[0]?.cartDetails ?? []).map(({ stock, replacement }) => [
     stock.id,
     replacement?.type ?? null,
     replacement?.title ?? null,
   ])
-async function wishes(client: Client) {
+async function replacements(client: Client) {
   const shown = await client('showCart', { query: {} })
   assert.ok(shown.ok)
-  return wishesIn(shown.data)
+  return replacementsIn(shown.data)
 }
 
 test('a replacement choice applies to the product in later carts, unless a line overrides it', async () => {
@@ -52,31 +52,35 @@ test('a replacement choice applies to the product in later carts, unless a line 
     { stock_id: pizza, quantity: 1, replacement: { type: 'refund' } },
     { stock_id: lemonade, quantity: 1 },
   )
-  assert.deepEqual(await wishes(client), [
+  assert.deepEqual(await replacements(client), [
     [pizza, 'refund', null],
     [lemonade, null, null],
   ])
   await put(client, { stock_id: pizza, quantity: 3 })
   assert.deepEqual(
-    (await wishes(client))[0],
+    (await replacements(client))[0],
     [pizza, 'refund', null],
-    'another quantity changes no wish',
+    'another quantity keeps the replacement',
   )
   await client('deleteCart', { query: {} })
   await put(client, { stock_id: pizza, quantity: 1 })
-  assert.deepEqual(await wishes(client), [[pizza, 'refund', null]])
+  assert.deepEqual(await replacements(client), [[pizza, 'refund', null]])
   await put(client, { stock_id: pizza, quantity: 1, replacement: { type: 'contact' } })
-  assert.deepEqual(await wishes(client), [[pizza, 'contact', null]])
+  assert.deepEqual(await replacements(client), [[pizza, 'contact', null]])
   const other = app.as(await app.makeUser())
   await put(other, { stock_id: pizza, quantity: 1 })
-  assert.deepEqual(await wishes(other), [[pizza, null, null]], 'a wish is one person’s')
+  assert.deepEqual(
+    await replacements(other),
+    [[pizza, null, null]],
+    'a preference belongs to one customer',
+  )
 })
 
 test('a named replacement stays with its line and is stored as a preference while it is sold', async () => {
   const client = app.as(await app.makeUser())
   const set = await put(client, { stock_id: pizza, quantity: 1, replacement: named(bread) })
   assert.ok(set.ok, JSON.stringify(set))
-  assert.deepEqual(wishesIn(set.data), [[pizza, 'specific', 'Focaccia']])
+  assert.deepEqual(replacementsIn(set.data), [[pizza, 'specific', 'Focaccia']])
   await client('deleteCart', { query: {} })
   const again = await put(
     client,
@@ -84,7 +88,7 @@ test('a named replacement stays with its line and is stored as a preference whil
     { stock_id: lemonade, quantity: 1 },
   )
   assert.ok(again.ok)
-  assert.deepEqual(await wishes(client), [
+  assert.deepEqual(await replacements(client), [
     [pizza, 'specific', 'Focaccia'],
     [lemonade, null, null],
   ])
@@ -93,22 +97,26 @@ test('a named replacement stays with its line and is stored as a preference whil
     sql`update products set status = 'unpublished' where id = (select product_id from stocks where id = ${bread})`,
   )
   await put(client, { stock_id: pizza, quantity: 1 })
-  assert.deepEqual(await wishes(client), [[pizza, null, null]], 'what is sold no more says nothing')
+  assert.deepEqual(
+    await replacements(client),
+    [[pizza, null, null]],
+    'a product that is no longer sold counts as no choice',
+  )
   await app.rows(
     sql`update products set status = 'published' where id = (select product_id from stocks where id = ${bread})`,
   )
   await put(client, { stock_id: pizza, quantity: 1, replacement: { type: 'refund' } })
   assert.deepEqual(
-    await wishes(client),
+    await replacements(client),
     [[pizza, 'refund', null]],
-    'nothing of the dish is left when the wish changes',
+    'another choice removes the named dish',
   )
 })
 
 test('only another separately sold dish of the shop can be named; a refusal keeps the previous choice', async () => {
   const client = app.as(await app.makeUser())
   await put(client, { stock_id: pizza, quantity: 1, replacement: named(lemonade) })
-  for (const stockId of [pizza, foreign, calzone, 999_999]) {
+  for (const stockId of [pizza, foreignStockId, calzone, 999_999]) {
     const refused = await put(client, { stock_id: pizza, quantity: 1, replacement: named(stockId) })
     assert.deepEqual(
       [codeOf(refused), refused.ok ? null : refused.data],
@@ -121,11 +129,11 @@ test('only another separately sold dish of the shop can be named; a refusal keep
     'out_of_stock',
   )
   await app.rows(sql`update stocks set quantity = 5 where id = ${bread}`)
-  assert.deepEqual(await wishes(client), [[pizza, 'specific', 'Lemonade']])
+  assert.deepEqual(await replacements(client), [[pizza, 'specific', 'Lemonade']])
   // Of several lines only the invalid one is refused, and its choice is not stored.
   const several = await put(
     client,
-    { stock_id: bread, quantity: 1, replacement: named(foreign) },
+    { stock_id: bread, quantity: 1, replacement: named(foreignStockId) },
     { stock_id: lemonade, quantity: 1 },
   )
   assert.ok(several.ok)
@@ -137,7 +145,7 @@ test('only another separately sold dish of the shop can be named; a refusal keep
     ],
   )
   await put(client, { stock_id: bread, quantity: 1 })
-  assert.deepEqual((await wishes(client)).at(-1), [bread, null, null])
+  assert.deepEqual((await replacements(client)).at(-1), [bread, null, null])
 })
 
 test('a line can grow after its named replacement has sold out', async () => {
@@ -165,7 +173,7 @@ test('a guest cart stores the named replacement', async () => {
     query: { user_cart_uuid: secret },
   })
   assert.ok(shown.ok)
-  assert.deepEqual(wishesIn(shown.data), [[pizza, 'specific', 'Focaccia']])
+  assert.deepEqual(replacementsIn(shown.data), [[pizza, 'specific', 'Focaccia']])
 })
 
 test('lists likely or searched replacements, except the dish itself and dishes with required options', async () => {

@@ -203,24 +203,24 @@ test('the customer confirms a handover with a locked PIN in the app', async () =
   const { id } = await order({ status: 'on_a_way', driverId: courier.id })
   const attempt = (body: { pin?: string }) =>
     app.as(courier)('deliverOrder', { params: { id }, body })
-  const said = (person: { id: number; token: string }) =>
+  const confirmAs = (person: { id: number; token: string }) =>
     app.as(person)('confirmHandover', { params: { id } })
-  const stands = async () => {
+  const handover = async () => {
     const carried = await app.as(courier)('listDriverOrders')
     return carried.ok && carried.data.find((mine) => mine.id === id)?.pin_state
   }
-  assert.equal(await stands(), 'asked')
-  const early = await said(customer)
+  assert.equal(await handover(), 'asked')
+  const early = await confirmAs(customer)
   assert.equal(!early.ok && early.code, 'invalid_transition')
   for (const pin of ['1111', '2222', '3333', '4444', '5555']) await attempt({ pin })
-  assert.equal(await stands(), 'locked')
-  const other = await said(stranger)
+  assert.equal(await handover(), 'locked')
+  const other = await confirmAs(stranger)
   assert.equal(!other.ok && other.code, 'not_found')
-  const confirmed = await said(customer)
+  const confirmed = await confirmAs(customer)
   assert.ok(confirmed.ok && confirmed.data.pin_state === 'confirmed', JSON.stringify(confirmed))
-  const again = await said(customer)
+  const again = await confirmAs(customer)
   assert.ok(again.ok && again.data.version === confirmed.data.version)
-  assert.equal(await stands(), 'confirmed')
+  assert.equal(await handover(), 'confirmed')
   const changes = await app.rows<{ what: string }>(sql`
     select payload ->> 'what' as what from events where order_id = ${id} and topic = 'order.changed' order by id`)
   assert.deepEqual(
@@ -229,7 +229,7 @@ test('the customer confirms a handover with a locked PIN in the app', async () =
   )
   const done = await attempt({})
   assert.ok(done.ok && done.data.status === 'delivered' && done.data.pin_state === null)
-  const late = await said(customer)
+  const late = await confirmAs(customer)
   assert.equal(!late.ok && late.code, 'invalid_transition')
 })
 
@@ -316,9 +316,9 @@ test('sends a position to the customer at most every 5 s, rounded, only while on
   const courier = await makeCourier()
   const way = await order({ status: 'on_a_way', driverId: courier.id })
   await order({ status: 'ready', driverId: courier.id })
-  const heard: LiveEvent[] = []
+  const received: LiveEvent[] = []
   const stop = app.deps.live.subscribe(
-    (event) => void (event.topic === 'order.location' && heard.push(event)),
+    (event) => void (event.topic === 'order.location' && received.push(event)),
   )
   const send = (latitude: number) =>
     app.as(courier)('sendDriverLocation', {
@@ -332,7 +332,7 @@ test('sends a position to the customer at most every 5 s, rounded, only while on
   await new Promise((resolve) => setTimeout(resolve, 100))
   stop()
   assert.deepEqual(
-    heard.map(({ order_id, user_id, payload }) => [
+    received.map(({ order_id, user_id, payload }) => [
       order_id,
       user_id,
       payload['latitude'],

@@ -23,8 +23,8 @@ export type Delivery = {
 }
 
 /**
- * Hands an order over. The proof is the PIN, the customer's confirmation if the PIN is locked, or a
- * photo of an order left at the door. Confirms collected cash as well.
+ * Hands an order over. The proof is the PIN, or a photo of an order left at the door.
+ * If the PIN is locked, the customer's confirmation replaces it. Confirms collected cash as well.
  * Refuses `wrong_pin` {left}, `pin_locked`, `photo_required`, `stale`, `invalid_transition`.
  * A refused PIN still counts as a wrong attempt.
  */

@@ -171,7 +171,7 @@ async function endedOnTheWay(end: Fault | 'delivered', tag: 'wallet' | 'cash' = 
       join ledger_entries e on e.transfer_id = t.id join ledger_accounts a on a.id = e.account_id
     where t.ref_type = 'order' and t.ref_id = ${id} group by a.kind`)
   const of = (kind: string) => rows.find((row) => row.kind === kind)?.amount ?? 0
-  const [told] = await app.rows<{ text_key: string }>(
+  const [notification] = await app.rows<{ text_key: string }>(
     sql`select text_key from notifications where user_id = ${user.id} and order_id = ${id} order by id desc limit 1`,
   )
   return {
@@ -180,14 +180,14 @@ async function endedOnTheWay(end: Fault | 'delivered', tag: 'wallet' | 'cash' = 
     courier: of('courier'),
     platform: of('platform_revenue'),
     tax: of('tax'),
-    told: told?.text_key,
+    notified: notification?.text_key,
   }
 }
 
 test('the party at fault pays for an undeliverable order; shop and courier are paid unless at fault', async () => {
   const done = await endedOnTheWay('delivered')
   assert.ok(done.paid > 0 && done.shop > 0 && done.courier === Number(PAY) + 200)
-  const back = { paid: 0, tax: 0, told: 'cancelled_paid' }
+  const back = { paid: 0, tax: 0, notified: 'cancelled_paid' }
   assert.deepEqual(await endedOnTheWay('shop'), { ...back, shop: 0, courier: 0, platform: 0 })
   assert.deepEqual(await endedOnTheWay('courier'), {
     ...back,
@@ -202,18 +202,18 @@ test('the party at fault pays for an undeliverable order; shop and courier are p
     courier: Number(PAY),
     platform: -done.shop - Number(PAY),
   })
-  assert.deepEqual(await endedOnTheWay('customer'), { ...done, told: 'cancelled' })
+  assert.deepEqual(await endedOnTheWay('customer'), { ...done, notified: 'cancelled' })
   // Cash due at the door was never collected, so there is no tip.
-  assert.deepEqual(await endedOnTheWay('customer', 'cash'), { ...platform, told: 'cancelled' })
+  assert.deepEqual(await endedOnTheWay('customer', 'cash'), { ...platform, notified: 'cancelled' })
   app.clock.forward(20 * 60)
   const findings = await auditBooks(app.deps.database, app.clock.now())
-  const asked = new Set([
+  const checked = new Set([
     'escrow_not_what_orders_paid',
     'delivered_and_not_settled_once',
     'cancelled_and_not_given_back',
     'transfer_not_zero',
   ])
-  assert.deepEqual(breachesIn(findings.filter(({ check }) => asked.has(check))), [])
+  assert.deepEqual(breachesIn(findings.filter(({ check }) => checked.has(check))), [])
 })
 
 test('requires a fault for an undeliverable order, and refuses one otherwise', async () => {
@@ -233,17 +233,17 @@ test('staff see a report of a missing ID and end the order; other orders cannot 
   const courier = app.as(driver)
   const { id } = await makeOrder(app, { shop, status: 'on_a_way', driverId: driver.id })
   const early = await courier('reportNoId', { params: { id } })
-  assert.ok(!early.ok && early.code === 'invalid_transition', 'nobody has to be of age for it')
+  assert.ok(!early.ok && early.code === 'invalid_transition', 'the order has no age restriction')
   await app.rows(sql`update order_details set age_restriction = 21 where order_id = ${id}`)
   const stranger = await app.as(await app.makeUser({ roles: ['driver'] }))('reportNoId', {
     params: { id },
   })
   assert.ok(!stranger.ok && stranger.code === 'not_found')
-  for (const told of [
+  for (const report of [
     await courier('reportNoId', { params: { id } }),
     await courier('reportNoId', { params: { id } }),
   ])
-    assert.ok(told.ok && told.data.no_id, JSON.stringify(told))
+    assert.ok(report.ok && report.data.no_id, JSON.stringify(report))
   const listed = await app.as(staff)('listStaffOrders', {
     query: { status: 'on_a_way', perPage: 100 },
   })
@@ -253,7 +253,7 @@ test('staff see a report of a missing ID and end the order; other orders cannot 
   assert.deepEqual(
     shown.data.histories.flatMap(({ status, by }) => (status === 'no_id' ? [by] : [])),
     ['driver'],
-    'said twice it is written once',
+    'a repeated report is stored once',
   )
   const ended = await recover(id, 'mark_undeliverable')
   assert.ok(ended.ok && !ended.data.no_id && ended.data.status === 'cancelled')

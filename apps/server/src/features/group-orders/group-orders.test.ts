@@ -44,7 +44,7 @@ const tokenOf = (cart: Cart): string =>
   new URL(cart.join_url ?? '', 'http://x').searchParams.get('t') ?? ''
 const own = (cart: Cart) => cart.user_carts.find(({ uuid }) => uuid !== null)
 /** The units of each member by stock. */
-const plates = (cart: Cart) =>
+const itemsByMember = (cart: Cart) =>
   Object.fromEntries(
     cart.user_carts.map(({ name, cartDetails }) => [
       name,
@@ -121,7 +121,7 @@ test('owner, friend and guest each fill their own part of one cart and see the w
   )
   got(await put(id, friend?.uuid ?? '', soup, 2))
   const seen = got(await put(id, gina.uuid, bread, 3))
-  assert.deepEqual(plates(seen), { Olga: '1×soup', Farid: '2×soup', Gina: '3×bread' })
+  assert.deepEqual(itemsByMember(seen), { Olga: '1×soup', Farid: '2×soup', Gina: '3×bread' })
   assert.equal(seen.total_price, 4 + 8 + 7.5)
   assert.deepEqual(
     seen.user_carts.map(({ name, owner, total, done }) => [name, owner, total, done]),
@@ -198,7 +198,7 @@ test('a member changes only their own lines; the owner changes every line', asyn
       query: { cart_id: id, user_cart_uuid: hugo.uuid, ids: [line] },
     }),
   )
-  assert.deepEqual(plates(got(await look(id, gina.uuid))), {
+  assert.deepEqual(itemsByMember(got(await look(id, gina.uuid))), {
     Olga: '',
     Gina: '2×soup',
     Hugo: '1×soup',
@@ -207,16 +207,19 @@ test('a member changes only their own lines; the owner changes every line', asyn
     shop_id: shop.id,
     products: [{ stock_id: soup, quantity: 3, cart_detail_id: line }],
   }
-  assert.deepEqual(plates(got(await client('insertProducts', { query: {}, body }))), {
+  assert.deepEqual(itemsByMember(got(await client('insertProducts', { query: {}, body }))), {
     Olga: '',
     Gina: '3×soup',
     Hugo: '1×soup',
   })
-  assert.deepEqual(plates(got(await client('deleteCartProducts', { query: { ids: [line] } }))), {
-    Olga: '',
-    Gina: '',
-    Hugo: '1×soup',
-  })
+  assert.deepEqual(
+    itemsByMember(got(await client('deleteCartProducts', { query: { ids: [line] } }))),
+    {
+      Olga: '',
+      Gina: '',
+      Hugo: '1×soup',
+    },
+  )
 })
 
 test('a kicked member loses their lines, is refused from then on and cannot rejoin when signed in', async () => {
@@ -243,7 +246,10 @@ test('a kicked member loses their lines, is refused from then on and cannot rejo
     answers[0]?.ok === false && answers[0].message,
     'You have been kicked from group order',
   )
-  assert.deepEqual(plates(got(await put(id, gina.uuid, scarce, 1))), { Olga: '', Gina: '1×scarce' })
+  assert.deepEqual(itemsByMember(got(await put(id, gina.uuid, scarce, 1))), {
+    Olga: '',
+    Gina: '1×scarce',
+  })
   // A guest cannot remove members, and the owner cannot be removed.
   assert.equal(
     codeOf(
@@ -315,9 +321,9 @@ test('a locked group is read-only for members, and the deadline locks it automat
   await app.work()
   assert.deepEqual(
     await app.rows(
-      sql`select user_id is not null as told from events where topic = 'group.deadline'`,
+      sql`select user_id is not null as has_recipient from events where topic = 'group.deadline'`,
     ),
-    [{ told: true }],
+    [{ has_recipient: true }],
   )
   const reopened = got(await client('unlockGroup', { params: { id }, query: {} }))
   assert.deepEqual([reopened.status, reopened.group_settings?.deadline_at], ['open', null])
@@ -478,7 +484,7 @@ test('members see a cancelled group order for a month; an idle one cannot be joi
       body: { shop_id: shop.id, products: [{ stock_id: soup, quantity: 1 }] },
     }),
   )
-  assert.deepEqual([alone.group, plates(alone)], [false, { null: '1×soup' }])
+  assert.deepEqual([alone.group, itemsByMember(alone)], [false, { null: '1×soup' }])
   await app.work()
   assert.equal(got(await look(id, gina.uuid)).status, 'cancelled')
   app.clock.forward(30 * 24 * 3600)
@@ -568,7 +574,7 @@ test('the owner orders all lines, the quote splits the total by member, and undo
     }),
   )
   assert.equal(again.members.length, 2)
-  assert.deepEqual(plates(got(await look(id, gina.uuid))), {
+  assert.deepEqual(itemsByMember(got(await look(id, gina.uuid))), {
     Olga: '1×soup',
     Gina: '1×soup,1×bread',
   })
@@ -588,7 +594,10 @@ test('members see an ordered group for a month, and undoing a late order reopens
       .cart_state,
     'open',
   )
-  assert.equal(Object.keys(plates(got(await undone.client('showCart', { query: {} })))).length, 3)
+  assert.equal(
+    Object.keys(itemsByMember(got(await undone.client('showCart', { query: {} })))).length,
+    3,
+  )
 
   const { cartId, secrets } = await orderTogether(app, { payment_mode: 'owner' })
   app.clock.forward(31)
@@ -607,17 +616,17 @@ test('any change extends a group order by a day', async () => {
   const HOUR_S = 3600
   const { client, set, id, token } = await startGroup()
   const gina = await guestIn(id, token, 'Gina')
-  const deeds = [
+  const changes = [
     () => put(id, gina.uuid, soup, 1),
     () => guest('toggleDone', { params: { uuid: gina.uuid }, query: {} }),
     () => join(id, token, 'Late'),
     () => client('lockGroup', { params: { id }, query: {} }),
     () => set({}),
   ]
-  for (const deed of deeds) {
+  for (const change of changes) {
     app.clock.forward(23 * HOUR_S)
     await app.work()
-    got(await deed())
+    got(await change())
   }
   app.clock.forward(24 * HOUR_S)
   assert.equal(
@@ -639,11 +648,11 @@ test('an expired group order notifies its members, stays visible, and leaves the
   app.clock.forward(24 * 3600 + 1)
   await app.work()
   assert.equal(got(await look(id, gina.uuid)).status, 'cancelled')
-  const kept = got(await client('showCart', { query: {} }))
+  const ownCart = got(await client('showCart', { query: {} }))
   assert.deepEqual(
     [
-      kept.group,
-      kept.user_carts.map(({ cartDetails }) => cartDetails.map(({ quantity }) => quantity)),
+      ownCart.group,
+      ownCart.user_carts.map(({ cartDetails }) => cartDetails.map(({ quantity }) => quantity)),
     ],
     [false, [[2]]],
   )

@@ -242,23 +242,23 @@ test('the stream informs all members and no outsider', async () => {
     const stop = new AbortController()
     const answer = await fetch(`${base}&token=${key}`, { signal: stop.signal })
     assert.equal(answer.status, 200)
-    const heard: string[] = []
+    const received: string[] = []
     const reading = (async () => {
       const decoder = new TextDecoder()
       for await (const chunk of answer.body ?? []) {
         for (const [, name = ''] of decoder
           .decode(chunk, { stream: true })
           .matchAll(/^event: (\w+)$/gm))
-          heard.push(name)
+          received.push(name)
       }
     })().catch((error: unknown) => {
       if (!stop.signal.aborted) throw error
     })
     const until = async (name: string) => {
-      for (let tries = 0; tries < 3000 && !heard.includes(name); tries += 1) await wait(10)
-      assert.ok(heard.includes(name), `${name} was not heard`)
+      for (let tries = 0; tries < 3000 && !received.includes(name); tries += 1) await wait(10)
+      assert.ok(received.includes(name), `${name} was not received`)
     }
-    return { heard, until, close: () => (stop.abort(), reading) }
+    return { received, until, close: () => (stop.abort(), reading) }
   }
   const [watcher, member] = [await listen(token), await listen(gina.uuid)]
   await Promise.all([watcher.until('cart'), member.until('cart')])
@@ -269,7 +269,7 @@ test('the stream informs all members and no outsider', async () => {
   await client('lockGroup', { params: { id }, query: {} })
   await client('deleteCart', { query: {} })
   await Promise.all([watcher.until('cancelled'), member.until('cancelled')])
-  assert.deepEqual(watcher.heard, [
+  assert.deepEqual(watcher.received, [
     'cart',
     'cart',
     'member_done',
@@ -278,7 +278,7 @@ test('the stream informs all members and no outsider', async () => {
     'locked',
     'cancelled',
   ])
-  assert.deepEqual(member.heard, watcher.heard)
+  assert.deepEqual(member.received, watcher.received)
   await Promise.all([watcher.close(), member.close()])
   assert.equal((await fetch(`${base}&token=AAAAAAAAAAAAAAAAAAAAAA`)).status, 404)
   assert.equal((await fetch(base)).status, 404)

@@ -28,7 +28,7 @@ const atBank = async (at: ChangingOrder) => {
   )
   return [row?.status, row?.amount, row?.captured ?? null, row?.refunded]
 }
-async function press(at: ChangingOrder, status: 'accepted' | 'ready') {
+async function moveOrder(at: ChangingOrder, status: 'accepted' | 'ready') {
   const moved = await at.kitchen('moveSellerOrder', {
     params: { id: at.id },
     query: {},
@@ -37,7 +37,7 @@ async function press(at: ChangingOrder, status: 'accepted' | 'ready') {
   assert.ok(moved.ok, JSON.stringify(moved))
 }
 async function move(at: ChangingOrder, status: 'accepted' | 'ready') {
-  await press(at, status)
+  await moveOrder(at, status)
   await app.work()
   await app.work()
 }
@@ -209,8 +209,8 @@ test('during a capture its amount is fixed: an answer waits, and the bank gets o
 })
 
 /** The bank has captured, but the process crashed before it stored that. */
-async function takenUnheard(at: ChangingOrder) {
-  await press(at, 'ready')
+async function captureWithoutRecord(at: ChangingOrder) {
+  await moveOrder(at, 'ready')
   const { id, uuid, amount } = (await cardOf(at)) ?? {}
   await app.rows(sql`update transactions set capturing = true where id = ${id ?? 0}`)
   await app.deps.payments
@@ -221,7 +221,7 @@ async function takenUnheard(at: ChangingOrder) {
 test('a crash after the capture is detected, and nothing is captured twice', async () => {
   const at = await accepted([0, 2])
   const { total_price: total } = await at.show()
-  await takenUnheard(at)
+  await captureWithoutRecord(at)
   await app.work()
   assert.deepEqual(
     [(await cardOf(at))?.status, (await atBank(at)).slice(2), await escrow(at.id)],
@@ -232,7 +232,7 @@ test('a crash after the capture is detected, and nothing is captured twice', asy
 test('refunds a cancelled order at once, even if the bank has just captured the money', async () => {
   const at = await accepted([0, 2])
   const { total_price: total } = await at.show()
-  await takenUnheard(at)
+  await captureWithoutRecord(at)
   const { version } = await at.show()
   const body = { status: 'cancelled' as const, version, reason: 'too_busy' as const }
   assert.ok((await at.kitchen('moveSellerOrder', { params: { id: at.id }, query: {}, body })).ok)
@@ -248,7 +248,7 @@ test('concurrent captures of one hold take the money once', async () => {
   for (let round = 0; round < 4; round++) {
     const at = await accepted([0, 3])
     assert.ok((await propose(at, { place: 1, instead: 2, quantity: 2 })).ok)
-    await press(at, 'ready')
+    await moveOrder(at, 'ready')
     await app.deps.database.warm()
     const [answered] = await Promise.all([answer(at, 'approve'), app.work(), app.work()])
     if (!answered.ok) assert.equal(answered.code, 'transaction_open')

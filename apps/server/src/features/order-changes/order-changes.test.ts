@@ -80,9 +80,9 @@ test('pays a tip after delivery to the courier once, and never lowers it', async
 
 test('a tip by card counts once it is paid, and an unpaid one expires', async () => {
   const { id, client, show } = await world({ status: 'delivered', body: WALLET })
-  const asked = await tip(client, id, 4, 'sandbox')
-  assert.ok(asked.ok && asked.data.transaction)
-  assert.equal(asked.data.tips, 0)
+  const requested = await tip(client, id, 4, 'sandbox')
+  assert.ok(requested.ok && requested.data.transaction)
+  assert.equal(requested.data.tips, 0)
   await payAtProvider(id)
   assert.equal((await show()).tips, 4)
   const again = await tip(client, id, 6, 'sandbox')
@@ -98,9 +98,9 @@ const ask = (client: ReturnType<typeof app.as>, id: number) =>
 
 test('refunds everything when the shop accepts a cancel request', async () => {
   const { id, client, kitchen, balance, show } = await world({ status: 'accepted', body: WALLET })
-  const asked = await ask(client, id)
-  assert.ok(asked.ok, JSON.stringify(asked))
-  assert.equal(asked.data.cancel_request?.status, 'asked')
+  const requested = await ask(client, id)
+  assert.ok(requested.ok, JSON.stringify(requested))
+  assert.equal(requested.data.cancel_request?.status, 'asked')
   assert.equal(codeOf(await ask(client, id)), 'invalid_transition')
   const answer = await kitchen('answerCancelRequest', {
     params: { id },

@@ -122,10 +122,10 @@ test('concurrent card and wallet payments pay the host once and refund the late 
     where t.payable_type = 'payment_request' and t.payable_id = ${farids.id}`)
   assert.deepEqual(refunds, [{ status: 'paid', amount: Number(minor(farids.amount)) }])
   // The payer is notified of the refund once.
-  const told = await app.rows<{ told: number; amount: string }>(sql`
-    select (payload ->> 'told')::int as told, payload ->> 'amount' as amount from events
+  const events = await app.rows<{ recipient: number; amount: string }>(sql`
+    select (payload ->> 'told')::int as recipient, payload ->> 'amount' as amount from events
     where topic = 'share.changed' and payload ->> 'step' = 'given_back' and key like ${`share:${farids.id}:%`}`)
-  assert.deepEqual(told, [{ told: friend.id, amount: String(minor(farids.amount)) }])
+  assert.deepEqual(events, [{ recipient: friend.id, amount: String(minor(farids.amount)) }])
   await isClean()
 })
 

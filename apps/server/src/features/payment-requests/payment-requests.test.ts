@@ -61,16 +61,16 @@ test('at release each member except the host gets a request for the quoted share
   const { order, quote, secrets, requests } = await orderTogether(app)
   assert.deepEqual(await requests(), [])
   await release()
-  const asked = await requests()
+  const requested = await requests()
   assert.deepEqual(
-    asked.map(({ name, amount, status }) => [name, amount, status]),
+    requested.map(({ name, amount, status }) => [name, amount, status]),
     quote.members
       .filter(({ name }) => name !== 'Olga')
       .map(({ name, total }) => [name, total, 'pending']),
   )
   const hosts = quote.members.find(({ name }) => name === 'Olga')?.total ?? 0
   assert.equal(
-    asked.reduce((sum, { amount }) => sum + cents(amount), cents(hosts)),
+    requested.reduce((sum, { amount }) => sum + cents(amount), cents(hosts)),
     cents(order.total_price),
   )
   // Only the member's secret opens their request.
@@ -80,7 +80,7 @@ test('at release each member except the host gets a request for the quoted share
     [ginas.data.name, ginas.data.host, ginas.data.number],
     ['Gina', 'Olga', order.number],
   )
-  assert.ok(!JSON.stringify(asked).includes(secrets[1] ?? '?'))
+  assert.ok(!JSON.stringify(requested).includes(secrets[1] ?? '?'))
   assert.equal(
     codeOf(await guest('showPaymentRequest', { params: { uuid: deps.random.uuid() }, query: {} })),
     'not_found',
@@ -193,12 +193,12 @@ test('requests no shares when the host pays for all or the order is cancelled; t
     new Set(['expired']),
   )
   // The host is notified once of each expired share.
-  const told = await app.rows<{ name: string; key: string }>(sql`
+  const notified = await app.rows<{ name: string; key: string }>(sql`
     select params ->> 'person' as name, text_key as key from notifications where user_id = ${old.host.id}
       and text_key = 'share_lapsed' order by 1`)
   assert.deepEqual(
-    told.map(({ name }) => name),
+    notified.map(({ name }) => name),
     (await old.requests()).map(({ name }) => name).toSorted(),
   )
-  assert.ok(told.length > 0)
+  assert.ok(notified.length > 0)
 })

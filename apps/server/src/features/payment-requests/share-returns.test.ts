@@ -33,7 +33,7 @@ const pay = (caller: Caller, { pay_url }: { pay_url: string }, tag: 'sandbox' | 
   })
 
 /** A released group order with requested shares. */
-async function askedOrder(tag: 'cash' | 'wallet' = 'wallet') {
+async function orderWithRequests(tag: 'cash' | 'wallet' = 'wallet') {
   const host = await app.makeUser({ firstname: 'Olga' })
   if (tag === 'wallet') await app.give(host.id, 100_000n)
   const group = await orderTogether(app, { tag, host })
@@ -56,7 +56,7 @@ async function askedOrder(tag: 'cash' | 'wallet' = 'wallet') {
 }
 /** Farid has paid from his wallet and Gina by card. */
 async function paidOrder(tag: 'cash' | 'wallet' = 'wallet') {
-  const group = await askedOrder(tag)
+  const group = await orderWithRequests(tag)
   const { farids, ginas } = group
   assert.ok((await pay(group.friend, farids, 'wallet')).ok)
   assert.ok((await pay(undefined, ginas, 'sandbox')).ok)
@@ -72,7 +72,7 @@ async function paidOrder(tag: 'cash' | 'wallet' = 'wallet') {
   }
   return { ...group, onCard }
 }
-const hearAgain = async (orderId: number) => {
+const repeatEvents = async (orderId: number) => {
   await app.rows(
     sql`select graphile_worker.add_job('hear_event', json_build_object('id', id)) from events
       where order_id = ${orderId}`,
@@ -88,7 +88,7 @@ test('a cancellation refunds each share to its source, and a repeated event refu
   )
   await cancel()
   await settled()
-  await hearAgain(order.id)
+  await repeatEvents(order.id)
   assert.deepEqual(
     [await balanceOf(host), await balanceOf(friend), await onCard()],
     [100_000n, 5_000n, minor(ginas.amount)],
@@ -233,7 +233,7 @@ test("a claim for a member's dish refunds that member, not the host", async () =
 
 test('a cancellation during a payment either closes the share or refunds it', async () => {
   for (let round = 0; round < 6; round += 1) {
-    const { host, friend, farids, cancel, requests } = await askedOrder()
+    const { host, friend, farids, cancel, requests } = await orderWithRequests()
     const [paid] = await Promise.all([pay(friend, farids, 'wallet'), cancel()])
     await settled()
     assert.deepEqual([await balanceOf(friend), await balanceOf(host)], [5_000n, 100_000n])

@@ -116,7 +116,7 @@ async function order(payment: Payment, { balance = 0n } = {}) {
   return { user, id, opened, uuid }
 }
 /** Pays as a browser does: redirect, provider page, button. Only the webhook informs the server. */
-async function press(uuid: string, ...actions: string[]): Promise<string> {
+async function payAtSandbox(uuid: string, ...actions: string[]): Promise<string> {
   posted = []
   let next = (await visit(`/pay/${uuid}`)).headers.location ?? ''
   for (const action of actions) next = (await visit(next, 'POST', action)).headers.location ?? ''
@@ -153,7 +153,7 @@ const settle = async () => {
 test("a payment on the provider's page marks the order paid by webhook alone", async () => {
   const { id, uuid, opened } = await order({ tag: 'sandbox' })
   assert.equal(opened.ready, false)
-  await press(uuid, 'pay')
+  await payAtSandbox(uuid, 'pay')
   assert.deepEqual(await statusesOf(id), ['sandbox progress'])
   await settle()
   assert.deepEqual(await statusesOf(id), ['sandbox paid'])
@@ -164,7 +164,7 @@ test("a payment on the provider's page marks the order paid by webhook alone", a
 test('the return page checks the payment and redirects to the order', async () => {
   const { id, uuid } = await order({ tag: 'sandbox' })
   holdBack = true
-  const back = await press(uuid, 'challenge', 'pay')
+  const back = await payAtSandbox(uuid, 'challenge', 'pay')
   assert.match(back, new RegExp(`/pay/${uuid}/return$`))
   const answer = await visit(back)
   holdBack = false
@@ -175,7 +175,7 @@ test('the return page checks the payment and redirects to the order', async () =
 
 test('a repeated webhook and the return page pay once', async () => {
   const { id, uuid } = await order({ tag: 'sandbox' })
-  const back = await press(uuid, 'twice')
+  const back = await payAtSandbox(uuid, 'twice')
   await Promise.all([settle(), visit(back), visit(back)])
   await settle()
   for (const { headers, body } of posted) assert.equal((await hook(headers, body)).statusCode, 200)
@@ -191,7 +191,7 @@ test('a repeated webhook and the return page pay once', async () => {
 
 test('out-of-order webhooks do not change a final status', async () => {
   const { id, uuid } = await order({ tag: 'sandbox' })
-  await press(uuid, 'out_of_order')
+  await payAtSandbox(uuid, 'out_of_order')
   await settle()
   app.clock.forward(5)
   await settle()
@@ -202,7 +202,7 @@ test('out-of-order webhooks do not change a final status', async () => {
 test('the reconciler finds a late payment without a webhook', async () => {
   const { id, uuid } = await order({ tag: 'sandbox' })
   holdBack = true
-  await press(uuid, 'late')
+  await payAtSandbox(uuid, 'late')
   await settle()
   assert.deepEqual(await statusesOf(id), ['sandbox progress'])
   app.clock.forward(61)
@@ -213,7 +213,7 @@ test('the reconciler finds a late payment without a webhook', async () => {
 
 test('a provider that withdraws a final status changes nothing', async () => {
   const { id, uuid } = await order({ tag: 'sandbox' })
-  await press(uuid, 'pay')
+  await payAtSandbox(uuid, 'pay')
   await settle()
   for (const status of ['rejected', 'canceled', 'progress']) {
     await app.rows(sql`update sandbox_payments set status = ${status} where reference = ${uuid}`)
@@ -232,20 +232,20 @@ test('rechecks an open payment after 1, 5, 15 and 60 minutes, then hourly until 
     )
     return row?.at ?? null
   }
-  const looks: number[] = []
+  const minutes: number[] = []
   for (let at = await next(); at !== null; at = await next()) {
-    looks.push((at.getTime() - opened) / 60_000)
+    minutes.push((at.getTime() - opened) / 60_000)
     app.clock.set(at)
     await app.work()
   }
-  assert.deepEqual(looks.slice(0, 6), [1, 5, 15, 60, 120, 180])
-  assert.equal(looks.at(-1), 25 * 60)
+  assert.deepEqual(minutes.slice(0, 6), [1, 5, 15, 60, 120, 180])
+  assert.equal(minutes.at(-1), 25 * 60)
 })
 
 test('refuses a forged or altered webhook without storing it', async () => {
   const { id, uuid } = await order({ tag: 'sandbox' })
   holdBack = true
-  await press(uuid, 'pay')
+  await payAtSandbox(uuid, 'pay')
   await sandbox.tell()
   holdBack = false
   const real = posted[0]
@@ -264,7 +264,7 @@ test('refuses a forged or altered webhook without storing it', async () => {
 
 test("does not trust a webhook's content, and asks the provider", async () => {
   const { id, uuid } = await order({ tag: 'sandbox' })
-  await press(uuid)
+  await payAtSandbox(uuid)
   await app.rows(sql`insert into sandbox_webhooks (event_id, body, due_at)
     values ('evt_lie', ${JSON.stringify({ id: 'evt_lie', type: 'payment.paid', reference: uuid })},
       ${app.clock.now()})`)
@@ -275,7 +275,7 @@ test("does not trust a webhook's content, and asks the provider", async () => {
 
 test('a webhook that overtakes its payment is stored and used later', async () => {
   const { id, uuid } = await order({ tag: 'sandbox' })
-  await press(uuid, 'pay')
+  await payAtSandbox(uuid, 'pay')
   const known = await app.rows<{ provider_id: string }>(
     sql`select provider_id from transactions where uuid = ${uuid}`,
   )
@@ -300,7 +300,7 @@ test('a wrong amount or currency pays nothing, is refunded once and audited; the
       { tag: 'sandbox', wallet_amount: 1000n },
       { balance: 1500n },
     )
-    await press(uuid, 'twice')
+    await payAtSandbox(uuid, 'twice')
     await app.rows(
       sql`update sandbox_payments set amount = ${amount}, currency = ${currency} where reference = ${uuid}`,
     )
@@ -328,7 +328,7 @@ test('an unknown currency pays nothing and is refunded once and audited; the buy
     { tag: 'sandbox', wallet_amount: 1000n },
     { balance: 1500n },
   )
-  await press(uuid, 'pay')
+  await payAtSandbox(uuid, 'pay')
   await app.rows(sql`update sandbox_payments set currency = 'XTS' where reference = ${uuid}`)
   await settle()
   for (let look = 0; look < 3; look++) {
@@ -360,7 +360,7 @@ test('an unknown currency pays nothing and is refunded once and audited; the buy
 
 test('audits an unknown currency that the provider does not refund', async () => {
   const { id, uuid } = await order({ tag: 'sandbox' })
-  await press(uuid, 'late')
+  await payAtSandbox(uuid, 'late')
   await cancel(id)
   await app.rows(
     sql`update sandbox_payments set status = 'paid', settles_at = null, currency = 'XTS', refunded = amount
@@ -381,7 +381,7 @@ test('audits an unknown currency that the provider does not refund', async () =>
 
 test('voids an authorization of a wrong amount, and refunds it if it is captured anyway', async () => {
   const { id, uuid } = await order({ tag: 'sandbox' })
-  await press(uuid)
+  await payAtSandbox(uuid)
   await app.rows(
     sql`update sandbox_payments set capture_later = true, amount = 9000 where reference = ${uuid}`,
   )
@@ -400,7 +400,7 @@ test('voids an authorization of a wrong amount, and refunds it if it is captured
 
 test('voids an authorization in an unknown currency, and refunds it if it is captured anyway', async () => {
   const { id, uuid } = await order({ tag: 'sandbox' })
-  await press(uuid)
+  await payAtSandbox(uuid)
   await app.rows(
     sql`update sandbox_payments set capture_later = true, currency = 'XTS' where reference = ${uuid}`,
   )
@@ -416,7 +416,7 @@ test('voids an authorization in an unknown currency, and refunds it if it is cap
 test('refunds a payment that arrives after the cancellation in full', async () => {
   const { id, uuid } = await order({ tag: 'sandbox' })
   holdBack = true
-  await press(uuid, 'late')
+  await payAtSandbox(uuid, 'late')
   app.clock.forward(50)
   await cancel(id)
   assert.deepEqual(await statusesOf(id), ['sandbox canceled'])
@@ -444,7 +444,7 @@ test('a declined card releases the held wallet part', async () => {
     ],
   )
   assert.equal((await readWallet(app.deps.database, user.id)).available, 500n)
-  await press(uuid, 'decline')
+  await payAtSandbox(uuid, 'decline')
   await settle()
   assert.deepEqual(await statusesOf(id), ['wallet canceled', 'sandbox rejected'])
   assert.equal((await readWallet(app.deps.database, user.id)).available, 1500n)
@@ -456,7 +456,7 @@ test('a split payment captures the wallet part with the card, and a cancellation
     { tag: 'sandbox', wallet_amount: 1000n },
     { balance: 1500n },
   )
-  await press(uuid, 'pay')
+  await payAtSandbox(uuid, 'pay')
   await settle()
   assert.deepEqual(await statusesOf(id), ['wallet paid', 'sandbox paid'])
   assert.deepEqual(await eventsOf(id), ['payment.paid'])
@@ -472,7 +472,7 @@ test('a split payment captures the wallet part with the card, and a cancellation
 
 test('a refund refused by the provider goes to the wallet', async () => {
   const { id, uuid, user } = await order({ tag: 'sandbox' })
-  await press(uuid, 'pay')
+  await payAtSandbox(uuid, 'pay')
   await settle()
   await app.rows(sql`update sandbox_payments set refunded = amount where reference = ${uuid}`)
   await cancel(id)

@@ -404,11 +404,11 @@ test('a refund that the bank refuses goes to the wallet, and the customer is not
   await app.work()
   bank = 'paid'
   assert.equal(await balance(order), BigInt(Math.round(answer.data.amount * 100)))
-  const told = await app.rows<{ text_key: string }>(
+  const notifications = await app.rows<{ text_key: string }>(
     sql`select text_key from notifications where user_id = ${order.user.id} and type = 'order_refunded' order by id`,
   )
   assert.deepEqual(
-    told.map(({ text_key: key }) => key),
+    notifications.map(({ text_key: key }) => key),
     ['refund_approved.source', 'refund_returned'],
   )
 })
@@ -589,7 +589,7 @@ test('random claims never refund more than was paid, and the books balance', asy
 })
 
 /** Audit checks that fail because the tests insert orders directly and move the clock by months. */
-const MADE_SO = [
+const EXPECTED_BREACHES = [
   'order_without_its_key',
   'payment_not_booked_once',
   'escrow_not_what_orders_paid',
@@ -598,7 +598,10 @@ const MADE_SO = [
 
 test('the books are clean after all claims', async () => {
   const findings = await auditBooks(app.deps.database, app.clock.now())
-  assert.deepEqual(breachesIn(findings.filter(({ check }) => !MADE_SO.includes(check))), [])
+  assert.deepEqual(
+    breachesIn(findings.filter(({ check }) => !EXPECTED_BREACHES.includes(check))),
+    [],
+  )
   // The audit finds a missing cent.
   await app.rows(
     sql`update transactions set refunded = refunded - 1 where id = (select max(id) from transactions
@@ -606,7 +609,7 @@ test('the books are clean after all claims', async () => {
   )
   const doubled = breachesIn(
     (await auditBooks(app.deps.database, app.clock.now())).filter(
-      ({ check }) => !MADE_SO.includes(check),
+      ({ check }) => !EXPECTED_BREACHES.includes(check),
     ),
   )
   assert.equal(doubled.length > 0, true)

@@ -11,12 +11,12 @@ after(app.close)
 const { deps } = app
 
 /** An order with an offered partial refund of 10.00 and an open card payment for a tip of 4.00. */
-async function beforeBoth() {
+async function prepareOrder() {
   const at = await world({ status: 'accepted', body: WALLET })
   const { id, client, kitchen } = at
   const body = { type: 'fixed' as const, value: 4, payment: { tag: 'sandbox' as const } }
-  const asked = await client('tipOrder', { params: { id }, body, idempotencyKey: key() })
-  assert.ok(asked.ok, JSON.stringify(asked))
+  const tipped = await client('tipOrder', { params: { id }, body, idempotencyKey: key() })
+  assert.ok(tipped.ok, JSON.stringify(tipped))
   assert.ok((await client('requestCancel', { params: { id }, body: { reason: 'too_long' } })).ok)
   assert.ok(
     (
@@ -30,12 +30,12 @@ async function beforeBoth() {
   await payUnheard(id)
   const tip = (await transactionsOf(deps.database, 'order', [id])).at(-1)
   assert.ok(tip)
-  const hears = () => checkPayment(deps, tip)
-  const agrees = () => client('answerCancelOffer', { params: { id }, body: { accept: true } })
-  return { ...at, total: Math.round(total * 100), tip, hears, agrees }
+  const checkTip = () => checkPayment(deps, tip)
+  const acceptOffer = () => client('answerCancelOffer', { params: { id }, body: { accept: true } })
+  return { ...at, total: Math.round(total * 100), tip, checkTip, acceptOffer }
 }
 
-async function comesBack(at: Awaited<ReturnType<typeof beforeBoth>>) {
+async function assertRefunded(at: Awaited<ReturnType<typeof prepareOrder>>) {
   await app.work()
   await app.work()
   app.clock.forward(20 * 60)
@@ -43,7 +43,7 @@ async function comesBack(at: Awaited<ReturnType<typeof beforeBoth>>) {
   assert.equal(
     await ofShop(at.shop.id),
     at.total - 1000,
-    'the shop keeps of the order what was agreed, and nothing of the tip',
+    'the shop gets the agreed part without the tip',
   )
   const [order, payments] = [await at.show(), await transactionsOf(deps.database, 'order', [at.id])]
   const tip = payments.find(({ id }) => id === at.tip.id)
@@ -60,35 +60,37 @@ async function comesBack(at: Awaited<ReturnType<typeof beforeBoth>>) {
 }
 
 test('refunds a tip paid just before a partial cancellation, in either order of the events', async () => {
-  const first = await beforeBoth()
-  await first.hears()
-  assert.ok((await first.agrees()).ok)
-  await comesBack(first)
+  const first = await prepareOrder()
+  await first.checkTip()
+  assert.ok((await first.acceptOffer()).ok)
+  await assertRefunded(first)
 
-  const last = await beforeBoth()
-  assert.ok((await last.agrees()).ok)
-  await last.hears()
-  await comesBack(last)
+  const last = await prepareOrder()
+  assert.ok((await last.acceptOffer()).ok)
+  await last.checkTip()
+  await assertRefunded(last)
 
-  const told = await beforeBoth()
-  await told.hears()
-  assert.ok((await told.agrees()).ok)
+  const third = await prepareOrder()
+  await third.checkTip()
+  assert.ok((await third.acceptOffer()).ok)
   // The cancellation event is handled before the payment event.
   await app.rows(sql`
     update graphile_worker._private_jobs set priority = 100 where payload ->> 'id' in (select id::text
       from events where topic = 'payment.paid')`)
-  await comesBack(told)
+  await assertRefunded(third)
 })
 
 test('refunds a tip that is paid during the cancellation', async () => {
   for (let round = 0; round < 8; round++) {
-    const at = await beforeBoth()
+    const at = await prepareOrder()
     await deps.database.warm()
     const [agreed] = await Promise.all(
-      round % 2 ? [at.agrees(), at.hears()] : [at.hears().then(at.agrees), undefined],
+      round % 2
+        ? [at.acceptOffer(), at.checkTip()]
+        : [at.checkTip().then(at.acceptOffer), undefined],
     )
     assert.ok(agreed?.ok, JSON.stringify(agreed))
-    await comesBack(at)
+    await assertRefunded(at)
   }
 })
 

@@ -12,7 +12,7 @@ await app.rows(sql`
 const used = async () =>
   (await app.rows<{ used: number }>(sql`select used from coupons where code = 'THREE'`))[0]?.used
 
-async function letGo(answer: { decision: 'accept' } | { decision: 'offer'; refund: number }) {
+async function cancelWith(answer: { decision: 'accept' } | { decision: 'offer'; refund: number }) {
   const at = await world({ status: 'accepted', units: [2], body: { ...WALLET, coupon: 'THREE' } })
   assert.ok(
     (await at.client('requestCancel', { params: { id: at.id }, body: { reason: 'other' } })).ok,
@@ -28,9 +28,9 @@ async function letGo(answer: { decision: 'accept' } | { decision: 'offer'; refun
 }
 
 test('a full cancellation returns the coupon; a partial refund does not', async () => {
-  await letGo({ decision: 'accept' })
+  await cancelWith({ decision: 'accept' })
   assert.equal(await used(), 0)
-  await letGo({ decision: 'offer', refund: 5 })
+  await cancelWith({ decision: 'offer', refund: 5 })
   assert.equal(await used(), 1)
   app.clock.forward(2 * 3600)
   await app.work()

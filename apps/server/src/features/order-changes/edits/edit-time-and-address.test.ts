@@ -11,16 +11,16 @@ const { app, world, key, escrow } = await changingOrders()
 after(app.close)
 
 type World = Awaited<ReturnType<typeof world>>
-type Wish = Body<typeof calculateEdit>
+type Edit = Body<typeof calculateEdit>
 const cents = (amount: number) => Math.round(amount * 100)
-const priced = (at: World, body: Wish) =>
+const priced = (at: World, body: Edit) =>
   at.client('calculateEdit', { params: { id: at.id }, query: {}, body })
 /** Edits the order and accepts its new price. */
-async function edit(at: World, wish: Wish, payment?: { tag: 'wallet' }) {
-  const quote = await priced(at, wish)
+async function edit(at: World, change: Edit, payment?: { tag: 'wallet' }) {
+  const quote = await priced(at, change)
   assert.ok(quote.ok, JSON.stringify(quote))
   const body = {
-    ...wish,
+    ...change,
     total_price: quote.data.total_price,
     version: (await at.show()).version,
     ...(payment ? { payment } : {}),

@@ -46,7 +46,7 @@ async function edit(
   })
 }
 const cents = (amount: number) => Math.round(amount * 100)
-const onShelf = async (at: World, place: number) =>
+const stockOf = async (at: World, place: number) =>
   (
     await app.rows<{ quantity: number }>(
       sql`select quantity from stocks where id = ${at.shop.products[place]?.stockId ?? 0}`,
@@ -63,13 +63,13 @@ test('a smaller order refunds the difference and returns its portions to stock',
   const at = await world({ status: 'new', body: WALLET, units: [3, 1], shop: COUNTED })
   const before = await at.balance()
   const { total_price: old } = await at.show()
-  assert.equal(await onShelf(at, 0), 7)
+  assert.equal(await stockOf(at, 0), 7)
   const products = [
     { detail_id: await detailOf(at, 0), quantity: 1 },
     { detail_id: await detailOf(at, 1), quantity: 0 },
   ]
   const total = await priced(at, products)
-  assert.equal(await onShelf(at, 0), 7)
+  assert.equal(await stockOf(at, 0), 7)
   const edited = await edit(at, products, { note: 'No onions' })
   assert.ok(edited.ok, JSON.stringify(edited))
   assert.deepEqual(
@@ -82,7 +82,7 @@ test('a smaller order refunds the difference and returns its portions to stock',
     [total, 'No onions', [1], 'edited'],
   )
   assert.equal(await at.balance(), before + BigInt(cents(old) - cents(total)))
-  assert.deepEqual([await onShelf(at, 0), await onShelf(at, 1)], [9, 5])
+  assert.deepEqual([await stockOf(at, 0), await stockOf(at, 1)], [9, 5])
   assert.equal(await escrow(at.id), cents(total))
 })
 
@@ -100,11 +100,11 @@ test('a dearer edit is paid first: at once by wallet, before the change by card'
     const edited = await edit(at, products, { tag })
     assert.ok(edited.ok, JSON.stringify(edited))
     if (tag === 'sandbox') {
-      assert.deepEqual([edited.data.total_price, await onShelf(at, 0)], [old, 9])
+      assert.deepEqual([edited.data.total_price, await stockOf(at, 0)], [old, 9])
       await payAtProvider(at.id)
     }
     const order = await at.show()
-    assert.deepEqual([order.total_price, await onShelf(at, 0), await onShelf(at, 1)], [total, 8, 2])
+    assert.deepEqual([order.total_price, await stockOf(at, 0), await stockOf(at, 1)], [total, 8, 2])
     assert.equal(await escrow(at.id), cents(total))
   }
 })
@@ -128,7 +128,7 @@ test('refunds a charge that is paid after the shop has accepted the order', asyn
   await app.work()
   const order = await at.show()
   assert.deepEqual(
-    [order.total_price, order.details[0]?.quantity, await onShelf(at, 0)],
+    [order.total_price, order.details[0]?.quantity, await stockOf(at, 0)],
     [before.total_price, 1, 9],
   )
   assert.equal(await escrow(at.id), cents(order.total_price))
@@ -183,7 +183,7 @@ test('refuses an edit that is stale, empty, too large, too late or by another us
     ).ok,
   )
   assert.equal(codeOf(await calculate(2)), 'invalid_transition')
-  assert.equal(await onShelf(at, 0), 9)
+  assert.equal(await stockOf(at, 0), 9)
 })
 
 test('answers a late edit with the current status', async () => {
@@ -294,12 +294,16 @@ test('a tip edit follows the new total and its limit: lower at once, higher once
     tips: { type: 'percent' | 'fixed'; value: number }
     payment?: { tag: 'wallet' | 'sandbox' }
   }) => {
-    const { payment, ...wish } = more
-    const quote = await at.client('calculateEdit', { params: { id: at.id }, query: {}, body: wish })
+    const { payment, ...change } = more
+    const quote = await at.client('calculateEdit', {
+      params: { id: at.id },
+      query: {},
+      body: change,
+    })
     if (!quote.ok) return quote
     const { version } = await at.show()
     const body = {
-      ...wish,
+      ...change,
       version,
       total_price: quote.data.total_price,
       ...(payment ? { payment } : {}),
@@ -363,15 +367,15 @@ const STATES = [
 ] as const
 test('the permissions of an order match what its operations allow in every status', async () => {
   for (const status of STATES) {
-    const allowed = async (deed: (at: World) => Promise<{ ok: boolean; code?: string }>) => {
+    const allowed = async (action: (at: World) => Promise<{ ok: boolean; code?: string }>) => {
       const at = await world({ status, body: WALLET, units: [2], shop: COUNTED })
-      return { can: (await at.show()).can, did: await deed(at) }
+      return { can: (await at.show()).can, did: await action(at) }
     }
     const agree = async (
       name: 'cancel' | 'cancel_request' | 'edit' | 'tip' | 'reorder' | 'undo',
-      deed: Parameters<typeof allowed>[0],
+      action: Parameters<typeof allowed>[0],
     ) => {
-      const { can, did } = await allowed(deed)
+      const { can, did } = await allowed(action)
       assert.equal(
         did.ok,
         can[name].allowed,

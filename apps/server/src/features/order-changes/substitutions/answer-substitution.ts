@@ -68,7 +68,7 @@ export async function answerSubstitution(
     ...(await showOrder(tx, deps, { orderId, userId, lang })),
     transaction,
   })
-  const remember = (replacement: string, stockId: number | null) =>
+  const savePreference = (replacement: string, stockId: number | null) =>
     saveReplacementPreference(tx, {
       userId,
       productId: substitution.productId,
@@ -84,13 +84,13 @@ export async function answerSubstitution(
       view,
       planInput(substitution, body.stock_id, lang, now, true),
     )
-    await remember('specific', body.stock_id)
+    await savePreference('specific', body.stock_id)
     return answer(
       await chooseReplacement(tx, deps, { view, substitution, plan, tag: body.payment?.tag }, now),
     )
   }
   const approves = body.decision === 'approve' && substitution.stockId !== null
-  await remember(approves ? 'best_match' : 'refund', null)
+  await savePreference(approves ? 'best_match' : 'refund', null)
   const plan = await planSubstitution(
     tx,
     view,

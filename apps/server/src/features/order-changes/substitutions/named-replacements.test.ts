@@ -11,10 +11,10 @@ const { propose, addsUp } = asksForSubstitution(market)
 after(app.close)
 
 const ended = async (at: ChangingOrder) =>
-  (await addsUp(at)).substitutions.map(({ status, outcome, stand_in: standIn }) => [
+  (await addsUp(at)).substitutions.map(({ status, outcome, stand_in: replacement }) => [
     status,
     outcome,
-    standIn?.title ?? null,
+    replacement?.title ?? null,
   ])
 const stocksIn = async (at: ChangingOrder) =>
   (await at.show()).details.map(({ stock_id: id, quantity }) => [id, quantity])
@@ -55,7 +55,7 @@ test('sends the named replacement without asking, for no more than the original 
   assert.deepEqual(
     await ended(other),
     [['proposed', null, 'Lemonade']],
-    'anything else is asked for',
+    'another product needs an answer',
   )
 })
 
@@ -183,7 +183,7 @@ test('a named replacement keeps its title through an edit and is named again by 
       [stockOf(at, 0), null],
       [stockOf(at, 1), null],
     ],
-    'what cannot be had is not named again, and its line is there all the same',
+    'a reorder keeps the line but drops its unavailable replacement',
   )
 })
 

@@ -186,13 +186,13 @@ test('a replacement is reserved and returns to stock when the order is cancelled
   assert.equal(codeOf(await propose(at, { instead: 1, quantity: 3 })), 'quantity_limit')
   assert.ok((await propose(at, { instead: 1, quantity: 2 })).ok)
   assert.ok((await answer(at, 'approve')).ok)
-  const onShelf = async () =>
+  const stockLeft = async () =>
     (
       await app.rows<{ quantity: number }>(
         sql`select quantity from stocks where id = ${stockOf(at, 1)}`,
       )
     )[0]?.quantity
-  assert.equal(await onShelf(), 1)
+  assert.equal(await stockLeft(), 1)
   assert.ok(
     (await at.client('requestCancel', { params: { id: at.id }, body: { reason: 'other' } })).ok,
   )
@@ -205,7 +205,7 @@ test('a replacement is reserved and returns to stock when the order is cancelled
     ).ok,
   )
   await app.work()
-  assert.equal(await onShelf(), 3)
+  assert.equal(await stockLeft(), 3)
   assert.equal(await at.balance(), 20_000n)
 })
 

@@ -12,7 +12,7 @@ const { propose, answer, addsUp } = asksForSubstitution(market)
 after(app.close)
 
 const COUNTED = { products: [{ price: 500 }, { price: 400, quantity: 5 }] }
-const onShelf = async (at: ChangingOrder, place: number) =>
+const unitsLeft = async (at: ChangingOrder, place: number) =>
   (
     await app.rows<{ quantity: number }>(
       sql`select quantity from stocks where id = ${stockOf(at, place)}`,
@@ -150,13 +150,13 @@ test('cancels an order that would become empty and refunds fees and tips', async
     approved: async (at: ChangingOrder) => assert.ok((await answer(at, 'approve')).ok),
     timed_out: async () => app.clock.forward(10 * 60),
   }
-  for (const [said, way] of Object.entries(ways)) {
+  for (const [choice, way] of Object.entries(ways)) {
     const at = await world({ status: 'accepted', units: [0, 2], body, shop: COUNTED })
     const { total_price: total } = await at.show()
     assert.ok((await propose(at, { place: 1, quantity: 2 })).ok)
-    const asked = (await at.show()).substitutions[0]
+    const substitution = (await at.show()).substitutions[0]
     assert.deepEqual(
-      [asked?.on_silence, asked?.on_decline, asked?.refund],
+      [substitution?.on_silence, substitution?.on_decline, substitution?.refund],
       ['cancelled', 'cancelled', total],
     )
     await way(at)
@@ -170,10 +170,10 @@ test('cancels an order that would become empty and refunds fees and tips', async
         order.substitutions[0]?.status,
         order.substitutions[0]?.outcome,
       ],
-      ['cancelled', 'out_of_stock', said, 'cancelled'],
+      ['cancelled', 'out_of_stock', choice, 'cancelled'],
     )
     assert.deepEqual([await at.balance(), await escrow(at.id)], [20_000n, 0])
-    assert.equal(await onShelf(at, 1), 3, 'what was missing is on no shelf')
+    assert.equal(await unitsLeft(at, 1), 3, 'missing units do not return to stock')
   }
 
   const unasked = await world({

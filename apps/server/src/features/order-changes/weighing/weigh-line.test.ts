@@ -124,8 +124,8 @@ test('with wallet or cash a higher weight costs nothing more, and a lower one co
 
   const cash = await world({ status: 'accepted', units: [4], shop: GROCER })
   assert.ok((await weigh(cash, 0.5)).ok)
-  const asked = await cash.show()
-  assert.equal((await cardOf(cash)).price, cents(asked.total_price))
+  const order = await cash.show()
+  assert.equal((await cardOf(cash)).price, cents(order.total_price))
 })
 
 test('weighing needs a weighed product, its own shop, the right status and no open substitution', async () => {
@@ -158,7 +158,7 @@ test('refuses a substitution of a weighed line', async () => {
   const at = await world({ status: 'accepted', units: [4], body: WALLET, shop: GROCER })
   assert.ok((await propose(at, { instead: 2, quantity: 1 })).ok)
   assert.ok((await answer(at, 'approve')).ok)
-  assert.ok((await weigh(at, 0.71)).ok, 'what is left of it, and what came in its place')
+  assert.ok((await weigh(at, 0.71)).ok, 'the rest of the line can be weighed')
   assert.ok((await weigh(at, 0.26, 1)).ok)
   await addsUp(at)
   assert.equal(codeOf(await propose(at, { quantity: 1 })), 'invalid_transition')

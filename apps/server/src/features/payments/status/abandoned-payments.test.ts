@@ -66,7 +66,7 @@ const stateOf = async ({ type, id, transactionId }: Paying) =>
 const balanceOf = async ({ id }: { id: number }) =>
   (await readWallet(app.deps.database, id)).balance
 /** The bank captures before our void arrives, without a webhook. */
-const takenAllTheSame = ({ uuid }: Paying) =>
+const captureWithoutWebhook = ({ uuid }: Paying) =>
   app.rows(
     sql`update sandbox_payments set status = 'paid', updated_at = ${app.clock.now()} where reference = ${uuid}`,
   )
@@ -114,7 +114,7 @@ test('checks a top-up with the provider before it is cancelled', async () => {
   const { user, paying } = await topUp()
   await open(paying)
   await later(44)
-  await takenAllTheSame(paying)
+  await captureWithoutWebhook(paying)
   await later(16)
   assert.deepEqual([await stateOf(paying), await balanceOf(user)], ['paid', 2500n])
   await isClean()
@@ -125,7 +125,7 @@ test("a payment of a cancelled top-up still goes to its owner's wallet", async (
   await open(paying)
   await later(60)
   assert.equal(await stateOf(paying), 'canceled')
-  await takenAllTheSame(paying)
+  await captureWithoutWebhook(paying)
   await later(60)
   assert.deepEqual([await stateOf(paying), await balanceOf(user)], ['paid', 2500n])
   await isClean()
@@ -157,13 +157,13 @@ test('a late share payment pays the share, or is refunded if the share is paid',
   assert.ok((await pay()).ok)
   const second = await payingOf('payment_request', ginas.id)
   await open(second)
-  await takenAllTheSame(paying)
+  await captureWithoutWebhook(paying)
   await later(60)
   assert.deepEqual(
     [await stateOf(paying), await stateOf(second), await standing()],
     ['paid', 'canceled', 'paid'],
   )
-  await takenAllTheSame(second)
+  await captureWithoutWebhook(second)
   await later(60)
   assert.equal(await stateOf(second), 'refund')
   assert.deepEqual([await standing(), await balanceOf(host)], ['paid', BigInt(ginas.amount * 100)])
@@ -183,7 +183,7 @@ test('a payment stays open while its provider does not answer', async () => {
   app.clock.forward(30 * 60 * MINUTE)
   await assert.rejects(app.work(), /unreachable/)
   silent.mock.restore()
-  await takenAllTheSame(paying)
+  await captureWithoutWebhook(paying)
   await later(60)
   assert.deepEqual([await stateOf(paying), await balanceOf(user)], ['paid', 2500n])
 })

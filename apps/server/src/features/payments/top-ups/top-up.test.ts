@@ -74,7 +74,7 @@ async function begin(price: number) {
   return { user, topUp, balance }
 }
 /** Presses a button of the provider's page; returns the redirect target. */
-async function press(redirectUrl: string | null, action: string): Promise<string> {
+async function pressButton(redirectUrl: string | null, action: string): Promise<string> {
   const away = await visit(redirectUrl ?? '')
   const page = String(away.headers.location)
   return String((await visit(page, action)).headers.location)
@@ -84,7 +84,7 @@ test('refunds a top-up of a wrong amount without crediting the wallet', async ()
   const { topUp, balance } = await begin(25)
   const opened = await topUp()
   assert.ok(opened.ok)
-  await press(opened.data.redirect_url, 'pay')
+  await pressButton(opened.data.redirect_url, 'pay')
   await app.rows(sql`update sandbox_payments set amount = amount + 100 where amount = 2500`)
   await sandbox.tell()
   await app.work()
@@ -99,7 +99,7 @@ test('credits a top-up once, when the provider confirms it', async () => {
   assert.ok(opened.ok, JSON.stringify(opened))
   assert.deepEqual([opened.data.status, opened.data.price], ['progress', 25])
   assert.equal(await balance(), 0n)
-  const back = await press(opened.data.redirect_url, 'twice')
+  const back = await pressButton(opened.data.redirect_url, 'twice')
   const landed = await visit(back)
   assert.equal(landed.headers.location, `${app.deps.origin}/wallet?topup=${opened.data.id}`)
   for (let round = 0; round < 2; round++) {
@@ -125,7 +125,7 @@ test('a declined top-up credits nothing', async () => {
   const { topUp, balance } = await begin(25)
   const opened = await topUp()
   assert.ok(opened.ok)
-  await press(opened.data.redirect_url, 'decline')
+  await pressButton(opened.data.redirect_url, 'decline')
   await sandbox.tell()
   await app.work()
   assert.equal(await balance(), 0n)
@@ -135,7 +135,7 @@ test('credits a top-up that is paid after its expiry', async () => {
   const { user, topUp, balance } = await begin(25)
   const opened = await topUp()
   assert.ok(opened.ok)
-  await press(opened.data.redirect_url, 'late')
+  await pressButton(opened.data.redirect_url, 'late')
   for (let hour = 0; hour < 3; hour++) {
     app.clock.forward(3600)
     await sandbox.tell()
