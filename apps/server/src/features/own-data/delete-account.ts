@@ -2,7 +2,7 @@ import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
 import { type Sweep, workThrough } from '../../jobs/jobs.ts'
-import { provePassword, showAccount } from '../accounts/index.ts'
+import { requirePassword, showAccount } from '../accounts/index.ts'
 import {
   dueDeletions,
   emptyAccount,
@@ -25,7 +25,7 @@ export async function proveOwner(
   const { hasPassword } = await showAccount(deps, userId)
   if (!hasPassword) return
   if (!password) return refuse('validation_failed', undefined, { password: 'validation.required' })
-  await provePassword(deps, { userId, password, field: 'password' })
+  await requirePassword(deps, { userId, password, field: 'password' })
 }
 
 export async function askForDeletion(tx: Tx, { clock }: Deps, userId: number): Promise<Date> {

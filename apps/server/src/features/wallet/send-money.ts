@@ -5,7 +5,12 @@ import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
 import type { Actor } from '../../http/route.ts'
-import { type Payee, findPayeeByUuid, isFreshlySignedIn, provePassword } from '../accounts/index.ts'
+import {
+  type Payee,
+  findPayeeByUuid,
+  isFreshlySignedIn,
+  requirePassword,
+} from '../accounts/index.ts'
 import {
   type Market,
   type StoredCurrency,
@@ -45,7 +50,7 @@ export async function proveSender(
   password: string | undefined,
 ): Promise<boolean> {
   if (password === undefined) return false
-  await provePassword(deps, { userId: user.userId, password, field: 'password' })
+  await requirePassword(deps, { userId: user.userId, password, field: 'password' })
   return true
 }
 
