@@ -27,10 +27,11 @@ async function found(name: string): Promise<{ id: string; detail: string | null 
 }
 const idsOf = async (name: string) => (await found(name)).map(({ id }) => Number(id))
 const topUp = async () => (await openTopUp(app)).transaction.id
-const givenUp = (key: string): Sql =>
-  sql`update graphile_worker._private_jobs set attempts = max_attempts, locked_at = null, last_error = 'unreachable' where key = ${key}`
+const exhaustAttempts = (key: string): Sql =>
+  sql`update graphile_worker._private_jobs
+    set attempts = max_attempts, locked_at = null, last_error = 'unreachable' where key = ${key}`
 
-test('a payment that its provider does not answer for is seen three hours after its time was over, and not one that was ended', async () => {
+test('an unanswered payment is found three hours after it expired, and a cancelled one is not', async () => {
   const silent = await topUp()
   await app.rows(sql`update transactions set provider_id = 'x' where id = ${silent}`)
   const mocked = mock.method(app.sandbox, 'fetchStatus', async () =>
@@ -52,12 +53,12 @@ test('a payment that its provider does not answer for is seen three hours after 
   assert.deepEqual(
     await idsOf('payment_left_open'),
     [ended],
-    'what was promised for a top-up waits for nobody',
+    'an authorized top-up waits for no kitchen',
   )
   await app.rows(sql`update transactions set status = 'canceled' where id = ${ended}`)
 })
 
-test('what a bank has promised for an order waits for its kitchen', async () => {
+test('an authorization for an order waits for its kitchen', async () => {
   await app.rows(
     sql`update transactions set status = 'authorized' where payable_type = 'order' and payable_id = ${order}`,
   )
@@ -68,28 +69,29 @@ test('what a bank has promised for an order waits for its kitchen', async () => 
   )
 })
 
-test('a job that moves money and was given up is seen, until the money has moved all the same; one that a newer has replaced is not', async () => {
+test('a failed money job is found until its work is done another way, and a replaced job is not', async () => {
   const id = await topUp()
-  const put = (job: string, key: string) =>
+  const addJob = (job: string, key: string) =>
     app.rows(
-      sql`select graphile_worker.add_job(${job}, ${JSON.stringify({ id })}::json, job_key => ${key}, run_at => now() + interval '1 day')`,
+      sql`select graphile_worker.add_job(${job}, ${JSON.stringify({ id })}::json, job_key => ${key},
+        run_at => now() + interval '1 day')`,
     )
   await app.rows(sql`update transactions set status = 'canceled' where id = ${id}`)
-  await put('void_payment', 'void:x')
+  await addJob('void_payment', 'void:x')
   assert.deepEqual(await found('money_job_given_up'), [])
-  await app.rows(givenUp('void:x'))
+  await app.rows(exhaustAttempts('void:x'))
   assert.deepEqual(await found('money_job_given_up'), [
     { id: String(id), detail: 'void_payment: unreachable' },
   ])
-  // Begun anew while it ran, as graphile-worker leaves it behind.
+  // Replaced while it ran, as graphile-worker leaves it behind.
   await app.rows(
     sql`update graphile_worker._private_jobs set locked_at = now() where key = 'void:x'`,
   )
   assert.deepEqual(await found('money_job_given_up'), [])
-  await put('void_payment', 'void:x')
+  await addJob('void_payment', 'void:x')
   await app.rows(sql`update graphile_worker._private_jobs set locked_at = null where key is null`)
   assert.deepEqual(await found('money_job_given_up'), [])
-  await app.rows(givenUp('void:x'))
+  await app.rows(exhaustAttempts('void:x'))
   assert.equal((await found('money_job_given_up')).length, 1)
   await app.rows(sql`update transactions set status = 'refund' where id = ${id}`)
   assert.deepEqual(await found('money_job_given_up'), [])
@@ -102,33 +104,37 @@ test('a job that moves money and was given up is seen, until the money has moved
     ],
     [
       'refund_payment',
-      sql`insert into provider_refunds (id, transaction_id, amount, key, status, created_at, updated_at) overriding system value values (${id}, ${id}, 1, 'x', 'progress', now(), now())`,
+      sql`insert into provider_refunds (id, transaction_id, amount, key, status, created_at,
+        updated_at) overriding system value values (${id}, ${id}, 1, 'x', 'progress', now(), now())`,
       sql`update provider_refunds set status = 'paid' where key = 'x'`,
     ],
     ['return_unbooked', undefined, undefined],
   ] as const) {
     if (undone) await app.rows(undone)
-    await put(job, job)
-    await app.rows(givenUp(job))
+    await addJob(job, job)
+    await app.rows(exhaustAttempts(job))
     assert.deepEqual(await found('money_job_given_up'), [
       { id: String(id), detail: `${job}: unreachable` },
     ])
     await app.rows(done ?? sql`delete from graphile_worker._private_jobs where key = ${job}`)
     assert.deepEqual(await found('money_job_given_up'), [], job)
   }
-  // A mail is no money.
-  await put('mail_link', 'mail')
-  await app.rows(givenUp('mail'))
+  // A mail job moves no money.
+  await addJob('mail_link', 'mail')
+  await app.rows(exhaustAttempts('mail'))
   assert.deepEqual(await found('money_job_given_up'), [])
 })
 
-test('a claim is with staff too long two days after it came to them, from its customer, its shop or an appeal', async () => {
+test('a claim is overdue two days after it was last handed to staff', async () => {
   const [claim] = await app.rows<{ id: number }>(sql`
-    insert into order_refunds (order_id, user_id, shop_id, cause, payout, whole, amount, tax, settlement_amount, currency_id, status, waits_for, fault, created_at)
-    select id, user_id, shop_id, 'other', 'wallet', false, 1, 0, 1, currency_id, 'pending', 'staff', 'platform', ${app.clock.now()} from orders where id = ${order} returning id`)
+    insert into order_refunds (order_id, user_id, shop_id, cause, payout, whole, amount, tax, settlement_amount,
+      currency_id, status, waits_for, fault, created_at)
+    select id, user_id, shop_id, 'other', 'wallet', false, 1, 0, 1, currency_id, 'pending', 'staff', 'platform',
+      ${app.clock.now()} from orders where id = ${order} returning id`)
   const step = (name: string) =>
     app.rows(
-      sql`insert into order_refund_steps (order_refund_id, step, created_at) values (${claim?.id}, ${name}, ${app.clock.now()})`,
+      sql`insert into order_refund_steps (order_refund_id, step, created_at)
+        values (${claim?.id}, ${name}, ${app.clock.now()})`,
     )
   await step('claimed')
   app.clock.forward(24 * HOUR)

@@ -18,8 +18,11 @@ const settled = async () => {
   app.clock.forward(20 * 60)
   await app.work()
 }
-/** The shop and the buyer agree on 10.00 back; answers what the shop has of it. */
-async function letGo({ id, client, kitchen, shop }: ChangingOrder, back = 10): Promise<number> {
+/** Shop and customer agree on a refund of 10.00. Returns what remains for the shop. */
+async function cancelPartially(
+  { id, client, kitchen, shop }: ChangingOrder,
+  refund = 10,
+): Promise<number> {
   assert.equal(
     codeOf(await client('requestCancel', { params: { id }, body: { reason: 'too_long' } })),
     'ok',
@@ -28,7 +31,7 @@ async function letGo({ id, client, kitchen, shop }: ChangingOrder, back = 10): P
     codeOf(
       await kitchen('answerCancelRequest', {
         params: { id },
-        body: { decision: 'offer', refund: back },
+        body: { decision: 'offer', refund },
       }),
     ),
     'ok',
@@ -54,8 +57,8 @@ const accept = async ({ id, kitchen, show }: ChangingOrder) => {
   )
 }
 
-/** The card was paid in the moment in which its buyer chose the wallet: that money comes back whole. */
-async function paidTwice(): Promise<ChangingOrder> {
+/** The card payment arrives while the customer chooses the wallet: the card is refunded whole. */
+async function makeOrderPaidTwice(): Promise<ChangingOrder> {
   const at = await world({
     status: 'unreleased',
     body: { payment: { tag: 'sandbox' }, substitution_default: 'refund' },
@@ -85,14 +88,14 @@ async function paidTwice(): Promise<ChangingOrder> {
   return at
 }
 
-test('of an order that is let go for a part, what came too late and went back was never part of it', async () => {
-  const at = await paidTwice()
+test('a late payment that was refunded does not count for a partial cancellation', async () => {
+  const at = await makeOrderPaidTwice()
   const total = cents((await at.show()).total_price)
-  assert.equal(await letGo(at), total - 1000)
+  assert.equal(await cancelPartially(at), total - 1000)
   assert.deepEqual(await breachesOfMade(app), [])
 })
 
-test('what came back before, for a dish that could not be had or a smaller tip, is not what was agreed on later', async () => {
+test('earlier refunds for missing dishes and smaller tips do not count for a partial cancellation', async () => {
   const at = await world({
     status: 'accepted',
     units: [2, 1],
@@ -107,23 +110,24 @@ test('what came back before, for a dish that could not be had or a smaller tip, 
   })
   assert.ok(tip.ok, JSON.stringify(tip))
   const total = cents((await at.show()).total_price)
-  assert.equal(await letGo(at), total - 1000)
+  assert.equal(await cancelPartially(at), total - 1000)
   assert.deepEqual(await breachesOfMade(app), [])
 })
 
-test('in cash nothing was paid, so nothing comes back; all of what was paid may', async () => {
+test('a cash order is cancelled without a refund, and a wallet order may be refunded in full', async () => {
   const cash = await world({ status: 'accepted' })
-  assert.equal(await letGo(cash, 0), 0)
+  assert.equal(await cancelPartially(cash, 0), 0)
   const wallet = await world({ status: 'accepted', body: WALLET })
-  assert.equal(await letGo(wallet, (await wallet.show()).total_price), 0)
+  assert.equal(await cancelPartially(wallet, (await wallet.show()).total_price), 0)
   assert.deepEqual(await breachesOfMade(app), [])
 })
 
-test('more or less than what was agreed on is found, also where money had come too late', async () => {
-  const whatIsFound = async (at: ChangingOrder, by: number) => {
+test('a wrong refund of a partial cancellation is found, also with a late payment', async () => {
+  const isBreachFound = async (at: ChangingOrder, by: number) => {
     const change = (sign: number) =>
       app.rows(
-        sql`update transactions set refunded = refunded + ${sign * by}::bigint where payable_type = 'order' and payable_id = ${at.id} and tag = 'wallet'`,
+        sql`update transactions set refunded = refunded + ${sign * by}::bigint
+          where payable_type = 'order' and payable_id = ${at.id} and tag = 'wallet'`,
       )
     await change(1)
     const found = await breachesOfMade(app)
@@ -132,19 +136,23 @@ test('more or less than what was agreed on is found, also where money had come t
       breach.includes(`cancelled_and_not_given_back: 1, for example ${at.id} `),
     )
   }
-  const [twice, once] = [await paidTwice(), await world({ status: 'accepted', body: WALLET })]
+  const [twice, once] = [
+    await makeOrderPaidTwice(),
+    await world({ status: 'accepted', body: WALLET }),
+  ]
   for (const at of [twice, once]) {
-    await letGo(at)
-    assert.deepEqual([await whatIsFound(at, 1), await whatIsFound(at, -1)], [true, true])
+    await cancelPartially(at)
+    assert.deepEqual([await isBreachFound(at, 1), await isBreachFound(at, -1)], [true, true])
   }
-  // What came too late was kept.
-  const kept = (status: string, refunded: string) =>
-    app.rows(sql`update transactions set status = ${status}, refunded = case when ${refunded}::text = 'all' then amount else 0 end
+  // The late payment is not refunded.
+  const setLatePayment = (status: string, refunded: string) =>
+    app.rows(sql`update transactions
+      set status = ${status}, refunded = case when ${refunded}::text = 'all' then amount else 0 end
       where payable_type = 'order' and payable_id = ${twice.id} and tag = 'sandbox'`)
-  await kept('paid', 'none')
+  await setLatePayment('paid', 'none')
   assert.ok(
     (await breachesOfMade(app)).some((breach) => breach.includes('cancelled_and_not_given_back')),
   )
-  await kept('refund', 'all')
+  await setLatePayment('refund', 'all')
   assert.deepEqual(await breachesOfMade(app), [])
 })

@@ -21,13 +21,15 @@ const COUNTED = {
   ],
 }
 const SCHEDULED = { ...WALLET, delivery_date: '2026-11-22', delivery_time: '13:00' }
-/** Three of the first, each with its option, and one of the second; audited as it stands. */
-async function held(status: 'new' | 'accepted' = 'accepted') {
+/**
+ * An order of three of the first product with its option and one of the second, already audited.
+ */
+async function orderWithStock(status: 'new' | 'accepted' = 'accepted') {
   const at = await world({ shop: COUNTED, status, units: [3, 1], optioned: true, body: SCHEDULED })
-  await audited()
+  await stockBreaches()
   return at
 }
-const audited = async () =>
+const stockBreaches = async () =>
   breachesIn(await auditBooks(app.deps.database, app.clock.now())).filter((breach) =>
     breach.startsWith('A5'),
   )
@@ -57,35 +59,39 @@ const cancel = async (at: ChangingOrder) =>
     'ok',
   )
 
-test('whatever a kitchen could not find, and however the buyer answers, the shelves are right', async () => {
+test('the shelves are right after every answer to a substitution', async () => {
   for (const decision of ['approve', 'decline'] as const)
     for (const quantity of [1, 3]) {
-      const at = await held()
+      const at = await orderWithStock()
       assert.ok((await propose(at, { instead: 2, quantity })).ok)
       assert.ok((await answer(at, decision)).ok)
       assert.deepEqual(
         [await left(at, 0), await left(at, 2)],
         [27, decision === 'approve' ? 30 - quantity : 30],
       )
-      // The shop has looked what is really there.
+      // The shop recounts its shelves.
       await count(at, 0, 0)
       await count(at, 2, 12)
-      assert.deepEqual(await audited(), [])
+      assert.deepEqual(await stockBreaches(), [])
     }
   const whole = await world({ shop: COUNTED, status: 'accepted', units: [3], body: WALLET })
-  await audited()
+  await stockBreaches()
   assert.ok((await propose(whole, { quantity: 3 })).ok)
   assert.ok((await answer(whole, 'decline')).ok)
   assert.equal((await whole.show()).status, 'cancelled')
-  assert.deepEqual([await left(whole, 0), await audited()], [27, []])
+  assert.deepEqual([await left(whole, 0), await stockBreaches()], [27, []])
 })
 
-test('shelves that are counted, or counted no more, while orders hold of them are right whatever becomes of those', async () => {
-  for (const then of [[5], [null], [null, 9], [9, null], [0, 40]] as const) {
-    const [gone, changed, stays] = [await held('new'), await held('new'), await held()]
-    for (const at of [gone, changed, stays])
-      for (const quantity of then) await count(at, 0, quantity)
-    await cancel(gone)
+test('recounts during orders that are cancelled, edited or substituted cause no breach', async () => {
+  for (const counts of [[5], [null], [null, 9], [9, null], [0, 40]] as const) {
+    const [cancelled, changed, substituted] = [
+      await orderWithStock('new'),
+      await orderWithStock('new'),
+      await orderWithStock(),
+    ]
+    for (const at of [cancelled, changed, substituted])
+      for (const quantity of counts) await count(at, 0, quantity)
+    await cancel(cancelled)
     const { version, details } = await changed.show()
     const products = [{ detail_id: details[0]?.id ?? 0, quantity: 2 }]
     const quote = await changed.client('calculateEdit', {
@@ -106,37 +112,41 @@ test('shelves that are counted, or counted no more, while orders hold of them ar
       ),
       'ok',
     )
-    assert.ok((await propose(stays, { quantity: 2 })).ok)
-    assert.ok((await answer(stays, 'decline')).ok)
-    assert.deepEqual(await audited(), [], `counted ${then.join(', then ')}`)
-    // Once more, of what was noted now.
+    assert.ok((await propose(substituted, { quantity: 2 })).ok)
+    assert.ok((await answer(substituted, 'decline')).ok)
+    assert.deepEqual(await stockBreaches(), [], `counted ${counts.join(', then ')}`)
+    // The same for the new baselines.
     await cancel(changed)
-    await count(stays, 0, 7)
-    assert.deepEqual(await audited(), [], `counted ${then.join(', then ')}, and what came after`)
+    await count(substituted, 0, 7)
+    assert.deepEqual(
+      await stockBreaches(),
+      [],
+      `counted ${counts.join(', then ')}, and later changes`,
+    )
   }
 })
 
-test('a portion that was lost before something was replaced, or counted, is found after it', async () => {
-  const lose = (at: ChangingOrder) =>
+test('a portion lost before a substitution or a recount is found afterwards', async () => {
+  const losePortion = (at: ChangingOrder) =>
     app.rows(sql`update stocks set quantity = quantity - 1 where id = ${stockOf(at, 0)}`)
-  const find = (at: ChangingOrder) =>
+  const restorePortion = (at: ChangingOrder) =>
     app.rows(sql`update stocks set quantity = quantity + 1 where id = ${stockOf(at, 0)}`)
-  const substituted = await held()
-  await lose(substituted)
+  const substituted = await orderWithStock()
+  await losePortion(substituted)
   assert.ok((await propose(substituted, { instead: 2 })).ok)
   assert.ok((await answer(substituted, 'approve')).ok)
-  assert.equal((await audited()).length, 1)
+  assert.equal((await stockBreaches()).length, 1)
   assert.match(
-    (await audited())[0] ?? '',
+    (await stockBreaches())[0] ?? '',
     /portions_lost_or_made: 1, for example \d+ \(30 at first, -1 by counts since, 26 left, 2 held\)/,
   )
-  await find(substituted)
-  assert.deepEqual(await audited(), [])
+  await restorePortion(substituted)
+  assert.deepEqual(await stockBreaches(), [])
 
-  const recounted = await held()
-  await lose(recounted)
+  const recounted = await orderWithStock()
+  await losePortion(recounted)
   await count(recounted, 0, 11)
-  assert.equal((await audited()).length, 1)
-  await find(recounted)
-  assert.deepEqual(await audited(), [])
+  assert.equal((await stockBreaches()).length, 1)
+  await restorePortion(recounted)
+  assert.deepEqual(await stockBreaches(), [])
 })

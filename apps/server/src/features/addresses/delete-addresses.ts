@@ -1,8 +1,11 @@
 import type { Tx } from '../../database/tx.ts'
 import { deleteOwnAddresses } from './address.store.ts'
 
-/** Deletes own addresses and says how many. With the active one gone none is active: nobody's dinner is sent where they did not say. */
-export const forgetAddresses = async (
+/**
+ * Deletes the user's own addresses and returns their number. Without the active one, none is
+ * active: no order goes to an address that the user did not choose.
+ */
+export const deleteSavedAddresses = async (
   tx: Tx,
   userId: number,
   ids: readonly number[],
