@@ -55,7 +55,7 @@ async function makeApplication(): Promise<{ person: Person; id: number }> {
   assert.ok(answer.ok, JSON.stringify(answer))
   return { person, id: answer.data.id }
 }
-/** Signs in signInAgain after a change of roles has ended the sessions. */
+/** Signs in again after a change of roles has ended the sessions. */
 async function signInAgain(person: Person): Promise<Person> {
   const other = await app.makeUser()
   await app.rows(sql`update sessions set user_id = ${person.id} where user_id = ${other.id}`)
@@ -129,11 +129,11 @@ test('an approved application becomes a shop whose seller fills the menu that cu
       JSON.stringify(menu.data).includes('14.5'),
   )
   assert.deepEqual(await notificationsOf(person), [
-    ['Your shop is accepted', 'Sign in signInAgain and put your menu together.', '/be-seller'],
+    ['Your shop is accepted', 'Sign in again and put your menu together.', '/be-seller'],
   ])
 })
 
-test('a user has one application, and may apply signInAgain after a rejection with its reason', async () => {
+test('a user has one application, and may apply again after a rejection with its reason', async () => {
   const { person, id } = await makeApplication()
   assert.equal(codeOf(await apply(person)), 'application_open')
   assert.equal(codeOf(await decide(id, { decision: 'rejected' })), 'reason_required')
@@ -235,6 +235,6 @@ test('an approved courier request grants the courier role', async () => {
     select c.vehicle, r.role from couriers c join user_roles r on r.user_id = c.user_id where c.user_id = ${person.id}`)
   assert.deepEqual(rows, [{ vehicle: 'bicycle', role: 'driver' }])
   assert.deepEqual(await notificationsOf(person), [
-    ['You may carry orders', 'Sign in signInAgain and go online.', '/be-driver'],
+    ['You may carry orders', 'Sign in again and go online.', '/be-driver'],
   ])
 })

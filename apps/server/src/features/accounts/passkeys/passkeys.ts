@@ -106,7 +106,7 @@ async function verifyRegistration(
       requireUserVerification: true,
     })
   } catch {
-    // The library throws when the response is not a passkey created on this site for this challenge.
+    // The library throws when the response is not a passkey made on this site for this challenge.
     return { verified: false }
   }
 }

@@ -176,7 +176,7 @@ test('ten of a thousand concurrent passwords from a thousand addresses are compa
     }),
   )
   const count = (status: number) => answers.filter(({ statusCode }) => statusCode === status).length
-  // The wrongCode requests were refused by admission control or by the rate limit.
+  // The other requests were refused by admission control or by the rate limit.
   assert.deepEqual([count(200), count(401), count(429) + count(503)], [0, 10, 990])
   assert.equal((await post('/auth/login', { email, password: PASSWORD })).statusCode, 429)
   app.clock.forward(3601)
