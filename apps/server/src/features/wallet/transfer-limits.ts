@@ -12,5 +12,5 @@ export const limitsOf = ({
   day: walletSendDay,
 })
 
-/** The day of the daily limit is any 24 hours: midnight does not give a thief a second one. */
-export const dayBefore = (now: Date): Date => new Date(now.getTime() - DAY_MS)
+/** The daily limit covers the last 24 hours, so that midnight does not double it. */
+export const dailyLimitStart = (now: Date): Date => new Date(now.getTime() - DAY_MS)

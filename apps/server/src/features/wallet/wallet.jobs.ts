@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { type EventListener, type Sweep, workThrough } from '../../jobs/jobs.ts'
 import { expireCredits } from './credit.ts'
-import { accountsWithEndedCredit } from './credit.store.ts'
+import { listUsersWithExpiredCredit } from './credit.store.ts'
 import { settleOrder } from './settle-order.ts'
 
 export const walletListeners = ({ clock }: Pick<Deps, 'clock'>): EventListener[] => [
@@ -21,10 +21,10 @@ export const walletSweeps = ({
   random,
 }: Pick<Deps, 'database' | 'clock' | 'random'>): Sweep[] => [
   {
-    name: 'credit that has ended',
+    name: 'expired credit',
     everyMs: 60_000,
     async sweep() {
-      await workThrough(await accountsWithEndedCredit(database, clock.now()), (userId) =>
+      await workThrough(await listUsersWithExpiredCredit(database, clock.now()), (userId) =>
         database.transaction((tx) => expireCredits(tx, userId, random.uuid(), clock.now())),
       )
     },

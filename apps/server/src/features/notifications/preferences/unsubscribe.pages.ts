@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { NOTIFICATION_TYPES } from '@hawker/contract/notifications'
-import type { Deps } from '../../deps.ts'
-import { isUuid } from '../../http/uuid.ts'
-import { unsubscribeFrom } from './preferences.ts'
+import type { Deps } from '../../../deps.ts'
+import { isUuid } from '../../../http/uuid.ts'
+import { unsubscribeByKey } from './preferences.ts'
 
 const FORM_BYTES = 2_000
 
 /**
- * What a mail program calls by itself when its reader presses "unsubscribe" (RFC 8058): a form, from anywhere, without cookies. The key is the
- * right to do it; whatever is sent, the answer is the same.
+ * One-click unsubscribe of mail programs (RFC 8058): a form post without cookies. The key
+ * authorizes it; the response is the same for every request.
  */
 export function unsubscribePages(app: FastifyInstance, { database }: Deps): void {
   app.register(async (scope) => {
@@ -25,7 +25,7 @@ export function unsubscribePages(app: FastifyInstance, { database }: Deps): void
       scope.post<{ Params: { key: string; type?: string } }>(path, async (request, reply) => {
         const { key, type } = request.params
         const known = NOTIFICATION_TYPES.find((name) => name === type)
-        if (isUuid(key)) await database.transaction((tx) => unsubscribeFrom(tx, key, known))
+        if (isUuid(key)) await database.transaction((tx) => unsubscribeByKey(tx, key, known))
         return reply
           .code(200)
           .header('cache-control', 'no-store')

@@ -1,22 +1,22 @@
 import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
-import type { Mail } from '../../adapters/mail/port.ts'
-import type { PushMessage, PushTarget } from '../../adapters/push/port.ts'
-import { sql } from '../../database/database.ts'
-import { startTestApp } from '../../testing/test-app.ts'
-import { makeOrder } from '../../testing/make-order.ts'
-import { type NewNotification, notifyEverybody, notifyPeople } from './notification.store.ts'
+import type { Mail } from '../../../adapters/mail/port.ts'
+import type { PushMessage, PushTarget } from '../../../adapters/push/port.ts'
+import { sql } from '../../../database/database.ts'
+import { startTestApp } from '../../../testing/test-app.ts'
+import { makeOrder } from '../../../testing/make-order.ts'
+import { type NewNotification, notifyAllUsers, notifyUsers } from '../notification.store.ts'
 import {
   notificationJobs,
   notificationRoutes,
   notificationSweeps,
   unsubscribePages,
-} from './index.ts'
+} from '../index.ts'
 
 const mails: Mail[] = []
 const pushes: { target: PushTarget; message: PushMessage }[] = []
-const dead = new Set<string>()
-let broken = false
+const goneEndpoints = new Set<string>()
+let mailFails = false
 const app = await startTestApp({
   routes: notificationRoutes,
   jobs: notificationJobs,
@@ -24,7 +24,7 @@ const app = await startTestApp({
   deps: () => ({
     mail: {
       send: async (mail) => {
-        if (broken) throw new Error('the mail server is away')
+        if (mailFails) throw new Error('the mail server does not respond')
         mails.push(mail)
       },
     },
@@ -32,7 +32,7 @@ const app = await startTestApp({
       publicKey: 'BKey',
       mayReach: (endpoint) => endpoint.startsWith('https://push.example.test/'),
       send: async (target, message) => {
-        if (dead.has(target.endpoint)) return 'gone'
+        if (goneEndpoints.has(target.endpoint)) return 'gone'
         pushes.push({ target, message })
         return 'sent'
       },
@@ -48,16 +48,16 @@ beforeEach(() => {
 })
 const MINUTE = 60
 
-async function makeReader() {
+async function makeRecipient() {
   const person = await app.makeUser()
   await app.rows(sql`update users set email_verified_at = now() where id = ${person.id}`)
   return person
 }
-type Person = Awaited<ReturnType<typeof makeReader>>
+type Person = Awaited<ReturnType<typeof makeRecipient>>
 let events = 1000
-const tell = async (person: Person, notification: Partial<NewNotification> = {}) =>
+const notify = async (person: Person, notification: Partial<NewNotification> = {}) =>
   database.transaction((tx) =>
-    notifyPeople(tx, [person.id], {
+    notifyUsers(tx, [person.id], {
       type: 'status_changed',
       textKey: 'cooking',
       eventId: ++events,
@@ -86,11 +86,11 @@ const waiting = async (person: Person) =>
     )
   ).map(({ channel }) => channel)
 
-test('what is still unread after ten minutes is mailed, in the language the reader spoke last, with a way out', async () => {
-  const person = await makeReader()
+test("an unread notification is mailed after ten minutes in the reader's language", async () => {
+  const person = await makeRecipient()
   const order = await makeOrder(app, { status: 'accepted' })
   await change(person, { locale: 'es-MX', time_zone: 'America/Mexico_City' })
-  await tell(person, { orderId: order.id, textKey: 'cooking' })
+  await notify(person, { orderId: order.id, textKey: 'cooking' })
   clock.forward(9 * MINUTE)
   await app.work()
   assert.equal(mails.length, 0)
@@ -104,28 +104,28 @@ test('what is still unread after ten minutes is mailed, in the language the read
   assert.deepEqual(await waiting(person), [])
 })
 
-test('what was read meanwhile is not mailed', async () => {
-  const person = await makeReader()
-  await tell(person)
+test('a notification read meanwhile is not mailed', async () => {
+  const person = await makeRecipient()
+  await notify(person)
   await app.as(person)('readAllNotifications', { query: {} })
   clock.forward(10 * MINUTE)
   await app.work()
   assert.deepEqual([mails.length, await waiting(person)], [0, []])
 })
 
-test('several become one digest, and the next mail waits half an hour', async () => {
-  const person = await makeReader()
-  await tell(person)
+test('several notifications become one digest, and the next mail waits half an hour', async () => {
+  const person = await makeRecipient()
+  await notify(person)
   clock.forward(5 * MINUTE)
-  await tell(person)
-  await tell(person)
+  await notify(person)
+  await notify(person)
   clock.forward(5 * MINUTE)
   await app.work()
   assert.deepEqual(
     mails.map(({ subject }) => subject),
     ['3 notifications from Hawker'],
   )
-  await tell(person)
+  await notify(person)
   clock.forward(20 * MINUTE)
   await app.work()
   assert.equal(mails.length, 1)
@@ -134,12 +134,16 @@ test('several become one digest, and the next mail waits half an hour', async ()
   assert.equal(mails.length, 2)
 })
 
-test('nobody is mailed at an address that was not proven, nor news without asking for it', async () => {
-  const [unproven, quiet, keen] = [await app.makeUser(), await makeReader(), await makeReader()]
-  await change(keen, { marketing: true })
-  await tell(unproven)
+test('unverified addresses get no mail, and news goes only to subscribers', async () => {
+  const [unproven, quiet, subscriber] = [
+    await app.makeUser(),
+    await makeRecipient(),
+    await makeRecipient(),
+  ]
+  await change(subscriber, { marketing: true })
+  await notify(unproven)
   await database.transaction((tx) =>
-    notifyEverybody(tx, {
+    notifyAllUsers(tx, {
       type: 'news_publish',
       textKey: 'news',
       eventId: ++events,
@@ -150,13 +154,13 @@ test('nobody is mailed at an address that was not proven, nor news without askin
   await app.work()
   assert.deepEqual(
     mails.map(({ to }) => to),
-    [keen.email],
+    [subscriber.email],
   )
   assert.deepEqual(await waiting(quiet), [])
 })
 
-test('a channel that was turned off stays silent; in the app that means no count, and the row is there to be read', async () => {
-  const person = await makeReader()
+test('a disabled channel sends nothing, and a disabled bell does not count', async () => {
+  const person = await makeRecipient()
   const before = await change(person, {
     types: [{ type: 'status_changed', email: false, in_app: false }],
   })
@@ -164,7 +168,7 @@ test('a channel that was turned off stays silent; in the app that means no count
     before.types.find(({ type }) => type === 'status_changed'),
     { type: 'status_changed', in_app: false, email: false, push: true },
   )
-  await tell(person)
+  await notify(person)
   const statistic = await app.as(person)('showNotificationStatistic', { query: {} })
   const list = await app.as(person)('listNotifications', { query: {} })
   assert.ok(statistic.ok && list.ok)
@@ -180,12 +184,12 @@ test('a channel that was turned off stays silent; in the app that means no count
   )
 })
 
-test('a push goes at once, to every browser of theirs; one that is gone is forgotten', async () => {
-  const person = await makeReader()
+test('a push is sent at once to every browser of the user, and gone browsers are deleted', async () => {
+  const person = await makeRecipient()
   const order = await makeOrder(app, { status: 'accepted' })
   for (const name of ['laptop', 'phone']) assert.ok((await subscribe(person, name)).ok)
-  dead.add('https://push.example.test/phone')
-  await tell(person, { orderId: order.id })
+  goneEndpoints.add('https://push.example.test/phone')
+  await notify(person, { orderId: order.id })
   await app.work()
   assert.deepEqual(
     pushes.map(({ target, message }) => [
@@ -201,53 +205,53 @@ test('a push goes at once, to every browser of theirs; one that is gone is forgo
   assert.deepEqual(left, [{ token: 'https://push.example.test/laptop' }])
 })
 
-test('in quiet hours only what is at the door is told; the morning brings the rest as one', async () => {
-  const person = await makeReader()
+test('quiet hours hold back all but urgent notifications, which follow as one digest', async () => {
+  const person = await makeRecipient()
   await subscribe(person, 'night')
-  // The clock of tests begins at 17:00 UTC on 21 November; by now it is a little later.
+  // The test clock starts at 17:00 UTC on 21 November, and has moved since.
   const minutes = clock.now().getUTCHours() * 60 + clock.now().getUTCMinutes()
-  const wall = (at: number) =>
+  const wallTime = (at: number) =>
     `${String(Math.floor((at % 1440) / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`
   await change(person, {
     time_zone: 'UTC',
-    quiet_hours: { from: wall(minutes + 1439), until: wall(minutes + 120) },
+    quiet_hours: { from: wallTime(minutes + 1439), until: wallTime(minutes + 120) },
   })
-  const [door, ...rest] = [
+  const [urgentOrder, ...rest] = [
     await makeOrder(app),
     await makeOrder(app),
     await makeOrder(app),
     await makeOrder(app),
     await makeOrder(app),
   ]
-  for (const order of rest) await tell(person, { orderId: order.id })
-  await tell(person, { textKey: 'on_a_way', orderId: door.id })
+  for (const order of rest) await notify(person, { orderId: order.id })
+  await notify(person, { textKey: 'on_a_way', orderId: urgentOrder.id })
   await app.work()
   assert.deepEqual(
     pushes.map(({ message }) => [message.topic, message.urgent]),
-    [[`order-${door.id}`, true]],
+    [[`order-${urgentOrder.id}`, true]],
   )
   clock.forward(30 * MINUTE)
   await app.work()
-  const own = () => mails.filter(({ to }) => to === person.email).length
-  assert.deepEqual([pushes.length, own()], [1, 0])
+  const ownMails = () => mails.filter(({ to }) => to === person.email).length
+  assert.deepEqual([pushes.length, ownMails()], [1, 0])
   clock.forward(91 * MINUTE)
   await app.work()
   assert.deepEqual(
     pushes.slice(1).map(({ message }) => JSON.parse(message.payload).title),
     ['4 new notifications'],
   )
-  assert.equal(own(), 1)
+  assert.equal(ownMails(), 1)
   assert.equal((await change(person, { quiet_hours: null })).quiet_hours, null)
 })
 
-test('a mail that fails is sent later, once', async (t) => {
+test('a failed mail is retried later, once', async (t) => {
   t.mock.method(console, 'error', () => {})
-  const person = await makeReader()
-  await tell(person)
+  const person = await makeRecipient()
+  await notify(person)
   clock.forward(10 * MINUTE)
-  broken = true
+  mailFails = true
   await assert.rejects(() => app.work())
-  broken = false
+  mailFails = false
   await app.work()
   assert.equal(mails.length, 0)
   clock.forward(5 * MINUTE)
@@ -256,28 +260,28 @@ test('a mail that fails is sent later, once', async (t) => {
   assert.equal(mails.length, 1)
 })
 
-test('two workers send one mail', async () => {
-  const person = await makeReader()
-  await tell(person)
+test('concurrent workers send one mail', async () => {
+  const person = await makeRecipient()
+  await notify(person)
   clock.forward(10 * MINUTE)
   const sweeps = notificationSweeps(app.deps)
   await Promise.all([...sweeps, ...sweeps, ...sweeps, ...sweeps].map(({ sweep }) => sweep()))
   assert.equal(mails.length, 1)
 })
 
-test('the way out of mails needs no sign-in, works for mail programs, and says nothing about keys that are nobody’s', async () => {
-  const person = await makeReader()
+test('unsubscribing needs no sign-in and reveals nothing about unknown keys', async () => {
+  const person = await makeRecipient()
   await change(person, {})
   const [row] = await app.rows<{ key: string }>(
     sql`select unsubscribe_key as key from notification_settings where user_id = ${person.id}`,
   )
   const key = row?.key ?? ''
   const guest = app.as(undefined)
-  await tell(person)
-  for (const asked of [key, '01890000-0000-7000-8000-000000000000']) {
+  await notify(person)
+  for (const requestedKey of [key, '01890000-0000-7000-8000-000000000000']) {
     const answer = await guest('unsubscribe', {
       query: {},
-      body: { key: asked, type: 'status_changed' },
+      body: { key: requestedKey, type: 'status_changed' },
     })
     assert.ok(answer.ok)
     assert.deepEqual(answer.data, {})
@@ -301,11 +305,11 @@ test('the way out of mails needs no sign-in, works for mail programs, and says n
   assert.deepEqual(await emails(), [])
 })
 
-test('a browser belongs to who signed in on it last, and goes with its session', async () => {
-  const [first, second] = [await makeReader(), await makeReader()]
+test('a browser belongs to the user who signed in last, and is deleted with the session', async () => {
+  const [first, second] = [await makeRecipient(), await makeRecipient()]
   await subscribe(first, 'shared')
   await subscribe(second, 'shared')
-  await tell(first)
+  await notify(first)
   await app.work()
   assert.equal(pushes.length, 0)
   await app.rows(sql`delete from sessions where user_id = ${second.id}`)
@@ -315,8 +319,8 @@ test('a browser belongs to who signed in on it last, and goes with its session',
   )
 })
 
-test('a push service that is not on the internet, keys that are none, and a zone that is nowhere are refused beside their field', async () => {
-  const person = await makeReader()
+test('an unreachable push service, invalid keys and an unknown time zone are refused', async () => {
+  const person = await makeRecipient()
   const refused = async (answer: Promise<{ ok: true } | { ok: false; errors: object }>) => {
     const got = await answer
     return got.ok ? [] : Object.keys(got.errors)

@@ -1,14 +1,14 @@
 import type { Channel } from '@hawker/domain/notification-channels'
-import { type Queries, type Sql, type Tx, sql } from '../../database/database.ts'
+import { type Queries, type Sql, type Tx, sql } from '../../../database/database.ts'
 
-export type ReaderSettings = {
+export type RecipientSettings = {
   locale: string | null
   timeZone: string | null
   quietFrom: number | null
   quietUntil: number | null
   marketing: boolean
 }
-export type StoredPreferences = ReaderSettings & {
+export type StoredPreferences = RecipientSettings & {
   email: string | null
   emailVerified: boolean
   choices: Choice[]
@@ -34,7 +34,7 @@ export type SettingChanges = {
   marketing?: boolean | undefined
 }
 
-/** Changes what is given. */
+/** Changes only the given settings. */
 export async function changeSettings(
   tx: Tx,
   userId: number,
@@ -48,7 +48,8 @@ export async function changeSettings(
   const setsQuiet = quietHours !== undefined
   await tx.run(sql`
     insert into notification_settings as s (user_id, locale, time_zone, quiet_from, quiet_until, marketing)
-    values (${userId}, ${locale}, ${timeZone}, ${quietHours?.from ?? null}::smallint, ${quietHours?.until ?? null}::smallint, coalesce(${marketing}::boolean, false))
+    values (${userId}, ${locale}, ${timeZone}, ${quietHours?.from ?? null}::smallint,
+      ${quietHours?.until ?? null}::smallint, coalesce(${marketing}::boolean, false))
     on conflict (user_id) do update set
       locale = coalesce(excluded.locale, s.locale),
       time_zone = coalesce(excluded.time_zone, s.time_zone),
@@ -57,7 +58,7 @@ export async function changeSettings(
       marketing = coalesce(${marketing}::boolean, s.marketing)`)
 }
 
-export async function keepChoices(
+export async function upsertChoices(
   tx: Tx,
   userId: number,
   choices: readonly Choice[],
@@ -70,16 +71,18 @@ export async function keepChoices(
     on conflict (user_id, type, channel) do update set enabled = excluded.enabled`)
 }
 
-const holderOf = (key: string): Sql =>
+const userOfKey = (key: string): Sql =>
   sql`select user_id from notification_settings where unsubscribe_key = ${key}::uuid`
 
-/** Stops mails of these types to whoever the key belongs to, if it is anybody's. */
+/** Stops mails of these types for the owner of the key, if the key exists. */
 export async function stopMails(tx: Tx, key: string, types: readonly string[]): Promise<void> {
   await tx.run(sql`
     insert into notification_choices (user_id, type, channel, enabled)
-    select holder.user_id, type, 'email', false from (${holderOf(key)}) holder cross join unnest(${[...types]}::text[]) as type
+    select owner.user_id, type, 'email', false
+    from (${userOfKey(key)}) owner cross join unnest(${[...types]}::text[]) as type
     on conflict (user_id, type, channel) do update set enabled = false`)
   await tx.run(sql`
     delete from notification_deliveries d using notifications n
-    where n.id = d.notification_id and d.channel = 'email' and n.type = any(${[...types]}::text[]) and d.user_id = (${holderOf(key)})`)
+    where n.id = d.notification_id and d.channel = 'email' and n.type = any(${[...types]}::text[])
+      and d.user_id = (${userOfKey(key)})`)
 }

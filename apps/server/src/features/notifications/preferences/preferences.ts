@@ -2,19 +2,19 @@ import { NOTIFICATION_TYPES, type NotificationPreferences } from '@hawker/contra
 import { CHANNELS, isOnByDefault } from '@hawker/domain/notification-channels'
 import { wallMinutes, wallTime } from '@hawker/domain/zoned-time'
 import { isShippedLocale } from '@hawker/i18n/locales'
-import type { Queries, Tx } from '../../database/tx.ts'
-import type { Deps } from '../../deps.ts'
-import { refuse } from '../../http/refuse.ts'
+import type { Queries, Tx } from '../../../database/tx.ts'
+import type { Deps } from '../../../deps.ts'
+import { refuse } from '../../../http/refuse.ts'
 import {
   type Choice,
   type StoredPreferences,
   changeSettings,
   findPreferences,
-  keepChoices,
+  upsertChoices,
   stopMails,
 } from './preference.store.ts'
 
-export async function preferencesOf(
+export async function readPreferences(
   { database, push }: Deps,
   userId: number,
   queries: Queries = database,
@@ -49,7 +49,7 @@ export async function changePreferences(
   )
   await changeSettings(tx, userId, {
     timeZone,
-    // A language that we do not write is read in the marketplace's own.
+    // A language without texts falls back to the marketplace's own.
     locale:
       locale === undefined
         ? undefined
@@ -57,15 +57,15 @@ export async function changePreferences(
     marketing,
     quietHours: quiet ? { from: wallMinutes(quiet.from), until: wallMinutes(quiet.until) } : quiet,
   })
-  await keepChoices(tx, userId, lastOfEach(choices))
-  return preferencesOf(deps, userId, tx)
+  await upsertChoices(tx, userId, lastOfEach(choices))
+  return readPreferences(deps, userId, tx)
 }
 
-/** Mails of one type, or of all. A key that is nobody's changes nothing, and nobody hears of it. */
-export const unsubscribeFrom = (tx: Tx, key: string, type: TypeName | undefined): Promise<void> =>
+/** Stops mails of one type or of all types. An unknown key changes nothing and is not revealed. */
+export const unsubscribeByKey = (tx: Tx, key: string, type: TypeName | undefined): Promise<void> =>
   stopMails(tx, key, type ? [type] : NOTIFICATION_TYPES)
 
-/** The same type named twice: the last word counts, as it would in two calls. */
+/** When a type is given twice, the last choice counts. */
 const lastOfEach = (choices: readonly Choice[]): Choice[] => [
   ...new Map(choices.map((choice) => [`${choice.type} ${choice.channel}`, choice])).values(),
 ]

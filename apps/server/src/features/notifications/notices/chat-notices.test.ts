@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { pageOfNotification } from '@hawker/domain/notification-link'
-import { sql } from '../../database/database.ts'
-import { makeOrder } from '../../testing/make-order.ts'
-import { type TestApp, startTestApp } from '../../testing/test-app.ts'
-import { chatRoutes } from '../chat/index.ts'
-import { notificationListeners, notificationRoutes } from './index.ts'
+import { sql } from '../../../database/database.ts'
+import { makeOrder } from '../../../testing/make-order.ts'
+import { type TestApp, startTestApp } from '../../../testing/test-app.ts'
+import { chatRoutes } from '../../chat/index.ts'
+import { notificationListeners, notificationRoutes } from '../index.ts'
 
 let app: TestApp
 before(async () => {
@@ -18,7 +18,11 @@ before(async () => {
 after(() => app?.close())
 
 type Person = { id: number; token: string }
-async function say(person: Person, id: number, as: 'user' | 'deliveryman' | 'admin' = 'user') {
+async function sendMessage(
+  person: Person,
+  id: number,
+  as: 'user' | 'deliveryman' | 'admin' = 'user',
+) {
   const body = { client_id: randomUUID(), type: 'text' as const, text: 'Hello' }
   const answer = await app.as(person)('sendChatMessage', { params: { id }, query: { as }, body })
   assert.ok(answer.ok, JSON.stringify(answer))
@@ -26,7 +30,7 @@ async function say(person: Person, id: number, as: 'user' | 'deliveryman' | 'adm
 }
 const read = (person: Person, id: number, lastId: number, as: 'user' | 'deliveryman') =>
   app.as(person)('readChat', { params: { id }, query: { as }, body: { last_id: lastId } })
-async function toldOf(person: Person) {
+async function notificationsOf(person: Person) {
   const answer = await app.as(person)('listNotifications', { query: {} })
   assert.ok(answer.ok)
   return answer.data.map((row) => ({
@@ -52,13 +56,13 @@ async function withCourier() {
   return { user, driver, order, chatId: opened.data.id }
 }
 
-test('three messages ring once, in words that say from whom and about what, and lead to the chat', async () => {
+test('three messages create one notification, which leads to the chat', async () => {
   const { user, driver, order, chatId } = await withCourier()
   for (let turn = 0; turn < 3; turn++) {
-    await say(driver, chatId, 'deliveryman')
+    await sendMessage(driver, chatId, 'deliveryman')
     await app.work()
   }
-  assert.deepEqual(await toldOf(user), [
+  assert.deepEqual(await notificationsOf(user), [
     {
       title: 'Message from Dan',
       body: `About order ${order.number}, which is being delivered`,
@@ -66,37 +70,37 @@ test('three messages ring once, in words that say from whom and about what, and 
       page: `/orders/${order.id}?chat=${chatId}`,
     },
   ])
-  assert.deepEqual(await toldOf(driver), [], 'nobody is told of what they said themselves')
+  assert.deepEqual(await notificationsOf(driver), [], 'the sender is not notified')
 })
 
-test('whoever had the chat open is not told, and looking at it is enough to have read of it', async () => {
+test('a reader of the open chat is not notified, and reading the chat clears the notice', async () => {
   const { user, driver, chatId } = await withCourier()
-  const seen = await say(driver, chatId, 'deliveryman')
+  const seen = await sendMessage(driver, chatId, 'deliveryman')
   await read(user, chatId, seen, 'user')
   await app.work()
-  assert.deepEqual(await toldOf(user), [])
-  const missed = await say(driver, chatId, 'deliveryman')
+  assert.deepEqual(await notificationsOf(user), [])
+  const missed = await sendMessage(driver, chatId, 'deliveryman')
   await app.work()
   assert.deepEqual(
-    (await toldOf(user)).map(({ unread }) => unread),
+    (await notificationsOf(user)).map(({ unread }) => unread),
     [true],
   )
   await read(user, chatId, missed, 'user')
   await app.work()
   assert.deepEqual(
-    (await toldOf(user)).map(({ unread }) => unread),
+    (await notificationsOf(user)).map(({ unread }) => unread),
     [false],
   )
-  await say(driver, chatId, 'deliveryman')
+  await sendMessage(driver, chatId, 'deliveryman')
   await app.work()
   assert.deepEqual(
-    (await toldOf(user)).map(({ unread }) => unread),
+    (await notificationsOf(user)).map(({ unread }) => unread),
     [true, false],
-    'and rings again for what comes later',
+    'a later message notifies again',
   )
 })
 
-test('whoever asks the marketplace reaches all of the staff, and the answer leads to the help page', async () => {
+test('a message to the marketplace notifies all staff, and the answer leads to the help page', async () => {
   const [user, one, two] = [
     await app.makeUser({ firstname: 'Amina' }),
     await app.makeUser({ firstname: 'Kim', roles: ['admin'] }),
@@ -104,17 +108,17 @@ test('whoever asks the marketplace reaches all of the staff, and the answer lead
   ]
   const opened = await app.as(user)('openChat', { query: {}, body: {} })
   assert.ok(opened.ok)
-  await say(user, opened.data.id)
+  await sendMessage(user, opened.data.id)
   await app.work()
   for (const person of [one, two])
     assert.deepEqual(
-      (await toldOf(person)).map(({ title, page }) => [title, page]),
+      (await notificationsOf(person)).map(({ title, page }) => [title, page]),
       [['Message from Amina', `/console/staff/messages?chat=${opened.data.id}`]],
     )
-  await say(one, opened.data.id, 'admin')
+  await sendMessage(one, opened.data.id, 'admin')
   await app.work()
   assert.deepEqual(
-    (await toldOf(user)).map(({ title, body, page }) => [title, body, page]),
+    (await notificationsOf(user)).map(({ title, body, page }) => [title, body, page]),
     [['Message from Kim', 'You have a message to read', `/help?chat=${opened.data.id}`]],
   )
 })

@@ -12,7 +12,7 @@ const texts: Record<string, string> = JSON.parse(
   ),
 )
 
-test('every notification has a title and a body, and no text is left over', () => {
+test('every notification has a title and a body, and no text is unused', () => {
   const wanted = TEXT_KEYS.flatMap((key) => [
     `notification.${key}.body`,
     `notification.${key}.title`,
@@ -22,7 +22,7 @@ test('every notification has a title and a body, and no text is left over', () =
     wanted.toSorted(),
   )
 })
-test('every reason to cancel can be said', () => {
+test('every cancellation reason has a text', () => {
   const reasons = new Set(Object.values(CANCEL_REASONS).flat())
   assert.deepEqual(
     Object.keys(texts).filter((key) => key.startsWith('cancel_reason.')),

@@ -1,8 +1,11 @@
 import { toMajor } from '@hawker/domain/money'
-import type { Queries } from '../../database/tx.ts'
-import { currencyById, defaultCurrency } from '../settings/index.ts'
+import type { Queries } from '../../../database/tx.ts'
+import { currencyById, defaultCurrency } from '../../settings/index.ts'
 
-/** An amount of an event, in minor units, as it can be said in any language later (see priceText); of the marketplace's own currency unless named. */
+/**
+ * Text parameters for an amount in minor units; the text formats them later (see priceText). Uses
+ * the base currency by default.
+ */
 export async function priceParams(
   queries: Queries,
   amount: unknown,

@@ -2,14 +2,16 @@ import { DAY_MS } from '@hawker/domain/zoned-time'
 import { refuse } from '../../http/refuse.ts'
 
 /** Opening hours, sales and mealtimes are known for about a year around now. */
-const FURTHEST_DAYS = 366
+const MAX_DAYS_AWAY = 366
 
-/** The moment that somebody asks about (`at`), or now. Refuses `invalid_request` for one that is no moment or too far away to say anything about. */
+/**
+ * The requested time `at`, or now. Refuses `invalid_request` for an invalid or too distant time.
+ */
 export function askedMoment(at: string | number | undefined, now: Date): Date {
   if (at === undefined) return now
-  const moment = new Date(at)
-  const away = Math.abs(moment.getTime() - now.getTime())
-  return away <= FURTHEST_DAYS * DAY_MS
-    ? moment
+  const time = new Date(at)
+  const distanceMs = Math.abs(time.getTime() - now.getTime())
+  return distanceMs <= MAX_DAYS_AWAY * DAY_MS
+    ? time
     : refuse('invalid_request', undefined, { at: 'validation.invalid' })
 }

@@ -1,19 +1,25 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { orderTogether } from '../../testing/order-together.ts'
-import { makeShop } from '../../testing/make-shop.ts'
-import { type TestApp, startTestApp } from '../../testing/test-app.ts'
-import { cartRoutes, cartSweeps } from '../carts/index.ts'
-import { groupRoutes, groupSweeps } from '../group-orders/index.ts'
-import { moveOrder, orderJobs, orderListeners, orderRoutes, orderSweeps } from '../orders/index.ts'
+import { orderTogether } from '../../../testing/order-together.ts'
+import { makeShop } from '../../../testing/make-shop.ts'
+import { type TestApp, startTestApp } from '../../../testing/test-app.ts'
+import { cartRoutes, cartSweeps } from '../../carts/index.ts'
+import { groupRoutes, groupSweeps } from '../../group-orders/index.ts'
+import {
+  moveOrder,
+  orderJobs,
+  orderListeners,
+  orderRoutes,
+  orderSweeps,
+} from '../../orders/index.ts'
 import {
   paymentRequestJobs,
   paymentRequestListeners,
   paymentRequestRoutes,
   paymentRequestSweeps,
-} from '../payment-requests/index.ts'
-import { transfer } from '../wallet/index.ts'
-import { notificationListeners, notificationRoutes } from './index.ts'
+} from '../../payment-requests/index.ts'
+import { transfer } from '../../wallet/index.ts'
+import { notificationListeners, notificationRoutes } from '../index.ts'
 
 let app: TestApp
 before(async () => {
@@ -42,15 +48,15 @@ before(async () => {
 after(() => app?.close())
 
 type Person = Awaited<ReturnType<TestApp['makeUser']>>
-const worked = async () => {
+const runJobs = async () => {
   for (let round = 0; round < 3; round += 1) await app.work()
 }
-/** What somebody was told, oldest first, in their language. */
-async function told(
+/** The user's group and share notifications, oldest first, in a language. */
+async function groupNotificationsOf(
   person: Person,
   lang = 'en',
 ): Promise<{ type: string; title: string; url: string | null }[]> {
-  await worked()
+  await runJobs()
   const url = `/api/v1/dashboard/notifications?perPage=50&sort=asc&lang=${lang}`
   const answer = await app.http.inject({ url, headers: { authorization: person.token } })
   const { data } = answer.json<{ data: { type: string; title: string; url: string | null }[] }>()
@@ -59,7 +65,7 @@ async function told(
     .map(({ type, title, url: where }) => ({ type, title, url: where }))
 }
 const titles = async (person: Person, lang?: string) =>
-  (await told(person, lang)).map(({ title }) => title)
+  (await groupNotificationsOf(person, lang)).map(({ title }) => title)
 
 async function group(deadlineS?: number) {
   const shop = await makeShop(app, { products: [{ price: 500 }] })
@@ -101,12 +107,12 @@ type Group = Awaited<ReturnType<typeof group>>
 const done = (part: Group['friends']) =>
   app.as(undefined)('toggleDone', { params: { uuid: part?.uuid ?? '' }, query: {} })
 
-test('the organiser hears who joins, and once when all have chosen; a guest without an account is nobody to be told', async () => {
-  const { id, host, friends, ginas, friend } = await group()
+test('the host is notified of joins and once when all have chosen', async () => {
+  const { id, host, friends, ginas: ginasRequest, friend } = await group()
   assert.ok((await done(friends)).ok)
   assert.deepEqual(await titles(host), ['Farid has joined', 'Gina has joined'])
-  assert.ok((await done(ginas)).ok)
-  assert.deepEqual(await told(host), [
+  assert.ok((await done(ginasRequest)).ok)
+  assert.deepEqual(await groupNotificationsOf(host), [
     { type: 'group_update', title: 'Farid has joined', url: `/group/${id}` },
     { type: 'group_update', title: 'Gina has joined', url: `/group/${id}` },
     { type: 'group_update', title: 'Everybody has chosen', url: `/group/${id}` },
@@ -119,7 +125,7 @@ test('the organiser hears who joins, and once when all have chosen; a guest with
   assert.deepEqual(await titles(friend), [])
 })
 
-test('who is put out, and who is locked out, hear of it; the organiser, who did it, does not', async () => {
+test('removed and locked-out members are notified, and the host is not', async () => {
   const one = await group()
   assert.ok(
     (
@@ -143,14 +149,14 @@ test('who is put out, and who is locked out, hear of it; the organiser, who did 
   assert.deepEqual(await titles(other.host), ['Farid has joined', 'Gina has joined'])
 })
 
-test('the deadline tells the others that it is closed, and the organiser to order', async () => {
+test('the deadline notifies members of the lock and the host to order', async () => {
   const { host, friend } = await group(600)
   app.clock.forward(601)
   assert.deepEqual((await titles(host)).slice(2), ['Time is over: order now'])
   assert.deepEqual(await titles(friend), ['The group order is closed'])
 })
 
-test('whoever has closed it early hears that its time is over; the others hear once that it is closed', async () => {
+test('an early lock notifies members once, and the deadline still notifies the host', async () => {
   const { id, host, client, friend } = await group(600)
   assert.ok((await client('lockGroup', { params: { id }, query: {} })).ok)
   app.clock.forward(601)
@@ -158,28 +164,28 @@ test('whoever has closed it early hears that its time is over; the others hear o
   assert.deepEqual(await titles(friend), ['The group order is closed'])
 })
 
-test('that nobody has ordered in time is told to everybody in it', async () => {
+test('an expired group order notifies everyone in it', async () => {
   const { host, friend } = await group()
   app.clock.forward(24 * 3600 + 1)
   assert.deepEqual((await titles(host)).slice(2), ['Your group order is over'])
   assert.deepEqual(await titles(friend), ['Your group order is over'])
 })
 
-test('whose host pays for all hears that it is ordered; who owes a share is asked for it, by name and amount, and the host hears that it is paid', async () => {
+test('an order notifies its members, or asks them for their share', async () => {
   const free = await orderTogether(app, { payment_mode: 'owner' })
   app.clock.forward(31)
   assert.deepEqual((await titles(free.friend)).slice(-1), ['Olga has ordered'])
 
   const split = await orderTogether(app)
   app.clock.forward(31)
-  await worked()
-  const [farids] = await split.requests()
-  assert.ok(farids)
-  const price = `$${farids.amount.toFixed(2)}`
-  assert.deepEqual((await told(split.friend)).at(-1), {
+  await runJobs()
+  const [faridsRequest] = await split.requests()
+  assert.ok(faridsRequest)
+  const price = `$${faridsRequest.amount.toFixed(2)}`
+  assert.deepEqual((await groupNotificationsOf(split.friend)).at(-1), {
     type: 'payment_request',
     title: `Olga asks you for ${price}`,
-    url: farids.pay_url,
+    url: faridsRequest.pay_url,
   })
   await app.deps.database.transaction((tx) =>
     transfer(tx, {
@@ -193,12 +199,12 @@ test('whose host pays for all hears that it is ordered; who owes a share is aske
     }),
   )
   const paid = await app.as(split.friend)('payPaymentRequest', {
-    params: { uuid: farids.pay_url.replace('/share/', '') },
+    params: { uuid: faridsRequest.pay_url.replace('/share/', '') },
     query: {},
     body: { payment: { tag: 'wallet' } },
   })
   assert.ok(paid.ok)
-  assert.deepEqual((await told(split.host)).at(-1), {
+  assert.deepEqual((await groupNotificationsOf(split.host)).at(-1), {
     type: 'payment_request',
     title: `Farid has paid ${price}`,
     url: `/orders/${split.order.id}`,
@@ -214,37 +220,37 @@ test('whose host pays for all hears that it is ordered; who owes a share is aske
   assert.equal((await titles(split.friend)).at(-1), `You get ${price} back`)
 })
 
-test('the host reminds once in six hours, and nobody whom we cannot reach; who owes for days is reminded by us', async () => {
+test('the host reminds a member every six hours, and late members are reminded automatically', async () => {
   const { client, friend, order, requests } = await orderTogether(app)
   app.clock.forward(31)
-  await worked()
+  await runJobs()
   await app.deps.database.transaction((tx) =>
     moveOrder(tx, app.deps, { orderId: order.id, to: 'accepted', by: { actor: 'seller' } }),
   )
-  const [farids, ginas] = await requests()
-  assert.ok(farids && ginas)
+  const [faridsRequest, ginasRequest] = await requests()
+  assert.ok(faridsRequest && ginasRequest)
   const remind = (id: number) => client('remindOfPaymentRequest', { params: { id }, query: {} })
-  assert.deepEqual([farids.reminder, ginas.reminder], ['possible', null])
-  const refused = await remind(ginas.id)
+  assert.deepEqual([faridsRequest.reminder, ginasRequest.reminder], ['possible', null])
+  const refused = await remind(ginasRequest.id)
   assert.equal(!refused.ok && refused.code, 'invalid_transition')
   const before = (await titles(friend)).length
-  const reminded = await remind(farids.id)
+  const reminded = await remind(faridsRequest.id)
   assert.equal(reminded.ok && reminded.data.reminder, 'sent')
-  const again = await remind(farids.id)
+  const again = await remind(faridsRequest.id)
   assert.deepEqual(!again.ok && [again.code, again.data], [
     'too_many_requests',
     { retry_after: 21_600 },
   ])
   app.clock.forward(21_600)
-  assert.ok((await remind(farids.id)).ok)
-  const reminder = `Reminder: $${farids.amount.toFixed(2)} for Olga`
+  assert.ok((await remind(faridsRequest.id)).ok)
+  const reminder = `Reminder: $${faridsRequest.amount.toFixed(2)} for Olga`
   assert.deepEqual((await titles(friend)).slice(before), [reminder, reminder])
   app.clock.forward(5 * 86_400 + 1)
   assert.deepEqual((await titles(friend)).slice(before), [reminder, reminder, reminder])
-  await worked()
+  await runJobs()
   assert.equal((await titles(friend)).length, before + 3)
   const stranger = await app.as(friend)('remindOfPaymentRequest', {
-    params: { id: farids.id },
+    params: { id: faridsRequest.id },
     query: {},
   })
   assert.equal(!stranger.ok && stranger.code, 'not_found')

@@ -1,6 +1,9 @@
 import type { DeliveryType, OrderStatus } from '@hawker/domain/order-status'
 
-/** Keys below `notification.` in locales/…/server.json, each with .title and .body. Stored, so a key is never renamed, only added. */
+/**
+ * Keys below `notification.` in locales/…/server.json, each with .title and .body. They are stored
+ * in the database, so a key is never renamed.
+ */
 export const TEXT_KEYS = [
   'new_order.delivery',
   'new_order.pickup',
@@ -73,7 +76,10 @@ export const TEXT_KEYS = [
 ] as const
 export type TextKey = (typeof TEXT_KEYS)[number]
 
-/** Somebody is at the door, or food gets cold: told in quiet hours too. Work is: who does not want it goes offline. */
+/**
+ * Delivered in quiet hours too: a courier waits, or food gets cold. New orders are urgent, because
+ * shops that want quiet go offline.
+ */
 const URGENT: ReadonlySet<TextKey> = new Set([
   'new_order.delivery',
   'new_order.pickup',
@@ -83,20 +89,20 @@ const URGENT: ReadonlySet<TextKey> = new Set([
   'ready.dine_in',
   'on_a_way',
   'pin_locked',
-  // Nobody cooks or rides for what is not wanted any more.
+  // Kitchen and courier stop at once.
   'order_off',
-  // Minutes to answer.
+  // The customer has only minutes to answer.
   'cancel_offered',
   'substitution_proposed',
-  // Dinner for everybody waits for one person.
+  // The whole group waits for the host.
   'group_deadline',
   'group_not_ordered',
-  // Somebody stands at a door.
+  // A courier waits at the door.
   'chat_message.courier',
 ])
 export const isUrgent = (key: TextKey): boolean => URGENT.has(key)
 
-/** What the customer is told of a change that is no move: what the shop did, and what they have to answer. */
+/** The text for a change of an order that is no change of status. */
 export const changeTextKey = (what: unknown): TextKey | undefined =>
   (
     [
@@ -109,14 +115,18 @@ export const changeTextKey = (what: unknown): TextKey | undefined =>
     ] as const
   ).find((key) => key === what)
 
-type Moved = { status: OrderStatus; deliveryType: DeliveryType; comesBack: ComesBack }
+type StatusChange = { status: OrderStatus; deliveryType: DeliveryType; refundExtent: RefundExtent }
 
-/** Of what was paid for a cancelled order. */
-export type ComesBack = 'nothing' | 'part' | 'all'
+/** How much of the payment for a cancelled order is refunded. */
+export type RefundExtent = 'nothing' | 'part' | 'all'
 const CANCELLED = { nothing: 'cancelled', part: 'cancelled_part', all: 'cancelled_paid' } as const
 
-/** What the customer is told about a move. Nothing about a new order: it was they who placed it. */
-export function statusTextKey({ status, deliveryType, comesBack }: Moved): TextKey | undefined {
+/** The text for a new status. Undefined for `new`: customers know that they ordered. */
+export function statusTextKey({
+  status,
+  deliveryType,
+  refundExtent,
+}: StatusChange): TextKey | undefined {
   switch (status) {
     case 'new':
       return undefined
@@ -124,7 +134,7 @@ export function statusTextKey({ status, deliveryType, comesBack }: Moved): TextK
     case 'on_a_way':
       return status
     case 'cancelled':
-      return CANCELLED[comesBack]
+      return CANCELLED[refundExtent]
     case 'accepted':
     case 'ready':
     case 'delivered':
@@ -132,7 +142,7 @@ export function statusTextKey({ status, deliveryType, comesBack }: Moved): TextK
   }
 }
 
-/** What the customer is told about a claim. Nothing about making it: it was they who did. */
+/** The text for a step of a claim. Undefined for its filing: customers know that they filed it. */
 export function refundTextKey({ step, payout }: Record<string, unknown>): TextKey | undefined {
   switch (step) {
     case 'approved':
