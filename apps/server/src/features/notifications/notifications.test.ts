@@ -60,7 +60,8 @@ const makeOrder = async ({
     app.rows(sql`
     insert into orders (number, user_id, shop_id, status, delivery_type, delivery_at, prep_minutes, currency_id,
       rate, price, total_discount, coupon_price, delivery_fee, delivery_discount, service_fee, small_order_fee,
-      packaging_fee, deposit, total_tax, tips, rounding, total, settlement_total, taxes, breakdown, pickup_code, undo_until, created_at, cancel_reason, cancel_note, paid_at, driver_id)
+      packaging_fee, deposit, total_tax, tips, rounding, total, settlement_total, taxes, breakdown,
+      pickup_code, undo_until, created_at, cancel_reason, cancel_note, paid_at, driver_id)
     values (${`K7-${++orders}`}, ${customer.id}, ${shopId}, ${status}, ${type}, now(), 20, ${currencyId}, 1, 0,
       0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, '[]',
       '{}', 'QX4', now(), now(), ${reason ?? null}, ${note ?? null}, ${paid ? clock.now() : null},
