@@ -1,20 +1,20 @@
 import type { MenuCategory } from '@hawker/contract/catalog'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
-import { type Asked, type Paging, readerOf } from './product-reader.ts'
-import { MENU_ORDER, inShop, onSale, shopIsListed } from './product-scope.store.ts'
+import { type LocalizedQuery, type PageQuery, loadDisplayContext } from './display-context.ts'
+import { MENU_ORDER, inShop, onSale, shopIsListed } from './product-conditions.store.ts'
 import { loadProducts } from './product.store.ts'
-import type { ShownProduct } from './product.ts'
-import { type Reader, productWire } from './product.wire.ts'
+import type { ProductView } from './product.ts'
+import { type DisplayContext, productWire } from './product.wire.ts'
 
 /** The whole menu in two statements: the currency, and everything else. */
 export async function listShopProducts(
   deps: Deps,
   key: string,
-  asked: Asked<Paging>,
+  asked: LocalizedQuery<PageQuery>,
 ): Promise<MenuCategory[]> {
   const [reader, { products, categories }] = await Promise.all([
-    readerOf(deps, asked),
+    loadDisplayContext(deps, asked),
     loadProducts(deps.database, { where: onSale(inShop(key)), order: MENU_ORDER }, asked.lang),
   ])
   // An empty answer is either an empty shop or none.
@@ -32,8 +32,8 @@ const section = (
   id: number,
   title: string,
   locale: string,
-  products: readonly ShownProduct[],
-  reader: Reader,
+  products: readonly ProductView[],
+  reader: DisplayContext,
 ): MenuCategory => ({
   id,
   translation: { title, description: null, locale },

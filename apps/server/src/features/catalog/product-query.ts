@@ -10,10 +10,10 @@ import {
   NEWEST_ORDER,
   RECOMMENDED_ORDER,
   priceOrder,
-} from './product-scope.store.ts'
+} from './product-conditions.store.ts'
 
 export type ProductOrder = (typeof PRODUCT_ORDERS)[number]
-export type AskedFilters = {
+export type ProductFilterQuery = {
   deals?: boolean
   min_price?: number
   max_price?: number
@@ -21,14 +21,17 @@ export type AskedFilters = {
   without_allergens?: string
 }
 
-const codes = (list: string | undefined): string[] => list?.split(',').filter(Boolean) ?? []
+const splitList = (list: string | undefined): string[] => list?.split(',').filter(Boolean) ?? []
 
-export const filtersOf = (asked: AskedFilters, currency: StoredCurrency): ProductFilters => ({
+export const parseProductFilters = (
+  asked: ProductFilterQuery,
+  currency: StoredCurrency,
+): ProductFilters => ({
   deals: asked.deals === true,
   minPrice: asked.min_price === undefined ? null : baseAmount(asked.min_price, currency),
   maxPrice: asked.max_price === undefined ? null : baseAmount(asked.max_price, currency),
-  diets: codes(asked.diets),
-  withoutAllergens: codes(asked.without_allergens),
+  diets: splitList(asked.diets),
+  withoutAllergens: splitList(asked.without_allergens),
 })
 
 /** Products of all shops (`market`) have no menu order: as they were made. */
@@ -55,11 +58,11 @@ export type ProductCursor = {
   readonly after: readonly number[]
 }
 
-export const writeProductCursor = ({ order, at, after }: ProductCursor): string =>
+export const encodeProductCursor = ({ order, at, after }: ProductCursor): string =>
   packCursor([order, at, ...after])
 
 /** Refuses `invalid_request` for what no list of this order, which has so many keys, gave out. */
-export function readProductCursor(cursor: string, order: string, keys: number): ProductCursor {
+export function decodeProductCursor(cursor: string, order: string, keys: number): ProductCursor {
   const [given, at, ...rest] = unpackCursor(cursor)
   const after = rest.filter((part): part is number => Number.isSafeInteger(part))
   const whole = after.length === rest.length && after.length === keys

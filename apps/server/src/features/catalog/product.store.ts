@@ -3,7 +3,7 @@ import { isDiet } from '@hawker/domain/diets'
 import { type Queries, type Sql, join, sql } from '../../database/database.ts'
 import { localesFor } from '../settings/index.ts'
 import type { Mealtime } from './sellable.ts'
-import type { ShownAddon, ShownGroup, ShownProduct, ShownStock } from './product.ts'
+import type { AddonView, AddonGroupView, ProductView, StockView } from './product.ts'
 import { discountOf } from './sellable.store.ts'
 
 /** Rows of JSON arrays: instants are text. */
@@ -88,8 +88,8 @@ export type ProductQuery = {
   readonly limit?: number
   readonly offset?: number
 }
-export type ShownProducts = {
-  readonly products: ShownProduct[]
+export type ProductList = {
+  readonly products: ProductView[]
   /** Of all that are asked for, whatever the page; exact to MOST_COUNTED. */
   readonly total: number
   readonly totalIsEstimate: boolean
@@ -100,14 +100,14 @@ export type ShownProducts = {
 }
 
 /** Counting a million products takes longer than anybody waits for. */
-const MOST_COUNTED = 10_000
+const MAX_COUNTED = 10_000
 
 /** Products with stocks, options and sections in one statement: four flat lists that are put together here, which is faster than nesting in SQL. */
 export async function loadProducts(
   queries: Queries,
   { where, order: keys, after, limit, offset }: ProductQuery,
   lang: string,
-): Promise<ShownProducts> {
+): Promise<ProductList> {
   const [asked, base] = localesFor(lang)
   const unitIn = sql`coalesce(p.units_in ->> ${asked}, p.units_in ->> ${base}, p.unit)`
   const extrasIn = sql`coalesce(k.extras_in -> ${asked}, k.extras_in -> ${base}, k.extras)`
@@ -126,7 +126,7 @@ export async function loadProducts(
       from products p where ${rest} order by ${order} limit ${paged ? limit + 1 : null} offset ${after ? 0 : (offset ?? 0)}),
     grouped as materialized (
       select pg.product_id, pg.addon_group_id, pg.position from product_addon_groups pg join page on page.id = pg.product_id)
-    select ${paged ? sql`(select count(*) from (select from products p where ${where} limit ${MOST_COUNTED + 1}) counted)` : sql`(select count(*) from page)`} as total,
+    select ${paged ? sql`(select count(*) from (select from products p where ${where} limit ${MAX_COUNTED + 1}) counted)` : sql`(select count(*) from page)`} as total,
       (select json_agg(r order by r.place) from (select page.*, coalesce(a.title, t.title) as title,
           case when a.locale is null then t.description else a.description end as description, coalesce(a.locale, t.locale) as locale
         from page left join product_translations a on a.product_id = page.id and a.locale = ${asked}
@@ -155,8 +155,8 @@ export async function loadProducts(
   const more = paged && products.length > limit
   return {
     products: more ? products.slice(0, limit) : products,
-    total: paged ? Math.min(total, MOST_COUNTED) : total,
-    totalIsEstimate: paged && total > MOST_COUNTED,
+    total: paged ? Math.min(total, MAX_COUNTED) : total,
+    totalIsEstimate: paged && total > MAX_COUNTED,
     last: more ? (row?.products?.[limit - 1]?.sort_key ?? null) : null,
     categories: (row?.categories ?? []).map(({ id, title, locale }) => ({
       id,
@@ -169,7 +169,7 @@ export async function loadProducts(
 const instant = (at: string | null): number | null => (at === null ? null : Date.parse(at))
 const orNull = (value: number | null): bigint | null => (value === null ? null : BigInt(value))
 
-function assemble(row: Row): ShownProduct[] {
+function assemble(row: Row): ProductView[] {
   const stocks = Map.groupBy(row.stocks ?? [], ({ product_id }) => product_id)
   const groups = Map.groupBy(row.groups ?? [], ({ product_id }) => product_id)
   // Many products share a group: its addons are made once.
@@ -210,7 +210,7 @@ function assemble(row: Row): ShownProduct[] {
   }))
 }
 
-const stockOf = (row: StockJson): ShownStock => ({
+const stockOf = (row: StockJson): StockView => ({
   id: row.id,
   price: BigInt(row.price),
   quantity: row.quantity,
@@ -228,8 +228,8 @@ const stockOf = (row: StockJson): ShownStock => ({
 
 const groupOf = (
   { id, title, min, max }: GroupJson,
-  addons: readonly ShownAddon[],
-): ShownGroup => ({
+  addons: readonly AddonView[],
+): AddonGroupView => ({
   id,
   title: title ?? '',
   min,
@@ -237,7 +237,7 @@ const groupOf = (
   addons,
 })
 
-const addonOf = (row: AddonJson): ShownAddon => ({
+const addonOf = (row: AddonJson): AddonView => ({
   id: row.id,
   stockId: row.stock_id,
   title: row.title ?? '',

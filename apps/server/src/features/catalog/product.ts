@@ -5,7 +5,7 @@ import type { Content } from '@hawker/domain/unit-price'
 import type { Mealtime } from './sellable.ts'
 
 /** A product as pages show it, in one language. Money is base-currency minor units, instants epoch ms. */
-export type ShownStock = {
+export type StockView = {
   readonly id: number
   readonly price: bigint
   readonly quantity: number | null
@@ -18,7 +18,7 @@ export type ShownStock = {
   /** What is in it; null: nobody says. */
   readonly content: Content | null
 }
-export type ShownAddon = {
+export type AddonView = {
   readonly id: number
   readonly stockId: number
   readonly title: string
@@ -31,14 +31,14 @@ export type ShownAddon = {
   readonly allergensDeclared: boolean
   readonly diets: readonly Diet[]
 }
-export type ShownGroup = {
+export type AddonGroupView = {
   readonly id: number
   readonly title: string
   readonly min: number
   readonly max: number
-  readonly addons: readonly ShownAddon[]
+  readonly addons: readonly AddonView[]
 }
-export type ShownProduct = {
+export type ProductView = {
   readonly id: number
   readonly uuid: string
   readonly shopId: number
@@ -67,6 +67,6 @@ export type ShownProduct = {
   readonly mealtimes: readonly Mealtime[] | null
   /** Of its shop, by whose clock the mealtimes are. */
   readonly timezone: string
-  readonly stocks: readonly ShownStock[]
-  readonly groups: readonly ShownGroup[]
+  readonly stocks: readonly StockView[]
+  readonly groups: readonly AddonGroupView[]
 }

@@ -7,7 +7,7 @@ import { translationIn } from '../settings/index.ts'
 /** Wall times of the shop's day; `to` at or before `from` runs past midnight. */
 export type Mealtime = { readonly from: string; readonly to: string }
 
-type Shelf = {
+type StockLevel = {
   /** Portions; null: not counted. */
   readonly quantity: number | null
   /** Epoch ms; until then it is sold out whatever the count says. */
@@ -15,7 +15,7 @@ type Shelf = {
 }
 
 /** An option as it is sold with a product. Base-currency minor units. */
-export type SellableAddon = Shelf & {
+export type SellableAddon = StockLevel & {
   readonly id: number
   readonly stockId: number
   readonly productId: number
@@ -38,7 +38,7 @@ export type SellableGroup = {
 }
 
 /** A stock with all that a cart line, a price or an order line needs of it. Base-currency minor units. */
-export type Sellable = Shelf & {
+export type Sellable = StockLevel & {
   readonly stockId: number
   readonly productId: number
   readonly productUuid: string
@@ -75,7 +75,7 @@ export type Sellable = Shelf & {
 }
 
 /** What the shelf holds at a moment; null: not counted. */
-export const portionsLeft = (shelf: Shelf, now: Date): number | null =>
+export const portionsLeft = (shelf: StockLevel, now: Date): number | null =>
   shelf.soldOutUntil !== null && now.getTime() < shelf.soldOutUntil ? 0 : shelf.quantity
 
 /** Whether somebody said what is in it and in each option chosen to it. */

@@ -23,7 +23,7 @@ export type PageRow = {
 }
 export type FaqRow = { id: number; translations: Texts<{ question?: string; answer?: string }> }
 
-const counted = async <Row extends { total: number }>(
+const withTotal = async <Row extends { total: number }>(
   rows: Row[],
   count: () => Promise<number>,
 ) => ({
@@ -38,7 +38,7 @@ export async function loadBanners(queries: Queries, { offset, limit }: Page) {
   const rows = await queries.rows<BannerRow & { total: number }>(sql`
     select id, img, color, url, translations, count(*) over () as total
     from banners where active order by position, id limit ${limit} offset ${offset}`)
-  return counted(rows, () => countOf(queries, sql`banners where active`))
+  return withTotal(rows, () => countOf(queries, sql`banners where active`))
 }
 
 /** News that is out at the given moment, newest first. */
@@ -46,7 +46,7 @@ export async function loadBlogs(queries: Queries, now: Date, { offset, limit }: 
   const rows = await queries.rows<BlogRow & { total: number }>(sql`
     select id, uuid, img, published_at, translations, count(*) over () as total
     from blogs where published_at <= ${now} order by published_at desc, id desc limit ${limit} offset ${offset}`)
-  return counted(rows, () => countOf(queries, sql`blogs where published_at <= ${now}`))
+  return withTotal(rows, () => countOf(queries, sql`blogs where published_at <= ${now}`))
 }
 
 export const loadBlog = (queries: Queries, now: Date, uuid: string): Promise<BlogRow | undefined> =>
@@ -59,7 +59,7 @@ export const loadPage = (queries: Queries, slug: string): Promise<PageRow | unde
 export async function loadFaqs(queries: Queries, { offset, limit }: Page) {
   const rows = await queries.rows<FaqRow & { total: number }>(sql`
     select id, translations, count(*) over () as total from faqs order by position, id limit ${limit} offset ${offset}`)
-  return counted(rows, () => countOf(queries, sql`faqs`))
+  return withTotal(rows, () => countOf(queries, sql`faqs`))
 }
 
 export type StoryRow = {
@@ -95,5 +95,5 @@ export async function loadStories(
         t.position, min(t.position) over (partition by t.shop_id) as place, count(*) over () as total
       from ${running}) r
     order by r.place, r.shop_id, r.position, r.id limit ${limit} offset ${offset}`)
-  return counted(rows, () => countOf(queries, running))
+  return withTotal(rows, () => countOf(queries, running))
 }

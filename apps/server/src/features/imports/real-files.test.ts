@@ -6,17 +6,17 @@ import { after, test } from 'node:test'
 import { sql } from '../../database/database.ts'
 import { makeShop } from '../../testing/make-shop.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import { isNothing } from './clean-text.ts'
-import { isRecord } from './geojson-values.ts'
+import { isNullWord } from './read/clean-text.ts'
+import { isRecord } from './read/geojson-values.ts'
 import { importAddresses, importProducts, importShops } from './index.ts'
-import { importBench } from './testing/import-bench.ts'
+import { createImportHarness } from './testing/import-harness.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../../../../shared/data')
 const data = (name: string) => join(FOLDER, name)
 const skip = existsSync(data('groceries.csv')) ? false : 'the folder ../shared/data is not here'
 
 const app = skip ? undefined : await startTestApp({ routes: () => [] })
-const bench = app ? await importBench(app) : undefined
+const bench = app ? await createImportHarness(app) : undefined
 after(async () => {
   await bench?.clear()
   await app?.close()
@@ -106,7 +106,7 @@ test('names that break naive code come out as they went in', { skip }, async () 
     select r.source_key as key, t.title from import_refs r join product_translations t on t.product_id = r.target_id where r.source = ${`products:${shopId}`}`)).map(({ key, title }) => [Number(key), title])) // prettier-ignore
   for (const [index, name] of hard.entries()) {
     if (
-      isNothing(name) ||
+      isNullWord(name) ||
       /&\w+;|&#/.test(name) ||
       name.length > 200 ||
       !/[\p{L}\p{N}]/u.test(name)

@@ -9,20 +9,20 @@ const found = ({ address, latitude, longitude }: Row): FoundPlace => ({
 })
 
 /** Short of two signs everything would fit. */
-const SHORTEST = 2
-const SHORTEST_ALIKE = 3
+const MIN_WORD_LENGTH = 2
+const MIN_SIMILAR_LENGTH = 3
 const CANDIDATES = 50
-const ALIKE = 0.45
+const SIMILARITY_THRESHOLD = 0.45
 
 /** Orders by how far a row is from the point. Degrees of longitude shrink towards the poles. */
-const away = (near: Point | undefined): Sql => {
+const distanceOrder = (near: Point | undefined): Sql => {
   if (!near) return raw('length(folded)')
   const shrink = Math.cos((near.latitude * Math.PI) / 180)
   return sql`(latitude - ${near.latitude}::float8) ^ 2 + ((longitude - ${near.longitude}::float8) * ${shrink}::float8) ^ 2`
 }
 
 /** `like` patterns: folded text holds letters, digits and spaces only, so nothing needs escaping. */
-const startsLike = (column: 'folded' | 'street', starts: readonly string[]): Sql =>
+const startsWithAny = (column: 'folded' | 'street', starts: readonly string[]): Sql =>
   sql`(${join(
     starts.map((start) => sql`${raw(column)} like ${`${start}%`}::text`),
     ' or ',
@@ -39,7 +39,7 @@ export async function findPlaces(
   most: number,
 ): Promise<FoundPlace[]> {
   const typed = foldTyped(text)
-  if ((typed.at(-1)?.length ?? 0) < SHORTEST) return []
+  if ((typed.at(-1)?.length ?? 0) < MIN_WORD_LENGTH) return []
   const places = new Map<string, FoundPlace>()
   const look = async (queries: Queries, condition: Sql, order: readonly Sql[]) => {
     const rows = await queries.rows<Row>(sql`
@@ -47,22 +47,22 @@ export async function findPlaces(
     for (const row of rows)
       if (places.size < most && !places.has(row.address)) places.set(row.address, found(row))
   }
-  await look(database, startsLike('folded', typed), [away(near)])
-  const streets = typed.map(streetOf).filter((words) => words.length >= SHORTEST)
+  await look(database, startsWithAny('folded', typed), [distanceOrder(near)])
+  const streets = typed.map(streetOf).filter((words) => words.length >= MIN_WORD_LENGTH)
   const house = /^\d{1,6}(?= )/.exec(typed[0] ?? '')?.[0]
   const nextDoors = [
     ...(house ? [sql`coalesce(abs(house - ${Number(house)}::int), 1000000)`] : []),
-    away(near),
+    distanceOrder(near),
   ]
   const [street] = streets
   if (street === undefined) return [...places.values()]
-  if (places.size < most) await look(database, startsLike('street', streets), nextDoors)
+  if (places.size < most) await look(database, startsWithAny('street', streets), nextDoors)
   // Of a shorter name hardly anything but the word for street would be alike.
-  if (places.size < most && ownName(street).length >= SHORTEST_ALIKE) {
+  if (places.size < most && ownName(street).length >= MIN_SIMILAR_LENGTH) {
     await database.transaction(async (tx) => {
       // The operator that the index serves reads its threshold from here; the usual 0.6 does not forgive two letters changed about.
       await tx.run(
-        sql`select set_config('pg_trgm.word_similarity_threshold', ${String(ALIKE)}, true)`,
+        sql`select set_config('pg_trgm.word_similarity_threshold', ${String(SIMILARITY_THRESHOLD)}, true)`,
       )
       const alike = sql`round(word_similarity(${street}::text, street)::numeric, 1) desc`
       await look(tx, sql`${street}::text <% street`, [alike, ...nextDoors])

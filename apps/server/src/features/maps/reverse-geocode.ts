@@ -4,7 +4,7 @@ import type { Maps, Point } from '../../adapters/maps/port.ts'
 const NOT_FOUND = 'not found'
 
 /** The address of a point; "not found" where there is none within 500 m, and when the maps service fails. */
-export async function addressOf(
+export async function findAddress(
   { maps }: { maps: Maps },
   point: Point,
   lang: string,

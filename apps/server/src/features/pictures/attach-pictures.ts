@@ -1,9 +1,9 @@
 import type { PicturePurpose } from '@hawker/contract/pictures'
 import type { Tx } from '../../database/tx.ts'
 import { refuse } from '../../http/refuse.ts'
-import { releasePictures, tiePictures } from './picture.store.ts'
+import { detachPictures, attachLoosePictures } from './picture.store.ts'
 
-export type Attaching = {
+export type AttachRequest = {
   /** Who sent them: nobody shows another's picture. */
   ownerId: number
   purpose: PicturePurpose
@@ -22,14 +22,14 @@ export type Attaching = {
  */
 export async function attachPictures(
   tx: Tx,
-  { ownerId, purpose, paths, before = [], field, now }: Attaching,
+  { ownerId, purpose, paths, before = [], field, now }: AttachRequest,
 ): Promise<void> {
   const added = [...new Set(paths)].filter((path) => !before.includes(path))
   const dropped = before.filter((path) => !paths.includes(path))
   if (
     added.length > 0 &&
-    (await tiePictures(tx, { ownerId, purpose, paths: added })) !== added.length
+    (await attachLoosePictures(tx, { ownerId, purpose, paths: added })) !== added.length
   )
     refuse('validation_failed', undefined, { [field]: 'picture_invalid' })
-  if (dropped.length > 0) await releasePictures(tx, dropped, now)
+  if (dropped.length > 0) await detachPictures(tx, dropped, now)
 }

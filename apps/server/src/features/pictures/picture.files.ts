@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { readPictureSize } from '@hawker/domain/pictures'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { formatFor } from './format.ts'
+import { negotiateFormat } from './negotiate-format.ts'
 import { isPrivate } from './purposes.ts'
-import { isSealed } from './sealed-link.ts'
-import { isFixed, sizedPictures } from './sized-pictures.ts'
+import { hasValidSeal } from './sealed-link.ts'
+import { isImmutable, sizedPictures } from './sized-pictures.ts'
 
 const FOREVER = 'public, max-age=31536000, immutable'
 const AN_HOUR = 'public, max-age=3600'
@@ -14,7 +14,7 @@ const FOR_ONE = 'private, max-age=600'
 /** A picture may be uploaded a moment after it was asked for. */
 const A_MINUTE = 'public, max-age=60'
 
-type Asking = {
+type PictureRequest = {
   Params: { '*': string }
   Querystring: { size?: unknown; until?: unknown; seal?: unknown }
 }
@@ -40,18 +40,18 @@ export function pictureFiles(
     if (asked === undefined || path.endsWith('.svg')) return deps.storage.get(path)
     const size = typeof asked === 'string' ? readPictureSize(asked) : undefined
     if (size === undefined) return undefined
-    const format = formatFor(accept, size)
+    const format = negotiateFormat(accept, size)
     const bytes = await sized(path, size, format)
     return bytes && { bytes, contentType: `image/${format}` }
   }
 
-  app.get<Asking>(
+  app.get<PictureRequest>(
     '/storage/images/*',
-    async (request: FastifyRequest<Asking>, reply: FastifyReply) => {
+    async (request: FastifyRequest<PictureRequest>, reply: FastifyReply) => {
       const path = request.params['*']
       const { size } = request.query
       const concealed = isPrivate(path)
-      const readable = !concealed || isSealed(deps, path, request.query)
+      const readable = !concealed || hasValidSeal(deps, path, request.query)
       const file = readable ? await find(path, size, request.headers.accept) : undefined
       reply.header('x-content-type-options', 'nosniff')
       if (size !== undefined) reply.header('vary', 'accept')
@@ -63,7 +63,7 @@ export function pictureFiles(
           .send('')
       const etag = `"${createHash('sha1').update(file.bytes).digest('base64url')}"`
       reply
-        .header('cache-control', concealed ? FOR_ONE : isFixed(path) ? FOREVER : AN_HOUR)
+        .header('cache-control', concealed ? FOR_ONE : isImmutable(path) ? FOREVER : AN_HOUR)
         .header('etag', etag)
         // An SVG opened by itself is a page on our origin: it may draw, nothing else.
         .header('content-security-policy', "default-src 'none'; sandbox")

@@ -22,7 +22,7 @@ export const insertPicture = async (
   1
 
 /** How many of them were loose, one's own and meant for this. */
-export const tiePictures = (
+export const attachLoosePictures = (
   tx: Tx,
   {
     ownerId,
@@ -34,13 +34,13 @@ export const tiePictures = (
     update pictures set loose_since = null
     where path = any(${[...paths]}::text[]) and owner_id = ${ownerId} and purpose = ${purpose} and loose_since is not null and not doomed`)
 
-export const releasePictures = (tx: Tx, paths: readonly string[], now: Date): Promise<number> =>
+export const detachPictures = (tx: Tx, paths: readonly string[], now: Date): Promise<number> =>
   tx.run(
     sql`update pictures set loose_since = ${now} where path = any(${[...paths]}::text[]) and loose_since is null`,
   )
 
 /** From here on nothing can show them; their files may go. Those of a run that was cut off come again. */
-export const doomPictures = async (
+export const markForDeletion = async (
   queries: Queries,
   looseBefore: Date,
   most: number,
@@ -52,7 +52,7 @@ export const doomPictures = async (
       returning path`)
   ).map(({ path }) => path)
 
-export const deleteDoomed = (queries: Queries, paths: readonly string[]): Promise<number> =>
+export const deleteMarked = (queries: Queries, paths: readonly string[]): Promise<number> =>
   queries.run(sql`delete from pictures where path = any(${[...paths]}::text[]) and doomed`)
 
 export async function loadPictureKey(queries: Queries): Promise<Uint8Array> {

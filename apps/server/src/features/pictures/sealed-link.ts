@@ -18,7 +18,7 @@ export function linkPicture({ pictureKey, clock }: Sealing, path: string): strin
 }
 
 /** Whether a private path was asked for with a seal of ours that still holds. */
-export function isSealed(
+export function hasValidSeal(
   { pictureKey, clock }: Sealing,
   path: string,
   { until, seal }: { until?: unknown; seal?: unknown },

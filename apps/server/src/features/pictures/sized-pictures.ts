@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { type PictureSize, readPictureName } from '@hawker/domain/pictures'
 import type { Deps } from '../../deps.ts'
-import { drawing } from './drawing.ts'
-import type { PictureFormat } from './format.ts'
+import { limitDrawing } from './drawing-limits.ts'
+import type { PictureFormat } from './negotiate-format.ts'
 
 const digest = (data: string | Uint8Array): string =>
   createHash('sha256').update(data).digest('hex').slice(0, 32)
@@ -10,7 +10,7 @@ const digest = (data: string | Uint8Array): string =>
 /** Where the sizes of a picture are kept. */
 export const sizesFolder = (path: string): string => digest(path)
 /** Pictures of ours never change: another picture gets another name. Others, such as a logo put there by hand, may. */
-export const isFixed = (path: string): boolean =>
+export const isImmutable = (path: string): boolean =>
   readPictureName(path) !== undefined || /-\d+\.(?:webp|avif)$/.test(path)
 
 export type SizedPictures = (
@@ -31,7 +31,7 @@ export function sizedPictures({
     size: PictureSize,
     format: PictureFormat,
   ): Promise<Uint8Array | undefined> {
-    const fixed = isFixed(path) && `${sizesFolder(path)}/${size}.${format}`
+    const fixed = isImmutable(path) && `${sizesFolder(path)}/${size}.${format}`
     const known = fixed && (await pictureSizes.get(fixed))
     if (known) return known
     const original = await storage.get(path)
@@ -39,9 +39,9 @@ export function sizedPictures({
     const key = fixed || `${sizesFolder(path)}/${digest(original.bytes)}-${size}.${format}`
     const kept = fixed ? undefined : await pictureSizes.get(key)
     if (kept) return kept
-    // What draws is loaded with the first picture (decision 036).
-    const { drawSize } = await import('./draw-size.ts')
-    const drawn = await drawing(() => drawSize(original.bytes, size, format))
+    // Loaded with the first picture, so that a server starts without the image library.
+    const { resizePicture } = await import('./resize-picture.ts')
+    const drawn = await limitDrawing(() => resizePicture(original.bytes, size, format))
     await pictureSizes.put(key, drawn)
     return drawn
   }

@@ -1,7 +1,7 @@
 import { grossLine } from '@hawker/domain/price-line'
 import { type Picked, amountFor, pickPack } from '@hawker/domain/recipe'
 import type { StoredCurrency } from '../settings/index.ts'
-import type { ShelvedPack, StoredIngredient, StoredRecipe } from './recipe.ts'
+import type { StockedPack, StoredIngredient, StoredRecipe } from './recipe.ts'
 
 /** What a shop has for each ingredient, in the recipe's order. Minor units of the asked currency. */
 export type PricedIngredient = {
@@ -9,7 +9,7 @@ export type PricedIngredient = {
   /** For so many people; null: to taste. */
   readonly amount: number | null
   /** Undefined: the shop does not sell it. */
-  readonly picked: Picked<ShelvedPack> | undefined
+  readonly picked: Picked<StockedPack> | undefined
   readonly unitPrice: bigint
   /** Of the packs that can be had. */
   readonly price: bigint
@@ -21,10 +21,14 @@ export type PricedRecipe = {
   readonly available: number
   readonly wanted: number
 }
-type Asked = { readonly people: number; readonly currency: StoredCurrency; readonly now: Date }
+type PricingOptions = {
+  readonly people: number
+  readonly currency: StoredCurrency
+  readonly now: Date
+}
 
 /** The price engine's own first step: what the page says is what the cart will say. */
-const costOf = (pack: ShelvedPack, quantity: number, { currency, now }: Asked): bigint =>
+const costOf = (pack: StockedPack, quantity: number, { currency, now }: PricingOptions): bigint =>
   grossLine(
     {
       id: pack.stockId,
@@ -47,8 +51,8 @@ export const isComplete = ({ picked }: PricedIngredient): boolean =>
 /** A recipe out of one shop's shelves. */
 export function priceRecipe(
   recipe: StoredRecipe,
-  shelves: readonly ShelvedPack[],
-  asked: Asked,
+  shelves: readonly StockedPack[],
+  asked: PricingOptions,
 ): PricedRecipe {
   const packs = Map.groupBy(shelves, ({ ingredientId }) => ingredientId)
   const ingredients = recipe.ingredients.map((ingredient): PricedIngredient => {

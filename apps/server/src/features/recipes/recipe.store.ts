@@ -2,7 +2,7 @@ import type { RecipeUnit } from '@hawker/domain/recipe'
 import { type Queries, type Sql, sql } from '../../database/database.ts'
 import { isUuid } from '../../http/uuid.ts'
 import { type Mealtime, discountOf, portionsLeft, servedAt } from '../catalog/index.ts'
-import type { ShelvedPack, StoredIngredient, StoredRecipe } from './recipe.ts'
+import type { StockedPack, StoredIngredient, StoredRecipe } from './recipe.ts'
 
 type Row = {
   id: number
@@ -17,7 +17,7 @@ type Row = {
   translations: StoredRecipe['translations']
   ingredients: (Omit<StoredIngredient, 'unit'> & { unit: RecipeUnit | null })[] | null
 }
-type ShelfRow = {
+type PackRow = {
   ingredient_id: number
   stock_id: number
   shop_id: number
@@ -37,12 +37,12 @@ type ShelfRow = {
 }
 
 /** A product that anybody can put into a cart by itself, as `p`. */
-const SOLD = sql`p.status = 'published' and not p.addon and not exists (
+const ORDERABLE = sql`p.status = 'published' and not p.addon and not exists (
   select from product_addon_groups pg join addon_groups g on g.id = pg.addon_group_id where pg.product_id = p.id and g.min > 0)`
 /** That some shop sells something of a recipe `r`. */
-const soldBy = (shopId: number): Sql => sql`exists (
+const isSoldBy = (shopId: number): Sql => sql`exists (
   select from recipe_ingredients i join recipe_stocks h on h.ingredient_id = i.id join stocks k on k.id = h.stock_id join products p on p.id = k.product_id
-  where i.recipe_id = r.id and p.shop_id = ${shopId} and ${SOLD})`
+  where i.recipe_id = r.id and p.shop_id = ${shopId} and ${ORDERABLE})`
 
 const recipesWhere = (condition: Sql, page: Sql): Sql => sql`
   select r.id, r.uuid, r.slug, r.img, r.color, r.servings, r.prep_minutes, r.cook_minutes, r.published_at, r.translations,
@@ -74,7 +74,7 @@ export async function loadRecipes(
     offset,
   }: { now: Date; shopId: number | undefined; limit: number; offset: number },
 ): Promise<{ recipes: StoredRecipe[]; total: number }> {
-  const condition = sql`r.published_at <= ${now} ${shopId === undefined ? sql`` : sql`and ${soldBy(shopId)}`}`
+  const condition = sql`r.published_at <= ${now} ${shopId === undefined ? sql`` : sql`and ${isSoldBy(shopId)}`}`
   const [rows, count] = await Promise.all([
     queries.rows<Row>(recipesWhere(condition, sql`limit ${limit} offset ${offset}`)),
     queries.row<{ total: number }>(sql`select count(*) as total from recipes r where ${condition}`),
@@ -110,26 +110,26 @@ export async function shopsSelling(
   const rows = await queries.rows<{ shop_id: number }>(sql`
     select distinct p.shop_id
     from recipe_ingredients i join recipe_stocks h on h.ingredient_id = i.id join stocks k on k.id = h.stock_id join products p on p.id = k.product_id
-    where i.recipe_id = any(${recipeIds}::bigint[]) and ${SOLD}`)
+    where i.recipe_id = any(${recipeIds}::bigint[]) and ${ORDERABLE}`)
   return new Set(rows.map(({ shop_id: shopId }) => shopId))
 }
 
 /** What these shops have on their shelves for the recipes at a moment, sold out or not. */
-export async function loadShelves(
+export async function loadPacks(
   queries: Queries,
   {
     recipeIds,
     shopIds,
     now,
   }: { recipeIds: readonly number[]; shopIds: readonly number[]; now: Date },
-): Promise<ShelvedPack[]> {
+): Promise<StockedPack[]> {
   if (recipeIds.length === 0 || shopIds.length === 0) return []
-  const rows = await queries.rows<ShelfRow>(sql`
+  const rows = await queries.rows<PackRow>(sql`
     select i.id as ingredient_id, k.id as stock_id, p.shop_id, h.holds::float8 as holds, h.choice, k.price, k.quantity, k.sold_out_until, k.discount_type,
       k.discount_value, k.discount_starts_at, k.discount_ends_at, p.min_qty, p.max_qty, p.mealtimes, s.timezone
     from recipe_ingredients i join recipe_stocks h on h.ingredient_id = i.id join stocks k on k.id = h.stock_id
       join products p on p.id = k.product_id join shops s on s.id = p.shop_id
-    where i.recipe_id = any(${recipeIds}::bigint[]) and p.shop_id = any(${shopIds}::bigint[]) and ${SOLD}
+    where i.recipe_id = any(${recipeIds}::bigint[]) and p.shop_id = any(${shopIds}::bigint[]) and ${ORDERABLE}
     order by p.shop_id, i.id, k.position, k.id`)
   return rows.map((row) => {
     const soldOutUntil = row.sold_out_until?.getTime() ?? null

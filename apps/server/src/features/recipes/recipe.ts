@@ -26,7 +26,7 @@ export type StoredIngredient = {
 }
 
 /** A stock of some shop that an ingredient can be bought as. Base-currency minor units, instants epoch ms. */
-export type ShelvedPack = Pack & {
+export type StockedPack = Pack & {
   readonly ingredientId: number
   readonly stockId: number
   readonly shopId: number

@@ -10,7 +10,7 @@ import { toMajor } from '@hawker/domain/money'
 import { kitchenAmount } from '@hawker/domain/recipe'
 import type { Sellable } from '../catalog/index.ts'
 import { translationIn, wireAmount } from '../settings/index.ts'
-import type { Offer, Reader } from './offers-of-recipe.ts'
+import type { ShopRecipeOffer, RecipeContext } from './recipe-offers.ts'
 import { type PricedIngredient, type PricedRecipe, isComplete } from './price-recipe.ts'
 import type { StoredRecipe } from './recipe.ts'
 
@@ -23,7 +23,7 @@ export const changesAtWire = (changesAt: number, asked: string | undefined): str
 
 const wordsOf = (recipe: StoredRecipe, lang: string) => translationIn(recipe.translations, lang)
 
-function aboutWire(recipe: StoredRecipe, lang: string) {
+function summaryWire(recipe: StoredRecipe, lang: string) {
   const said = wordsOf(recipe, lang)
   return {
     id: recipe.id,
@@ -45,16 +45,16 @@ function aboutWire(recipe: StoredRecipe, lang: string) {
 
 export const recipeWire = (
   recipe: StoredRecipe,
-  offer: Offer | undefined,
-  reader: Reader,
+  offer: ShopRecipeOffer | undefined,
+  reader: RecipeContext,
 ): Recipe => ({
-  ...aboutWire(recipe, reader.lang),
+  ...summaryWire(recipe, reader.lang),
   offer: offer ? offerWire(offer, reader) : null,
 })
 
 function offerWire(
-  { shop: { shop, open, way, zone }, priced }: Offer,
-  { lang, currency, now }: Reader,
+  { shop: { shop, open, deliveryType, zone }, priced }: ShopRecipeOffer,
+  { lang, currency, now }: RecipeContext,
 ): RecipeOffer {
   const at = now.getTime()
   const { pauseUntil } = shop.service
@@ -66,7 +66,7 @@ function offerWire(
       title: translationIn(shop.translations, lang)?.words.title ?? '',
       logo_img: shop.logoImg,
       open,
-      opens_at: iso(opensAt(shop.service, way, at)),
+      opens_at: iso(opensAt(shop.service, deliveryType, at)),
       pause_until: pauseUntil !== null && pauseUntil > at ? iso(pauseUntil) : null,
       timezone: shop.service.timezone,
       delivers: zone !== null,
@@ -78,10 +78,10 @@ function offerWire(
   }
 }
 
-type Shown = {
+type RecipeDetailInput = {
   readonly people: number
-  readonly chosen: Offer | undefined
-  readonly all: readonly Offer[]
+  readonly chosen: ShopRecipeOffer | undefined
+  readonly all: readonly ShopRecipeOffer[]
   readonly priced: PricedRecipe
   readonly sellables: ReadonlyMap<number, Sellable>
   readonly changesAt: string | null
@@ -89,11 +89,11 @@ type Shown = {
 
 export function recipeDetailWire(
   recipe: StoredRecipe,
-  { people, chosen, all, priced, sellables, changesAt }: Shown,
-  reader: Reader,
+  { people, chosen, all, priced, sellables, changesAt }: RecipeDetailInput,
+  reader: RecipeContext,
 ): RecipeDetail {
   return {
-    ...aboutWire(recipe, reader.lang),
+    ...summaryWire(recipe, reader.lang),
     people,
     steps: [...(wordsOf(recipe, reader.lang)?.words.steps ?? [])],
     ingredients: priced.ingredients.map((one) =>
@@ -109,7 +109,7 @@ function ingredientWire(
   priced: PricedIngredient,
   asWritten: boolean,
   sellables: ReadonlyMap<number, Sellable>,
-  reader: Reader,
+  reader: RecipeContext,
 ): RecipeIngredient {
   const { ingredient, amount } = priced
   const { unit } = ingredient
@@ -134,7 +134,7 @@ function stateOf(priced: PricedIngredient): RecipeIngredient['state'] {
 function lineWire(
   { picked, unitPrice, price }: PricedIngredient,
   sellables: ReadonlyMap<number, Sellable>,
-  { currency }: Reader,
+  { currency }: RecipeContext,
 ): RecipeLine | null {
   const sellable = picked && sellables.get(picked.pack.stockId)
   if (!picked || !sellable) return null

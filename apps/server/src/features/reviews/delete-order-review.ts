@@ -3,7 +3,7 @@ import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
 import { attachPictures } from '../pictures/index.ts'
-import { shopRated } from './review.events.ts'
+import { recordRatingChanged } from './review.events.ts'
 import { deleteReviews, lockReviewedOrder } from './review.store.ts'
 import { showOrderReview } from './show-order-review.ts'
 
@@ -25,6 +25,6 @@ export async function deleteOrderReview(
     field: 'shop.images',
     now,
   })
-  await shopRated(tx, order.shopId, now)
+  await recordRatingChanged(tx, order.shopId, now)
   return showOrderReview(tx, { orderId, userId })
 }

@@ -12,7 +12,7 @@ import {
   reportedReviews,
   reviewsOfStaff,
 } from './moderation.store.ts'
-import { toModerated } from './moderated.wire.ts'
+import { moderatedReviewWire } from './moderated.wire.ts'
 
 type Page = { rows: ModeratedReview[]; total: number }
 const pageOf = ({ page = 1, perPage = 10 }: { page?: number; perPage?: number }) => ({
@@ -21,7 +21,7 @@ const pageOf = ({ page = 1, perPage = 10 }: { page?: number; perPage?: number })
 })
 
 /** Reviews of the shops that somebody runs. */
-export async function listModerated(
+export async function listStaffReviews(
   queries: Queries,
   { userId, query, lang }: { userId: number; query: Query<typeof listSellerReviews>; lang: string },
 ): Promise<Page> {
@@ -31,7 +31,7 @@ export async function listModerated(
     countReviewsOfStaff(queries, userId, rating),
     settingsOf(queries),
   ])
-  return { rows: rows.map((row) => toModerated(row, lang, settings)), total }
+  return { rows: rows.map((row) => moderatedReviewWire(row, lang, settings)), total }
 }
 
 /** Reviews that staff have to look at, and those they have looked at. */
@@ -44,5 +44,5 @@ export async function listReported(
     countReported(queries),
     settingsOf(queries),
   ])
-  return { rows: rows.map((row) => toModerated(row, lang, settings)), total }
+  return { rows: rows.map((row) => moderatedReviewWire(row, lang, settings)), total }
 }

@@ -26,7 +26,7 @@ export type ModeratedRow = {
   decided_at: Date | null
 }
 
-const select = (lang: string): Sql => sql`
+const selectReviews = (lang: string): Sql => sql`
   select r.id, r.rating, r.comment, r.images, r.tags, r.firstname, r.lastname_initial, r.reply, r.reply_at, r.helpful_count, r.created_at, r.shop_id, s.slug,
     coalesce((select t.title from shop_translations t where t.shop_id = s.id order by (t.locale = ${lang}) desc, (t.locale = 'en') desc limit 1), s.slug) as shop_title,
     r.order_id, o.number, r.hidden, r.reported_at, r.report_reason, r.decision, r.decision_reason, r.decided_at,
@@ -44,7 +44,7 @@ export const reviewsOfStaff = (
   page: ReviewPage,
 ) =>
   queries.rows<ModeratedRow>(sql`
-    ${select(lang)} ${ofStaff(userId, rating)} order by r.created_at desc, r.id desc limit ${page.limit} offset ${page.offset}`)
+    ${selectReviews(lang)} ${ofStaff(userId, rating)} order by r.created_at desc, r.id desc limit ${page.limit} offset ${page.offset}`)
 export const countReviewsOfStaff = async (
   queries: Queries,
   userId: number,
@@ -58,7 +58,7 @@ export const countReviewsOfStaff = async (
 
 export const reportedReviews = (queries: Queries, lang: string, page: ReviewPage) =>
   queries.rows<ModeratedRow>(sql`
-    ${select(lang)} where r.reported_at is not null
+    ${selectReviews(lang)} where r.reported_at is not null
     order by (r.decision is null) desc, r.reported_at desc, r.id desc limit ${page.limit} offset ${page.offset}`)
 export const countReported = async (queries: Queries): Promise<number> =>
   (
@@ -72,7 +72,7 @@ export const findModerated = (
   id: number,
   lang: string,
 ): Promise<ModeratedRow | undefined> =>
-  queries.row<ModeratedRow>(sql`${select(lang)} where r.id = ${id}`)
+  queries.row<ModeratedRow>(sql`${selectReviews(lang)} where r.id = ${id}`)
 export const isReviewOfStaff = async (
   queries: Queries,
   id: number,

@@ -5,7 +5,7 @@ import { refuse } from '../../http/refuse.ts'
 import { settingsOf } from '../settings/index.ts'
 import { writeAudit } from '../settings/index.ts'
 import { findModerated, isReviewOfStaff, writeReply } from './moderation.store.ts'
-import { toModerated } from './moderated.wire.ts'
+import { moderatedReviewWire } from './moderated.wire.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -34,5 +34,5 @@ export async function replyToReview(
     now,
   })
   const review = await findModerated(tx, reviewId, lang)
-  return review ? toModerated(review, lang, settings) : refuse('not_found')
+  return review ? moderatedReviewWire(review, lang, settings) : refuse('not_found')
 }

@@ -3,7 +3,7 @@ import { recordEvent } from '../../jobs/jobs.ts'
 import { shopVersion } from './review.store.ts'
 
 /** What people think of a shop has changed: pages that show it are out of date. Says nothing when its stars are as before. */
-export async function shopRated(tx: Tx, shopId: number, now: Date): Promise<void> {
+export async function recordRatingChanged(tx: Tx, shopId: number, now: Date): Promise<void> {
   const version = await shopVersion(tx, shopId)
   await recordEvent(
     tx,
@@ -12,7 +12,7 @@ export async function shopRated(tx: Tx, shopId: number, now: Date): Promise<void
   )
 }
 
-export const reviewWanted = (
+export const recordReviewRequested = (
   tx: Tx,
   order: { id: number; userId: number },
   now: Date,
@@ -29,7 +29,7 @@ export const reviewWanted = (
   )
 
 /** Somebody said what a shop was like: its people hear of it. */
-export const reviewGiven = (
+export const recordReviewWritten = (
   tx: Tx,
   order: { id: number; shopId: number; userId: number },
   now: Date,

@@ -46,12 +46,12 @@ export async function lockReviewedOrder(
   )
 }
 
-export type ShopWords = {
+export type ShopReviewInput = {
   rating: number
   comment: string | null
   tags: readonly string[]
   images: readonly string[]
-  held: boolean
+  hasContact: boolean
 }
 /**
  * False when this order's shop was reviewed before. The name that others read is taken as it is now: first name and an initial. After a review that its
@@ -61,17 +61,17 @@ export const insertShopReview = async (
   tx: Tx,
   order: ReviewedOrder,
   userId: number,
-  words: ShopWords,
+  words: ShopReviewInput,
   now: Date,
 ): Promise<boolean> =>
   (await tx.run(sql`
     insert into reviews (shop_id, order_id, user_id, firstname, lastname_initial, rating, comment, tags, images, hidden, reported_at, report_reason,
       decision, decision_reason, decided_at, created_at)
     select ${order.shopId}, ${order.id}, u.id, u.firstname, nullif(left(u.lastname, 1), ''), ${words.rating}, ${words.comment}, ${[...words.tags]},
-      ${[...words.images]}, ${words.held}::boolean or w.decision is not distinct from 'hidden',
-      coalesce(w.reported_at, case when ${words.held}::boolean then ${now}::timestamptz end),
-      coalesce(w.report_reason, case when ${words.held}::boolean then 'contact' end),
-      case when ${words.held}::boolean and w.decision = 'kept' then null else w.decision end, w.decision_reason, w.decided_at, ${now}
+      ${[...words.images]}, ${words.hasContact}::boolean or w.decision is not distinct from 'hidden',
+      coalesce(w.reported_at, case when ${words.hasContact}::boolean then ${now}::timestamptz end),
+      coalesce(w.report_reason, case when ${words.hasContact}::boolean then 'contact' end),
+      case when ${words.hasContact}::boolean and w.decision = 'kept' then null else w.decision end, w.decision_reason, w.decided_at, ${now}
     from users u left join withdrawn_reviews w on w.order_id = ${order.id} where u.id = ${userId}
     on conflict (order_id, shop_id) where order_id is not null do nothing`)) === 1
 
@@ -79,16 +79,16 @@ export const insertShopReview = async (
 export const updateShopReview = async (
   tx: Tx,
   order: ReviewedOrder,
-  words: ShopWords,
+  words: ShopReviewInput,
   since: Date,
   now: Date,
 ): Promise<boolean> =>
   (await tx.run(sql`
     update reviews set rating = ${words.rating}, comment = ${words.comment}, tags = ${[...words.tags]}, images = ${[...words.images]}, edited_at = ${now},
-      hidden = ${words.held}::boolean or decision is not distinct from 'hidden',
-      decision = case when ${words.held}::boolean and decision = 'kept' then null else decision end,
-      reported_at = case when ${words.held}::boolean then coalesce(reported_at, ${now}) else reported_at end,
-      report_reason = case when ${words.held}::boolean then coalesce(report_reason, 'contact') else report_reason end
+      hidden = ${words.hasContact}::boolean or decision is not distinct from 'hidden',
+      decision = case when ${words.hasContact}::boolean and decision = 'kept' then null else decision end,
+      reported_at = case when ${words.hasContact}::boolean then coalesce(reported_at, ${now}) else reported_at end,
+      report_reason = case when ${words.hasContact}::boolean then coalesce(report_reason, 'contact') else report_reason end
     where order_id = ${order.id} and shop_id = ${order.shopId} and created_at > ${since}`)) === 1
 
 export const insertCourierReview = async (
@@ -113,7 +113,7 @@ export const updateCourierReview = async (
     update courier_reviews set rating = ${words.rating}, tags = ${[...words.tags]}, edited_at = ${now}
     where order_id = ${order.id} and created_at > ${since}`)) === 1
 
-export type ProductWords = {
+export type ProductReviewInput = {
   stockId: number
   productId: number
   rating: number
@@ -124,7 +124,7 @@ export const insertProductReviews = (
   tx: Tx,
   order: ReviewedOrder,
   userId: number,
-  words: readonly ProductWords[],
+  words: readonly ProductReviewInput[],
   now: Date,
 ): Promise<number> =>
   tx.run(sql`
@@ -135,7 +135,7 @@ export const insertProductReviews = (
 export const updateProductReview = async (
   tx: Tx,
   order: ReviewedOrder,
-  words: ProductWords,
+  words: ProductReviewInput,
   since: Date,
   now: Date,
 ): Promise<boolean> =>
@@ -212,7 +212,7 @@ export const shopVersion = async (queries: Queries, shopId: number): Promise<num
     ?.version ?? 0
 
 /** Orders to ask about: delivered a while ago, but not before `since`, not reviewed, never asked about. Taken in the same statement. */
-export const takePrompts = (
+export const claimReviewPrompts = (
   tx: Tx,
   given: { since: Date; before: Date; now: Date },
 ): Promise<{ id: number; user_id: number }[]> =>

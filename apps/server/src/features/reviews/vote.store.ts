@@ -14,7 +14,7 @@ export const addVote = (tx: Tx, reviewId: number, userId: number, now: Date): Pr
   tx.run(
     sql`insert into review_votes (review_id, user_id, created_at) values (${reviewId}, ${userId}, ${now}) on conflict do nothing`,
   )
-export const takeVoteBack = (tx: Tx, reviewId: number, userId: number): Promise<number> =>
+export const removeVote = (tx: Tx, reviewId: number, userId: number): Promise<number> =>
   tx.run(sql`delete from review_votes where review_id = ${reviewId} and user_id = ${userId}`)
 
 export const countVotes = async (queries: Queries, reviewId: number): Promise<number> =>
@@ -25,7 +25,7 @@ export const countVotes = async (queries: Queries, reviewId: number): Promise<nu
   )?.helpful_count ?? 0
 
 /** Reviews of a shop that somebody found helpful; undefined when there is no such shop. */
-export const votesFor = async (
+export const helpfulReviewIds = async (
   queries: Queries,
   shopId: number,
   userId: number,

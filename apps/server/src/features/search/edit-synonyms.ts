@@ -17,7 +17,7 @@ export async function addSynonyms(
   userId: number,
   given: readonly string[],
 ): Promise<Synonyms> {
-  const words = differentWords(given)
+  const words = normalizeWords(given)
   const id = await insertGroup(tx, words)
   await writeAudit(tx, {
     userId,
@@ -27,7 +27,7 @@ export async function addSynonyms(
     detail: { words },
     now: deps.clock.now(),
   })
-  await announce(tx, deps)
+  await recordSynonymsChanged(tx, deps)
   return { id, words }
 }
 
@@ -38,7 +38,7 @@ export async function changeSynonyms(
   id: number,
   given: readonly string[],
 ): Promise<Synonyms> {
-  const words = differentWords(given)
+  const words = normalizeWords(given)
   if (!(await updateGroup(tx, id, words))) return refuse('not_found')
   await writeAudit(tx, {
     userId,
@@ -48,11 +48,11 @@ export async function changeSynonyms(
     detail: { words },
     now: deps.clock.now(),
   })
-  await announce(tx, deps)
+  await recordSynonymsChanged(tx, deps)
   return { id, words }
 }
 
-export async function forgetSynonyms(
+export async function removeSynonyms(
   tx: Tx,
   deps: Deps,
   userId: number,
@@ -68,19 +68,19 @@ export async function forgetSynonyms(
     detail: { words },
     now: deps.clock.now(),
   })
-  await announce(tx, deps)
+  await recordSynonymsChanged(tx, deps)
   return { deleted: 1 }
 }
 
 /** Searches read the words anew by themselves; pages of results that are kept have to hear of it. */
-const announce = (tx: Tx, { clock, random }: Deps) =>
+const recordSynonymsChanged = (tx: Tx, { clock, random }: Deps) =>
   recordEvent(
     tx,
     { topic: 'synonyms.changed', key: `synonyms:${random.uuid()}`, payload: {} },
     clock.now(),
   )
 
-function differentWords(given: readonly string[]): string[] {
+function normalizeWords(given: readonly string[]): string[] {
   const words = new Map(given.map((word) => [word.trim().toLocaleLowerCase('en'), word.trim()]))
   if (words.size < 2)
     return refuse('validation_failed', { fields: { words: 'validation.invalid' } })

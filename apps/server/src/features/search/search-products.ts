@@ -2,13 +2,24 @@ import type { SearchedProduct, searchProducts as SearchProducts } from '@hawker/
 import type { Query } from '@hawker/contract/operation'
 import { COUNTED, type Hit } from '../../adapters/search/port.ts'
 import type { Deps } from '../../deps.ts'
-import { foundProductWire, loadInOrder, pageOf, readerOf } from '../catalog/index.ts'
+import {
+  foundProductWire,
+  loadProductsInOrder,
+  pageOf,
+  loadDisplayContext,
+} from '../catalog/index.ts'
 import { localesFor } from '../settings/index.ts'
-import { type ListedShop, type ShopIndex, changesAt, openAt, readShops } from '../shops/index.ts'
+import {
+  type ListedShop,
+  type ShopIndex,
+  nextListChangeAt,
+  isShopOpenAt,
+  readShops,
+} from '../shops/index.ts'
 import { highlightsOf } from './highlight.ts'
-import { scoreOf } from './rank.ts'
+import { scoreOf } from './relevance-score.ts'
 
-type Asked = { readonly query: Query<typeof SearchProducts>; readonly lang: string }
+type ProductSearch = { readonly query: Query<typeof SearchProducts>; readonly lang: string }
 type Page = {
   rows: SearchedProduct[]
   total: number
@@ -17,9 +28,9 @@ type Page = {
 }
 
 /** Products of one shop, or of all that deliver to the address, by how well the words fit, then by their shop's standing; counted exactly to a thousand. */
-export async function searchProducts(deps: Deps, { query, lang }: Asked): Promise<Page> {
+export async function searchProducts(deps: Deps, { query, lang }: ProductSearch): Promise<Page> {
   const [reader, index] = await Promise.all([
-    readerOf(deps, { query, lang }),
+    loadDisplayContext(deps, { query, lang }),
     readShops(deps.database),
   ])
   const shops = shopsInReach(index, query)
@@ -30,10 +41,10 @@ export async function searchProducts(deps: Deps, { query, lang }: Asked): Promis
     everywhere: shops === index.all,
   })
   const isOpen = (shop: ListedShop) =>
-    openAt(shop, shop.deliveryTypes[0] ?? 'delivery', reader.now.getTime())
+    isShopOpenAt(shop, shop.deliveryTypes[0] ?? 'delivery', reader.now.getTime())
   const ids = ranked(found.hits, index, isOpen)
   const { limit, offset } = pageOf(query)
-  const products = await loadInOrder(
+  const products = await loadProductsInOrder(
     deps,
     ids.slice(0, COUNTED).slice(offset, offset + limit),
     lang,
@@ -50,7 +61,7 @@ export async function searchProducts(deps: Deps, { query, lang }: Asked): Promis
     }),
     total: Math.min(ids.length, COUNTED),
     totalIsEstimate: ids.length > COUNTED,
-    meta: { changes_at: changesAt(index, query, reader.now) },
+    meta: { changes_at: nextListChangeAt(index, query, reader.now) },
   }
 }
 

@@ -5,14 +5,14 @@ import type { Deps } from '../../deps.ts'
 import { localesFor } from '../settings/index.ts'
 import { type ListedShop, type ShopOffer, pageOfShops } from '../shops/index.ts'
 import { highlightsOf } from './highlight.ts'
-import { scoreOf } from './rank.ts'
+import { scoreOf } from './relevance-score.ts'
 
-type Asked = { readonly query: Query<typeof SearchShops>; readonly lang: string }
+type ShopSearch = { readonly query: Query<typeof SearchShops>; readonly lang: string }
 
 /** Shops that bring it to the address or are near enough to fetch from, by how well the words fit, then by reach and popularity. */
 export async function searchShops(
   deps: Deps,
-  asked: Asked,
+  asked: ShopSearch,
 ): Promise<{
   rows: FoundShop[]
   total: number
@@ -36,12 +36,12 @@ export async function searchShops(
     ...(address
       ? {}
       : {
-          seek: async ({ all, shops }) =>
+          preselect: async ({ all, shops }) =>
             (await search(all, true)).hits.flatMap(({ id }) => shops.get(id) ?? []),
         }),
-    find: async (offers, { mostOrders }) => {
+    refine: async (offers, { maxOrders }) => {
       if (address) await search(offers.map(({ shop }) => shop))
-      scores = scored(offers, found, mostOrders)
+      scores = scored(offers, found, maxOrders)
       return offers.filter(({ shop }) => scores.has(shop.id))
     },
     rank:

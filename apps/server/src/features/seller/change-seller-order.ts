@@ -18,13 +18,13 @@ import { writeAudit } from '../settings/index.ts'
 import { showSellerOrder } from './seller-order.ts'
 import { shopIdsOf } from './seller.store.ts'
 
-type Of<B> = { userId: number; orderId: number; body: B; lang: string }
+type SellerOrderRequest<B> = { userId: number; orderId: number; body: B; lang: string }
 
 /** What a kitchen does to an order of its own shops is written down, and answered with the order as it is then. */
-async function done(
+async function runAudited(
   tx: Tx,
   deps: Deps,
-  { userId, orderId, lang }: Omit<Of<never>, 'body'>,
+  { userId, orderId, lang }: Omit<SellerOrderRequest<never>, 'body'>,
   {
     action,
     detail,
@@ -51,10 +51,10 @@ async function done(
 export const answerSellerCancel = (
   tx: Tx,
   deps: Deps,
-  asked: Of<Body<typeof answerOperation>>,
+  asked: SellerOrderRequest<Body<typeof answerOperation>>,
 ): Promise<SellerOrder> => {
   const { userId: staffId, orderId, body, lang } = asked
-  return done(tx, deps, asked, {
+  return runAudited(tx, deps, asked, {
     action: 'order.cancel_request',
     detail: {
       decision: body.decision,
@@ -76,11 +76,11 @@ export const answerSellerCancel = (
 export const proposeSellerSubstitution = (
   tx: Tx,
   deps: Deps,
-  asked: Of<Body<typeof proposeOperation>>,
+  asked: SellerOrderRequest<Body<typeof proposeOperation>>,
 ): Promise<SellerOrder> => {
   const { orderId, lang } = asked
   const { detail_id: detailId, stock_id: stockId, quantity, version } = asked.body
-  return done(tx, deps, asked, {
+  return runAudited(tx, deps, asked, {
     action: 'order.substitution',
     detail: { detail_id: detailId, stock_id: stockId, quantity },
     work: (shopIds) =>
@@ -100,18 +100,18 @@ export const proposeSellerSubstitution = (
 export const weighSellerLine = (
   tx: Tx,
   deps: Deps,
-  asked: Of<Body<typeof weighOperation>>,
+  asked: SellerOrderRequest<Body<typeof weighOperation>>,
 ): Promise<SellerOrder> => {
   const { orderId, lang } = asked
   const { detail_id: detailId, weight, version } = asked.body
-  return done(tx, deps, asked, {
+  return runAudited(tx, deps, asked, {
     action: 'order.weight',
     detail: { detail_id: detailId, weight },
     work: (shopIds) => weighLine(tx, deps, { orderId, shopIds, detailId, weight, version, lang }),
   })
 }
 
-export async function listKitchenStandIns(
+export async function listSellerReplacements(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   {
     userId,

@@ -50,8 +50,8 @@ export const toSellerStock = (stock: StoredStock, currency: StoredCurrency): Sel
   product: stock.product,
 })
 
-type SaleIn = NonNullable<Body<typeof updateOperation>['sale']>
-export const readSale = (sale: SaleIn, currency: StoredCurrency): StoredSale => ({
+type SaleBody = NonNullable<Body<typeof updateOperation>['sale']>
+export const readSale = (sale: SaleBody, currency: StoredCurrency): StoredSale => ({
   type: sale.type,
   value:
     sale.type === 'percent'

@@ -3,7 +3,7 @@ import { type Queries, type Tx, sql } from '../../database/database.ts'
 
 export type Span = { from: string; to: string }
 
-export async function zoneOf(queries: Queries, shopId: number): Promise<string> {
+export async function timezoneOf(queries: Queries, shopId: number): Promise<string> {
   const row = await queries.row<{ timezone: string }>(
     sql`select timezone from shops where id = ${shopId}`,
   )

@@ -23,7 +23,7 @@ export async function insertProduct(
   product: ProductRow,
 ): Promise<{ productId: number; stockId: number }> {
   const { shopId, lang, contents } = product
-  const sectionId = await sectionCalled(tx, product)
+  const sectionId = await findOrCreateSection(tx, product)
   const row = await tx.row<{ productId: number; stockId: number }>(sql`
     with made as (
       insert into products (shop_id, category_id, img, allergens, allergens_declared, may_contain, diets, age_restriction, tax_class_id, position)
@@ -44,31 +44,36 @@ export async function insertProduct(
   return row
 }
 
-export type Declared = Contents & {
+export type ContentsChange = Contents & {
   /** Null: for anybody; undefined: as it was. */ age: number | null | undefined
 }
-export type Declaring = { shopId: number; age: number | null; was: Contents; wasAge: number | null }
+export type ChangedContents = {
+  shopId: number
+  age: number | null
+  was: Contents
+  wasAge: number | null
+}
 /** The shop of a product that one of these shops has, and what was said of it before; undefined when none of them has it. */
 export const setContents = (
   tx: Tx,
   id: number,
   shopIds: readonly number[],
-  { allergens, may_contain: mayContain, diets, age }: Declared,
-): Promise<Declaring | undefined> =>
+  { allergens, may_contain: mayContain, diets, age }: ContentsChange,
+): Promise<ChangedContents | undefined> =>
   tx.row(sql`
     with was as (
-      select id, ${contentsOf} as contents, age_restriction from products p where id = ${id} and shop_id = any(${shopIds}::bigint[]) for no key update)
+      select id, ${CONTENTS_JSON} as contents, age_restriction from products p where id = ${id} and shop_id = any(${shopIds}::bigint[]) for no key update)
     update products set allergens = ${allergens ?? []}, allergens_declared = ${allergens !== null}, may_contain = ${mayContain}, diets = ${diets},
       age_restriction = case when ${age === undefined}::boolean then products.age_restriction else ${age ?? null}::int end
     from was where products.id = was.id
     returning products.shop_id as "shopId", products.age_restriction as age, was.contents as was, was.age_restriction as "wasAge"`)
 
 /** Of `products p`, in the words of the contract. */
-export const contentsOf = sql`jsonb_build_object(
+export const CONTENTS_JSON = sql`jsonb_build_object(
   'allergens', case when p.allergens_declared then to_jsonb(p.allergens) end, 'may_contain', p.may_contain, 'diets', p.diets)`
 
 /** One new section is made at a time: the shop's row is held meanwhile. */
-async function sectionCalled(tx: Tx, { shopId, lang, section }: ProductRow): Promise<number> {
+async function findOrCreateSection(tx: Tx, { shopId, lang, section }: ProductRow): Promise<number> {
   await tx.run(sql`select 1 from shops where id = ${shopId} for no key update`)
   const known = await tx.row<{ id: number }>(sql`
     select c.id from categories c join category_translations t on t.category_id = c.id

@@ -19,7 +19,7 @@ export const setPause = (
   tx.row(
     sql`update shops set pause_until = ${until}, version = version + 1 where id = ${shopId} returning version`,
   )
-export const bumpShop = (tx: Tx, shopId: number): Promise<{ version: number } | undefined> =>
+export const bumpShopVersion = (tx: Tx, shopId: number): Promise<{ version: number } | undefined> =>
   tx.row(sql`update shops set version = version + 1 where id = ${shopId} returning version`)
 
 export type StoredSellerEvent = Pick<LiveEvent, 'id' | 'topic' | 'order_id' | 'shop_id' | 'payload'>

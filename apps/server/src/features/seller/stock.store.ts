@@ -1,6 +1,6 @@
 import type { Contents } from '@hawker/contract/seller-menu'
 import { type Queries, type Sql, type Tx, sql } from '../../database/database.ts'
-import { contentsOf } from './product.store.ts'
+import { CONTENTS_JSON } from './product.store.ts'
 
 /** `value` is ppm for `percent`, minor units of the base currency for `fixed`. */
 export type StoredSale = {
@@ -50,14 +50,14 @@ type Row = {
   discount_ends_at: Date | null
 }
 const select = (lang: string, where: Sql): Sql => sql`
-  select k.id, p.shop_id, k.quantity, k.sold_out_until, k.price, k.extras, p.id as product_id, p.img, p.status, p.addon, ${contentsOf} as contents, p.age_restriction,
+  select k.id, p.shop_id, k.quantity, k.sold_out_until, k.price, k.extras, p.id as product_id, p.img, p.status, p.addon, ${CONTENTS_JSON} as contents, p.age_restriction,
     k.discount_type, k.discount_value, k.discount_starts_at, k.discount_ends_at,
     (select t.title from product_translations t where t.product_id = p.id
       order by (t.locale = ${lang}) desc, (t.locale = 'en') desc limit 1) as title,
     (select t.title from category_translations t where t.category_id = p.category_id
       order by (t.locale = ${lang}) desc, (t.locale = 'en') desc limit 1) as category
   from stocks k join products p on p.id = k.product_id ${where}`
-const stored = (row: Row): StoredStock => ({
+const storedStock = (row: Row): StoredStock => ({
   id: row.id,
   shopId: row.shop_id,
   quantity: row.quantity,
@@ -82,22 +82,22 @@ const stored = (row: Row): StoredStock => ({
   },
 })
 
-type Wanted = {
+type StockFilter = {
   shopId: number
   search: string | undefined
   only: 'options' | 'undeclared' | undefined
 }
 const ONLY = { options: sql`and p.addon`, undeclared: sql`and not p.allergens_declared` }
-const matching = ({ shopId, search, only }: Wanted): Sql => {
+const stockCondition = ({ shopId, search, only }: StockFilter): Sql => {
   const pattern = `%${(search ?? '').replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
   return sql`where p.shop_id = ${shopId} and (${search ?? ''} = '' or exists (
     select 1 from product_translations t where t.product_id = p.id and t.title ilike ${pattern})) ${only ? ONLY[only] : sql``}`
 }
 export async function selectStocks(
   queries: Queries,
-  { lang, limit, offset, ...wanted }: Wanted & { lang: string; limit: number; offset: number },
+  { lang, limit, offset, ...wanted }: StockFilter & { lang: string; limit: number; offset: number },
 ): Promise<{ rows: StoredStock[]; total: number }> {
-  const where = matching(wanted)
+  const where = stockCondition(wanted)
   const rows = await queries.rows<Row>(
     select(
       lang,
@@ -107,7 +107,7 @@ export async function selectStocks(
   const count = await queries.row<{ n: number }>(
     sql`select count(*) as n from stocks k join products p on p.id = k.product_id ${where}`,
   )
-  return { rows: rows.map(stored), total: count?.n ?? 0 }
+  return { rows: rows.map(storedStock), total: count?.n ?? 0 }
 }
 export async function findStock(
   queries: Queries,
@@ -118,10 +118,10 @@ export async function findStock(
   const row = await queries.row<Row>(
     select(lang, sql`where k.id = ${id} and p.shop_id = any(${shopIds}::bigint[])`),
   )
-  return row && stored(row)
+  return row && storedStock(row)
 }
 
-export type StockFacts = {
+export type StockFields = {
   quantity?: number | null
   soldOutUntil?: Date | null
   price?: bigint
@@ -135,7 +135,7 @@ export const countedAnew = (quantity: Sql): Sql => sql`
 export const writeStock = (
   tx: Tx,
   id: number,
-  { quantity, soldOutUntil, price, sale }: StockFacts,
+  { quantity, soldOutUntil, price, sale }: StockFields,
 ): Promise<number> =>
   tx.run(sql`
     update stocks set

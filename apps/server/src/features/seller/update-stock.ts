@@ -2,10 +2,10 @@ import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
 import { writeAudit } from '../settings/index.ts'
-import { stockChanged } from './seller.events.ts'
-import { bumpShop, shopIdsOf } from './seller.store.ts'
+import { recordStockChanged } from './seller.events.ts'
+import { bumpShopVersion, shopIdsOf } from './seller.store.ts'
 import {
-  type StockFacts,
+  type StockFields,
   type StoredSale,
   type StoredStock,
   findStock,
@@ -13,7 +13,7 @@ import {
 } from './stock.store.ts'
 
 /** Null: not counted; on sale again; no reduction. */
-export type StockChange = StockFacts & { stockId: number; userId: number; lang: string }
+export type StockChange = StockFields & { stockId: number; userId: number; lang: string }
 
 /** Counts a shelf anew, takes a stock off sale for a while, prices or reduces it. What is not given stays. */
 export async function updateStock(
@@ -27,10 +27,10 @@ export async function updateStock(
   const now = clock.now()
   checkSale(change.sale === undefined ? before.sale : change.sale, change, before.price, now)
   await writeStock(tx, stockId, change)
-  const shop = await bumpShop(tx, before.shopId)
-  await stockChanged(tx, { shopId: before.shopId, version: shop?.version ?? 0, stockId }, now)
+  const shop = await bumpShopVersion(tx, before.shopId)
+  await recordStockChanged(tx, { shopId: before.shopId, version: shop?.version ?? 0, stockId }, now)
   const { quantity, soldOutUntil, price, sale } = before
-  const detail = written({ was: { quantity, soldOutUntil, price, sale }, ...change })
+  const detail = withoutBigints({ was: { quantity, soldOutUntil, price, sale }, ...change })
   await writeAudit(tx, {
     userId,
     action: 'stock.update',
@@ -43,7 +43,7 @@ export async function updateStock(
 }
 
 /** A reduction takes something off, leaves something to pay, and is not over before it begins. A new price has to leave room for the one there is. */
-function checkSale(sale: StoredSale | null, given: StockFacts, oldPrice: bigint, now: Date): void {
+function checkSale(sale: StoredSale | null, given: StockFields, oldPrice: bigint, now: Date): void {
   if (!sale || (given.sale === undefined && given.price === undefined)) return
   const most = sale.type === 'percent' ? 1_000_000n : (given.price ?? oldPrice)
   if (sale.value <= 0n || sale.value >= most)
@@ -56,7 +56,7 @@ function checkSale(sale: StoredSale | null, given: StockFacts, oldPrice: bigint,
 }
 
 /** JSON has no whole numbers of this kind. */
-const written = (detail: Record<string, unknown>): Record<string, unknown> =>
+const withoutBigints = (detail: Record<string, unknown>): Record<string, unknown> =>
   JSON.parse(
     JSON.stringify(detail, (_, value: unknown) =>
       typeof value === 'bigint' ? Number(value) : value,

@@ -1,10 +1,10 @@
-import type { Listed } from './sitemap.store.ts'
+import type { SitemapEntry } from './sitemap.store.ts'
 
 /** sitemaps.org: a file holds at most this, uncompressed. */
-export const MOST_URLS = 50_000
-export const MOST_BYTES = 50 * 1024 * 1024
+export const MAX_URLS = 50_000
+export const MAX_BYTES = 50 * 1024 * 1024
 /** No line of ours is longer, by the bounds of slugs and origins. */
-const LINE_BYTES = 320
+const MAX_LINE_BYTES = 320
 
 const ESCAPED: Record<string, string> = {
   '&': '&amp;',
@@ -18,8 +18,8 @@ const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESC
 /** Pages a file may hold: each is listed once for itself and once in each language, and each time with all of them. */
 export function pagesPerFile(languages: number): number {
   const versions = languages + 1
-  const bytes = versions * (versions + 2) * LINE_BYTES
-  return Math.max(1, Math.floor(Math.min(MOST_URLS / versions, (MOST_BYTES - 1024) / bytes)))
+  const bytes = versions * (versions + 2) * MAX_LINE_BYTES
+  return Math.max(1, Math.floor(Math.min(MAX_URLS / versions, (MAX_BYTES - 1024) / bytes)))
 }
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
@@ -30,7 +30,7 @@ const inLanguage = (path: string, locale: string) =>
 export async function* urlSet(
   origin: string,
   locales: readonly string[],
-  rows: AsyncIterable<readonly Pick<Listed, 'path' | 'at'>[]>,
+  rows: AsyncIterable<readonly Pick<SitemapEntry, 'path' | 'at'>[]>,
 ): AsyncGenerator<string> {
   yield `${HEAD}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n`
   for await (const pages of rows) yield pages.map((page) => entries(origin, locales, page)).join('')
@@ -40,7 +40,7 @@ export async function* urlSet(
 function entries(
   origin: string,
   locales: readonly string[],
-  { path, at }: Pick<Listed, 'path' | 'at'>,
+  { path, at }: Pick<SitemapEntry, 'path' | 'at'>,
 ): string {
   const url = escaped(origin + path)
   const versions = locales.map((locale) => ({

@@ -4,12 +4,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { indexFile, isKind, kindFile, pagesFile } from './read-sitemap.ts'
 
-type Needs = Pick<Deps, 'database' | 'clock' | 'origin'>
+type SitemapDeps = Pick<Deps, 'database' | 'clock' | 'origin'>
 
 /** Crawlers come back within days; what they get may be an hour old. */
-const AN_HOUR = 'public, max-age=3600'
+const CACHE_ONE_HOUR = 'public, max-age=3600'
 /** Ways of looking at pages, and what belongs to one person: nothing there is to be found. */
-const UNLISTED = [
+const DISALLOWED = [
   '/api/',
   '/console',
   '/dev',
@@ -24,15 +24,15 @@ const UNLISTED = [
 ]
 
 /** What search engines ask for first. Written while it is sent: a million addresses take no more memory than a few hundred. */
-export function sitemapPages(app: FastifyInstance, deps: Needs): void {
+export function sitemapPages(app: FastifyInstance, deps: SitemapDeps): void {
   app.get('/robots.txt', (_request, reply) =>
     reply
-      .header('cache-control', AN_HOUR)
+      .header('cache-control', CACHE_ONE_HOUR)
       .type('text/plain; charset=utf-8')
       .send(
         [
           'User-agent: *',
-          ...UNLISTED.map((path) => `Disallow: ${path}`),
+          ...DISALLOWED.map((path) => `Disallow: ${path}`),
           '',
           `Sitemap: ${deps.origin}/sitemap.xml`,
           '',
@@ -53,7 +53,7 @@ export function sitemapPages(app: FastifyInstance, deps: Needs): void {
 function sendXml(request: FastifyRequest, reply: FastifyReply, text: AsyncIterable<string>) {
   const xml = Readable.from(text, { objectMode: false })
   reply
-    .header('cache-control', AN_HOUR)
+    .header('cache-control', CACHE_ONE_HOUR)
     .header('vary', 'Accept-Encoding')
     .type('application/xml; charset=utf-8')
   if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(xml)

@@ -6,9 +6,9 @@ import { sql } from '../../database/database.ts'
 import { makeRecipe } from '../../testing/make-recipe.ts'
 import { makeShop } from '../../testing/make-shop.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { inSteps } from './read-sitemap.ts'
+import { readInSteps } from './read-sitemap.ts'
 import { sitemapPages } from './sitemap.pages.ts'
-import { MOST_BYTES, MOST_URLS, pagesPerFile, urlSet } from './sitemap-xml.ts'
+import { MAX_BYTES, MAX_URLS, pagesPerFile, urlSet } from './sitemap-xml.ts'
 
 /** Many: the more languages, the fewer pages fit in a file. */
 const LOCALES = ['en', ...Array.from({ length: 11 }, (_, index) => `l${index}`)]
@@ -148,7 +148,7 @@ for (const languages of [1, 4, 12, 40]) {
       bytes += Buffer.byteLength(piece)
       urls += piece.match(/<loc>/g)?.length ?? 0
     }
-    assert.ok(urls <= MOST_URLS && bytes <= MOST_BYTES, `${urls} addresses, ${bytes} bytes`)
+    assert.ok(urls <= MAX_URLS && bytes <= MAX_BYTES, `${urls} addresses, ${bytes} bytes`)
   })
 }
 
@@ -168,7 +168,7 @@ test('a million rows are read a few hundred at a time, and no further than someb
     return rows
   }
   let last = 0
-  for await (const rows of inSteps(list, 0, total)) {
+  for await (const rows of readInSteps(list, 0, total)) {
     assert.equal(rows[0]?.id, last + 1)
     last = rows.at(-1)?.id ?? 0
     written += rows.length

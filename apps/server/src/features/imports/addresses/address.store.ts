@@ -1,0 +1,30 @@
+import { type Queries, sql } from '../../../database/database.ts'
+import type { AddressRow } from './address-row.ts'
+import type { Keyed, Plan } from '../run/import-run.ts'
+
+/** Which addresses the gazetteer does not hold yet, or holds otherwise. They need no reference: they keep their source's key themselves. */
+export async function planAddresses(
+  queries: Queries,
+  source: string,
+  rows: readonly Keyed<AddressRow>[],
+): Promise<Plan<AddressRow>> {
+  const known = await queries.rows<{
+    id: number
+    source_key: string
+    address: string
+    latitude: number
+    longitude: number
+  }>(sql`
+    select id, source_key, address, latitude, longitude from places where source = ${source} and source_key = any(${rows.map(({ key }) => key)}::text[])`)
+  const places = new Map(known.map((place) => [place.source_key, place]))
+  const changes = rows.flatMap((keyed) => {
+    const place = places.get(keyed.key)
+    const same =
+      place &&
+      place.address === keyed.row.address &&
+      place.latitude === keyed.row.latitude &&
+      place.longitude === keyed.row.longitude
+    return same ? [] : [{ ...keyed, targetId: place?.id ?? null }]
+  })
+  return { changes, unchanged: rows.length - changes.length }
+}

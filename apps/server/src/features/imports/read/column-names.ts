@@ -1,0 +1,63 @@
+/** Open Food Facts columns that begin with a minus: a spreadsheet takes them for formulas and writes #NOME?, #NAME? … over them. */
+const COLUMNS_AFTER: Readonly<Record<string, readonly string[]>> = {
+  'saturated-fat_100g':
+    'butyric-acid caproic-acid caprylic-acid capric-acid lauric-acid myristic-acid palmitic-acid stearic-acid arachidic-acid behenic-acid lignoceric-acid cerotic-acid montanic-acid melissic-acid'.split(
+      ' ',
+    ),
+  'omega-3-fat_100g': ['alpha-linolenic-acid', 'eicosapentaenoic-acid', 'docosahexaenoic-acid'],
+  'omega-6-fat_100g': [
+    'linoleic-acid',
+    'arachidonic-acid',
+    'gamma-linolenic-acid',
+    'dihomo-gamma-linolenic-acid',
+  ],
+  'omega-9-fat_100g': [
+    'oleic-acid',
+    'elaidic-acid',
+    'gondoic-acid',
+    'mead-acid',
+    'erucic-acid',
+    'nervonic-acid',
+  ],
+  sugars_100g: ['sucrose', 'glucose', 'fructose', 'lactose', 'maltose', 'maltodextrins'],
+  fiber_100g: ['soluble-fiber', 'insoluble-fiber'],
+}
+const DAMAGED = /^#(NOME|NAME|NOM|NOMBRE|REF|VALUE|VALORE|N\/D|N\/A)[?!]?$/i
+
+/** What owners of tables call the same thing. */
+const SYNONYMS: Readonly<Record<string, string>> = {
+  name: 'product_name', title: 'product_name', product: 'product_name', 'product name': 'product_name', nome: 'product_name', nom: 'product_name', nombre: 'product_name',
+  ean: 'code', ean13: 'code', gtin: 'code', barcode: 'code', upc: 'code', sku: 'code',
+  brand: 'brands', size: 'quantity', weight: 'quantity', category: 'categories', ingredients: 'ingredients_text',
+  prezzo: 'price', prix: 'price', precio: 'price', preis: 'price', 'unit price': 'price',
+  zip: 'ZIPCODE', zipcode: 'ZIPCODE', postcode: 'ZIPCODE', address: 'ADDRESS', latitude: 'lat', longitude: 'lon', lng: 'lon', addrid: 'ADDRID', id: 'ADDRID',
+} // prettier-ignore
+
+/** Names of the columns as the importers know them, damaged ones worked out from where they stand. */
+export function nameColumns(headers: readonly string[]): { names: string[]; notes: string[] } {
+  const notes: string[] = []
+  const names: string[] = []
+  let known = ''
+  let since = 0
+  let damaged = 0
+  let guessed = 0
+  for (const [place, header] of headers.entries()) {
+    const plain = header.trim()
+    if (DAMAGED.test(plain)) {
+      damaged++
+      const name = COLUMNS_AFTER[known]?.[since++]
+      if (name !== undefined) guessed++
+      names.push(name === undefined ? `column ${place + 1}` : `-${name}_100g`)
+      continue
+    }
+    known = plain
+    since = 0
+    const lower = plain.toLowerCase()
+    names.push(SYNONYMS[lower] ?? plain)
+  }
+  if (damaged > 0)
+    notes.push(
+      `${damaged} headers destroyed by a spreadsheet, ${guessed} of them worked out from their place`,
+    )
+  return { names, notes }
+}

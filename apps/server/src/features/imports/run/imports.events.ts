@@ -1,0 +1,26 @@
+import type { Tx } from '../../../database/tx.ts'
+import { recordEvent } from '../../../jobs/jobs.ts'
+
+/** An import is stored: every process drops the pages it keeps. Shops tell of themselves, by the trigger of migration 0010. */
+export const recordDataImported = (tx: Tx, runId: number, now: Date): Promise<void> =>
+  recordEvent(
+    tx,
+    {
+      topic: 'settings.changed',
+      key: `import:${runId}:${now.getTime()}`,
+      payload: { import_run_id: runId },
+    },
+    now,
+  )
+
+export const recordShopChanged = (
+  tx: Tx,
+  shopId: number,
+  version: number,
+  now: Date,
+): Promise<void> =>
+  recordEvent(
+    tx,
+    { topic: 'shop.changed', key: `shop:${shopId}:v${version}`, shopId, payload: { version } },
+    now,
+  )

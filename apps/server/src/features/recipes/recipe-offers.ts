@@ -1,0 +1,110 @@
+import type { Point } from '@hawker/domain/zone'
+import type { Deps } from '../../deps.ts'
+import { type StoredCurrency, askedMoment, chosenCurrencyIn } from '../settings/index.ts'
+import { type ShopIndex, type ShopOffer, offersAt, readShops } from '../shops/index.ts'
+import { type PricedRecipe, priceRecipe } from './price-recipe.ts'
+import { loadPacks, shopsSelling } from './recipe.store.ts'
+import type { StockedPack, StoredRecipe } from './recipe.ts'
+
+export type RecipeQuery = {
+  readonly query: {
+    shop_id?: number
+    address?: Point
+    people?: number
+    currency_id?: number
+    at?: string
+  }
+  readonly lang: string
+}
+export type RecipeContext = {
+  readonly lang: string
+  readonly currency: StoredCurrency
+  readonly now: Date
+  readonly index: ShopIndex
+}
+/** A recipe out of one shop. */
+export type ShopRecipeOffer = { readonly shop: ShopOffer; readonly priced: PricedRecipe }
+
+export async function loadRecipeContext(
+  deps: Deps,
+  { query, lang }: RecipeQuery,
+): Promise<RecipeContext> {
+  const now = askedMoment(query.at, deps.clock.now())
+  const index = await readShops(deps.database)
+  return { lang, now, index, currency: chosenCurrencyIn(index.market, query.currency_id) }
+}
+
+export const peopleFor = (recipe: StoredRecipe, { query }: RecipeQuery): number =>
+  query.people ?? recipe.servings
+
+/** What each shop asks for each of the recipes, the best shop of a recipe first; and until when none of that changes by the clock alone. */
+export async function loadRecipeOffers(
+  { database }: Deps,
+  recipes: readonly StoredRecipe[],
+  asked: RecipeQuery,
+  { now, index, currency }: RecipeContext,
+): Promise<{ offers: ReadonlyMap<number, ShopRecipeOffer[]>; changesAt: number }> {
+  const { shop_id: shopId, address } = asked.query
+  const recipeIds = recipes.map(({ id }) => id)
+  const selling =
+    recipeIds.length === 0 ? new Set<number>() : await shopsSelling(database, recipeIds)
+  const sought = [...selling].flatMap((id) => index.shops.get(id) ?? [])
+  const shops = offersAt(
+    index,
+    now,
+    address,
+    ({ id }) => selling.has(id) && (shopId === undefined || id === shopId),
+    sought,
+  )
+  const shelves = await loadPacks(database, {
+    recipeIds,
+    shopIds: shops.map(({ shop }) => shop.id),
+    now,
+  })
+  const byShop = Map.groupBy(shelves, (pack) => pack.shopId)
+  const offers = new Map(
+    recipes.map((recipe) => {
+      const own = new Set(recipe.ingredients.map(({ id }) => id))
+      const priced = shops.flatMap((shop) => {
+        const packs = (byShop.get(shop.shop.id) ?? []).filter(({ ingredientId }) =>
+          own.has(ingredientId),
+        )
+        return packs.length === 0
+          ? []
+          : [
+              {
+                shop,
+                priced: priceRecipe(recipe, packs, {
+                  people: peopleFor(recipe, asked),
+                  currency,
+                  now,
+                }),
+              },
+            ]
+      })
+      return [recipe.id, priced.toSorted(compareOffers)] as const
+    }),
+  )
+  return {
+    offers,
+    changesAt: Math.min(
+      index.nextChangeAt(now),
+      ...shelves.map((pack) => nextChangeOf(pack, now.getTime())),
+    ),
+  }
+}
+
+/** Who brings it comes first, then who has most of it, then who is open, then who asks least. */
+const compareOffers = (one: ShopRecipeOffer, other: ShopRecipeOffer): number =>
+  Number(other.shop.zone !== null) - Number(one.shop.zone !== null) ||
+  other.priced.available - one.priced.available ||
+  Number(other.shop.open) - Number(one.shop.open) ||
+  Number(one.priced.total - other.priced.total) ||
+  one.shop.shop.id - other.shop.shop.id
+
+/** When its price or its being sold out ends. */
+const nextChangeOf = ({ discount, soldOutUntil }: StockedPack, now: number): number =>
+  [discount?.startsAt, discount?.endsAt, soldOutUntil].reduce<number>(
+    (next, at) => (at && at > now && at < next ? at : next),
+    Infinity,
+  )

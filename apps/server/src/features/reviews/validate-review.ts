@@ -1,0 +1,41 @@
+import type { ReviewGiven } from '@hawker/contract/reviews'
+import { holdsContact } from '@hawker/domain/review-rules'
+import { refuse } from '../../http/refuse.ts'
+import type { ProductReviewInput, ReviewedOrder, ShopReviewInput } from './review.store.ts'
+
+export type ValidReview = {
+  shop: ShopReviewInput | undefined
+  courier: { rating: number; tags: readonly string[] } | undefined
+  products: ProductReviewInput[]
+}
+
+/** What was said, about what the order really consisted of. Refuses `validation_failed` beside what it did not. */
+export function validateReview(given: ReviewGiven, order: ReviewedOrder): ValidReview {
+  const { shop, deliveryman, products = [] } = given
+  if (!shop && !deliveryman && products.length === 0)
+    refuse('validation_failed', undefined, { shop: 'validation.invalid' })
+  if (deliveryman && order.driverId === null)
+    refuse('validation_failed', undefined, { deliveryman: 'validation.invalid' })
+  const comment = said(shop?.comment)
+  return {
+    shop: shop && {
+      rating: shop.rating,
+      comment,
+      tags: shop.tags ?? [],
+      images: shop.images ?? [],
+      hasContact: comment !== null && holdsContact(comment),
+    },
+    courier: deliveryman && { rating: deliveryman.rating, tags: deliveryman.tags ?? [] },
+    products: products.map(({ stock_id: stockId, rating, comment: words }, place) => {
+      const ordered = order.stocks.find((stock) => stock.stockId === stockId)
+      const twice = products.findIndex((product) => product.stock_id === stockId) !== place
+      if (!ordered || twice)
+        return refuse('validation_failed', undefined, {
+          [`products.${place}.stock_id`]: 'validation.invalid',
+        })
+      return { stockId, productId: ordered.productId, rating, comment: said(words) }
+    }),
+  }
+}
+
+const said = (comment: string | undefined): string | null => comment?.trim() || null
