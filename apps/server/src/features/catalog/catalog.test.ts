@@ -214,12 +214,12 @@ describe('products', () => {
         )
       ).map(({ id, rate }) => [id, rate]),
     )
-    const said = []
+    const flags = []
     for (const { uuid } of products) {
       const { data } = await get(`products/${uuid}`)
-      said.push([data.status, data.couponable, classes.get(data.tax_class_id)])
+      flags.push([data.status, data.couponable, classes.get(data.tax_class_id)])
     }
-    assert.deepEqual(said, [
+    assert.deepEqual(flags, [
       ['published', false, 190_000],
       ['published', true, 70_000],
       ['published', true, 0],

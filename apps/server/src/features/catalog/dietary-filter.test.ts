@@ -138,13 +138,13 @@ const declared = () => ({
 })
 const option = (at: number): AddonGiven => {
   const { allergens, ...rest } = declared()
-  const said = random.chance(0.85) ? { allergens } : {}
+  const declaration = random.chance(0.85) ? { allergens } : {}
   return {
     title: `Option ${at}`,
     price: 0,
     maxQty: random.between(1, 2),
     quantity: random.chance(0.3) ? random.between(0, 2) : null,
-    ...said,
+    ...declaration,
     ...rest,
   }
 }
@@ -160,8 +160,11 @@ const dish = (at: number): ProductGiven => ({
     addons: Array.from({ length: random.between(1, 4) }, (_, index) => option(index)),
   })),
 })
-const part = ({ allergens, mayContain, diets }: AddonGiven | ProductGiven, said: boolean) => ({
-  declared: said,
+const part = (
+  { allergens, mayContain, diets }: AddonGiven | ProductGiven,
+  isDeclared: boolean,
+) => ({
+  declared: isDeclared,
   contains: (allergens ?? []) as Allergen[],
   mayContain: (mayContain ?? []) as Allergen[],
   diets: (diets ?? []) as Diet[],

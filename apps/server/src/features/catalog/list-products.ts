@@ -16,8 +16,11 @@ const narrowToShop = (
 ): number[] => (shopId === undefined ? [...shops.keys()] : shops.has(shopId) ? [shopId] : [])
 
 /** Products of all shops, or of those that deliver to the address, carry a tag or are open. */
-export async function listProducts(deps: Deps, asked: LocalizedQuery<Query<typeof ListProducts>>) {
-  const { query } = asked
+export async function listProducts(
+  deps: Deps,
+  request: LocalizedQuery<Query<typeof ListProducts>>,
+) {
+  const { query } = request
   const now = askedMoment(query.at, deps.clock.now())
   const shops = listShopSummaries(await readShops(deps.database), now, query)
   const narrowed =
@@ -29,16 +32,16 @@ export async function listProducts(deps: Deps, asked: LocalizedQuery<Query<typeo
   const inAisle = query.category_id === undefined ? scope : inCategory(scope, query.category_id)
   const order =
     query.order_by === undefined || query.order_by === 'menu' ? 'market' : query.order_by
-  const { products, reader, ...counts } = await loadProductPage(deps, inAisle, order, asked)
-  return { rows: withShops(products, shops, reader), ...counts }
+  const { products, context, ...counts } = await loadProductPage(deps, inAisle, order, request)
+  return { rows: withShops(products, shops, context), ...counts }
 }
 
 const withShops = (
   products: readonly ProductView[],
   shops: ReadonlyMap<number, ShopSummary>,
-  reader: DisplayContext,
+  context: DisplayContext,
 ): FoundProduct[] =>
   products.flatMap((product) => {
     const shop = shops.get(product.shopId)
-    return shop ? [foundProductWire(product, shop, reader)] : []
+    return shop ? [foundProductWire(product, shop, context)] : []
   })

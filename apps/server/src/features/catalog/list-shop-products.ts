@@ -11,21 +11,21 @@ import { type DisplayContext, productWire } from './product.wire.ts'
 export async function listShopProducts(
   deps: Deps,
   key: string,
-  asked: LocalizedQuery<PageQuery>,
+  request: LocalizedQuery<PageQuery>,
 ): Promise<MenuCategory[]> {
-  const [reader, { products, categories }] = await Promise.all([
-    loadDisplayContext(deps, asked),
-    loadProducts(deps.database, { where: onSale(inShop(key)), order: MENU_ORDER }, asked.lang),
+  const [context, { products, categories }] = await Promise.all([
+    loadDisplayContext(deps, request),
+    loadProducts(deps.database, { where: onSale(inShop(key)), order: MENU_ORDER }, request.lang),
   ])
   // An empty answer is either an empty shop or none.
   if (products.length === 0 && !(await shopIsListed(deps.database, key))) return refuse('not_found')
   const sections = Map.groupBy(products, ({ categoryId }) => categoryId ?? 0)
   const menu = categories.map(({ id, title, locale }) =>
-    section(id, title, locale, sections.get(id) ?? [], reader),
+    section(id, title, locale, sections.get(id) ?? [], context),
   )
   // What the shop put nowhere comes last, under no heading.
   const loose = sections.get(0)
-  return loose ? [...menu, section(0, '', reader.lang, loose, reader)] : menu
+  return loose ? [...menu, section(0, '', context.lang, loose, context)] : menu
 }
 
 const section = (
@@ -33,9 +33,9 @@ const section = (
   title: string,
   locale: string,
   products: readonly ProductView[],
-  reader: DisplayContext,
+  context: DisplayContext,
 ): MenuCategory => ({
   id,
   translation: { title, description: null, locale },
-  products: products.map((product) => productWire(product, reader)),
+  products: products.map((product) => productWire(product, context)),
 })

@@ -37,47 +37,51 @@ type Page = Promise<{
 export async function pageShopProducts(
   deps: Deps,
   key: string,
-  asked: LocalizedQuery<Query<typeof PageShopProducts>>,
+  request: LocalizedQuery<Query<typeof PageShopProducts>>,
 ): Page {
-  const { search, category_id: categoryId, order_by: order = 'menu' } = asked.query
+  const { search, category_id: categoryId, order_by: order = 'menu' } = request.query
   const scope = inShop(key, categoryId)
-  if (search === undefined) return loadShopProductPage(deps, key, scope, order, asked)
-  const [reader, index] = await Promise.all([
-    loadDisplayContext(deps, asked),
+  if (search === undefined) return loadShopProductPage(deps, key, scope, order, request)
+  const [context, index] = await Promise.all([
+    loadDisplayContext(deps, request),
     readShops(deps.database),
   ])
   const shop = index.find(key)
   if (!shop) return refuse('not_found')
   const { hits } = await deps.search.products({
     term: search,
-    locales: localesFor(asked.lang).slice(0, 2),
+    locales: localesFor(request.lang).slice(0, 2),
     shops: [shop],
   })
   const found = hits.map(({ id }) => id)
-  const narrowed = filtered(scope, parseProductFilters(asked.query, reader.currency), reader.now)
+  const narrowed = filtered(
+    scope,
+    parseProductFilters(request.query, context.currency),
+    context.now,
+  )
   const ids = found.length === 0 ? [] : await filterIds(deps.database, found, narrowed)
-  const { limit, offset } = pageOf(asked.query)
-  const products = await loadProductsInOrder(deps, ids.slice(offset, offset + limit), asked.lang)
-  return { rows: products.map((product) => productWire(product, reader)), ...totalOf(ids) }
+  const { limit, offset } = pageOf(request.query)
+  const products = await loadProductsInOrder(deps, ids.slice(offset, offset + limit), request.lang)
+  return { rows: products.map((product) => productWire(product, context)), ...totalOf(ids) }
 }
 
 /** What the shop itself recommends, in its order. */
 export const listRecommendedProducts = (
   deps: Deps,
   key: string,
-  asked: LocalizedQuery<PageQuery>,
-): Page => loadShopProductPage(deps, key, recommendedIn(key), 'recommended', asked)
+  request: LocalizedQuery<PageQuery>,
+): Page => loadShopProductPage(deps, key, recommendedIn(key), 'recommended', request)
 
 async function loadShopProductPage(
   deps: Deps,
   key: string,
   scope: Sql,
   order: ProductOrder,
-  asked: LocalizedQuery<PageQuery & ProductFilterQuery & { cursor?: string }>,
+  request: LocalizedQuery<PageQuery & ProductFilterQuery & { cursor?: string }>,
 ): Page {
-  const { products, reader, ...counts } = await loadProductPage(deps, scope, order, asked)
+  const { products, context, ...counts } = await loadProductPage(deps, scope, order, request)
   if (counts.total === 0 && !(await shopIsListed(deps.database, key))) return refuse('not_found')
-  return { rows: products.map((product) => productWire(product, reader)), ...counts }
+  return { rows: products.map((product) => productWire(product, context)), ...counts }
 }
 
 /** Products of found ids, in the order they were found. */

@@ -21,7 +21,7 @@ import type { DisplayContext } from './product.wire.ts'
 
 export type ProductPage = {
   readonly products: readonly ProductView[]
-  readonly reader: DisplayContext
+  readonly context: DisplayContext
   readonly total: number
   readonly totalIsEstimate: boolean
   readonly meta: { readonly next_cursor: string | null }
@@ -32,15 +32,15 @@ export async function loadProductPage(
   deps: Deps,
   scope: Sql,
   order: ProductOrder | 'market',
-  asked: LocalizedQuery<PageQuery & ProductFilterQuery & { cursor?: string }>,
+  request: LocalizedQuery<PageQuery & ProductFilterQuery & { cursor?: string }>,
 ): Promise<ProductPage> {
-  const { query, lang } = asked
+  const { query, lang } = request
   const count = orderOf(order, deps.clock.now()).length
   const cursor =
     query.cursor === undefined ? undefined : decodeProductCursor(query.cursor, order, count)
-  const reader = await loadDisplayContext(deps, asked, cursor)
-  const { now } = reader
-  const where = filtered(onSale(scope), parseProductFilters(query, reader.currency), now)
+  const context = await loadDisplayContext(deps, request, cursor)
+  const { now } = context
+  const where = filtered(onSale(scope), parseProductFilters(query, context.currency), now)
   const page = await loadProducts(
     deps.database,
     { where, order: orderOf(order, now), after: cursor?.after, ...pageOf(query) },
@@ -49,7 +49,7 @@ export async function loadProductPage(
   const next = page.last && encodeProductCursor({ order, at: now.getTime(), after: page.last })
   return {
     products: page.products,
-    reader,
+    context,
     total: page.total,
     totalIsEstimate: page.totalIsEstimate,
     meta: { next_cursor: next },

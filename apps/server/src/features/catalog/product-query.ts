@@ -24,14 +24,14 @@ export type ProductFilterQuery = {
 const splitList = (list: string | undefined): string[] => list?.split(',').filter(Boolean) ?? []
 
 export const parseProductFilters = (
-  asked: ProductFilterQuery,
+  query: ProductFilterQuery,
   currency: StoredCurrency,
 ): ProductFilters => ({
-  deals: asked.deals === true,
-  minPrice: asked.min_price === undefined ? null : baseAmount(asked.min_price, currency),
-  maxPrice: asked.max_price === undefined ? null : baseAmount(asked.max_price, currency),
-  diets: splitList(asked.diets),
-  withoutAllergens: splitList(asked.without_allergens),
+  deals: query.deals === true,
+  minPrice: query.min_price === undefined ? null : baseAmount(query.min_price, currency),
+  maxPrice: query.max_price === undefined ? null : baseAmount(query.max_price, currency),
+  diets: splitList(query.diets),
+  withoutAllergens: splitList(query.without_allergens),
 })
 
 /** Products of all shops (`market`) have no menu order: as they were made. */

@@ -108,11 +108,11 @@ export async function loadProducts(
   { where, order: keys, after, limit, offset }: ProductQuery,
   lang: string,
 ): Promise<ProductList> {
-  const [asked, base] = localesFor(lang)
-  const unitIn = sql`coalesce(p.units_in ->> ${asked}, p.units_in ->> ${base}, p.unit)`
-  const extrasIn = sql`coalesce(k.extras_in -> ${asked}, k.extras_in -> ${base}, k.extras)`
+  const [locale, baseLocale] = localesFor(lang)
+  const unitIn = sql`coalesce(p.units_in ->> ${locale}, p.units_in ->> ${baseLocale}, p.unit)`
+  const extrasIn = sql`coalesce(k.extras_in -> ${locale}, k.extras_in -> ${baseLocale}, k.extras)`
   // Tried in full only where the asked language is missing: sorting four rows a title is dear when a menu has hundreds.
-  const best = sql`order by (t.locale = ${asked}) desc, (t.locale = ${base}) desc, (t.locale = 'en') desc, t.locale limit 1`
+  const best = sql`order by (t.locale = ${locale}) desc, (t.locale = ${baseLocale}) desc, (t.locale = 'en') desc, t.locale limit 1`
   const order = join(keys)
   const paged = limit !== undefined
   const rest = after
@@ -129,19 +129,19 @@ export async function loadProducts(
     select ${paged ? sql`(select count(*) from (select from products p where ${where} limit ${MAX_COUNTED + 1}) counted)` : sql`(select count(*) from page)`} as total,
       (select json_agg(r order by r.place) from (select page.*, coalesce(a.title, t.title) as title,
           case when a.locale is null then t.description else a.description end as description, coalesce(a.locale, t.locale) as locale
-        from page left join product_translations a on a.product_id = page.id and a.locale = ${asked}
+        from page left join product_translations a on a.product_id = page.id and a.locale = ${locale}
         left join lateral (select t.title, t.description, t.locale from product_translations t where a.locale is null and t.product_id = page.id ${best}) t on true
         ) r) as products,
       (select json_agg(r) from (select k.id, k.product_id, k.price, k.quantity, k.sold_out_until, k.sku, ${extrasIn} as extras, k.discount_type, k.discount_value,
           k.discount_starts_at, k.discount_ends_at, k.price_30d_low, k.deposit, k.content, k.content_unit
         from stocks k join page on page.id = k.product_id order by k.product_id, k.position, k.id) r) as stocks,
       (select json_agg(r) from (select gp.product_id, g.id, g.min, g.max,
-          coalesce((select t.title from addon_group_translations t where t.addon_group_id = g.id and t.locale = ${asked}),
+          coalesce((select t.title from addon_group_translations t where t.addon_group_id = g.id and t.locale = ${locale}),
             (select t.title from addon_group_translations t where t.addon_group_id = g.id ${best})) as title
         from grouped gp join addon_groups g on g.id = gp.addon_group_id order by gp.product_id, gp.position, g.id) r) as groups,
       (select json_agg(r) from (select a.addon_group_id, a.id, a.stock_id, a.max_qty, k.price, k.quantity, k.sold_out_until, ap.allergens, ap.may_contain, ap.allergens_declared,
           ap.diets,
-          coalesce((select t.title from product_translations t where t.product_id = ap.id and t.locale = ${asked}),
+          coalesce((select t.title from product_translations t where t.product_id = ap.id and t.locale = ${locale}),
             (select t.title from product_translations t where t.product_id = ap.id ${best})) as title
         from addons a join stocks k on k.id = a.stock_id join products ap on ap.id = k.product_id
         where a.addon_group_id in (select addon_group_id from grouped) and ap.status = 'published'

@@ -132,11 +132,11 @@ const requiredGroupsOf = ({ groups, minQty: units }: ProductView, now: Date) =>
       }),
     }))
 
-export function productWire(product: ProductView, reader: DisplayContext): Product {
+export function productWire(product: ProductView, context: DisplayContext): Product {
   const step = contentOfStep(product.measure, product.step)
-  const stocks = product.stocks.map((stock) => stockWire(stock, stock.content ?? step, reader))
-  const required = requiredGroupsOf(product, reader.now)
-  const served = servedAt(product.mealtimes, product.timezone, reader.now.getTime())
+  const stocks = product.stocks.map((stock) => stockWire(stock, stock.content ?? step, context))
+  const required = requiredGroupsOf(product, context.now)
+  const served = servedAt(product.mealtimes, product.timezone, context.now.getTime())
   return {
     id: product.id,
     uuid: product.uuid,
@@ -167,20 +167,20 @@ export function productWire(product: ProductView, reader: DisplayContext): Produ
       product.mealtimes === null ? null : product.mealtimes.map(({ from, to }) => ({ from, to })),
     served_now: served,
     stocks,
-    addon_groups: product.groups.map((group) => groupWire(group, reader)),
+    addon_groups: product.groups.map((group) => groupWire(group, context)),
   }
 }
 
 export const foundProductWire = (
   product: ProductView,
   shop: ShopSummary,
-  reader: DisplayContext,
+  context: DisplayContext,
 ): FoundProduct => ({
-  ...productWire(product, reader),
+  ...productWire(product, context),
   shop: {
     id: shop.id,
     slug: shop.slug,
-    title: translationIn(shop.translations, reader.lang)?.words.title ?? '',
+    title: translationIn(shop.translations, context.lang)?.words.title ?? '',
     open: shop.open,
   },
 })

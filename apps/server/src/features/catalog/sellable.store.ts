@@ -91,25 +91,25 @@ export async function sellablesAt(
   lang: string,
 ): Promise<Map<number, Sellable>> {
   const key = `sellables ${shopId} ${lang}`
-  const kept =
+  const cached =
     recall<ReadonlyMap<number, Sellable>>(queries, key, stamp) ?? new Map<number, Sellable>()
-  const missing = stockIds.filter((id) => !kept.has(id))
+  const missing = stockIds.filter((id) => !cached.has(id))
   const rows = missing.length === 0 ? [] : await selectSellables(queries, missing, lang)
   const fresh = new Map(rows.map((row) => [row.stock_id, sellableOf(row, lang)]))
   // Something of another shop, or of this one as it is already again different, is used now and not kept.
-  const lasting = rows.filter((row) => row.shop_id === shopId && row.stamp === stamp)
-  if (lasting.length > 0) {
+  const cacheable = rows.filter((row) => row.shop_id === shopId && row.stamp === stamp)
+  if (cacheable.length > 0) {
     keep(queries, key, {
       stamp,
       value: new Map([
-        ...kept,
-        ...lasting.map((row) => [row.stock_id, sellableOf(row, lang)] as const),
+        ...cached,
+        ...cacheable.map((row) => [row.stock_id, sellableOf(row, lang)] as const),
       ]),
     })
   }
   return new Map(
     stockIds.flatMap((id) => {
-      const sellable = fresh.get(id) ?? kept.get(id)
+      const sellable = fresh.get(id) ?? cached.get(id)
       return sellable ? [[id, withPortions(sellable, portions)] as const] : []
     }),
   )
@@ -135,13 +135,13 @@ async function selectSellables(
   stockIds: readonly number[],
   lang: string,
 ): Promise<(Row & { stamp: string })[]> {
-  const [asked, base] = localesFor(lang)
+  const [locale, baseLocale] = localesFor(lang)
   return queries.rows<Row & { stamp: string }>(sql`
     select ${SHOP_STAMP} as stamp, k.id as stock_id, k.price, k.quantity, k.sold_out_until, k.sku,
-      coalesce(k.extras_in -> ${asked}, k.extras_in -> ${base}, k.extras) as extras, k.discount_type, k.discount_value, k.discount_starts_at,
+      coalesce(k.extras_in -> ${locale}, k.extras_in -> ${baseLocale}, k.extras) as extras, k.discount_type, k.discount_value, k.discount_starts_at,
       k.discount_ends_at, k.price_30d_low, k.deposit, p.id as product_id, p.uuid, p.shop_id, p.category_id, p.addon, p.status, p.min_qty,
       p.max_qty, p.step,
-      coalesce(p.units_in ->> ${asked}, p.units_in ->> ${base}, p.unit) as unit, p.couponable, x.rate_ppm, x.title as tax_title, p.allergens, p.may_contain, p.allergens_declared,
+      coalesce(p.units_in ->> ${locale}, p.units_in ->> ${baseLocale}, p.unit) as unit, p.couponable, x.rate_ppm, x.title as tax_title, p.allergens, p.may_contain, p.allergens_declared,
       p.age_restriction, p.mealtimes, p.img, p.color,
       (select json_object_agg(t.locale, t.title) from product_translations t where t.product_id = p.id) as titles,
       (select coalesce(json_agg(json_build_object('id', g.id, 'min', g.min, 'max', g.max,

@@ -10,12 +10,12 @@ import { productWire } from './product.wire.ts'
 export async function showProduct(
   deps: Deps,
   key: string,
-  asked: LocalizedQuery<PageQuery>,
+  request: LocalizedQuery<PageQuery>,
 ): Promise<Product> {
   const where = productMatches(key) ?? refuse('not_found')
-  const [reader, { products }] = await Promise.all([
-    loadDisplayContext(deps, asked),
-    loadProducts(deps.database, { where, order: ID_ORDER }, asked.lang),
+  const [context, { products }] = await Promise.all([
+    loadDisplayContext(deps, request),
+    loadProducts(deps.database, { where, order: ID_ORDER }, request.lang),
   ])
-  return productWire(products[0] ?? refuse('not_found'), reader)
+  return productWire(products[0] ?? refuse('not_found'), context)
 }

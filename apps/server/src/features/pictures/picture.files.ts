@@ -33,12 +33,12 @@ export function pictureFiles(
 
   async function find(
     path: string,
-    asked: unknown,
+    requestedSize: unknown,
     accept: string | undefined,
   ): Promise<File | undefined> {
     // A drawing of lines has no size.
-    if (asked === undefined || path.endsWith('.svg')) return deps.storage.get(path)
-    const size = typeof asked === 'string' ? readPictureSize(asked) : undefined
+    if (requestedSize === undefined || path.endsWith('.svg')) return deps.storage.get(path)
+    const size = typeof requestedSize === 'string' ? readPictureSize(requestedSize) : undefined
     if (size === undefined) return undefined
     const format = negotiateFormat(accept, size)
     const bytes = await sized(path, size, format)

@@ -8,6 +8,6 @@ export const pictureRoutes = (deps: Deps): Route[] => [
     keepOperation,
     ({ user, query, body }) =>
       uploadPicture(deps, { ownerId: user.userId, purpose: query.purpose, bytes: body }),
-    async (_tx, _call, kept) => kept,
+    async (_tx, _call, picture) => picture,
   ),
 ]

@@ -32,13 +32,13 @@ export function sizedPictures({
     format: PictureFormat,
   ): Promise<Uint8Array | undefined> {
     const fixed = isImmutable(path) && `${sizesFolder(path)}/${size}.${format}`
-    const known = fixed && (await pictureSizes.get(fixed))
-    if (known) return known
+    const cachedFixed = fixed && (await pictureSizes.get(fixed))
+    if (cachedFixed) return cachedFixed
     const original = await storage.get(path)
     if (!original) return undefined
     const key = fixed || `${sizesFolder(path)}/${digest(original.bytes)}-${size}.${format}`
-    const kept = fixed ? undefined : await pictureSizes.get(key)
-    if (kept) return kept
+    const cached = fixed ? undefined : await pictureSizes.get(key)
+    if (cached) return cached
     // Loaded with the first picture, so that a server starts without the image library.
     const { resizePicture } = await import('./resize-picture.ts')
     const drawn = await limitDrawing(() => resizePicture(original.bytes, size, format))

@@ -38,7 +38,7 @@ const send = (
   }: { purpose?: PicturePurpose; type?: string; who?: typeof owner } = {},
 ) =>
   app.as(who)('keepPicture', { query: { purpose }, body: new Blob([Buffer.from(bytes)], { type }) })
-async function kept(
+async function upload(
   purpose: PicturePurpose = 'review',
   who = owner,
 ): Promise<{ img: string; url: string }> {
@@ -172,7 +172,7 @@ test('guests send no pictures, and nobody for a purpose that does not exist', as
 })
 
 test('a private picture is seen through a link of ours only, for that picture, and not for long', async () => {
-  const [claim, other] = [await kept('claim'), await kept('claim')]
+  const [claim, other] = [await upload('claim'), await upload('claim')]
   const shown = await files.inject(claim.url)
   assert.equal(shown.statusCode, 200)
   assert.equal(shown.headers['cache-control'], 'private, max-age=600')
@@ -199,7 +199,7 @@ test('a private picture is seen through a link of ours only, for that picture, a
 })
 
 test('only who sent a picture shows it, once, and for what it was sent', async () => {
-  const { img } = await kept()
+  const { img } = await upload()
   for (const wrong of [{ who: stranger }, { purpose: 'claim' as const }])
     await assert.rejects(attach([img], wrong), { name: 'Refusal' })
   await assert.rejects(attach([img, `reviews/${'0'.repeat(32)}.webp`]), { name: 'Refusal' })
@@ -209,7 +209,7 @@ test('only who sent a picture shows it, once, and for what it was sent', async (
 })
 
 test('what nothing shows for a day is forgotten, file and row; what is shown stays; what is let go of follows', async () => {
-  const [loose, shown, dropped] = [await kept(), await kept(), await kept()]
+  const [loose, shown, dropped] = [await upload(), await upload(), await upload()]
   await attach([shown.img, dropped.img])
   const sizes = async () =>
     Promise.all(

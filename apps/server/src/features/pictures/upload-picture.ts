@@ -32,7 +32,7 @@ export async function uploadPicture(
   if (!bytes) return refuse('validation_failed', undefined, { picture: 'validation.required' })
   const original = await encodeOriginal(bytes, { longest, field: 'picture' })
   const img = `${folder}/${pictureName(Buffer.from(deps.random.bytes(16)).toString('hex'), original)}`
-  const kept = await insertPicture(deps.database, {
+  const inserted = await insertPicture(deps.database, {
     path: img,
     ownerId,
     purpose,
@@ -40,7 +40,7 @@ export async function uploadPicture(
     now: deps.clock.now(),
     mostLoose: MAX_LOOSE,
   })
-  if (!kept) return refuse('too_many_requests', { retry_after: 3600 })
+  if (!inserted) return refuse('too_many_requests', { retry_after: 3600 })
   await deps.storage.put(img, original.data, 'image/webp')
   return {
     img,

@@ -9,17 +9,17 @@ import { changesAtWire, recipeWire } from './recipe.wire.ts'
 type RecipeListQuery = { readonly query: Query<typeof ListRecipes>; readonly lang: string }
 type RecipePage = { rows: Recipe[]; total: number; meta: { changes_at: string | null } }
 
-export async function listRecipes(deps: Deps, asked: RecipeListQuery): Promise<RecipePage> {
-  const reader = await loadRecipeContext(deps, asked)
+export async function listRecipes(deps: Deps, request: RecipeListQuery): Promise<RecipePage> {
+  const context = await loadRecipeContext(deps, request)
   const { recipes, total } = await loadRecipes(deps.database, {
-    now: reader.now,
-    shopId: asked.query.shop_id,
-    ...pageOf(asked.query),
+    now: context.now,
+    shopId: request.query.shop_id,
+    ...pageOf(request.query),
   })
-  const { offers, changesAt } = await loadRecipeOffers(deps, recipes, asked, reader)
+  const { offers, changesAt } = await loadRecipeOffers(deps, recipes, request, context)
   return {
-    rows: recipes.map((recipe) => recipeWire(recipe, offers.get(recipe.id)?.[0], reader)),
+    rows: recipes.map((recipe) => recipeWire(recipe, offers.get(recipe.id)?.[0], context)),
     total,
-    meta: { changes_at: changesAtWire(changesAt, asked.query.at) },
+    meta: { changes_at: changesAtWire(changesAt, request.query.at) },
   }
 }

@@ -52,24 +52,24 @@ export const isComplete = ({ picked }: PricedIngredient): boolean =>
 export function priceRecipe(
   recipe: StoredRecipe,
   shelves: readonly StockedPack[],
-  asked: PricingOptions,
+  options: PricingOptions,
 ): PricedRecipe {
   const packs = Map.groupBy(shelves, ({ ingredientId }) => ingredientId)
   const ingredients = recipe.ingredients.map((ingredient): PricedIngredient => {
     const amount =
       ingredient.amount === null
         ? null
-        : amountFor(ingredient.amount, recipe.servings, asked.people)
+        : amountFor(ingredient.amount, recipe.servings, options.people)
     const picked = pickPack(amount, packs.get(ingredient.id) ?? [], (pack, count) =>
-      costOf(pack, count, asked),
+      costOf(pack, count, options),
     )
     if (!picked) return { ingredient, amount, picked, unitPrice: 0n, price: 0n }
     return {
       ingredient,
       amount,
       picked,
-      unitPrice: costOf(picked.pack, 1, asked),
-      price: costOf(picked.pack, picked.packs, asked),
+      unitPrice: costOf(picked.pack, 1, options),
+      price: costOf(picked.pack, picked.packs, options),
     }
   })
   const wanted = ingredients.filter(({ ingredient }) => !ingredient.staple)

@@ -41,20 +41,20 @@ export const peopleFor = (recipe: StoredRecipe, { query }: RecipeQuery): number 
 export async function loadRecipeOffers(
   { database }: Deps,
   recipes: readonly StoredRecipe[],
-  asked: RecipeQuery,
+  request: RecipeQuery,
   { now, index, currency }: RecipeContext,
 ): Promise<{ offers: ReadonlyMap<number, ShopRecipeOffer[]>; changesAt: number }> {
-  const { shop_id: shopId, address } = asked.query
+  const { shop_id: shopId, address } = request.query
   const recipeIds = recipes.map(({ id }) => id)
   const selling =
     recipeIds.length === 0 ? new Set<number>() : await shopsSelling(database, recipeIds)
-  const sought = [...selling].flatMap((id) => index.shops.get(id) ?? [])
+  const candidates = [...selling].flatMap((id) => index.shops.get(id) ?? [])
   const shops = offersAt(
     index,
     now,
     address,
     ({ id }) => selling.has(id) && (shopId === undefined || id === shopId),
-    sought,
+    candidates,
   )
   const shelves = await loadPacks(database, {
     recipeIds,
@@ -75,7 +75,7 @@ export async function loadRecipeOffers(
               {
                 shop,
                 priced: priceRecipe(recipe, packs, {
-                  people: peopleFor(recipe, asked),
+                  people: peopleFor(recipe, request),
                   currency,
                   now,
                 }),

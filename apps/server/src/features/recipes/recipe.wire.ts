@@ -18,13 +18,13 @@ const iso = (instant: number | null): string | null =>
   instant === null ? null : new Date(instant).toISOString()
 
 /** A moment that was asked for stays what it is. */
-export const changesAtWire = (changesAt: number, asked: string | undefined): string | null =>
-  asked !== undefined || changesAt === Infinity ? null : iso(changesAt)
+export const changesAtWire = (changesAt: number, requestedAt: string | undefined): string | null =>
+  requestedAt !== undefined || changesAt === Infinity ? null : iso(changesAt)
 
 const wordsOf = (recipe: StoredRecipe, lang: string) => translationIn(recipe.translations, lang)
 
 function summaryWire(recipe: StoredRecipe, lang: string) {
-  const said = wordsOf(recipe, lang)
+  const translation = wordsOf(recipe, lang)
   return {
     id: recipe.id,
     uuid: recipe.uuid,
@@ -32,9 +32,9 @@ function summaryWire(recipe: StoredRecipe, lang: string) {
     img: recipe.img,
     color: recipe.color,
     translation: {
-      title: said?.words.title ?? '',
-      description: said?.words.description ?? null,
-      locale: said?.locale ?? 'en',
+      title: translation?.words.title ?? '',
+      description: translation?.words.description ?? null,
+      locale: translation?.locale ?? 'en',
     },
     servings: recipe.servings,
     prep_minutes: recipe.prepMinutes,
@@ -46,10 +46,10 @@ function summaryWire(recipe: StoredRecipe, lang: string) {
 export const recipeWire = (
   recipe: StoredRecipe,
   offer: ShopRecipeOffer | undefined,
-  reader: RecipeContext,
+  context: RecipeContext,
 ): Recipe => ({
-  ...summaryWire(recipe, reader.lang),
-  offer: offer ? offerWire(offer, reader) : null,
+  ...summaryWire(recipe, context.lang),
+  offer: offer ? offerWire(offer, context) : null,
 })
 
 function offerWire(
@@ -90,17 +90,17 @@ type RecipeDetailInput = {
 export function recipeDetailWire(
   recipe: StoredRecipe,
   { people, chosen, all, priced, sellables, changesAt }: RecipeDetailInput,
-  reader: RecipeContext,
+  context: RecipeContext,
 ): RecipeDetail {
   return {
-    ...summaryWire(recipe, reader.lang),
+    ...summaryWire(recipe, context.lang),
     people,
-    steps: [...(wordsOf(recipe, reader.lang)?.words.steps ?? [])],
+    steps: [...(wordsOf(recipe, context.lang)?.words.steps ?? [])],
     ingredients: priced.ingredients.map((one) =>
-      ingredientWire(one, people === recipe.servings, sellables, reader),
+      ingredientWire(one, people === recipe.servings, sellables, context),
     ),
-    offer: chosen ? offerWire(chosen, reader) : null,
-    offers: all.map((offer) => offerWire(offer, reader)),
+    offer: chosen ? offerWire(chosen, context) : null,
+    offers: all.map((offer) => offerWire(offer, context)),
     changes_at: changesAt,
   }
 }
@@ -109,19 +109,19 @@ function ingredientWire(
   priced: PricedIngredient,
   asWritten: boolean,
   sellables: ReadonlyMap<number, Sellable>,
-  reader: RecipeContext,
+  context: RecipeContext,
 ): RecipeIngredient {
   const { ingredient, amount } = priced
   const { unit } = ingredient
   return {
     id: ingredient.id,
-    name: translationIn(ingredient.translations, reader.lang)?.words.name ?? '',
+    name: translationIn(ingredient.translations, context.lang)?.words.name ?? '',
     amount:
       amount === null || unit === null ? null : asWritten ? amount : kitchenAmount(amount, unit),
     unit,
     staple: ingredient.staple,
     state: stateOf(priced),
-    line: lineWire(priced, sellables, reader),
+    line: lineWire(priced, sellables, context),
   }
 }
 

@@ -19,26 +19,26 @@ const MAX_SHOPS = 8
 export async function showRecipe(
   deps: Deps,
   key: string,
-  asked: RecipeQuery,
+  request: RecipeQuery,
 ): Promise<RecipeDetail> {
-  const reader = await loadRecipeContext(deps, asked)
-  const recipe = (await loadRecipe(deps.database, key, reader.now)) ?? refuse('not_found')
-  const { shop_id: shopId, ...anywhere } = asked.query
+  const context = await loadRecipeContext(deps, request)
+  const recipe = (await loadRecipe(deps.database, key, context.now)) ?? refuse('not_found')
+  const { shop_id: shopId, ...anywhere } = request.query
   const { offers, changesAt } = await loadRecipeOffers(
     deps,
     [recipe],
-    { query: anywhere, lang: asked.lang },
-    reader,
+    { query: anywhere, lang: request.lang },
+    context,
   )
   const all = offers.get(recipe.id) ?? []
   const chosen =
     shopId === undefined
       ? all[0]
       : (all.find(({ shop }) => shop.shop.id === shopId) ?? refuse('not_found'))
-  const people = peopleFor(recipe, asked)
-  const priced = chosen?.priced ?? priceRecipe(recipe, [], { ...reader, people })
+  const people = peopleFor(recipe, request)
+  const priced = chosen?.priced ?? priceRecipe(recipe, [], { ...context, people })
   const stockIds = priced.ingredients.flatMap(({ picked }) => (picked ? [picked.pack.stockId] : []))
-  const sellables = await loadSellables(deps.database, stockIds, asked.lang)
+  const sellables = await loadSellables(deps.database, stockIds, request.lang)
   return recipeDetailWire(
     recipe,
     {
@@ -47,8 +47,8 @@ export async function showRecipe(
       all: all.slice(0, MAX_SHOPS),
       priced,
       sellables,
-      changesAt: changesAtWire(changesAt, asked.query.at),
+      changesAt: changesAtWire(changesAt, request.query.at),
     },
-    reader,
+    context,
   )
 }

@@ -264,21 +264,21 @@ test('a shop answers its own reviews once, changes that for 48 hours, and nobody
 })
 
 test('half an hour after it came the customer is asked once, unless they spoke already', async () => {
-  const [asked, spoke] = [await delivered(), await delivered()]
-  await review(spoke, { shop: { rating: 5 } })
-  const told = async ({ user }: Made) =>
+  const [silent, reviewed] = [await delivered(), await delivered()]
+  await review(reviewed, { shop: { rating: 5 } })
+  const prompts = async ({ user }: Made) =>
     (
       await app.rows(
         sql`select 1 from notifications where user_id = ${user.id} and text_key = 'review_wanted'`,
       )
     ).length
   await app.work()
-  assert.equal(await told(asked), 0)
+  assert.equal(await prompts(silent), 0)
   app.clock.forward(1800)
   await app.work()
   await app.work()
-  assert.equal(await told(asked), 1)
-  assert.equal(await told(spoke), 0)
+  assert.equal(await prompts(silent), 1)
+  assert.equal(await prompts(reviewed), 0)
 })
 
 test('who found a review helpful is counted once, can take it back, and is gone with their account', async () => {

@@ -16,7 +16,7 @@ export function validateReview(given: ReviewGiven, order: ReviewedOrder): ValidR
     refuse('validation_failed', undefined, { shop: 'validation.invalid' })
   if (deliveryman && order.driverId === null)
     refuse('validation_failed', undefined, { deliveryman: 'validation.invalid' })
-  const comment = said(shop?.comment)
+  const comment = trimmedOrNull(shop?.comment)
   return {
     shop: shop && {
       rating: shop.rating,
@@ -33,9 +33,9 @@ export function validateReview(given: ReviewGiven, order: ReviewedOrder): ValidR
         return refuse('validation_failed', undefined, {
           [`products.${place}.stock_id`]: 'validation.invalid',
         })
-      return { stockId, productId: ordered.productId, rating, comment: said(words) }
+      return { stockId, productId: ordered.productId, rating, comment: trimmedOrNull(words) }
     }),
   }
 }
 
-const said = (comment: string | undefined): string | null => comment?.trim() || null
+const trimmedOrNull = (comment: string | undefined): string | null => comment?.trim() || null

@@ -29,7 +29,7 @@ type Page = {
 
 /** Products of one shop, or of all that deliver to the address, by how well the words fit, then by their shop's standing; counted exactly to a thousand. */
 export async function searchProducts(deps: Deps, { query, lang }: ProductSearch): Promise<Page> {
-  const [reader, index] = await Promise.all([
+  const [context, index] = await Promise.all([
     loadDisplayContext(deps, { query, lang }),
     readShops(deps.database),
   ])
@@ -41,7 +41,7 @@ export async function searchProducts(deps: Deps, { query, lang }: ProductSearch)
     everywhere: shops === index.all,
   })
   const isOpen = (shop: ListedShop) =>
-    isShopOpenAt(shop, shop.deliveryTypes[0] ?? 'delivery', reader.now.getTime())
+    isShopOpenAt(shop, shop.deliveryTypes[0] ?? 'delivery', context.now.getTime())
   const ids = ranked(found.hits, index, isOpen)
   const { limit, offset } = pageOf(query)
   const products = await loadProductsInOrder(
@@ -54,14 +54,18 @@ export async function searchProducts(deps: Deps, { query, lang }: ProductSearch)
       const shop = index.shops.get(product.shopId)
       if (!shop) return []
       const { id, slug, translations } = shop
-      const wire = foundProductWire(product, { id, slug, translations, open: isOpen(shop) }, reader)
+      const wire = foundProductWire(
+        product,
+        { id, slug, translations, open: isOpen(shop) },
+        context,
+      )
       return [
         { ...wire, highlight: highlightsOf(wire.translation.title, found.words, deps.search.fold) },
       ]
     }),
     total: Math.min(ids.length, COUNTED),
     totalIsEstimate: ids.length > COUNTED,
-    meta: { changes_at: nextListChangeAt(index, query, reader.now) },
+    meta: { changes_at: nextListChangeAt(index, query, context.now) },
   }
 }
 

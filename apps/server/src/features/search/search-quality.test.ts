@@ -22,12 +22,12 @@ test('of more than 200 queries, at least 95 in 100 show what was meant among the
     longitude: number
     orders_28d: number
   }>(sql`select id, latitude, longitude, orders_28d from shops where status = 'approved'`)
-  const asked = shops.map(({ id, latitude, longitude, orders_28d: orders28d }) => ({
+  const searchedShops = shops.map(({ id, latitude, longitude, orders_28d: orders28d }) => ({
     id,
     location: { latitude, longitude },
     orders28d,
   }))
-  const orders = new Map(asked.map(({ id, orders28d }) => [id, orders28d]))
+  const orders = new Map(searchedShops.map(({ id, orders28d }) => [id, orders28d]))
   const mostOrders = Math.max(...orders.values())
   const titles = new Map(
     (
@@ -42,7 +42,7 @@ test('of more than 200 queries, at least 95 in 100 show what was meant among the
   for (const { wanted, queries } of LABELLED_QUERIES) {
     for (const term of queries) {
       count++
-      const { hits } = await search.products({ term, locales: ['en'], shops: asked })
+      const { hits } = await search.products({ term, locales: ['en'], shops: searchedShops })
       const score = ({ fit, shopId }: { fit: number; shopId: number }) =>
         scoreOf(fit, { reaches: true, open: true, orders28d: orders.get(shopId) ?? 0 }, mostOrders)
       const shown = hits.toSorted((a, b) => score(b) - score(a) || a.id - b.id).slice(0, 10)

@@ -12,14 +12,14 @@ type ShopSearch = { readonly query: Query<typeof SearchShops>; readonly lang: st
 /** Shops that bring it to the address or are near enough to fetch from, by how well the words fit, then by reach and popularity. */
 export async function searchShops(
   deps: Deps,
-  asked: ShopSearch,
+  request: ShopSearch,
 ): Promise<{
   rows: FoundShop[]
   total: number
   totalIsEstimate: boolean
   meta: { changes_at: string | null }
 }> {
-  const { query, lang } = asked
+  const { query, lang } = request
   let found: Found = { hits: [], words: [] }
   let scores: ReadonlyMap<number, number> = new Map()
   const search = async (shops: readonly ListedShop[], everywhere = false): Promise<Found> =>
@@ -30,7 +30,7 @@ export async function searchShops(
       everywhere,
     }))
   const { address } = query
-  const { rows, total, meta } = await pageOfShops(deps, asked, {
+  const { rows, total, meta } = await pageOfShops(deps, request, {
     order: 'fit',
     // Near an address there are few to search among. Without one there are all: only what is found is reckoned with.
     ...(address

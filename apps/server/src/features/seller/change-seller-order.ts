@@ -51,10 +51,10 @@ async function runAudited(
 export const answerSellerCancel = (
   tx: Tx,
   deps: Deps,
-  asked: SellerOrderRequest<Body<typeof answerOperation>>,
+  request: SellerOrderRequest<Body<typeof answerOperation>>,
 ): Promise<SellerOrder> => {
-  const { userId: staffId, orderId, body, lang } = asked
-  return runAudited(tx, deps, asked, {
+  const { userId: staffId, orderId, body, lang } = request
+  return runAudited(tx, deps, request, {
     action: 'order.cancel_request',
     detail: {
       decision: body.decision,
@@ -76,11 +76,11 @@ export const answerSellerCancel = (
 export const proposeSellerSubstitution = (
   tx: Tx,
   deps: Deps,
-  asked: SellerOrderRequest<Body<typeof proposeOperation>>,
+  request: SellerOrderRequest<Body<typeof proposeOperation>>,
 ): Promise<SellerOrder> => {
-  const { orderId, lang } = asked
-  const { detail_id: detailId, stock_id: stockId, quantity, version } = asked.body
-  return runAudited(tx, deps, asked, {
+  const { orderId, lang } = request
+  const { detail_id: detailId, stock_id: stockId, quantity, version } = request.body
+  return runAudited(tx, deps, request, {
     action: 'order.substitution',
     detail: { detail_id: detailId, stock_id: stockId, quantity },
     work: (shopIds) =>
@@ -100,11 +100,11 @@ export const proposeSellerSubstitution = (
 export const weighSellerLine = (
   tx: Tx,
   deps: Deps,
-  asked: SellerOrderRequest<Body<typeof weighOperation>>,
+  request: SellerOrderRequest<Body<typeof weighOperation>>,
 ): Promise<SellerOrder> => {
-  const { orderId, lang } = asked
-  const { detail_id: detailId, weight, version } = asked.body
-  return runAudited(tx, deps, asked, {
+  const { orderId, lang } = request
+  const { detail_id: detailId, weight, version } = request.body
+  return runAudited(tx, deps, request, {
     action: 'order.weight',
     detail: { detail_id: detailId, weight },
     work: (shopIds) => weighLine(tx, deps, { orderId, shopIds, detailId, weight, version, lang }),

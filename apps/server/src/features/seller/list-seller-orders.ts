@@ -12,11 +12,11 @@ export async function listSellerOrders(
 ): Promise<{ rows: SellerOrder[]; total: number }> {
   const mine = await shopIdsOf(deps.database, userId)
   const { page = 1, perPage = 10, status, statuses } = query
-  const asked = statuses ?? (status ? [status] : undefined)
+  const statusFilter = statuses ?? (status ? [status] : undefined)
   const filter: OrderFilter = {
     shopIds: query.shop_id === undefined ? mine : mine.filter((id) => id === query.shop_id),
     released: true,
-    ...(asked ? { statuses: asked } : {}),
+    ...(statusFilter ? { statuses: statusFilter } : {}),
     ...(query.search ? { called: query.search } : {}),
     ...(query.type ? { deliveryType: query.type } : {}),
     ...(query.from ? { fromDate: query.from } : {}),

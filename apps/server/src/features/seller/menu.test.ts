@@ -209,8 +209,8 @@ test('from which age on something is sold is changed by its shop later too, writ
       params: { id },
       body: { ...contents, ...(age === undefined ? {} : { age_restriction: age }) },
     })
-  const said = await declare(18)
-  assert.deepEqual(said.ok && said.data, { id, contents, age_restriction: 18 })
+  const declared = await declare(18)
+  assert.deepEqual(declared.ok && declared.data, { id, contents, age_restriction: 18 })
   const [line] = await app.rows<{ detail: object }>(
     sql`select detail from audit_logs where action = 'product.declare' and subject_id = ${id} order by id desc limit 1`,
   )
@@ -247,10 +247,14 @@ test('a dish with a shot of rum is for adults, and without it for everybody', as
     products: [{ price: 900, title: 'Baba', addonGroups: [extras] }],
   })
   const [rum] = bar.products[0]?.addonGroups[0]?.addons ?? []
-  const said = { allergens: null, may_contain: [], diets: [], age_restriction: 18 as const }
+  const declared = { allergens: null, may_contain: [], diets: [], age_restriction: 18 as const }
   assert.ok(
-    (await app.as(seller)('declareProduct', { params: { id: rum?.productId ?? 0 }, body: said }))
-      .ok,
+    (
+      await app.as(seller)('declareProduct', {
+        params: { id: rum?.productId ?? 0 },
+        body: declared,
+      })
+    ).ok,
   )
   const buy = (addons: { stockId: number; quantity: number }[]) =>
     makeShopper(app, bar, {

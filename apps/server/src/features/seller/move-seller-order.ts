@@ -40,12 +40,12 @@ export async function moveSellerOrder(
     !samePickupCode(move.pickupCode ?? '', order.pickupCode)
   )
     refuse('wrong_pickup_code')
-  const asked = new Map(
+  const proposed = new Map(
     order.substitutions
       .filter(({ status }) => status === 'proposed')
       .map((one) => [one.detailId, one.quantity]),
   )
-  if (to === 'ready' && isWhole(order.details, asked)) refuseAsked(order)
+  if (to === 'ready' && isWhole(order.details, proposed)) refuseAsked(order)
   const changed =
     to === 'delivered' && order.version === version
       ? await endQuestions(tx, deps, orderId)

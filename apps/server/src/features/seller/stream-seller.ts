@@ -10,14 +10,14 @@ export async function streamSeller(
 ): Promise<StreamSource> {
   const shopIds = await shopIdsOf(database, userId)
   return async (send) => {
-    const tell = (event: StoredSellerEvent) => {
-      const told = sellerEventFor(event, shopIds)
-      if (told) send(told)
+    const forward = (event: StoredSellerEvent) => {
+      const streamEvent = sellerEventFor(event, shopIds)
+      if (streamEvent) send(streamEvent)
     }
     // Listening before reading: what happens in between is sent twice rather than never.
-    const stop = live.subscribe(tell)
+    const stop = live.subscribe(forward)
     if (lastId !== undefined)
-      for (const missed of await shopEventsSince(database, shopIds, lastId)) tell(missed)
+      for (const missed of await shopEventsSince(database, shopIds, lastId)) forward(missed)
     return stop
   }
 }

@@ -53,12 +53,16 @@ const titles = async (only?: 'options' | 'undeclared') =>
 
 test('a coffee is found vegan once its seller has said that one of its milks is', async () => {
   assert.deepEqual(await found('diets=vegan'), [])
-  const said = { allergens: ['nuts' as const], may_contain: [], diets: ['vegan' as const] }
-  const answer = await declare(said)
-  assert.deepEqual(answer.ok && answer.data, { id: house, contents: said, age_restriction: null })
+  const declared = { allergens: ['nuts' as const], may_contain: [], diets: ['vegan' as const] }
+  const answer = await declare(declared)
+  assert.deepEqual(answer.ok && answer.data, {
+    id: house,
+    contents: declared,
+    age_restriction: null,
+  })
   assert.deepEqual(await found('diets=vegan'), ['Filter coffee'])
   assert.deepEqual(await found('diets=vegan&without_allergens=nuts'), [])
-  assert.deepEqual((await rows('options')).find(({ id }) => id === house)?.contents, said)
+  assert.deepEqual((await rows('options')).find(({ id }) => id === house)?.contents, declared)
 })
 
 test('what is said is kept once each, what it holds is not also what it may hold, and it can be taken back', async () => {

@@ -22,15 +22,18 @@ export async function updateContents(
   { clock }: Pick<Deps, 'clock'>,
   { productId, userId, contents, age }: ContentsRequest,
 ): Promise<{ id: number; contents: Contents; age_restriction: number | null }> {
-  const said = normalizeContents(contents)
-  const product = await setContents(tx, productId, await shopIdsOf(tx, userId), { ...said, age })
+  const normalized = normalizeContents(contents)
+  const product = await setContents(tx, productId, await shopIdsOf(tx, userId), {
+    ...normalized,
+    age,
+  })
   if (!product) return refuse('not_found')
   const now = clock.now()
   const shop = await bumpShopVersion(tx, product.shopId)
   await recordShopChanged(tx, { shopId: product.shopId, version: shop?.version ?? 0 }, now)
   const aged = product.age === product.wasAge ? {} : { age_restriction: product.age }
   const wasAged = product.age === product.wasAge ? {} : { age_restriction: product.wasAge }
-  const detail = { ...said, ...aged, was: { ...product.was, ...wasAged } }
+  const detail = { ...normalized, ...aged, was: { ...product.was, ...wasAged } }
   await writeAudit(tx, {
     userId,
     action: 'product.declare',
@@ -39,7 +42,7 @@ export async function updateContents(
     detail,
     now,
   })
-  return { id: productId, contents: said, age_restriction: product.age }
+  return { id: productId, contents: normalized, age_restriction: product.age }
 }
 
 /** Each thing once; what it holds it does not only maybe hold. */

@@ -191,8 +191,10 @@ test('a row that the database refuses stays out alone', async () => {
     })
     assert.deepEqual([result.created, result.refused], [8, 1])
     assert.deepEqual((await shelf(shop.id)).map(({ title }) => title).includes('Article 7'), false)
-    const told = (await bench.report()).find(({ reason }) => reason === 'refused_by_the_database')
-    assert.deepEqual([told?.line, told?.was], ['8', 'no sevens'])
+    const reported = (await bench.report()).find(
+      ({ reason }) => reason === 'refused_by_the_database',
+    )
+    assert.deepEqual([reported?.line, reported?.was], ['8', 'no sevens'])
     // Nothing of it half-landed.
     const [orphans] = await app.rows<{ n: number }>(
       sql`select count(*) as n from products p where p.shop_id = ${shop.id} and not exists (select from stocks s where s.product_id = p.id)`,

@@ -24,20 +24,21 @@ export function readAllergens(
   const contains = new Set<Allergen>()
   const mayContain = new Set<Allergen>()
   const unknown = new Set<string>()
-  let said = false
+  let namesAllergens = false
   const take = (text: string, isTraces: boolean, counts: boolean) => {
     if (text === '') return
     const read = readAllergenText(text, isTraces)
     for (const code of read.contains) contains.add(code)
     for (const code of read.mayContain) mayContain.add(code)
     for (const word of read.unknown) unknown.add(word)
-    if (counts && (read.none || read.contains.size > 0 || read.mayContain.size > 0)) said = true
+    if (counts && (read.none || read.contains.size > 0 || read.mayContain.size > 0))
+      namesAllergens = true
   }
   for (const text of allergens) take(text, false, true)
   for (const text of traces) take(text, true, false)
   for (const [, word = ''] of ingredients.matchAll(/_([^_]{2,40})_/g))
     take(word.replace(/[*]/g, ''), false, false)
-  const declared = said && unknown.size === 0
+  const declared = namesAllergens && unknown.size === 0
   const now = ALLERGENS.filter((code) => contains.has(code))
   if (unknown.size > 0)
     findings.repaired(

@@ -93,7 +93,7 @@ test('a register becomes shops: names cleaned, closed and nameless ones refused,
     made.every(({ phone, zones: count, hours }) => phone === null && count === 1 && hours === 7),
   )
   assert.equal(made[0]?.address, '1933 9th Street NW, Washington, DC')
-  const told = (await bench.report())
+  const reported = (await bench.report())
     .filter(({ action }) => action !== 'noted')
     .map(({ line, reason }) => `${line} ${reason}`)
   for (const expected of [
@@ -106,7 +106,7 @@ test('a register becomes shops: names cleaned, closed and nameless ones refused,
     '9 not_json',
     '10 no_address',
   ])
-    assert.ok(told.includes(expected), expected)
+    assert.ok(reported.includes(expected), expected)
   // Inside the neighbourhood up to its border; the one in none delivers within two kilometres.
   const [tinto, , lonely] = made
   assert.ok(

@@ -98,8 +98,8 @@ export async function importShops(
 function areaCache(): (row: ShopRow) => ZoneArea {
   const known = new Map<string, ZoneArea>()
   return ({ zone, location }) => {
-    const kept = zone === null ? undefined : known.get(zone.name)
-    if (kept) return kept
+    const cached = zone === null ? undefined : known.get(zone.name)
+    if (cached) return cached
     const shape = zone?.shape ?? circleAround(location, TERMS.circleM)
     const area: ZoneArea = { shape, area: polygonArea(shape), cells: cellsOf(shape) }
     if (zone) known.set(zone.name, area)

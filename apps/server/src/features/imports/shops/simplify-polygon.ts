@@ -49,22 +49,22 @@ function reduceCorners(ring: Ring, metres: number): Position[] {
     x * METRES_PER_DEGREE * shrink,
     y * METRES_PER_DEGREE,
   ])
-  const kept = new Set([0, ring.length - 1])
+  const corners = new Set([0, ring.length - 1])
   // A ring begins where it ends; it is split at the corner farthest from there, so that two lines are simplified.
   const far = farthest(flat, 0, ring.length - 1)
   const spans: [number, number][] = [
     [0, far.at],
     [far.at, ring.length - 1],
   ]
-  kept.add(far.at)
+  corners.add(far.at)
   for (let span = spans.pop(); span; span = spans.pop()) {
     const [from, to] = span
     const corner = farthest(flat, from, to)
     if (corner.distance <= metres) continue
-    kept.add(corner.at)
+    corners.add(corner.at)
     spans.push([from, corner.at], [corner.at, to])
   }
-  return ring.filter((_position, index) => kept.has(index))
+  return ring.filter((_position, index) => corners.has(index))
 }
 
 const ORIGIN: Flat = [0, 0]

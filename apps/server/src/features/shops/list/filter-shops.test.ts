@@ -177,7 +177,7 @@ describe('finding shops', () => {
       'address[latitude]=90&address[longitude]=-180',
       'address[latitude]=91&address[longitude]=0',
     ]
-    const asked: Record<number, string[]> = {
+    const pathsByStatus: Record<number, string[]> = {
       400: [
         `shop/${id}/delivery-zone/check/distance`,
         `shop/${id}/delivery-zone/check/distance?${away}`,
@@ -212,7 +212,7 @@ describe('finding shops', () => {
         'shops/paginate?bounds[north]=1&bounds[south]=2&bounds[east]=-170&bounds[west]=170',
       ],
     }
-    for (const [status, paths] of Object.entries(asked)) {
+    for (const [status, paths] of Object.entries(pathsByStatus)) {
       for (const path of paths) {
         const answer = await app.http.inject(`/api/v1/rest/${path}`)
         assert.equal(

@@ -85,12 +85,12 @@ export function nextListChangeAt(
 
 export async function listShops(
   deps: Deps,
-  asked: LocalizedQuery<Query<typeof ListShops>>,
+  request: LocalizedQuery<Query<typeof ListShops>>,
 ): ShopListPage {
-  const { query, lang } = asked
+  const { query, lang } = request
   const term = query.search?.trim()
   const order = query.order_by ?? (query.newest ? 'newest' : 'recommended')
-  return pageOfShops(deps, asked, {
+  return pageOfShops(deps, request, {
     order,
     ...(term ? { refine: (offers: ShopOffer[]) => filterByName(deps, offers, term, lang) } : {}),
     rank: (baseline, now) => rankOf(order, baseline, now),
@@ -111,9 +111,9 @@ export const listBookingShops = (
 /** The shops that the staff recommend, in the order of the staff. */
 export const listRecommended = (
   deps: Deps,
-  asked: LocalizedQuery<Query<typeof listRecommendedShops>>,
+  request: LocalizedQuery<Query<typeof listRecommendedShops>>,
 ): ShopListPage =>
-  pageOfShops(deps, asked, {
+  pageOfShops(deps, request, {
     order: 'placed',
     only: ({ recommendedPosition }) => recommendedPosition !== null,
     rank: (baseline, now) =>

@@ -34,13 +34,13 @@ export async function listCategories(
 ): Promise<{ rows: Category[]; total: number }> {
   const { rows, total } = await loadCategories(database, query, pageOf(query))
   const wire = rows.map(({ titles, ...row }) => {
-    const spoken = translationIn(titles, lang)
+    const translation = translationIn(titles, lang)
     return {
       ...row,
       translation: {
-        title: spoken?.words ?? '',
+        title: translation?.words ?? '',
         description: null,
-        locale: spoken?.locale ?? 'en',
+        locale: translation?.locale ?? 'en',
       },
     }
   })

@@ -42,11 +42,11 @@ function deals({ shop }: ShopOffer, { lang, currency, now }: ShopDisplayContext)
   ]
 }
 
-export function shopCard(offer: ShopOffer, reader: ShopDisplayContext): ShopCard {
+export function shopCard(offer: ShopOffer, context: ShopDisplayContext): ShopCard {
   const { shop, zone } = offer
-  const { lang, currency, now, settings } = reader
+  const { lang, currency, now, settings } = context
   const fee = feeOf(offer)
-  const spoken = translationIn(shop.translations, lang)
+  const translation = translationIn(shop.translations, lang)
   const at = now.getTime()
   return {
     id: shop.id,
@@ -57,9 +57,9 @@ export function shopCard(offer: ShopOffer, reader: ShopDisplayContext): ShopCard
     background_img: shop.backgroundImg,
     color: shop.color,
     translation: {
-      title: spoken?.words.title ?? '',
-      description: spoken?.words.description ?? null,
-      locale: spoken?.locale ?? 'en',
+      title: translation?.words.title ?? '',
+      description: translation?.words.description ?? null,
+      locale: translation?.locale ?? 'en',
     },
     open: offer.open,
     opens_at: iso(opensAt(shop.service, offer.deliveryType, at)),
@@ -84,7 +84,7 @@ export function shopCard(offer: ShopOffer, reader: ShopDisplayContext): ShopCard
     price_level: shop.priceLevel,
     categories: tagsWire(shop.categories, lang),
     takes: tagsWire(shop.takes, lang),
-    deals: deals(offer, reader),
+    deals: deals(offer, context),
     is_promoted: shop.isPromoted,
     is_new: at - shop.createdAt < NEW_FOR_DAYS * 86_400_000,
     location: { ...shop.location },

@@ -11,11 +11,15 @@ const outline = ({ id, shape }: ListedZone) => {
   return { id, polygon: ring.map((position) => [...position]) }
 }
 
-export function shopPage(offer: ShopOffer, reader: ShopDisplayContext, hasBranches: boolean): Shop {
+export function shopPage(
+  offer: ShopOffer,
+  context: ShopDisplayContext,
+  hasBranches: boolean,
+): Shop {
   const { shop } = offer
   const { service, smallOrder } = shop
-  const card = shopCard(offer, reader)
-  const amount = (minor: bigint) => wireAmount(minor, reader.currency)
+  const card = shopCard(offer, context)
+  const amount = (minor: bigint) => wireAmount(minor, context.currency)
   return {
     ...card,
     address: shop.address,

@@ -75,14 +75,14 @@ export function followLists(
   pages: PageCache,
   onFault: (error: unknown) => void,
 ) {
-  let [asked, reading] = [false, false]
+  let [pending, reading] = [false, false]
   async function read() {
-    asked = true
+    pending = true
     if (reading) return
     reading = true
     try {
-      while (asked) {
-        asked = false
+      while (pending) {
+        pending = false
         await readShops(database)
       }
     } catch (error) {
