@@ -286,7 +286,8 @@ describe('searching products', () => {
 
   test('counts exactly to a thousand, then says so', async () => {
     const many = await makeShop(app, { products: [{ title: 'Quince 0' }] })
-    await app.rows(sql`with made as (insert into products (shop_id, position) select ${many.id}, n from generate_series(1, 1001) n returning id),
+    await app.rows(sql`with made as (insert into products (shop_id, position) select ${many.id}, n
+      from generate_series(1, 1001) n returning id),
       priced as (insert into stocks (product_id, price) select id, 100 from made)
       insert into product_translations (product_id, locale, title) select id, 'en', 'Quince ' || id from made`)
     const answer = await get('products/search?search=quince&page=2&perPage=5')

@@ -275,15 +275,19 @@ describe('the lowest price of the 30 days before a reduction', () => {
     (await makeShop(app, { products: [{ price }] })).products[0]?.stockId ?? 0
   const set = (id: number, price: number, discount: number | null) =>
     app.rows(
-      sql`update stocks set price = ${price}, discount_type = ${discount === null ? null : 'fixed'}, discount_value = ${discount} where id = ${id}`,
+      sql`update stocks
+        set price = ${price}, discount_type = ${discount === null ? null : 'fixed'},
+        discount_value = ${discount} where id = ${id}`,
     )
   /** As if so many days went by: all that is known of a stock moves into the past. */
   const days = async (id: number, count: number) => {
     await app.rows(
-      sql`update stock_prices set since = since - make_interval(days => ${count}::int), until = until - make_interval(days => ${count}::int) where stock_id = ${id}`,
+      sql`update stock_prices set since = since - make_interval(days => ${count}::int),
+        until = until - make_interval(days => ${count}::int) where stock_id = ${id}`,
     )
     await app.rows(
-      sql`update stocks set priced_at = priced_at - make_interval(days => ${count}::int), reduced_at = reduced_at - make_interval(days => ${count}::int) where id = ${id}`,
+      sql`update stocks set priced_at = priced_at - make_interval(days => ${count}::int),
+        reduced_at = reduced_at - make_interval(days => ${count}::int) where id = ${id}`,
     )
   }
   const low = async (id: number) =>

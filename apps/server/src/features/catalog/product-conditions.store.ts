@@ -53,9 +53,8 @@ export const discountedAt = (
     and (k.discount_starts_at is null or k.discount_starts_at <= ${now}) and (k.discount_ends_at is null or k.discount_ends_at > ${now}))`
 
 /** What one of it costs at a moment, before conversion: its first stock, a running discount taken off. */
-const priceAt = (
-  now: Date,
-): Sql => sql`(select discounted_price(k.price, case when (k.discount_starts_at is null or k.discount_starts_at <= ${now})
+const priceAt = (now: Date): Sql => sql`(select discounted_price(k.price, case
+  when (k.discount_starts_at is null or k.discount_starts_at <= ${now})
     and (k.discount_ends_at is null or k.discount_ends_at > ${now}) then k.discount_type end, k.discount_value)
   from stocks k where k.product_id = p.id order by k.position, k.id limit 1)`
 

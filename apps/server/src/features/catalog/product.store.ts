@@ -112,7 +112,8 @@ export async function loadProducts(
   const unitIn = sql`coalesce(p.units_in ->> ${locale}, p.units_in ->> ${baseLocale}, p.unit)`
   const extrasIn = sql`coalesce(k.extras_in -> ${locale}, k.extras_in -> ${baseLocale}, k.extras)`
   // Tried in full only where the asked language is missing: sorting four rows a title is dear when a menu has hundreds.
-  const best = sql`order by (t.locale = ${locale}) desc, (t.locale = ${baseLocale}) desc, (t.locale = 'en') desc, t.locale limit 1`
+  const best = sql`order by (t.locale = ${locale}) desc, (t.locale = ${baseLocale}) desc,
+    (t.locale = 'en') desc, t.locale limit 1`
   const order = join(keys)
   const paged = limit !== undefined
   const rest = after
@@ -120,26 +121,36 @@ export async function loadProducts(
     : where
   const row = await queries.row<Row>(sql`
     with page as materialized (
-      select p.id, p.uuid, p.shop_id, p.category_id, p.img, p.color, ${unitIn} as unit, p.unit as measure, p.step, p.min_qty, p.max_qty, p.allergens, p.may_contain,
-        p.allergens_declared, p.diets, p.tax_class_id, p.couponable, p.kcal, p.age_restriction, p.mealtimes, (select s.timezone from shops s where s.id = p.shop_id) as timezone,
+      select p.id, p.uuid, p.shop_id, p.category_id, p.img, p.color, ${unitIn} as unit,
+        p.unit as measure, p.step, p.min_qty, p.max_qty, p.allergens, p.may_contain,
+        p.allergens_declared, p.diets, p.tax_class_id, p.couponable, p.kcal, p.age_restriction,
+          p.mealtimes, (select s.timezone from shops s where s.id = p.shop_id) as timezone,
         row_number() over (order by ${order}) as place ${paged ? sql`, array[${order}]::bigint[] as sort_key` : sql``}
-      from products p where ${rest} order by ${order} limit ${paged ? limit + 1 : null} offset ${after ? 0 : (offset ?? 0)}),
+      from products p where ${rest} order by ${order}
+        limit ${paged ? limit + 1 : null} offset ${after ? 0 : (offset ?? 0)}),
     grouped as materialized (
-      select pg.product_id, pg.addon_group_id, pg.position from product_addon_groups pg join page on page.id = pg.product_id)
+      select pg.product_id, pg.addon_group_id, pg.position from product_addon_groups pg
+        join page on page.id = pg.product_id)
     select ${paged ? sql`(select count(*) from (select from products p where ${where} limit ${MAX_COUNTED + 1}) counted)` : sql`(select count(*) from page)`} as total,
       (select json_agg(r order by r.place) from (select page.*, coalesce(a.title, t.title) as title,
-          case when a.locale is null then t.description else a.description end as description, coalesce(a.locale, t.locale) as locale
+          case when a.locale is null then t.description
+            else a.description end as description, coalesce(a.locale, t.locale) as locale
         from page left join product_translations a on a.product_id = page.id and a.locale = ${locale}
-        left join lateral (select t.title, t.description, t.locale from product_translations t where a.locale is null and t.product_id = page.id ${best}) t on true
+        left join lateral (select t.title, t.description, t.locale from product_translations t
+          where a.locale is null and t.product_id = page.id ${best}) t on true
         ) r) as products,
-      (select json_agg(r) from (select k.id, k.product_id, k.price, k.quantity, k.sold_out_until, k.sku, ${extrasIn} as extras, k.discount_type, k.discount_value,
+      (select json_agg(r) from (select k.id, k.product_id, k.price, k.quantity, k.sold_out_until,
+        k.sku, ${extrasIn} as extras, k.discount_type, k.discount_value,
           k.discount_starts_at, k.discount_ends_at, k.price_30d_low, k.deposit, k.content, k.content_unit
         from stocks k join page on page.id = k.product_id order by k.product_id, k.position, k.id) r) as stocks,
       (select json_agg(r) from (select gp.product_id, g.id, g.min, g.max,
-          coalesce((select t.title from addon_group_translations t where t.addon_group_id = g.id and t.locale = ${locale}),
+          coalesce((select t.title from addon_group_translations t
+            where t.addon_group_id = g.id and t.locale = ${locale}),
             (select t.title from addon_group_translations t where t.addon_group_id = g.id ${best})) as title
-        from grouped gp join addon_groups g on g.id = gp.addon_group_id order by gp.product_id, gp.position, g.id) r) as groups,
-      (select json_agg(r) from (select a.addon_group_id, a.id, a.stock_id, a.max_qty, k.price, k.quantity, k.sold_out_until, ap.allergens, ap.may_contain, ap.allergens_declared,
+        from grouped gp join addon_groups g on g.id = gp.addon_group_id
+          order by gp.product_id, gp.position, g.id) r) as groups,
+      (select json_agg(r) from (select a.addon_group_id, a.id, a.stock_id, a.max_qty, k.price,
+        k.quantity, k.sold_out_until, ap.allergens, ap.may_contain, ap.allergens_declared,
           ap.diets,
           coalesce((select t.title from product_translations t where t.product_id = ap.id and t.locale = ${locale}),
             (select t.title from product_translations t where t.product_id = ap.id ${best})) as title
@@ -147,7 +158,8 @@ export async function loadProducts(
         where a.addon_group_id in (select addon_group_id from grouped) and ap.status = 'published'
         order by a.addon_group_id, a.position, a.id) r) as addons,
       (select json_agg(r) from (select c.id, t.title, t.locale from categories c
-          left join lateral (select t.title, t.locale from category_translations t where t.category_id = c.id ${best}) t on true
+          left join lateral (select t.title, t.locale from category_translations t
+            where t.category_id = c.id ${best}) t on true
         where c.id in (select category_id from page) order by c.position, c.id) r) as categories`)
   const products = row ? assemble(row) : []
   const total = row?.total ?? 0

@@ -31,7 +31,8 @@ export const likelyStandIns = async (
 ): Promise<number[]> =>
   (
     await queries.rows<{ id: number }>(sql`
-      select k.id from products missing join products p on p.shop_id = missing.shop_id join stocks k on k.product_id = p.id
+      select k.id from products missing join products p on p.shop_id = missing.shop_id
+        join stocks k on k.product_id = p.id
       where missing.id = ${productId} and p.id <> missing.id and ${orderableStock(now)}
       order by p.category_id is distinct from missing.category_id, abs(k.price - ${price}::bigint), k.id limit ${limit}`)
   ).map(({ id }) => id)

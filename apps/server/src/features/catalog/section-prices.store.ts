@@ -9,8 +9,10 @@ export async function loadSectionPrices(
   shopId: number,
 ): Promise<Map<number, PriceRange>> {
   const rows = await queries.rows<Row>(sql`
-    select p.category_id, count(*)::int as count, sum(first.price)::bigint as sum, min(first.price) as min, max(first.price) as max
-    from products p join lateral (select k.price from stocks k where k.product_id = p.id order by k.position, k.id limit 1) first on true
+    select p.category_id, count(*)::int as count, sum(first.price)::bigint as sum,
+      min(first.price) as min, max(first.price) as max
+    from products p join lateral (select k.price from stocks k where k.product_id = p.id
+      order by k.position, k.id limit 1) first on true
     where p.shop_id = ${shopId} and p.status = 'published' and not p.addon and p.category_id is not null
     group by p.category_id`)
   return new Map(

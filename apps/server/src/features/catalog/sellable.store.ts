@@ -138,22 +138,34 @@ async function selectSellables(
   const [locale, baseLocale] = localesFor(lang)
   return queries.rows<Row & { stamp: string }>(sql`
     select ${SHOP_STAMP} as stamp, k.id as stock_id, k.price, k.quantity, k.sold_out_until, k.sku,
-      coalesce(k.extras_in -> ${locale}, k.extras_in -> ${baseLocale}, k.extras) as extras, k.discount_type, k.discount_value, k.discount_starts_at,
-      k.discount_ends_at, k.price_30d_low, k.deposit, p.id as product_id, p.uuid, p.shop_id, p.category_id, p.addon, p.status, p.min_qty,
+      coalesce(k.extras_in -> ${locale}, k.extras_in -> ${baseLocale}, k.extras) as extras,
+        k.discount_type, k.discount_value, k.discount_starts_at,
+      k.discount_ends_at, k.price_30d_low, k.deposit, p.id as product_id, p.uuid, p.shop_id,
+        p.category_id, p.addon, p.status, p.min_qty,
       p.max_qty, p.step,
-      coalesce(p.units_in ->> ${locale}, p.units_in ->> ${baseLocale}, p.unit) as unit, p.couponable, x.rate_ppm, x.title as tax_title, p.allergens, p.may_contain, p.allergens_declared,
+      coalesce(p.units_in ->> ${locale}, p.units_in ->> ${baseLocale}, p.unit) as unit,
+        p.couponable, x.rate_ppm, x.title as tax_title, p.allergens, p.may_contain,
+        p.allergens_declared,
       p.age_restriction, p.mealtimes, p.img, p.color,
       (select json_object_agg(t.locale, t.title) from product_translations t where t.product_id = p.id) as titles,
       (select coalesce(json_agg(json_build_object('id', g.id, 'min', g.min, 'max', g.max,
-          'titles', (select json_object_agg(t.locale, t.title) from addon_group_translations t where t.addon_group_id = g.id),
-          'addons', (select json_agg(json_build_object('id', a.id, 'stock_id', a.stock_id, 'max_qty', a.max_qty, 'price', ak.price,
-              'quantity', ak.quantity, 'sold_out_until', ak.sold_out_until, 'product_id', ap.id, 'status', ap.status, 'allergens', ap.allergens,
-              'may_contain', ap.may_contain, 'allergens_declared', ap.allergens_declared, 'age_restriction', ap.age_restriction,
-              'titles', (select json_object_agg(t.locale, t.title) from product_translations t where t.product_id = ap.id)) order by a.position, a.id)
-            from addons a join stocks ak on ak.id = a.stock_id join products ap on ap.id = ak.product_id where a.addon_group_id = g.id)
+          'titles', (select json_object_agg(t.locale, t.title) from addon_group_translations t
+            where t.addon_group_id = g.id),
+          'addons', (select json_agg(json_build_object('id', a.id, 'stock_id', a.stock_id,
+            'max_qty', a.max_qty, 'price', ak.price,
+              'quantity', ak.quantity, 'sold_out_until', ak.sold_out_until, 'product_id', ap.id,
+                'status', ap.status, 'allergens', ap.allergens,
+              'may_contain', ap.may_contain, 'allergens_declared', ap.allergens_declared,
+                'age_restriction', ap.age_restriction,
+              'titles', (select json_object_agg(t.locale, t.title) from product_translations t
+                where t.product_id = ap.id)) order by a.position, a.id)
+            from addons a join stocks ak on ak.id = a.stock_id
+              join products ap on ap.id = ak.product_id where a.addon_group_id = g.id)
           ) order by pg.position, g.id), '[]')
-        from product_addon_groups pg join addon_groups g on g.id = pg.addon_group_id where pg.product_id = p.id) as addon_groups
-    from stocks k join products p on p.id = k.product_id join shops s on s.id = p.shop_id left join tax_classes x on x.id = p.tax_class_id
+        from product_addon_groups pg join addon_groups g on g.id = pg.addon_group_id
+          where pg.product_id = p.id) as addon_groups
+    from stocks k join products p on p.id = k.product_id join shops s on s.id = p.shop_id
+      left join tax_classes x on x.id = p.tax_class_id
     where k.id = any(${stockIds}::bigint[])`)
 }
 

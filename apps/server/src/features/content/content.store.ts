@@ -89,9 +89,11 @@ export async function loadStories(
     where s.status = 'approved' and t.starts_at <= ${now} and (t.ends_at is null or t.ends_at > ${now})
       and (${shopId ?? null}::bigint is null or t.shop_id = ${shopId ?? null})`
   const rows = await queries.rows<StoryRow & { total: number }>(sql`
-    select r.*, (select json_object_agg(l.locale, l.title) from shop_translations l where l.shop_id = r.shop_id) as shop_titles,
+    select r.*, (select json_object_agg(l.locale, l.title) from shop_translations l
+      where l.shop_id = r.shop_id) as shop_titles,
       (select p.uuid from products p where p.id = r.product_id and p.status = 'published') as product_uuid
-    from (select t.id, t.uuid, t.img, t.color, t.shop_id, t.product_id, t.translations, t.starts_at, t.ends_at, s.uuid as shop_uuid, s.slug, s.logo_img,
+    from (select t.id, t.uuid, t.img, t.color, t.shop_id, t.product_id, t.translations,
+      t.starts_at, t.ends_at, s.uuid as shop_uuid, s.slug, s.logo_img,
         t.position, min(t.position) over (partition by t.shop_id) as place, count(*) over () as total
       from ${running}) r
     order by r.place, r.shop_id, r.position, r.id limit ${limit} offset ${offset}`)

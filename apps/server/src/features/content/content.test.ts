@@ -56,7 +56,8 @@ test('a text page is found by its slug, an unknown one is 404; an untranslated o
 test('questions come by page', async () => {
   for (const n of [1, 2, 3]) {
     await app.rows(
-      sql`insert into faqs (translations, position) values (${JSON.stringify({ en: { question: `Q${n}`, answer: 'A' } })}, ${n})`,
+      sql`insert into faqs (translations, position)
+        values (${JSON.stringify({ en: { question: `Q${n}`, answer: 'A' } })}, ${n})`,
     )
   }
   const answer = await get('/rest/faqs/paginate?page=2&perPage=2')
@@ -76,8 +77,10 @@ test('stories run while they are due, those of a shop together, and lead to a di
   const [dish, gone] = [first.products[0]?.id, second.products[0]?.id]
   await app.rows(sql`update products set status = 'unpublished' where id = ${gone ?? 0}`)
   await app.rows(sql`insert into stories (shop_id, product_id, img, translations, position, starts_at, ends_at) values
-    (${first.id}, ${dish}, 'a', ${words}, 1, '2026-11-21T10:00:00Z', null), (${second.id}, ${gone}, 'b', '{}', 2, '2026-11-21T10:00:00Z', '2026-11-22T10:00:00Z'),
-    (${first.id}, null, 'c', ${words}, 3, '2026-11-21T10:00:00Z', null), (${first.id}, null, 'later', '{}', 0, '2026-11-23T10:00:00Z', null),
+    (${first.id}, ${dish}, 'a', ${words}, 1, '2026-11-21T10:00:00Z', null),
+      (${second.id}, ${gone}, 'b', '{}', 2, '2026-11-21T10:00:00Z', '2026-11-22T10:00:00Z'),
+    (${first.id}, null, 'c', ${words}, 3, '2026-11-21T10:00:00Z', null),
+      (${first.id}, null, 'later', '{}', 0, '2026-11-23T10:00:00Z', null),
     (${first.id}, null, 'over', '{}', 0, '2026-11-19T10:00:00Z', '2026-11-20T10:00:00Z'), (${hidden.id}, null, 'x', '{}', 0, '2026-11-21T10:00:00Z', null)`)
   await get('/rest/stories/paginate')
   app.statements()

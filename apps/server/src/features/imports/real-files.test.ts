@@ -63,7 +63,9 @@ test('the real register of shops in its neighbourhoods', { skip }, async () => {
   assert.equal(first.reasons.get('refused not_operating'), 82)
   assert.equal(first.reasons.get('refused refused_by_the_database'), undefined)
   const [made] = await app.rows<{ shops: number; zones: number; slugs: number }>(sql`
-    select count(*) as shops, count(distinct slug) as slugs, (select count(*) from delivery_zones z join import_refs r on r.target_id = z.shop_id and r.kind = 'shop') as zones
+    select count(*) as shops, count(distinct slug) as slugs,
+      (select count(*) from delivery_zones z join import_refs r on r.target_id = z.shop_id
+      and r.kind = 'shop') as zones
     from import_refs r join shops s on s.id = r.target_id and r.kind = 'shop'`)
   assert.deepEqual(made, { shops: first.created, zones: first.created, slugs: first.created })
   const again = await importShops(bench.deps({ batchSize: 100 }), options)

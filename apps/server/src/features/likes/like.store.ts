@@ -23,7 +23,8 @@ export const insertLikes = (
 ): Promise<number> =>
   tx.run(sql`
     insert into likes (user_id, shop_id, created_at)
-    select ${userId}::bigint, id, ${now}::timestamptz from shops where uuid = any(${[...uuids]}::uuid[]) and status = 'approved'
+    select ${userId}::bigint, id, ${now}::timestamptz from shops
+      where uuid = any(${[...uuids]}::uuid[]) and status = 'approved'
     on conflict do nothing`)
 
 export const countLikes = async (queries: Queries, userId: number): Promise<number> =>

@@ -147,7 +147,8 @@ test('a search while the maps service is away says so: an empty list would be a 
 test('a search that would read the whole gazetteer uses its indexes', async () => {
   await app.rows(sql`
     insert into places (source, source_key, address, folded, latitude, longitude)
-    select 'many', n::text, n || ' Numbered Street', n || ' numbered street ' || md5(n::text), 38.8 + (n % 100) / 500.0, -77.1 + n / 200000.0
+    select 'many', n::text, n || ' Numbered Street', n || ' numbered street ' || md5(n::text),
+      38.8 + (n % 100) / 500.0, -77.1 + n / 200000.0
     from generate_series(1, 20000) n`)
   await app.rows(sql`analyze places`)
   const plan = async (query: string) =>
@@ -170,7 +171,8 @@ test('a search that would read the whole gazetteer uses its indexes', async () =
 
 test('the base map comes once; who has it is told so', async () => {
   await app.rows(
-    sql`insert into base_map (kind, name, class, points) values ('street', 'U Street NW', 'major', '[[-77.03, 38.91], [-77.04, 38.91]]')`,
+    sql`insert into base_map (kind, name, class, points)
+      values ('street', 'U Street NW', 'major', '[[-77.03, 38.91], [-77.04, 38.91]]')`,
   )
   const first = await app.http.inject({ url: '/api/v1/rest/maps/base' })
   assert.deepEqual(first.json().data.features, [

@@ -101,9 +101,11 @@ export type NewPlace = {
 export const savePlaces = (queries: Queries, places: readonly NewPlace[]): Promise<number> =>
   queries.run(sql`
     insert into places (source, source_key, address, folded, latitude, longitude)
-    select * from unnest(${places.map(({ source }) => source)}::text[], ${places.map(({ sourceKey }) => sourceKey)}::text[],
+    select * from unnest(${places.map(({ source }) => source)}::text[],
+      ${places.map(({ sourceKey }) => sourceKey)}::text[],
       ${places.map(({ address }) => address)}::text[], ${places.map(({ address }) => foldAddress(address))}::text[],
       ${places.map(({ latitude }) => latitude)}::float8[], ${places.map(({ longitude }) => longitude)}::float8[])
     on conflict (source, source_key) do update
-      set address = excluded.address, folded = excluded.folded, latitude = excluded.latitude, longitude = excluded.longitude
+      set address = excluded.address, folded = excluded.folded, latitude = excluded.latitude,
+        longitude = excluded.longitude
       where (places.address, places.latitude, places.longitude) is distinct from (excluded.address, excluded.latitude, excluded.longitude)`)

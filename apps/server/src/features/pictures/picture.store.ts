@@ -17,7 +17,8 @@ export const insertPicture = async (
 ): Promise<boolean> =>
   (await queries.run(sql`
     insert into pictures (path, owner_id, purpose, bytes, created_at, loose_since)
-    select ${path}::text, ${ownerId}::bigint, ${purpose}::text, ${bytes}::integer, ${now}::timestamptz, ${now}::timestamptz
+    select ${path}::text, ${ownerId}::bigint, ${purpose}::text, ${bytes}::integer,
+      ${now}::timestamptz, ${now}::timestamptz
     where (select count(*) from pictures where owner_id = ${ownerId} and loose_since is not null) < ${mostLoose}`)) ===
   1
 
@@ -48,7 +49,8 @@ export const markForDeletion = async (
   (
     await queries.rows<{ path: string }>(sql`
       update pictures set doomed = true where path in (
-        select path from pictures where loose_since < ${looseBefore} order by loose_since limit ${most} for update skip locked)
+        select path from pictures where loose_since < ${looseBefore} order by loose_since
+          limit ${most} for update skip locked)
       returning path`)
   ).map(({ path }) => path)
 

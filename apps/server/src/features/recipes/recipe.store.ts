@@ -41,12 +41,15 @@ const ORDERABLE = sql`p.status = 'published' and not p.addon and not exists (
   select from product_addon_groups pg join addon_groups g on g.id = pg.addon_group_id where pg.product_id = p.id and g.min > 0)`
 /** That some shop sells something of a recipe `r`. */
 const isSoldBy = (shopId: number): Sql => sql`exists (
-  select from recipe_ingredients i join recipe_stocks h on h.ingredient_id = i.id join stocks k on k.id = h.stock_id join products p on p.id = k.product_id
+  select from recipe_ingredients i join recipe_stocks h on h.ingredient_id = i.id
+    join stocks k on k.id = h.stock_id join products p on p.id = k.product_id
   where i.recipe_id = r.id and p.shop_id = ${shopId} and ${ORDERABLE})`
 
 const recipesWhere = (condition: Sql, page: Sql): Sql => sql`
-  select r.id, r.uuid, r.slug, r.img, r.color, r.servings, r.prep_minutes, r.cook_minutes, r.published_at, r.translations,
-    (select json_agg(json_build_object('id', i.id, 'amount', i.amount, 'unit', i.unit, 'staple', i.staple, 'translations', i.translations)
+  select r.id, r.uuid, r.slug, r.img, r.color, r.servings, r.prep_minutes, r.cook_minutes,
+    r.published_at, r.translations,
+    (select json_agg(json_build_object('id', i.id, 'amount', i.amount, 'unit', i.unit,
+      'staple', i.staple, 'translations', i.translations)
       order by i.position, i.id) from recipe_ingredients i where i.recipe_id = r.id) as ingredients
   from recipes r where ${condition} order by r.position, r.id ${page}`
 
@@ -109,7 +112,8 @@ export async function shopsSelling(
 ): Promise<Set<number>> {
   const rows = await queries.rows<{ shop_id: number }>(sql`
     select distinct p.shop_id
-    from recipe_ingredients i join recipe_stocks h on h.ingredient_id = i.id join stocks k on k.id = h.stock_id join products p on p.id = k.product_id
+    from recipe_ingredients i join recipe_stocks h on h.ingredient_id = i.id
+      join stocks k on k.id = h.stock_id join products p on p.id = k.product_id
     where i.recipe_id = any(${recipeIds}::bigint[]) and ${ORDERABLE}`)
   return new Set(rows.map(({ shop_id: shopId }) => shopId))
 }
@@ -125,7 +129,8 @@ export async function loadPacks(
 ): Promise<StockedPack[]> {
   if (recipeIds.length === 0 || shopIds.length === 0) return []
   const rows = await queries.rows<PackRow>(sql`
-    select i.id as ingredient_id, k.id as stock_id, p.shop_id, h.holds::float8 as holds, h.choice, k.price, k.quantity, k.sold_out_until, k.discount_type,
+    select i.id as ingredient_id, k.id as stock_id, p.shop_id, h.holds::float8 as holds, h.choice,
+      k.price, k.quantity, k.sold_out_until, k.discount_type,
       k.discount_value, k.discount_starts_at, k.discount_ends_at, p.min_qty, p.max_qty, p.mealtimes, s.timezone
     from recipe_ingredients i join recipe_stocks h on h.ingredient_id = i.id join stocks k on k.id = h.stock_id
       join products p on p.id = k.product_id join shops s on s.id = p.shop_id

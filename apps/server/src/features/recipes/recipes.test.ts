@@ -196,7 +196,8 @@ test('a kitchen that took something off for today has none until then, and the a
 test('a reduction counts while it runs', async () => {
   const shop = await aGrocery()
   await carbonara(shop)
-  await app.rows(sql`update stocks set discount_type = 'percent', discount_value = 500000, discount_starts_at = '2026-11-21T16:00:00Z',
+  await app.rows(sql`update stocks set discount_type = 'percent', discount_value = 500000,
+    discount_starts_at = '2026-11-21T16:00:00Z',
     discount_ends_at = '2026-11-21T18:00:00Z' where id = ${shop.eggs}`)
   const now = await shown('carbonara')
   assert.deepEqual(

@@ -27,10 +27,13 @@ export type ModeratedRow = {
 }
 
 const selectReviews = (lang: string): Sql => sql`
-  select r.id, r.rating, r.comment, r.images, r.tags, r.firstname, r.lastname_initial, r.reply, r.reply_at, r.helpful_count, r.created_at, r.shop_id, s.slug,
-    coalesce((select t.title from shop_translations t where t.shop_id = s.id order by (t.locale = ${lang}) desc, (t.locale = 'en') desc limit 1), s.slug) as shop_title,
+  select r.id, r.rating, r.comment, r.images, r.tags, r.firstname, r.lastname_initial, r.reply,
+    r.reply_at, r.helpful_count, r.created_at, r.shop_id, s.slug,
+    coalesce((select t.title from shop_translations t where t.shop_id = s.id
+      order by (t.locale = ${lang}) desc, (t.locale = 'en') desc limit 1), s.slug) as shop_title,
     r.order_id, o.number, r.hidden, r.reported_at, r.report_reason, r.decision, r.decision_reason, r.decided_at,
-    (select json_agg(d.titles order by d.id) from (select id, titles from order_details where order_id = r.order_id order by id limit 3) d) as ordered
+    (select json_agg(d.titles order by d.id) from (select id, titles from order_details
+      where order_id = r.order_id order by id limit 3) d) as ordered
   from reviews r join shops s on s.id = r.shop_id left join orders o on o.id = r.order_id`
 
 export type ReviewPage = { limit: number; offset: number }
@@ -114,6 +117,7 @@ export const writeDecision = (
   decided: { decision: 'kept' | 'hidden'; reason: string; userId: number; now: Date },
 ): Promise<{ shop_id: number } | undefined> =>
   tx.row(sql`
-    update reviews set decision = ${decided.decision}, decision_reason = ${decided.reason}, decided_by = ${decided.userId},
+    update reviews set decision = ${decided.decision}, decision_reason = ${decided.reason},
+      decided_by = ${decided.userId},
       decided_at = ${decided.now}, hidden = ${decided.decision === 'hidden'}
     where id = ${id} and reported_at is not null returning shop_id`)

@@ -65,13 +65,16 @@ export const insertShopReview = async (
   now: Date,
 ): Promise<boolean> =>
   (await tx.run(sql`
-    insert into reviews (shop_id, order_id, user_id, firstname, lastname_initial, rating, comment, tags, images, hidden, reported_at, report_reason,
+    insert into reviews (shop_id, order_id, user_id, firstname, lastname_initial, rating, comment,
+      tags, images, hidden, reported_at, report_reason,
       decision, decision_reason, decided_at, created_at)
-    select ${order.shopId}, ${order.id}, u.id, u.firstname, nullif(left(u.lastname, 1), ''), ${words.rating}, ${words.comment}, ${[...words.tags]},
+    select ${order.shopId}, ${order.id}, u.id, u.firstname, nullif(left(u.lastname, 1), ''),
+      ${words.rating}, ${words.comment}, ${[...words.tags]},
       ${[...words.images]}, ${words.hasContact}::boolean or w.decision is not distinct from 'hidden',
       coalesce(w.reported_at, case when ${words.hasContact}::boolean then ${now}::timestamptz end),
       coalesce(w.report_reason, case when ${words.hasContact}::boolean then 'contact' end),
-      case when ${words.hasContact}::boolean and w.decision = 'kept' then null else w.decision end, w.decision_reason, w.decided_at, ${now}
+      case when ${words.hasContact}::boolean and w.decision = 'kept' then null
+        else w.decision end, w.decision_reason, w.decided_at, ${now}
     from users u left join withdrawn_reviews w on w.order_id = ${order.id} where u.id = ${userId}
     on conflict (order_id, shop_id) where order_id is not null do nothing`)) === 1
 
@@ -84,11 +87,13 @@ export const updateShopReview = async (
   now: Date,
 ): Promise<boolean> =>
   (await tx.run(sql`
-    update reviews set rating = ${words.rating}, comment = ${words.comment}, tags = ${[...words.tags]}, images = ${[...words.images]}, edited_at = ${now},
+    update reviews set rating = ${words.rating}, comment = ${words.comment},
+      tags = ${[...words.tags]}, images = ${[...words.images]}, edited_at = ${now},
       hidden = ${words.hasContact}::boolean or decision is not distinct from 'hidden',
       decision = case when ${words.hasContact}::boolean and decision = 'kept' then null else decision end,
       reported_at = case when ${words.hasContact}::boolean then coalesce(reported_at, ${now}) else reported_at end,
-      report_reason = case when ${words.hasContact}::boolean then coalesce(report_reason, 'contact') else report_reason end
+      report_reason = case when ${words.hasContact}::boolean
+        then coalesce(report_reason, 'contact') else report_reason end
     where order_id = ${order.id} and shop_id = ${order.shopId} and created_at > ${since}`)) === 1
 
 export const insertCourierReview = async (
@@ -130,7 +135,8 @@ export const insertProductReviews = (
   tx.run(sql`
     insert into product_reviews (order_id, product_id, stock_id, user_id, rating, comment, created_at)
     select ${order.id}::bigint, w."productId", w."stockId", ${userId}::bigint, w.rating, w.comment, ${now}::timestamptz
-    from json_to_recordset(${JSON.stringify(words)}::json) as w ("productId" bigint, "stockId" bigint, rating smallint, comment text)
+    from json_to_recordset(${JSON.stringify(words)}::json) as w ("productId" bigint,
+      "stockId" bigint, rating smallint, comment text)
     order by w."productId", w."stockId" on conflict do nothing`)
 export const updateProductReview = async (
   tx: Tx,
@@ -147,7 +153,8 @@ export const updateProductReview = async (
 export async function deleteReviews(tx: Tx, orderId: number): Promise<void> {
   await tx.run(sql`
     with withdrawn as (
-      delete from reviews where order_id = ${orderId} returning order_id, reported_at, report_reason, decision, decision_reason, decided_at)
+      delete from reviews where order_id = ${orderId}
+        returning order_id, reported_at, report_reason, decision, decision_reason, decided_at)
     insert into withdrawn_reviews as w (order_id, reported_at, report_reason, decision, decision_reason, decided_at)
     select * from withdrawn where reported_at is not null
     on conflict (order_id) do update set decision = excluded.decision, decision_reason = excluded.decision_reason, decided_at = excluded.decided_at`)
@@ -186,12 +193,16 @@ export async function findOrderReview(
     products: StoredOrderReview['products']
   }>(sql`
     select o.status, o.delivered_at,
-      (select min(at) from (select created_at as at from reviews where order_id = o.id union all select created_at from product_reviews
+      (select min(at) from (select created_at as at from reviews where order_id = o.id
+        union all select created_at from product_reviews
         where order_id = o.id union all select created_at from courier_reviews where order_id = o.id) w) as written_at,
-      (select json_build_object('id', r.id, 'rating', r.rating, 'comment', r.comment, 'images', r.images, 'tags', r.tags, 'hidden', r.hidden,
+      (select json_build_object('id', r.id, 'rating', r.rating, 'comment', r.comment,
+        'images', r.images, 'tags', r.tags, 'hidden', r.hidden,
         'reply', r.reply) from reviews r where r.order_id = o.id and r.shop_id = o.shop_id) as shop,
-      (select json_build_object('rating', c.rating, 'tags', c.tags) from courier_reviews c where c.order_id = o.id) as deliveryman,
-      (select coalesce(json_agg(json_build_object('stock_id', p.stock_id, 'rating', p.rating, 'comment', p.comment) order by p.stock_id), '[]')
+      (select json_build_object('rating', c.rating, 'tags', c.tags) from courier_reviews c
+        where c.order_id = o.id) as deliveryman,
+      (select coalesce(json_agg(json_build_object('stock_id', p.stock_id, 'rating', p.rating,
+        'comment', p.comment) order by p.stock_id), '[]')
         from product_reviews p where p.order_id = o.id) as products
     from orders o where o.id = ${id} and o.user_id = ${userId}`)
   return (
@@ -220,7 +231,9 @@ export const claimReviewPrompts = (
     with due as (
       select o.id, o.user_id from orders o
       where o.status = 'delivered' and o.delivered_at between ${given.since} and ${given.before}
-        and not exists (select 1 from review_prompts p where p.order_id = o.id) and not exists (select 1 from reviews r where r.order_id = o.id)
+        and not exists (select 1 from review_prompts p where p.order_id = o.id)
+          and not exists (select 1 from reviews r where r.order_id = o.id)
       order by o.delivered_at limit 100),
-    taken as (insert into review_prompts (order_id, prompted_at) select id, ${given.now}::timestamptz from due on conflict do nothing returning order_id)
+    taken as (insert into review_prompts (order_id, prompted_at) select id,
+      ${given.now}::timestamptz from due on conflict do nothing returning order_id)
     select due.id, due.user_id from due join taken on taken.order_id = due.id`)

@@ -7,12 +7,14 @@ export const lockReview = (
   userId: number,
 ): Promise<{ own: boolean } | undefined> =>
   tx.row<{ own: boolean }>(
-    sql`select user_id is not distinct from ${userId}::bigint as own from reviews where id = ${id} and not hidden for update`,
+    sql`select user_id is not distinct from ${userId}::bigint as own from reviews
+      where id = ${id} and not hidden for update`,
   )
 
 export const addVote = (tx: Tx, reviewId: number, userId: number, now: Date): Promise<number> =>
   tx.run(
-    sql`insert into review_votes (review_id, user_id, created_at) values (${reviewId}, ${userId}, ${now}) on conflict do nothing`,
+    sql`insert into review_votes (review_id, user_id, created_at)
+      values (${reviewId}, ${userId}, ${now}) on conflict do nothing`,
   )
 export const removeVote = (tx: Tx, reviewId: number, userId: number): Promise<number> =>
   tx.run(sql`delete from review_votes where review_id = ${reviewId} and user_id = ${userId}`)

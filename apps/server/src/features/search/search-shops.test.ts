@@ -30,7 +30,8 @@ describe('searching shops', () => {
     )
     const id = category[0]?.id ?? 0
     await app.rows(
-      sql`insert into category_translations (category_id, locale, title) values (${id}, 'en', 'Pizza'), (${id}, 'ar', 'بيتزا')`,
+      sql`insert into category_translations (category_id, locale, title)
+        values (${id}, 'en', 'Pizza'), (${id}, 'ar', 'بيتزا')`,
     )
     await app.rows(
       sql`insert into shop_categories (shop_id, category_id) values (${pizza.id}, ${id})`,

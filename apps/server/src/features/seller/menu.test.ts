@@ -54,7 +54,8 @@ test('a new price is the stock’s at once, under a new stamp, and written down 
     user_id: number
     detail: { price: number; was: { price: number } }
   }>(
-    sql`select user_id, detail from audit_logs where subject = 'stock' and subject_id = ${stockId} order by id desc limit 1`,
+    sql`select user_id, detail from audit_logs where subject = 'stock' and subject_id = ${stockId}
+      order by id desc limit 1`,
   )
   assert.deepEqual(
     [line?.user_id, line?.detail.price, line?.detail.was.price],

@@ -21,7 +21,8 @@ export const exceptionsFrom = (
     select day::text as date,
       (select coalesce(json_agg(json_build_object('from', s.opens, 'to', s.closes) order by s.opens), '[]')
         from special_days s where s.shop_id = ${shopId} and s.date = day) as spans
-    from (select date from special_days where shop_id = ${shopId} union select date from closed_dates where shop_id = ${shopId}) as days (day)
+    from (select date from special_days where shop_id = ${shopId} union select date
+      from closed_dates where shop_id = ${shopId}) as days (day)
     where day >= ${from}::date and (${to ?? null}::date is null or day <= ${to ?? null}::date) order by day`)
 
 export async function clearDay(tx: Tx, shopId: number, date: string): Promise<void> {

@@ -26,19 +26,24 @@ export async function insertProduct(
   const sectionId = await findOrCreateSection(tx, product)
   const row = await tx.row<{ productId: number; stockId: number }>(sql`
     with made as (
-      insert into products (shop_id, category_id, img, allergens, allergens_declared, may_contain, diets, age_restriction, tax_class_id, position)
-      values (${shopId}, ${sectionId}, ${product.img}, ${contents.allergens ?? []}, ${contents.allergens !== null}, ${contents.may_contain}, ${contents.diets},
+      insert into products (shop_id, category_id, img, allergens, allergens_declared, may_contain,
+        diets, age_restriction, tax_class_id, position)
+      values (${shopId}, ${sectionId}, ${product.img}, ${contents.allergens ?? []},
+        ${contents.allergens !== null}, ${contents.may_contain}, ${contents.diets},
         ${product.ageRestriction}::int,
-        coalesce((select tax_class_id from products where shop_id = ${shopId} and tax_class_id is not null order by id desc limit 1),
+        coalesce((select tax_class_id from products
+          where shop_id = ${shopId} and tax_class_id is not null order by id desc limit 1),
           (select p.tax_class_id from products p join shops s on s.id = p.shop_id
-            where s.type = (select type from shops where id = ${shopId}) and p.tax_class_id is not null order by p.id desc limit 1)),
+            where s.type = (select type from shops where id = ${shopId})
+              and p.tax_class_id is not null order by p.id desc limit 1)),
         coalesce((select max(position) + 1 from products where shop_id = ${shopId} and category_id = ${sectionId}), 0))
       returning id),
     words as (
       insert into product_translations (product_id, locale, title, description)
       select id, ${lang}::text, ${product.title}::text, ${product.description}::text from made),
     stock as (
-      insert into stocks (product_id, price, quantity) select id, ${product.price}::bigint, ${product.quantity}::int from made returning id)
+      insert into stocks (product_id, price, quantity) select id, ${product.price}::bigint,
+        ${product.quantity}::int from made returning id)
     select made.id as "productId", stock.id as "stockId" from made, stock`)
   if (!row) throw new Error(`a product of shop ${shopId} was not kept`)
   return row
@@ -62,9 +67,12 @@ export const setContents = (
 ): Promise<ChangedContents | undefined> =>
   tx.row(sql`
     with was as (
-      select id, ${CONTENTS_JSON} as contents, age_restriction from products p where id = ${id} and shop_id = any(${shopIds}::bigint[]) for no key update)
-    update products set allergens = ${allergens ?? []}, allergens_declared = ${allergens !== null}, may_contain = ${mayContain}, diets = ${diets},
-      age_restriction = case when ${age === undefined}::boolean then products.age_restriction else ${age ?? null}::int end
+      select id, ${CONTENTS_JSON} as contents, age_restriction from products p
+        where id = ${id} and shop_id = any(${shopIds}::bigint[]) for no key update)
+    update products set allergens = ${allergens ?? []},
+      allergens_declared = ${allergens !== null}, may_contain = ${mayContain}, diets = ${diets},
+      age_restriction = case when ${age === undefined}::boolean then products.age_restriction
+        else ${age ?? null}::int end
     from was where products.id = was.id
     returning products.shop_id as "shopId", products.age_restriction as age, was.contents as was, was.age_restriction as "wasAge"`)
 
@@ -82,7 +90,8 @@ async function findOrCreateSection(tx: Tx, { shopId, lang, section }: ProductRow
   const made = await tx.row<{ id: number }>(sql`
     with made as (
       insert into categories (type, shop_id, position)
-      values ('product', ${shopId}, coalesce((select max(position) + 1 from categories where shop_id = ${shopId}), 0)) returning id)
+      values ('product', ${shopId}, coalesce((select max(position) + 1 from categories
+        where shop_id = ${shopId}), 0)) returning id)
     insert into category_translations (category_id, locale, title) select id, ${lang}::text, ${section}::text from made returning category_id as id`)
   if (!made) throw new Error(`the section ${section} of shop ${shopId} was not kept`)
   return made.id

@@ -50,7 +50,8 @@ type Row = {
   discount_ends_at: Date | null
 }
 const select = (lang: string, where: Sql): Sql => sql`
-  select k.id, p.shop_id, k.quantity, k.sold_out_until, k.price, k.extras, p.id as product_id, p.img, p.status, p.addon, ${CONTENTS_JSON} as contents, p.age_restriction,
+  select k.id, p.shop_id, k.quantity, k.sold_out_until, k.price, k.extras, p.id as product_id,
+    p.img, p.status, p.addon, ${CONTENTS_JSON} as contents, p.age_restriction,
     k.discount_type, k.discount_value, k.discount_starts_at, k.discount_ends_at,
     (select t.title from product_translations t where t.product_id = p.id
       order by (t.locale = ${lang}) desc, (t.locale = 'en') desc limit 1) as title,
@@ -101,7 +102,8 @@ export async function selectStocks(
   const rows = await queries.rows<Row>(
     select(
       lang,
-      sql`${where} order by p.addon, p.category_id nulls last, p.position, p.id, k.position, k.id limit ${limit} offset ${offset}`,
+      sql`${where} order by p.addon, p.category_id nulls last, p.position, p.id, k.position, k.id
+        limit ${limit} offset ${offset}`,
     ),
   )
   const count = await queries.row<{ n: number }>(
@@ -140,12 +142,16 @@ export const writeStock = (
   tx.run(sql`
     update stocks set
       ${countedAnew(quantity === undefined ? sql`quantity` : sql`${quantity}::int`)},
-      sold_out_until = case when ${soldOutUntil === undefined}::boolean then sold_out_until else ${soldOutUntil ?? null}::timestamptz end,
+      sold_out_until = case when ${soldOutUntil === undefined}::boolean then sold_out_until
+        else ${soldOutUntil ?? null}::timestamptz end,
       price = coalesce(${price ?? null}::bigint, price),
       discount_type = case when ${sale === undefined}::boolean then discount_type else ${sale?.type ?? null}::text end,
-      discount_value = case when ${sale === undefined}::boolean then discount_value else ${sale?.value ?? null}::bigint end,
-      discount_starts_at = case when ${sale === undefined}::boolean then discount_starts_at else ${sale?.startsAt ?? null}::timestamptz end,
-      discount_ends_at = case when ${sale === undefined}::boolean then discount_ends_at else ${sale?.endsAt ?? null}::timestamptz end
+      discount_value = case when ${sale === undefined}::boolean then discount_value
+        else ${sale?.value ?? null}::bigint end,
+      discount_starts_at = case when ${sale === undefined}::boolean then discount_starts_at
+        else ${sale?.startsAt ?? null}::timestamptz end,
+      discount_ends_at = case when ${sale === undefined}::boolean then discount_ends_at
+        else ${sale?.endsAt ?? null}::timestamptz end
     where id = ${id}`)
 
 /** The shop of a product that one of these shops has; undefined when none of them does. */

@@ -80,7 +80,8 @@ test('what is said is kept once each, what it holds is not also what it may hold
   const taken = await declare(nothing)
   assert.deepEqual(taken.ok && taken.data.contents, nothing)
   const [line] = await app.rows<{ detail: object }>(
-    sql`select detail from audit_logs where action = 'product.declare' and subject_id = ${house} order by id desc limit 1`,
+    sql`select detail from audit_logs where action = 'product.declare' and subject_id = ${house}
+      order by id desc limit 1`,
   )
   assert.deepEqual(line?.detail, {
     ...nothing,

@@ -4,7 +4,8 @@ import { type Queries, sql } from '../../database/database.ts'
 export type SitemapEntry = { readonly id: number; readonly path: string; readonly at: Date | null }
 
 const LISTED_SHOP = sql`s.status = 'approved'`
-const LISTED_PRODUCT = sql`p.status = 'published' and not p.addon and exists (select from stocks k where k.product_id = p.id)`
+const LISTED_PRODUCT = sql`p.status = 'published' and not p.addon
+  and exists (select from stocks k where k.product_id = p.id)`
 
 /** In the order of their ids, so that a page continues where the last one ended however many come and go meanwhile. */
 export const listShopPages = (
@@ -61,6 +62,7 @@ export const listTextPages = (queries: Queries, now: Date): Promise<SitemapEntry
   queries.rows<SitemapEntry>(sql`
     select 0 as id, '/pages/' || slug as path, updated_at as at from pages
     union all
-    (select 0, '/recipes/' || slug, published_at from recipes where published_at <= ${now} order by position, id limit 1000)
+    (select 0, '/recipes/' || slug, published_at from recipes where published_at <= ${now}
+      order by position, id limit 1000)
     union all
     (select id, '/?news=' || uuid as path, published_at as at from blogs where published_at <= ${now} order by published_at desc limit 1000)`)

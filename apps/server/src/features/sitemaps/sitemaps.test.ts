@@ -20,10 +20,12 @@ before(async () => {
   await app.rows(sql`delete from languages`)
   for (const [position, locale] of LOCALES.entries())
     await app.rows(
-      sql`insert into languages (locale, title, backward, is_default, active, position) values (${locale}, ${locale}, false, ${position === 0}, true, ${position})`,
+      sql`insert into languages (locale, title, backward, is_default, active, position)
+        values (${locale}, ${locale}, false, ${position === 0}, true, ${position})`,
     )
   await app.rows(
-    sql`insert into languages (locale, title, backward, is_default, active, position) values ('xx', 'Hidden', false, false, false, 99)`,
+    sql`insert into languages (locale, title, backward, is_default, active, position)
+      values ('xx', 'Hidden', false, false, false, 99)`,
   )
 })
 after(() => app?.close())
@@ -44,11 +46,13 @@ test('every page to be found is listed once for each language, in files of bound
   const hidden = await makeShop(app, { slug: 'not-yet', status: 'new' })
   const count = 2 * pagesPerFile(LOCALES.length) + 3
   for (const { id } of [shop, hidden]) {
-    await app.rows(sql`with made as (insert into products (shop_id, tax_class_id) select ${id}, null from generate_series(1, ${id === shop.id ? count : 2}) returning id)
+    await app.rows(sql`with made as (insert into products (shop_id, tax_class_id) select ${id},
+      null from generate_series(1, ${id === shop.id ? count : 2}) returning id)
       insert into stocks (product_id, price) select id, 100 from made`)
   }
   await app.rows(
-    sql`with made as (insert into products (shop_id, status) values (${shop.id}, 'unpublished') returning id) insert into stocks (product_id, price) select id, 100 from made`,
+    sql`with made as (insert into products (shop_id, status) values (${shop.id}, 'unpublished')
+      returning id) insert into stocks (product_id, price) select id, 100 from made`,
   )
   await app.rows(
     sql`insert into pages (slug, translations, updated_at) values ('terms', '{}', '2026-11-01T00:00:00Z')`,

@@ -27,7 +27,8 @@ type Row = {
 }
 const shelf = (shopId: number) =>
   app.rows<Row>(sql`
-    select p.id, t.title, t.description, s.price, p.barcode, p.allergens, p.allergens_declared, c.title as aisle, p.tax_class_id as tax
+    select p.id, t.title, t.description, s.price, p.barcode, p.allergens, p.allergens_declared,
+      c.title as aisle, p.tax_class_id as tax
     from products p join product_translations t on t.product_id = p.id join stocks s on s.product_id = p.id
     join category_translations c on c.category_id = p.category_id and c.locale = 'en' where p.shop_id = ${shopId} order by p.position`)
 const emptyShop = () => makeShop(app, { products: [] })
@@ -41,9 +42,12 @@ const goods = (count: number, from = 1) =>
 const everything = async () =>
   JSON.stringify(
     await app.rows(sql`
-      select (select json_agg(p order by id) from products p) as products, (select json_agg(s order by id) from stocks s) as stocks,
-        (select json_agg(c order by id) from categories c) as categories, (select json_agg(r order by source_key) from import_refs r) as refs,
-        (select json_agg(e order by id) from events e) as events, (select json_agg(v order by key) from settings v) as settings,
+      select (select json_agg(p order by id) from products p) as products,
+        (select json_agg(s order by id) from stocks s) as stocks,
+        (select json_agg(c order by id) from categories c) as categories,
+          (select json_agg(r order by source_key) from import_refs r) as refs,
+        (select json_agg(e order by id) from events e) as events,
+          (select json_agg(v order by key) from settings v) as settings,
         (select json_agg(json_build_array(h.id, h.version)) from shops h) as shops`),
   )
 
@@ -197,7 +201,8 @@ test('a row that the database refuses stays out alone', async () => {
     assert.deepEqual([reported?.line, reported?.was], ['8', 'no sevens'])
     // Nothing of it half-landed.
     const [orphans] = await app.rows<{ n: number }>(
-      sql`select count(*) as n from products p where p.shop_id = ${shop.id} and not exists (select from stocks s where s.product_id = p.id)`,
+      sql`select count(*) as n from products p where p.shop_id = ${shop.id}
+        and not exists (select from stocks s where s.product_id = p.id)`,
     )
     assert.equal(orphans?.n, 0)
   } finally {

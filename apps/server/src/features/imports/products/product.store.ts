@@ -107,16 +107,19 @@ const contentColumns = ({ content }: ProductRow) => ({
 async function changeProducts(tx: Tx, products: readonly object[]): Promise<void> {
   const given = JSON.stringify(products)
   await tx.run(sql`
-    update products p set category_id = g.category_id, allergens = g.allergens, may_contain = g.may_contain, allergens_declared = g.allergens_declared,
+    update products p set category_id = g.category_id, allergens = g.allergens,
+      may_contain = g.may_contain, allergens_declared = g.allergens_declared,
       diets = g.diets, age_restriction = g.age_restriction, barcode = g.barcode
     from json_populate_recordset(null::products, ${given}::json) g where p.id = g.id`)
   await tx.run(sql`
     insert into product_translations (product_id, locale, title, description)
-    select id, 'en', title, description from json_to_recordset(${given}::json) as g (id bigint, title text, description text)
+    select id, 'en', title, description from json_to_recordset(${given}::json) as g (id bigint,
+      title text, description text)
     on conflict (product_id, locale) do update set title = excluded.title, description = excluded.description`)
   await tx.run(sql`
     update stocks s set price = g.price, sku = g.barcode, content = g.content, content_unit = g.content_unit
-    from json_to_recordset(${given}::json) as g (id bigint, price bigint, barcode text, content numeric, content_unit text)
+    from json_to_recordset(${given}::json) as g (id bigint, price bigint, barcode text,
+      content numeric, content_unit text)
     where s.id = (select id from stocks where product_id = g.id order by position, id limit 1)
       and (s.price, s.sku, s.content, s.content_unit) is distinct from (g.price, g.barcode, g.content, g.content_unit)`)
 }
@@ -128,7 +131,8 @@ async function sectionsOf(
   wanted: ReadonlySet<Aisle>,
 ): Promise<Map<Aisle, number>> {
   const rows = await tx.rows<{ id: number; title: string }>(sql`
-    select min(c.id) as id, t.title from categories c join category_translations t on t.category_id = c.id and t.locale = 'en'
+    select min(c.id) as id, t.title from categories c
+      join category_translations t on t.category_id = c.id and t.locale = 'en'
     where c.shop_id = ${shopId} and c.type = 'product' group by t.title`)
   const known = new Map(rows.map(({ id, title }) => [title, id]))
   const sections = new Map<Aisle, number>()
@@ -152,7 +156,8 @@ async function insertSection(
   )
   const id = row?.id ?? 0
   await tx.run(
-    sql`insert into category_translations (category_id, locale, title) select ${id}::bigint, key, value from json_each_text(${JSON.stringify(titles)}::json)`,
+    sql`insert into category_translations (category_id, locale, title) select ${id}::bigint, key,
+      value from json_each_text(${JSON.stringify(titles)}::json)`,
   )
   return id
 }
@@ -163,7 +168,8 @@ export const findShopToFill = (
   shopId: number,
 ): Promise<{ title: string; decimals: number } | undefined> =>
   queries.row<{ title: string; decimals: number }>(sql`
-    select coalesce((select title from shop_translations t where t.shop_id = s.id order by (locale = 'en') desc limit 1), s.slug) as title,
+    select coalesce((select title from shop_translations t where t.shop_id = s.id
+      order by (locale = 'en') desc limit 1), s.slug) as title,
       coalesce((select decimals from currencies where is_default), 2)::int as decimals
     from shops s where s.id = ${shopId}`)
 

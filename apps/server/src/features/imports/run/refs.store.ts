@@ -27,6 +27,7 @@ export const saveRefs = (
   tx.run(sql`
     insert into import_refs (source, kind, source_key, target_id, row_hash)
     select ${of.source}::text, ${of.kind}::text, key, target_id, decode(hash, 'hex')
-    from unnest(${refs.map(({ key }) => key)}::text[], ${refs.map(({ targetId }) => targetId)}::bigint[], ${refs.map(({ hash }) => hash)}::text[])
+    from unnest(${refs.map(({ key }) => key)}::text[],
+      ${refs.map(({ targetId }) => targetId)}::bigint[], ${refs.map(({ hash }) => hash)}::text[])
       as given (key, target_id, hash)
     on conflict (source, kind, source_key) do update set target_id = excluded.target_id, row_hash = excluded.row_hash`)

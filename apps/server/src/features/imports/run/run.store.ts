@@ -12,7 +12,8 @@ export async function openRun(
   const row = await database.row<{ id: number; next_row: number }>(sql`
     insert into import_runs (source, file_hash, started_at) values (${source}, decode(${runKey}, 'hex'), ${now})
     on conflict (source, file_hash) do update set
-      next_row = case when import_runs.finished_at is null then import_runs.next_row else 0 end, finished_at = null, started_at = excluded.started_at
+      next_row = case when import_runs.finished_at is null then import_runs.next_row
+        else 0 end, finished_at = null, started_at = excluded.started_at
     returning id, next_row`)
   if (!row) throw new Error('no import run was opened')
   return { id: row.id, nextRow: row.next_row }

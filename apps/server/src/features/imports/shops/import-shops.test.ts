@@ -59,7 +59,8 @@ type Shop = {
 }
 const shops = (source = 'shops') =>
   app.rows<Shop>(sql`
-    select s.id, s.slug, t.title, s.type, s.address, s.phone, (select count(*) from delivery_zones z where z.shop_id = s.id) as zones,
+    select s.id, s.slug, t.title, s.type, s.address, s.phone,
+      (select count(*) from delivery_zones z where z.shop_id = s.id) as zones,
       (select count(*) from working_days w where w.shop_id = s.id) as hours
     from import_refs r join shops s on s.id = r.target_id join shop_translations t on t.shop_id = s.id where r.source = ${source} order by s.id`)
 

@@ -78,7 +78,8 @@ async function insertShops(tx: Tx, terms: ShopTerms, made: readonly ShopToStore[
     created_at: terms.now,
   }))
   await tx.run(sql`
-    insert into shops (id, slug, type, timezone, address, latitude, longitude, prep_minutes, auto_accept, created_at) overriding system value
+    insert into shops (id, slug, type, timezone, address, latitude, longitude, prep_minutes,
+      auto_accept, created_at) overriding system value
     select id, slug, type, timezone, address, latitude, longitude, prep_minutes, auto_accept, created_at
     from json_populate_recordset(null::shops, ${JSON.stringify(given)}::json)`)
   await insertRows(
@@ -153,7 +154,8 @@ async function insertZones(
 async function linkCategories(tx: Tx, placed: readonly ShopToStore[]): Promise<void> {
   const wanted = [...new Set(placed.flatMap(({ row }) => row.category ?? []))]
   const rows = await tx.rows<{ id: number; title: string }>(sql`
-    select min(c.id) as id, t.title from categories c join category_translations t on t.category_id = c.id and t.locale = 'en'
+    select min(c.id) as id, t.title from categories c
+      join category_translations t on t.category_id = c.id and t.locale = 'en'
     where c.type = 'main' and c.shop_id is null and t.title = any(${wanted}::text[]) group by t.title`)
   const known = new Map(rows.map(({ id, title }) => [title, id]))
   for (const title of wanted.filter((name) => !known.has(name))) {

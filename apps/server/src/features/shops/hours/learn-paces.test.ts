@@ -32,7 +32,8 @@ async function giveHistory(
   ).map(({ name }) => name)
   await app.deps.database.pool.query(
     `insert into orders (${columns.join(', ')}, released_at, accepted_at, ready_at, delivered_at, prep_minutes, travel_minutes, slot_starts_at)
-     select ${columns.map((name) => `o.${name}`).join(', ')}, t.at, t.at + interval '1 minute', t.at + interval '40 minutes',
+     select ${columns.map((name) => `o.${name}`).join(', ')}, t.at, t.at + interval '1 minute',
+       t.at + interval '40 minutes',
        t.at + interval '64 minutes' + (n % 10) * interval '1 minute', 20, 12, case when $4 then t.at end
      from orders o, generate_series(1, $2::int) n, lateral (select $3::timestamptz - n * interval '70 minutes' as at) t where o.id = $1`,
     [id, orders, new Date(app.clock.now().getTime() - daysAgo * 86_400_000), slot],

@@ -36,9 +36,11 @@ export async function loadPastOrders(
   )
   if (!shop) return undefined
   const orders = await queries.rows<PastOrderRow>(sql`
-    select case when delivery_type = 'delivery' then 'delivery' else 'pickup' end as way, released_at, accepted_at, ready_at, delivered_at,
+    select case when delivery_type = 'delivery' then 'delivery'
+      else 'pickup' end as way, released_at, accepted_at, ready_at, delivered_at,
       prep_minutes as promised, travel_minutes as travel
-    from orders where shop_id = ${shopId} and status = 'delivered' and delivered_at >= ${since} and slot_starts_at is null
+    from orders where shop_id = ${shopId} and status = 'delivered' and delivered_at >= ${since}
+      and slot_starts_at is null
       and released_at is not null and accepted_at is not null and ready_at is not null
     order by id desc limit ${MAX_ORDERS}`)
   return { timezone: shop.timezone, prepMinutes: shop.prep_minutes, orders }

@@ -254,8 +254,10 @@ describe('paging by cursor', () => {
   const ORDERS = ['recommended', 'rating', 'newest', 'distance'] as const
   before(async () => {
     await app.rows(sql`
-      with made as (insert into shops (slug, type, timezone, address, latitude, longitude, rating_sum, rating_count, orders_28d, is_promoted, created_at)
-        select 'many-' || n, 'shop', 'America/New_York', 'Street', 38.9 + (n % 7) * 0.001, -77.03, (n * 7) % 50, 10, (n * 13) % 40, n % 5 = 0,
+      with made as (insert into shops (slug, type, timezone, address, latitude, longitude,
+        rating_sum, rating_count, orders_28d, is_promoted, created_at)
+        select 'many-' || n, 'shop', 'America/New_York', 'Street', 38.9 + (n % 7) * 0.001, -77.03,
+          (n * 7) % 50, 10, (n * 13) % 40, n % 5 = 0,
           '2026-01-01T00:00:00Z'::timestamptz + make_interval(days => n % 9) from generate_series(1, 60) n returning id)
       insert into working_days (shop_id, day, opens, closes) select id, day, '00:00', '24:00' from made, generate_series(0, 6) day`)
   })

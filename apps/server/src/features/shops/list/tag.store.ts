@@ -18,9 +18,11 @@ export async function loadTakes(
 ): Promise<{ rows: TakeRow[]; total: number }> {
   const row = await queries.row<{ rows: TakeRow[]; total: number }>(sql`
     with used as (select k.id, k.img, k.position from takes k
-      where exists (select from shop_takes st join shops s on s.id = st.shop_id where st.take_id = k.id and s.status = 'approved'))
+      where exists (select from shop_takes st join shops s on s.id = st.shop_id
+        where st.take_id = k.id and s.status = 'approved'))
     select (select count(*) from used) as total, (select coalesce(json_agg(r order by r.position, r.id), '[]') from (
-      select id, img, position, (select coalesce(json_object_agg(t.locale, t.title), '{}') from take_translations t where t.take_id = used.id) as titles
+      select id, img, position, (select coalesce(json_object_agg(t.locale, t.title), '{}')
+        from take_translations t where t.take_id = used.id) as titles
       from used order by position, id limit ${limit} offset ${offset}) r) as rows`)
   return row ?? { rows: [], total: 0 }
 }
@@ -38,10 +40,12 @@ export async function loadCategories(
 ): Promise<{ rows: CategoryRow[]; total: number }> {
   const row = await queries.row<{ rows: CategoryRow[]; total: number }>(sql`
     with wanted as (select c.id, c.uuid, c.type, c.img, c.position from categories c
-      where c.shop_id is not distinct from ${shop_id ?? null}::bigint and (${type ?? null}::text is null or c.type = ${type ?? null}))
+      where c.shop_id is not distinct from ${shop_id ?? null}::bigint
+        and (${type ?? null}::text is null or c.type = ${type ?? null}))
     select (select count(*) from wanted) as total, (select coalesce(json_agg(r order by r.position, r.id), '[]') from (
       select id, uuid, type, img, position,
-        (select coalesce(json_object_agg(t.locale, t.title), '{}') from category_translations t where t.category_id = wanted.id) as titles
+        (select coalesce(json_object_agg(t.locale, t.title), '{}') from category_translations t
+          where t.category_id = wanted.id) as titles
       from wanted order by position, id limit ${limit} offset ${offset}) r) as rows`)
   return row ?? { rows: [], total: 0 }
 }

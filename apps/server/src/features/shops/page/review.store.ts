@@ -46,8 +46,10 @@ export const loadReviews = (
 ): Promise<ReviewRow[]> =>
   queries.rows<ReviewRow>(sql`
     select id, rating, comment, images, tags, firstname, lastname_initial, reply, reply_at, helpful_count, created_at,
-      (select json_agg(d.titles order by d.id) from (select id, titles from order_details where order_id = reviews.order_id order by id limit 3) d) as ordered
+      (select json_agg(d.titles order by d.id) from (select id, titles from order_details
+        where order_id = reviews.order_id order by id limit 3) d) as ordered
     from reviews
-    where shop_id = ${shopId} and not hidden and (${page.rating ?? null}::int is null or rating = ${page.rating ?? null})
+    where shop_id = ${shopId} and not hidden and (${page.rating ?? null}::int is null
+      or rating = ${page.rating ?? null})
       and (not ${page.withPhoto}::boolean or cardinality(images) > 0)
     order by ${raw(page.column)} ${raw(page.sort)}, created_at desc, id desc limit ${page.limit} offset ${page.offset}`)

@@ -47,7 +47,8 @@ test('a shop says by which rules it sells: amounts in the asked currency, window
     zone: { price: 199 },
   })
   await app.rows(sql`
-    update shops set order_accept_minutes = 3, service_fee_override_ppm = 25000, packaging_fee = 50, small_order_threshold = 1000, small_order_fee = 200
+    update shops set order_accept_minutes = 3, service_fee_override_ppm = 25000,
+      packaging_fee = 50, small_order_threshold = 1000, small_order_fee = 200
     where id = ${strict.id}`)
   const rulesOf = async (id: number) => {
     const answer = await guest('showShop', { params: { id: String(id) }, query: { address } })
@@ -139,7 +140,8 @@ test('slots are on the clock, past and full ones say so, and the first one leave
     slotCapacityOrders: 2,
   })
   await app.rows(
-    sql`insert into delivery_slots (shop_id, type, starts_at, taken) values (${shop.id}, 'pickup', '2026-11-21T20:00:00Z', 2)`,
+    sql`insert into delivery_slots (shop_id, type, starts_at, taken)
+      values (${shop.id}, 'pickup', '2026-11-21T20:00:00Z', 2)`,
   )
   const answer = await guest('listDeliverySlots', {
     params: { id: shop.id },
@@ -162,7 +164,8 @@ test('windows are offered as far ahead as the shop takes orders, and only where 
   const shop = await makeShop(app, { slotCapacityItems: 4 })
   await app.rows(sql`update shops set preorder_days = 7 where id = ${shop.id}`)
   await app.rows(
-    sql`insert into delivery_slots (shop_id, type, starts_at, taken, items) values (${shop.id}, 'pickup', '2026-11-22T20:00:00Z', 1, 2)`,
+    sql`insert into delivery_slots (shop_id, type, starts_at, taken, items)
+      values (${shop.id}, 'pickup', '2026-11-22T20:00:00Z', 1, 2)`,
   )
   const ask = async (query: { days?: number; pieces?: number }) => {
     const answer = await guest('listDeliverySlots', {
@@ -202,8 +205,10 @@ test('an address outside all zones has no delivery slots; what the shop does not
 
 test('reviews come by page with the rating of all, hidden ones never', async () => {
   const shop = await makeShop(app)
-  await app.rows(sql`insert into reviews (shop_id, firstname, lastname_initial, rating, comment, images, hidden, created_at) values
-    (${shop.id}, 'Ana', 'B', 5, 'Good', '{a.jpg}', false, '2026-11-01'), (${shop.id}, 'Bo', null, 4, 'Fine', '{}', false, '2026-11-02'),
+  await app.rows(sql`insert into reviews (shop_id, firstname, lastname_initial, rating, comment,
+    images, hidden, created_at) values
+    (${shop.id}, 'Ana', 'B', 5, 'Good', '{a.jpg}', false, '2026-11-01'),
+      (${shop.id}, 'Bo', null, 4, 'Fine', '{}', false, '2026-11-02'),
     (${shop.id}, 'Cy', null, 1, 'Spam', '{}', true, '2026-11-03')`)
   const all = await guest('listShopReviews', { params: { id: shop.id }, query: {} })
   assert.ok(all.ok)

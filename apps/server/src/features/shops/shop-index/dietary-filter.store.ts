@@ -7,7 +7,8 @@ import { type Sql, join, raw, sql } from '../../../database/sql.ts'
 // domain/dish-wish.ts as conditions on products; a test holds both against each other.
 
 const isFreeOf = (part: Sql, allergens: readonly Allergen[]): Sql =>
-  sql`${part}.allergens_declared and not (${part}.allergens && ${allergens}::text[]) and not (${part}.may_contain && ${allergens}::text[])`
+  sql`${part}.allergens_declared and not (${part}.allergens && ${allergens}::text[])
+    and not (${part}.may_contain && ${allergens}::text[])`
 
 const allergenArray = (breakers: readonly Allergen[]): string =>
   `array[${breakers.map((code) => `'${code}'`).join()}]::text[]`
@@ -52,4 +53,5 @@ export const DIETS_OF_SHOP = sql`(
   select json_agg(said.diet) from (
     select distinct kept.diet from (select distinct unnest(p.diets) as diet from products p where ${ON_MENU}) spoken
       join ${DIET_RULES} on kept.keeper = spoken.diet) said
-  where exists (select from products p where ${ON_MENU} and ${keepsDiet(sql`p`, SAID)} and not ${lacksSuitableOptions(keepsDiet(sql`ap`, SAID), PORTIONS_WHEN_STOCKED)}))`
+  where exists (select from products p where ${ON_MENU} and ${keepsDiet(sql`p`, SAID)}
+    and not ${lacksSuitableOptions(keepsDiet(sql`ap`, SAID), PORTIONS_WHEN_STOCKED)}))`

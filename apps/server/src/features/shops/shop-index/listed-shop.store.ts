@@ -159,28 +159,37 @@ async function loadSomeChanges(
     IndexState & { changed: ShopJson[] | null; deleted: number[] | null }
   >(sql`
     with changed as materialized (select id from
-      (select id from shops where changed_xid >= ${since}::text::xid8 and id > ${afterId} offset 0) c order by id limit ${SHOPS_PER_STATEMENT})
+      (select id from shops where changed_xid >= ${since}::text::xid8
+        and id > ${afterId} offset 0) c order by id limit ${SHOPS_PER_STATEMENT})
     select ${HORIZON} as horizon, ${QUEUES} as queues,
       (select json_agg(shop_id) from deleted_shops where changed_xid >= ${since}::text::xid8) as deleted,
       ${MARKET_STAMP} as market,
       (select json_agg(s) from (
-        select s.id, s.uuid, s.slug, s.type, s.status, s.business_id, s.logo_img, s.background_img, s.color, s.prep_minutes, s.pace, s.latitude, s.longitude,
-          s.delivery_types, s.min_amount, s.price_level, s.rating_sum, s.rating_count, s.orders_28d, s.recommended_position, s.is_promoted,
-          s.created_at, s.version, s.words_version, s.address, s.phone, s.tax_included, s.tips_for_pickup, s.allergen_contact, s.trader,
-          s.service_fee_override_ppm, s.packaging_fee, s.small_order_threshold, s.small_order_fee, s.slot_capacity_orders, s.slot_capacity_items,
+        select s.id, s.uuid, s.slug, s.type, s.status, s.business_id, s.logo_img,
+          s.background_img, s.color, s.prep_minutes, s.pace, s.latitude, s.longitude,
+          s.delivery_types, s.min_amount, s.price_level, s.rating_sum, s.rating_count,
+            s.orders_28d, s.recommended_position, s.is_promoted,
+          s.created_at, s.version, s.words_version, s.address, s.phone, s.tax_included,
+            s.tips_for_pickup, s.allergen_contact, s.trader,
+          s.service_fee_override_ppm, s.packaging_fee, s.small_order_threshold, s.small_order_fee,
+            s.slot_capacity_orders, s.slot_capacity_items,
           s.order_accept_minutes, s.accepts_group_orders, s.takes_reservations,
           (select rate_ppm from tax_classes where id = s.fee_tax_class_id) as fee_tax_ppm,
           (select rate_ppm from tax_classes where id = s.delivery_tax_class_id) as delivery_tax_ppm, ${SERVICE_COLUMNS},
           (select json_object_agg(t.locale, json_build_object('title', t.title, 'description', t.description))
             from shop_translations t where t.shop_id = s.id) as translations,
           (select json_agg(json_build_object('id', c.id, 'titles',
-              (select coalesce(json_object_agg(t.locale, t.title), '{}') from category_translations t where t.category_id = c.id)) order by c.position, c.id)
+              (select coalesce(json_object_agg(t.locale, t.title), '{}')
+                from category_translations t where t.category_id = c.id)) order by c.position, c.id)
             from shop_categories sc join categories c on c.id = sc.category_id where sc.shop_id = s.id) as categories,
           (select json_agg(json_build_object('id', k.id, 'titles',
-              (select coalesce(json_object_agg(t.locale, t.title), '{}') from take_translations t where t.take_id = k.id)) order by k.position, k.id)
+              (select coalesce(json_object_agg(t.locale, t.title), '{}') from take_translations t
+                where t.take_id = k.id)) order by k.position, k.id)
             from shop_takes st join takes k on k.id = st.take_id where st.shop_id = s.id) as takes,
-          (select json_agg(json_build_object('id', z.id, 'geometry', z.geometry, 'price', z.price, 'price_per_km', z.price_per_km,
-              'included_m', z.included_m, 'min_fee', z.min_fee, 'max_fee', z.max_fee, 'free_over', z.free_over, 'area', z.area,
+          (select json_agg(json_build_object('id', z.id, 'geometry', z.geometry, 'price', z.price,
+            'price_per_km', z.price_per_km,
+              'included_m', z.included_m, 'min_fee', z.min_fee, 'max_fee', z.max_fee, 'free_over',
+                z.free_over, 'area', z.area,
               'cells', (select json_agg(c.cell) from zone_cells c where c.zone_id = z.id)) order by z.area, z.id)
             from delivery_zones z where z.shop_id = s.id and z.active) as zones,
           (select json_agg(distinct jsonb_build_object('type', k.discount_type, 'value', k.discount_value,
@@ -188,9 +197,11 @@ async function loadSomeChanges(
             from products p join stocks k on k.product_id = p.id
             where p.shop_id = s.id and p.status = 'published' and not p.addon and k.discount_type is not null) as sales,
           ${DIETS_OF_SHOP} as diets,
-          (select json_build_object('count', count(*), 'sum', sum(first.price), 'min', min(first.price), 'max', max(first.price),
+          (select json_build_object('count', count(*), 'sum', sum(first.price),
+            'min', min(first.price), 'max', max(first.price),
               'tax_ppm_of_min', (array_agg(x.rate_ppm order by first.price, p.id))[1])
-            from products p join lateral (select k.price from stocks k where k.product_id = p.id order by k.position, k.id limit 1) first on true
+            from products p join lateral (select k.price from stocks k where k.product_id = p.id
+              order by k.position, k.id limit 1) first on true
               left join tax_classes x on x.id = p.tax_class_id
             where p.shop_id = s.id and p.status = 'published' and not p.addon having count(*) > 0) as prices
         from changed join shops s on s.id = changed.id order by s.id) s) as changed`)

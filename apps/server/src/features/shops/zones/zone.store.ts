@@ -64,7 +64,8 @@ export async function zoneAt(
 ): Promise<Zone | null> {
   const zones = await keptOrRead(queries, `zones ${id}`, stamp, async () => {
     const rows = await queries.rows<Partial<ZoneRow> & { stamp: string }>(sql`
-      select ${SHOP_STAMP} as stamp, z.id, z.shop_id, z.geometry, z.price, z.price_per_km, z.included_m, z.min_fee, z.max_fee, z.free_over
+      select ${SHOP_STAMP} as stamp, z.id, z.shop_id, z.geometry, z.price, z.price_per_km,
+        z.included_m, z.min_fee, z.max_fee, z.free_over
       from shops s left join delivery_zones z on z.shop_id = s.id and z.active where s.id = ${id} order by z.area, z.id`)
     return {
       stamp: rows[0]?.stamp ?? stamp,
