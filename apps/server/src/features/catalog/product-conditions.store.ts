@@ -50,7 +50,8 @@ export const discountedAt = (
   now: Date,
 ): Sql => sql`${scope} and exists (select from stocks k
   where k.product_id = p.id and k.discount_type is not null
-    and (k.discount_starts_at is null or k.discount_starts_at <= ${now}) and (k.discount_ends_at is null or k.discount_ends_at > ${now}))`
+    and (k.discount_starts_at is null or k.discount_starts_at <= ${now})
+      and (k.discount_ends_at is null or k.discount_ends_at > ${now}))`
 
 /** What one of it costs at a moment, before conversion: its first stock, a running discount taken off. */
 const priceAt = (now: Date): Sql => sql`(select discounted_price(k.price, case

@@ -77,7 +77,8 @@ type Row = {
 
 /** Of products as `p`: what is on sale in shops that are. */
 export const ON_SALE = sql`p.status = 'published' and not p.addon
-  and exists (select from shops s where s.id = p.shop_id and s.status = 'approved') and exists (select from stocks k where k.product_id = p.id)`
+  and exists (select from shops s where s.id = p.shop_id and s.status = 'approved')
+    and exists (select from stocks k where k.product_id = p.id)`
 
 export type ProductQuery = {
   /** Which ones, of products as `p`. */

@@ -3,7 +3,8 @@ import { type Queries, type Sql, sql } from '../../database/database.ts'
 /** A stock `k` of a product `p` that can be had by itself: what cannot be bought without choosing more is no stand-in. */
 const orderableStock = (now: Date): Sql => sql`p.status = 'published' and not p.addon
   and (k.quantity is null or k.quantity > 0) and (k.sold_out_until is null or k.sold_out_until <= ${now})
-  and not exists (select 1 from product_addon_groups b join addon_groups g on g.id = b.addon_group_id where b.product_id = p.id and g.min > 0)`
+  and not exists (select 1 from product_addon_groups b
+    join addon_groups g on g.id = b.addon_group_id where b.product_id = p.id and g.min > 0)`
 
 /** Stocks that could stand in for a product that cannot be had: of its category and shop, on the shelf, nearest in price first. */
 export const alternativesTo = async (
@@ -34,7 +35,8 @@ export const likelyStandIns = async (
       select k.id from products missing join products p on p.shop_id = missing.shop_id
         join stocks k on k.product_id = p.id
       where missing.id = ${productId} and p.id <> missing.id and ${orderableStock(now)}
-      order by p.category_id is distinct from missing.category_id, abs(k.price - ${price}::bigint), k.id limit ${limit}`)
+      order by p.category_id is distinct from missing.category_id,
+        abs(k.price - ${price}::bigint), k.id limit ${limit}`)
   ).map(({ id }) => id)
 
 /** The same among products that somebody looked for, in their order; another variant of the missing one is another thing. */

@@ -51,7 +51,8 @@ export async function loadBlogs(queries: Queries, now: Date, { offset, limit }: 
 
 export const loadBlog = (queries: Queries, now: Date, uuid: string): Promise<BlogRow | undefined> =>
   queries.row<BlogRow>(sql`
-    select id, uuid, img, published_at, translations from blogs where uuid::text = lower(${uuid}) and published_at <= ${now}`)
+    select id, uuid, img, published_at, translations from blogs
+      where uuid::text = lower(${uuid}) and published_at <= ${now}`)
 
 export const loadPage = (queries: Queries, slug: string): Promise<PageRow | undefined> =>
   queries.row<PageRow>(sql`select slug, updated_at, translations from pages where slug = ${slug}`)

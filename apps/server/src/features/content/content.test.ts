@@ -17,7 +17,8 @@ test('banners come in order and in the asked language, hidden ones never, and a 
       es: { title: `${title} es` },
     })
   await app.rows(sql`insert into banners (img, color, translations, position, active) values
-    ('b', '#fff', ${words('Two')}, 2, true), ('a', '#fff', ${words('One')}, 1, true), ('c', '#fff', ${words('Hidden')}, 3, false)`)
+    ('b', '#fff', ${words('Two')}, 2, true), ('a', '#fff', ${words('One')}, 1, true),
+      ('c', '#fff', ${words('Hidden')}, 3, false)`)
   const answer = await get('/rest/banners/paginate?lang=es')
   assert.deepEqual(
     answer.data.map((banner: { translation: { title: string } }) => banner.translation.title),
@@ -81,7 +82,8 @@ test('stories run while they are due, those of a shop together, and lead to a di
       (${second.id}, ${gone}, 'b', '{}', 2, '2026-11-21T10:00:00Z', '2026-11-22T10:00:00Z'),
     (${first.id}, null, 'c', ${words}, 3, '2026-11-21T10:00:00Z', null),
       (${first.id}, null, 'later', '{}', 0, '2026-11-23T10:00:00Z', null),
-    (${first.id}, null, 'over', '{}', 0, '2026-11-19T10:00:00Z', '2026-11-20T10:00:00Z'), (${hidden.id}, null, 'x', '{}', 0, '2026-11-21T10:00:00Z', null)`)
+    (${first.id}, null, 'over', '{}', 0, '2026-11-19T10:00:00Z', '2026-11-20T10:00:00Z'),
+      (${hidden.id}, null, 'x', '{}', 0, '2026-11-21T10:00:00Z', null)`)
   await get('/rest/stories/paginate')
   app.statements()
   const { data, meta } = await get('/rest/stories/paginate?lang=es')

@@ -43,7 +43,8 @@ export async function findPlaces(
   const places = new Map<string, FoundPlace>()
   const look = async (queries: Queries, condition: Sql, order: readonly Sql[]) => {
     const rows = await queries.rows<Row>(sql`
-      select address, latitude, longitude from places where ${condition} order by ${join(order)}, address limit ${CANDIDATES}`)
+      select address, latitude, longitude from places where ${condition}
+        order by ${join(order)}, address limit ${CANDIDATES}`)
     for (const row of rows)
       if (places.size < most && !places.has(row.address)) places.set(row.address, found(row))
   }
@@ -108,4 +109,6 @@ export const savePlaces = (queries: Queries, places: readonly NewPlace[]): Promi
     on conflict (source, source_key) do update
       set address = excluded.address, folded = excluded.folded, latitude = excluded.latitude,
         longitude = excluded.longitude
-      where (places.address, places.latitude, places.longitude) is distinct from (excluded.address, excluded.latitude, excluded.longitude)`)
+      where (places.address, places.latitude,
+        places.longitude) is distinct from (excluded.address, excluded.latitude,
+        excluded.longitude)`)

@@ -33,7 +33,8 @@ export const attachLoosePictures = (
 ): Promise<number> =>
   tx.run(sql`
     update pictures set loose_since = null
-    where path = any(${[...paths]}::text[]) and owner_id = ${ownerId} and purpose = ${purpose} and loose_since is not null and not doomed`)
+    where path = any(${[...paths]}::text[]) and owner_id = ${ownerId} and purpose = ${purpose}
+      and loose_since is not null and not doomed`)
 
 export const detachPictures = (tx: Tx, paths: readonly string[], now: Date): Promise<number> =>
   tx.run(

@@ -241,7 +241,8 @@ test('what nothing shows for a day is forgotten, file and row; what is shown sta
 test('nobody fills the disk with pictures that nothing shows', async () => {
   await app.rows(sql`
     insert into pictures (path, owner_id, purpose, bytes, created_at, loose_since)
-    select 'reviews/' || n, ${stranger.id}, 'review', 1, ${app.clock.now()}, ${app.clock.now()} from generate_series(1, 50) n`)
+    select 'reviews/' || n, ${stranger.id}, 'review', 1, ${app.clock.now()}, ${app.clock.now()}
+      from generate_series(1, 50) n`)
   const answer = await send(await solid(10, 10).jpeg().toBuffer(), { who: stranger })
   assert.ok(!answer.ok && answer.code === 'too_many_requests')
 })

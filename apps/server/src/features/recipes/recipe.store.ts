@@ -38,7 +38,8 @@ type PackRow = {
 
 /** A product that anybody can put into a cart by itself, as `p`. */
 const ORDERABLE = sql`p.status = 'published' and not p.addon and not exists (
-  select from product_addon_groups pg join addon_groups g on g.id = pg.addon_group_id where pg.product_id = p.id and g.min > 0)`
+  select from product_addon_groups pg join addon_groups g on g.id = pg.addon_group_id
+    where pg.product_id = p.id and g.min > 0)`
 /** That some shop sells something of a recipe `r`. */
 const isSoldBy = (shopId: number): Sql => sql`exists (
   select from recipe_ingredients i join recipe_stocks h on h.ingredient_id = i.id

@@ -38,7 +38,8 @@ const selectReviews = (lang: string): Sql => sql`
 
 export type ReviewPage = { limit: number; offset: number }
 const ofStaff = (userId: number, rating: number | null): Sql => sql`
-  where r.shop_id in (select shop_id from shop_staff where user_id = ${userId}) and (${rating}::int is null or r.rating = ${rating})`
+  where r.shop_id in (select shop_id from shop_staff where user_id = ${userId})
+    and (${rating}::int is null or r.rating = ${rating})`
 export const reviewsOfStaff = (
   queries: Queries,
   userId: number,
@@ -47,7 +48,8 @@ export const reviewsOfStaff = (
   page: ReviewPage,
 ) =>
   queries.rows<ModeratedRow>(sql`
-    ${selectReviews(lang)} ${ofStaff(userId, rating)} order by r.created_at desc, r.id desc limit ${page.limit} offset ${page.offset}`)
+    ${selectReviews(lang)} ${ofStaff(userId, rating)} order by r.created_at desc, r.id desc
+      limit ${page.limit} offset ${page.offset}`)
 export const countReviewsOfStaff = async (
   queries: Queries,
   userId: number,
@@ -82,7 +84,8 @@ export const isReviewOfStaff = async (
   userId: number,
 ): Promise<boolean> =>
   (await queries.row(sql`
-    select 1 from reviews r join shop_staff s on s.shop_id = r.shop_id and s.user_id = ${userId} where r.id = ${id}`)) !==
+    select 1 from reviews r join shop_staff s on s.shop_id = r.shop_id and s.user_id = ${userId}
+      where r.id = ${id}`)) !==
   undefined
 
 /** Once: a reply that stands can be changed for a while only. False when it cannot any more. */
@@ -94,7 +97,8 @@ export const writeReply = async (
   now: Date,
 ): Promise<boolean> =>
   (await tx.run(sql`
-    update reviews set reply = ${text}, reply_at = coalesce(reply_at, ${now}) where id = ${id} and (reply_at is null or reply_at > ${since})`)) ===
+    update reviews set reply = ${text}, reply_at = coalesce(reply_at, ${now})
+      where id = ${id} and (reply_at is null or reply_at > ${since})`)) ===
   1
 
 /** False when nobody can see such a review. What was reported or decided before stays as it is. */

@@ -105,7 +105,8 @@ export const insertCourierReview = async (
 ): Promise<boolean> =>
   (await tx.run(sql`
     insert into courier_reviews (order_id, driver_id, user_id, rating, tags, created_at)
-    values (${order.id}, ${order.driverId}, ${userId}, ${words.rating}, ${[...words.tags]}, ${now}) on conflict do nothing`)) ===
+    values (${order.id}, ${order.driverId}, ${userId}, ${words.rating}, ${[...words.tags]},
+      ${now}) on conflict do nothing`)) ===
   1
 export const updateCourierReview = async (
   tx: Tx,
@@ -157,9 +158,11 @@ export async function deleteReviews(tx: Tx, orderId: number): Promise<void> {
         returning order_id, reported_at, report_reason, decision, decision_reason, decided_at)
     insert into withdrawn_reviews as w (order_id, reported_at, report_reason, decision, decision_reason, decided_at)
     select * from withdrawn where reported_at is not null
-    on conflict (order_id) do update set decision = excluded.decision, decision_reason = excluded.decision_reason, decided_at = excluded.decided_at`)
+    on conflict (order_id) do update set decision = excluded.decision,
+      decision_reason = excluded.decision_reason, decided_at = excluded.decided_at`)
   await tx.run(sql`
-    delete from product_reviews where id in (select id from product_reviews where order_id = ${orderId} order by product_id, stock_id for update)`)
+    delete from product_reviews where id in (select id from product_reviews
+      where order_id = ${orderId} order by product_id, stock_id for update)`)
   await tx.run(sql`delete from courier_reviews where order_id = ${orderId}`)
 }
 

@@ -74,25 +74,29 @@ export const setContents = (
       age_restriction = case when ${age === undefined}::boolean then products.age_restriction
         else ${age ?? null}::int end
     from was where products.id = was.id
-    returning products.shop_id as "shopId", products.age_restriction as age, was.contents as was, was.age_restriction as "wasAge"`)
+    returning products.shop_id as "shopId", products.age_restriction as age, was.contents as was,
+      was.age_restriction as "wasAge"`)
 
 /** Of `products p`, in the words of the contract. */
 export const CONTENTS_JSON = sql`jsonb_build_object(
-  'allergens', case when p.allergens_declared then to_jsonb(p.allergens) end, 'may_contain', p.may_contain, 'diets', p.diets)`
+  'allergens', case when p.allergens_declared then to_jsonb(p.allergens) end, 'may_contain',
+    p.may_contain, 'diets', p.diets)`
 
 /** One new section is made at a time: the shop's row is held meanwhile. */
 async function findOrCreateSection(tx: Tx, { shopId, lang, section }: ProductRow): Promise<number> {
   await tx.run(sql`select 1 from shops where id = ${shopId} for no key update`)
   const known = await tx.row<{ id: number }>(sql`
     select c.id from categories c join category_translations t on t.category_id = c.id
-    where c.shop_id = ${shopId} and c.type = 'product' and lower(t.title) = lower(${section}) order by c.position, c.id limit 1`)
+    where c.shop_id = ${shopId} and c.type = 'product' and lower(t.title) = lower(${section})
+      order by c.position, c.id limit 1`)
   if (known) return known.id
   const made = await tx.row<{ id: number }>(sql`
     with made as (
       insert into categories (type, shop_id, position)
       values ('product', ${shopId}, coalesce((select max(position) + 1 from categories
         where shop_id = ${shopId}), 0)) returning id)
-    insert into category_translations (category_id, locale, title) select id, ${lang}::text, ${section}::text from made returning category_id as id`)
+    insert into category_translations (category_id, locale, title) select id, ${lang}::text,
+      ${section}::text from made returning category_id as id`)
   if (!made) throw new Error(`the section ${section} of shop ${shopId} was not kept`)
   return made.id
 }

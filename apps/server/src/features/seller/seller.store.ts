@@ -29,4 +29,5 @@ export const shopEventsSince = (
   lastId: number,
 ): Promise<StoredSellerEvent[]> =>
   queries.rows(sql`
-    select id, topic, order_id, shop_id, payload from events where ${eventsAfter(lastId)} and shop_id = any(${shopIds}::bigint[]) order by id limit 200`)
+    select id, topic, order_id, shop_id, payload from events
+      where ${eventsAfter(lastId)} and shop_id = any(${shopIds}::bigint[]) order by id limit 200`)

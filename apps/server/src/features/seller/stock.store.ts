@@ -92,7 +92,8 @@ const ONLY = { options: sql`and p.addon`, undeclared: sql`and not p.allergens_de
 const stockCondition = ({ shopId, search, only }: StockFilter): Sql => {
   const pattern = `%${(search ?? '').replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
   return sql`where p.shop_id = ${shopId} and (${search ?? ''} = '' or exists (
-    select 1 from product_translations t where t.product_id = p.id and t.title ilike ${pattern})) ${only ? ONLY[only] : sql``}`
+    select 1 from product_translations t where t.product_id = p.id
+      and t.title ilike ${pattern})) ${only ? ONLY[only] : sql``}`
 }
 export async function selectStocks(
   queries: Queries,
@@ -131,7 +132,8 @@ export type StockFields = {
 }
 /** So many are there, says who counted; null: it is counted no more. By how much that changes the shelf is kept, so that what orders take is told apart from it. */
 export const countedAnew = (quantity: Sql): Sql => sql`
-  quantity = ${quantity}, adjusted = adjusted + coalesce(${quantity} - quantity, 0), recounts = recounts + ((${quantity} is null) <> (quantity is null))::int`
+  quantity = ${quantity}, adjusted = adjusted + coalesce(${quantity} - quantity, 0),
+    recounts = recounts + ((${quantity} is null) <> (quantity is null))::int`
 
 /** What is not given stays as it is. */
 export const writeStock = (

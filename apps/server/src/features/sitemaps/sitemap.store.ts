@@ -14,7 +14,8 @@ export const listShopPages = (
   limit: number,
 ): Promise<SitemapEntry[]> =>
   queries.rows<SitemapEntry>(sql`
-    select s.id, '/shop/' || s.slug as path, s.created_at as at from shops s where s.id > ${after} and ${LISTED_SHOP} order by s.id limit ${limit}`)
+    select s.id, '/shop/' || s.slug as path, s.created_at as at from shops s
+      where s.id > ${after} and ${LISTED_SHOP} order by s.id limit ${limit}`)
 
 export const listProductPages = async (
   queries: Queries,
@@ -65,4 +66,5 @@ export const listTextPages = (queries: Queries, now: Date): Promise<SitemapEntry
     (select 0, '/recipes/' || slug, published_at from recipes where published_at <= ${now}
       order by position, id limit 1000)
     union all
-    (select id, '/?news=' || uuid as path, published_at as at from blogs where published_at <= ${now} order by published_at desc limit 1000)`)
+    (select id, '/?news=' || uuid as path, published_at as at from blogs
+      where published_at <= ${now} order by published_at desc limit 1000)`)

@@ -58,7 +58,8 @@ test('every page to be found is listed once for each language, in files of bound
     sql`insert into pages (slug, translations, updated_at) values ('terms', '{}', '2026-11-01T00:00:00Z')`,
   )
   await app.rows(sql`insert into blogs (uuid, translations, published_at) values
-    ('01990000-0000-7000-8000-000000000001', '{}', '2026-11-01T00:00:00Z'), ('01990000-0000-7000-8000-000000000002', '{}', '2036-11-01T00:00:00Z')`)
+    ('01990000-0000-7000-8000-000000000001', '{}', '2026-11-01T00:00:00Z'),
+      ('01990000-0000-7000-8000-000000000002', '{}', '2036-11-01T00:00:00Z')`)
 
   await makeRecipe(app, { slug: 'shakshuka' })
   await makeRecipe(app, { slug: 'not-cooked-yet', publishedAt: '2036-11-01T00:00:00Z' })

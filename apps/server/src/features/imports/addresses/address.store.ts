@@ -15,7 +15,8 @@ export async function planAddresses(
     latitude: number
     longitude: number
   }>(sql`
-    select id, source_key, address, latitude, longitude from places where source = ${source} and source_key = any(${rows.map(({ key }) => key)}::text[])`)
+    select id, source_key, address, latitude, longitude from places
+      where source = ${source} and source_key = any(${rows.map(({ key }) => key)}::text[])`)
   const places = new Map(known.map((place) => [place.source_key, place]))
   const changes = rows.flatMap((keyed) => {
     const place = places.get(keyed.key)

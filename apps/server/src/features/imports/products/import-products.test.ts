@@ -30,7 +30,8 @@ const shelf = (shopId: number) =>
     select p.id, t.title, t.description, s.price, p.barcode, p.allergens, p.allergens_declared,
       c.title as aisle, p.tax_class_id as tax
     from products p join product_translations t on t.product_id = p.id join stocks s on s.product_id = p.id
-    join category_translations c on c.category_id = p.category_id and c.locale = 'en' where p.shop_id = ${shopId} order by p.position`)
+    join category_translations c on c.category_id = p.category_id and c.locale = 'en'
+      where p.shop_id = ${shopId} order by p.position`)
 const emptyShop = () => makeShop(app, { products: [] })
 const HEAD = 'code,product_name,quantity,allergens,pnns_groups_1,price\n'
 const goods = (count: number, from = 1) =>
@@ -182,7 +183,8 @@ test('a row that the database refuses stays out alone', async () => {
   const shop = await emptyShop()
   await app.rows(sql`
     create function refuse_seven() returns trigger language plpgsql as $$
-    begin if new.title = 'Article 7' then raise exception 'no sevens' using errcode = '23514'; end if; return new; end $$`)
+    begin if new.title = 'Article 7'
+      then raise exception 'no sevens' using errcode = '23514'; end if; return new; end $$`)
   await app.rows(
     sql`create trigger no_sevens before insert on product_translations for each row execute function refuse_seven()`,
   )

@@ -10,5 +10,6 @@ export async function addAttribution(tx: Tx, line: string): Promise<void> {
   const lines = known?.value.split('\n').filter(Boolean) ?? []
   if (lines.includes(line)) return
   await tx.run(sql`
-    insert into settings (key, value) values (${KEY}, ${[...lines, line].join('\n')}) on conflict (key) do update set value = excluded.value`)
+    insert into settings (key, value) values (${KEY}, ${[...lines, line].join('\n')})
+      on conflict (key) do update set value = excluded.value`)
 }

@@ -9,7 +9,8 @@ export async function planByRefs<Row>(
 ): Promise<Plan<Row>> {
   const known = await queries.rows<{ source_key: string; target_id: number; hash: string }>(sql`
     select r.source_key, r.target_id, encode(r.row_hash, 'hex') as hash from import_refs r
-    where r.source = ${of.source} and r.kind = ${of.kind} and r.source_key = any(${rows.map(({ key }) => key)}::text[]) and ${of.alive}`)
+    where r.source = ${of.source} and r.kind = ${of.kind}
+      and r.source_key = any(${rows.map(({ key }) => key)}::text[]) and ${of.alive}`)
   const refs = new Map(known.map((ref) => [ref.source_key, ref]))
   const changes = rows.flatMap((row) => {
     const ref = refs.get(row.key)

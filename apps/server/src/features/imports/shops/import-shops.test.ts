@@ -62,7 +62,8 @@ const shops = (source = 'shops') =>
     select s.id, s.slug, t.title, s.type, s.address, s.phone,
       (select count(*) from delivery_zones z where z.shop_id = s.id) as zones,
       (select count(*) from working_days w where w.shop_id = s.id) as hours
-    from import_refs r join shops s on s.id = r.target_id join shop_translations t on t.shop_id = s.id where r.source = ${source} order by s.id`)
+    from import_refs r join shops s on s.id = r.target_id
+      join shop_translations t on t.shop_id = s.id where r.source = ${source} order by s.id`)
 
 test('a register becomes shops: names cleaned, closed and nameless ones refused, links unique, telephones left behind', async () => {
   const file = await bench.file(

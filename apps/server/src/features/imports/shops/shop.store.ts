@@ -172,13 +172,15 @@ async function linkCategories(tx: Tx, placed: readonly ShopToStore[]): Promise<v
   )
   await tx.run(sql`
     insert into shop_categories (shop_id, category_id)
-    select * from unnest(${links.map(({ id }) => id)}::bigint[], ${links.map(({ category }) => category)}::bigint[]) on conflict do nothing`)
+    select * from unnest(${links.map(({ id }) => id)}::bigint[],
+      ${links.map(({ category }) => category)}::bigint[]) on conflict do nothing`)
 }
 
 /** Names for links that nobody has: the second "busboys-and-poets" is "busboys-and-poets-2". */
 async function freeSlugs(tx: Tx, wanted: readonly string[]): Promise<string[]> {
   const rows = await tx.rows<{ slug: string }>(sql`
-    select slug from shops where slug = any(${wanted}::text[]) or regexp_replace(slug, '-[0-9]+$', '') = any(${wanted}::text[])`)
+    select slug from shops where slug = any(${wanted}::text[])
+      or regexp_replace(slug, '-[0-9]+$', '') = any(${wanted}::text[])`)
   const taken = new Set(rows.map(({ slug }) => slug))
   return wanted.map((base) => {
     let slug = base
@@ -191,7 +193,8 @@ async function freeSlugs(tx: Tx, wanted: readonly string[]): Promise<string[]> {
 /** Who has proven the address; else the only one who named it. Of several who named it nobody knows whose it is. */
 export async function findStaff(queries: Queries, email: string): Promise<number | undefined> {
   const [first, second] = await queries.rows<{ id: number; proven: boolean }>(sql`
-    select id, email_verified_at is not null as proven from users where lower(email) = lower(${email}) order by email_verified_at, id limit 2`)
+    select id, email_verified_at is not null as proven from users
+      where lower(email) = lower(${email}) order by email_verified_at, id limit 2`)
   return first?.proven || !second ? first?.id : undefined
 }
 

@@ -28,14 +28,16 @@ async function giveHistory(
   const columns = (
     await app.rows<{ name: string }>(sql`
       select column_name as name from information_schema.columns where table_name = 'orders' and is_generated = 'NEVER'
-        and column_name not in ('id', 'uuid', 'released_at', 'accepted_at', 'ready_at', 'delivered_at', 'prep_minutes', 'travel_minutes', 'slot_starts_at')`)
+        and column_name not in ('id', 'uuid', 'released_at', 'accepted_at', 'ready_at',
+          'delivered_at', 'prep_minutes', 'travel_minutes', 'slot_starts_at')`)
   ).map(({ name }) => name)
   await app.deps.database.pool.query(
     `insert into orders (${columns.join(', ')}, released_at, accepted_at, ready_at, delivered_at, prep_minutes, travel_minutes, slot_starts_at)
      select ${columns.map((name) => `o.${name}`).join(', ')}, t.at, t.at + interval '1 minute',
        t.at + interval '40 minutes',
        t.at + interval '64 minutes' + (n % 10) * interval '1 minute', 20, 12, case when $4 then t.at end
-     from orders o, generate_series(1, $2::int) n, lateral (select $3::timestamptz - n * interval '70 minutes' as at) t where o.id = $1`,
+     from orders o, generate_series(1, $2::int) n, lateral
+       (select $3::timestamptz - n * interval '70 minutes' as at) t where o.id = $1`,
     [id, orders, new Date(app.clock.now().getTime() - daysAgo * 86_400_000), slot],
   )
   await app.rows(sql`delete from orders where id = ${id}`)
@@ -102,7 +104,8 @@ test('few orders, old ones and those for a chosen time teach nothing, and a shop
   const paces = async () =>
     (
       await app.rows<{ learned: boolean }>(sql`
-      select pace is not null as learned from shops where id = any(${[few, old, later, silent].map(({ id }) => id)}::bigint[]) order by id`)
+      select pace is not null as learned from shops
+        where id = any(${[few, old, later, silent].map(({ id }) => id)}::bigint[]) order by id`)
     ).map(({ learned }) => learned)
   assert.deepEqual(await paces(), [false, false, false, true])
   app.clock.forward(30 * 86_400)

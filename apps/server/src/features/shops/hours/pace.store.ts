@@ -12,7 +12,8 @@ export const shopsWithEnoughOrders = async (
 ): Promise<number[]> =>
   (
     await queries.rows<{ id: number }>(sql`
-      select shop_id as id from orders where delivered_at >= ${since} group by shop_id having count(*) >= ${enough} order by shop_id`)
+      select shop_id as id from orders where delivered_at >= ${since} group by shop_id
+        having count(*) >= ${enough} order by shop_id`)
   ).map(({ id }) => id)
 
 export type PastOrderRow = {
@@ -49,7 +50,8 @@ export async function loadPastOrders(
 /** Writes only what is different: each change of a shop drops the pages that show it. */
 export const writePace = (queries: Queries, shopId: number, pace: Pace | null): Promise<number> =>
   queries.run(sql`
-    update shops set pace = ${pace && JSON.stringify(pace)}::jsonb where id = ${shopId} and pace is distinct from ${pace && JSON.stringify(pace)}::jsonb`)
+    update shops set pace = ${pace && JSON.stringify(pace)}::jsonb
+      where id = ${shopId} and pace is distinct from ${pace && JSON.stringify(pace)}::jsonb`)
 
 /** Shops that have fallen silent speak for themselves no longer. */
 export const clearPaces = (queries: Queries, except: readonly number[]): Promise<number> =>

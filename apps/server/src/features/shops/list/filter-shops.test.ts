@@ -259,7 +259,8 @@ describe('paging by cursor', () => {
         select 'many-' || n, 'shop', 'America/New_York', 'Street', 38.9 + (n % 7) * 0.001, -77.03,
           (n * 7) % 50, 10, (n * 13) % 40, n % 5 = 0,
           '2026-01-01T00:00:00Z'::timestamptz + make_interval(days => n % 9) from generate_series(1, 60) n returning id)
-      insert into working_days (shop_id, day, opens, closes) select id, day, '00:00', '24:00' from made, generate_series(0, 6) day`)
+      insert into working_days (shop_id, day, opens, closes) select id, day, '00:00', '24:00'
+        from made, generate_series(0, 6) day`)
   })
 
   for (const order of ORDERS) {

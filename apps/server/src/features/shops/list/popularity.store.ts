@@ -8,4 +8,5 @@ export const refreshPopularity = (queries: Queries, now: Date): Promise<number> 
       select s.id, today.day, coalesce((select sum(d.orders) from shop_order_days d
         where d.shop_id = s.id and d.day > today.day - 28 and d.day <= today.day), 0)::int as orders
       from shops s, today where s.orders_counted_on is distinct from today.day)
-    update shops s set orders_28d = counted.orders, orders_counted_on = counted.day from counted where s.id = counted.id`)
+    update shops s set orders_28d = counted.orders, orders_counted_on = counted.day from counted
+      where s.id = counted.id`)

@@ -122,7 +122,8 @@ async function loadIfUnchanged(queries: Queries, since: string): Promise<ShopCha
   const row = await queries.row<IndexState & { changed: boolean }>(sql`
     select ${HORIZON} as horizon, ${QUEUES} as queues, ${MARKET_STAMP} as market,
       coalesce((select changed_xid from shops order by changed_xid desc limit 1) >= ${since}::text::xid8, false)
-        or coalesce((select changed_xid from deleted_shops order by changed_xid desc limit 1) >= ${since}::text::xid8, false) as changed`)
+        or coalesce((select changed_xid from deleted_shops order by changed_xid desc
+          limit 1) >= ${since}::text::xid8, false) as changed`)
   if (!row || row.changed) return undefined
   return {
     horizon: row.horizon,

@@ -66,7 +66,8 @@ export async function zoneAt(
     const rows = await queries.rows<Partial<ZoneRow> & { stamp: string }>(sql`
       select ${SHOP_STAMP} as stamp, z.id, z.shop_id, z.geometry, z.price, z.price_per_km,
         z.included_m, z.min_fee, z.max_fee, z.free_over
-      from shops s left join delivery_zones z on z.shop_id = s.id and z.active where s.id = ${id} order by z.area, z.id`)
+      from shops s left join delivery_zones z on z.shop_id = s.id and z.active where s.id = ${id}
+        order by z.area, z.id`)
     return {
       stamp: rows[0]?.stamp ?? stamp,
       value: rows.flatMap((row) => (isZone(row) ? [zoneOf(row)] : [])),
