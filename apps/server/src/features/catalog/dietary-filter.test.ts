@@ -28,7 +28,7 @@ const [WHOLE, OAT, MYSTERY] = [
   { title: 'House', price: 0 },
 ] as const
 
-test('a coffee that has to be chosen with milk is not vegan, one that need not be is', async () => {
+test('a dish with a required option counts as vegan only when a vegan option is available', async () => {
   const shop = await makeShop(app, {
     products: [
       { ...COFFEE, title: 'With milk', addonGroups: [milk(WHOLE)] },
@@ -64,7 +64,7 @@ test('a coffee that has to be chosen with milk is not vegan, one that need not b
   )
 })
 
-test('a shop is vegan by what can be had there vegan', async () => {
+test('a shop offers a diet when at least one of its dishes is available in it', async () => {
   const only = (group: ReturnType<typeof milk>) =>
     makeShop(app, { products: [{ ...COFFEE, addonGroups: [group] }] })
   const [dairy, oat, sold] = [
@@ -79,13 +79,13 @@ test('a shop is vegan by what can be had there vegan', async () => {
     )
     return [dairy, oat, sold].map(({ id }) => data.some((shop) => shop.id === id))
   }
-  // What is gone today is back tomorrow: that makes no other shop of it.
+  // Options that are sold out today do not change which diets the shop offers.
   assert.deepEqual(await listed('diet:vegan'), [false, true, true])
   assert.deepEqual(await listed('diet:vegetarian'), [false, true, true])
   assert.deepEqual(await listed('diet:halal'), [false, false, false])
 })
 
-test('a dish is sold out with all that could be chosen of what has to be, everywhere', async () => {
+test('a dish is unavailable when the options of a required group are sold out, in every list', async () => {
   const size = (...addons: AddonGiven[]) => ({ title: 'Crust', min: 1, max: 1, addons })
   const [thin, thick] = [
     { title: 'Thin', price: 0, quantity: 0 },
@@ -125,7 +125,7 @@ test('a dish is sold out with all that could be chosen of what has to be, everyw
   )
 })
 
-// The statement and the rule of the domain say the same of what chance makes.
+// The SQL condition and the domain rule must agree on random dishes.
 const random = randomFrom(46)
 const some = <T>(of: readonly T[], chance: number): T[] => of.filter(() => random.chance(chance))
 const HELD: readonly Allergen[] = ALLERGENS.filter((code) =>
@@ -188,7 +188,7 @@ before(async () => {
   await app.rows(sql`analyze`)
 })
 
-test('the statement finds the dishes that the rule finds, for every wish', async () => {
+test('the SQL condition finds the same dishes as the domain rule, for every filter', async () => {
   const wishes: Wish[] = [
     ...DIETS.map((diet) => ({ diets: [diet], without: [] })),
     ...HELD.map((allergen) => ({ diets: [], without: [allergen] })),
@@ -218,7 +218,7 @@ test('the statement finds the dishes that the rule finds, for every wish', async
   assert.ok(found > 100, `the wishes found only ${found}`)
 })
 
-test('what a menu says of its dishes is what the rule says', async () => {
+test('the menu shows the diets and the availability that the domain rules compute', async () => {
   const { data }: { data: { products: Product[] }[] } = await get(`shops/${shop.id}/products`)
   const shown = data
     .flatMap(({ products }) => products)

@@ -16,10 +16,10 @@ import { catalogRoutes } from './index.ts'
 
 const app = await startTestApp({ routes: catalogRoutes })
 after(app.close)
-type Answer = { data: Product[]; meta: { total: number; next_cursor: string | null } }
+type ProductsResponse = { data: Product[]; meta: { total: number; next_cursor: string | null } }
 const get = async (path: string) => (await app.http.inject(`/api/v1/rest/${path}`)).json()
 const names = async (path: string): Promise<string[]> =>
-  ((await get(path)) as Answer).data.map(({ translation }) => translation.title)
+  ((await get(path)) as ProductsResponse).data.map(({ translation }) => translation.title)
 let shop: MadeShop
 before(async () => {
   shop = await makeShop(app, {
@@ -51,8 +51,8 @@ before(async () => {
   })
 })
 
-describe('finding products', () => {
-  test('by price at the moment, deals taken off, in the asked currency', async () => {
+describe('product filters and orders', () => {
+  test('filters by the current price after discounts, in the requested currency', async () => {
     assert.deepEqual(await names(`shops/${shop.id}/products/paginate?min_price=7&max_price=9`), [
       'Salad',
       'Steak',
@@ -64,17 +64,17 @@ describe('finding products', () => {
     )
   })
 
-  test('by diets, all of which must hold', async () => {
+  test('returns only products that satisfy all requested diets', async () => {
     assert.deepEqual(await names('products/paginate?diets=vegan'), ['Soup', 'Salad'])
     assert.deepEqual(await names('products/paginate?diets=vegan,organic'), ['Salad'])
   })
 
-  test('without allergens: traces count, and what nobody declared is not safe', async () => {
+  test('treats traces as contained and undeclared allergens as unsafe', async () => {
     assert.deepEqual(await names('products/paginate?without_allergens=nuts'), ['Soup', 'Steak'])
     assert.deepEqual(await names('products/paginate?without_allergens=nuts,celery'), ['Steak'])
   })
 
-  test('without allergens: a dish that has to be chosen with one is left out, one with enough choices without it is there', async () => {
+  test('leaves out a dish whose required options all contain an excluded allergen', async () => {
     const [whole, almond] = [
       { title: 'Whole', price: 0, allergens: ['milk'] },
       { title: 'Almond', price: 0, allergens: ['nuts'] },
@@ -103,7 +103,7 @@ describe('finding products', () => {
     const left = (codes: string) =>
       names(`shops/${bar.id}/products/paginate?perPage=20&without_allergens=${codes}`)
     assert.deepEqual(await left('milk'), ['Either', 'Two of one', 'If you like'])
-    // Of each there is a choice without it, but none without both.
+    // Each allergen can be avoided on its own, but not both together.
     assert.deepEqual(await left('milk,nuts'), ['If you like'])
     const all = [
       'Milky',
@@ -120,7 +120,7 @@ describe('finding products', () => {
     await app.rows(sql`delete from shops where id = ${bar.id}`)
   })
 
-  test('in every order, page by page by cursor, though the first ones vanish meanwhile', async () => {
+  test('pages by cursor in every order, also when earlier products disappear meanwhile', async () => {
     assert.deepEqual(await names('products/paginate?order_by=price_asc'), [
       'Mystery',
       'Grapes',
@@ -134,11 +134,11 @@ describe('finding products', () => {
       ['menu', ['Soup', 'Salad', 'Steak', 'Mystery', 'Grapes']],
     ] as const) {
       const list = `shops/${shop.slug}/products/paginate?order_by=${order}&perPage=2`
-      const first: Answer = await get(list)
+      const first: ProductsResponse = await get(list)
       const hidden = first.data[0]?.id ?? 0
       await app.rows(sql`update products set status = 'unpublished' where id = ${hidden}`)
-      const second: Answer = await get(`${list}&cursor=${first.meta.next_cursor}`)
-      const third: Answer = await get(`${list}&cursor=${second.meta.next_cursor}`)
+      const second: ProductsResponse = await get(`${list}&cursor=${first.meta.next_cursor}`)
+      const third: ProductsResponse = await get(`${list}&cursor=${second.meta.next_cursor}`)
       assert.deepEqual(
         [first, second, third].flatMap(({ data }) =>
           data.map(({ translation }) => translation.title),
@@ -150,7 +150,7 @@ describe('finding products', () => {
     }
   })
 
-  test('mealtimes, sales and what is sellable are of the asked moment, by the shop’s clock', async () => {
+  test('computes mealtimes, discounts and availability for the requested time in the zone of the shop', async () => {
     const soup = async (at: string): Promise<Product> =>
       (await get(`products/${shop.products[0]?.id}?at=${at}`)).data
     const noon = await soup('2026-11-21T17:00:00Z')
@@ -172,7 +172,7 @@ describe('finding products', () => {
     )
   })
 
-  test('a pack says what a kilogram costs, and so do weighed goods', async () => {
+  test('shows the price per kilogram for packs and for goods sold by weight', async () => {
     const { data } = await get(`shops/${shop.id}/products`)
     const [mystery, grapes]: Product[] = data[1].products
     assert.deepEqual(
@@ -191,7 +191,7 @@ describe('finding products', () => {
     assert.equal(mystery?.allergens_declared, false)
   })
 
-  test('average prices by category, of the shops in reach, in one statement', async () => {
+  test('returns average prices by category of the shops that deliver there, in one statement', async () => {
     const category =
       (
         await app.rows<{ id: number }>(
@@ -231,7 +231,7 @@ describe('finding products', () => {
     await app.rows(sql`delete from shops where id = ${far.id}`)
   })
 
-  test('nonsense is refused, the unknown is not there', async () => {
+  test('refuses invalid queries and returns an empty list for unknown ids', async () => {
     const forged = (parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url')
     const bad = [
       'min_price=-1',
@@ -254,7 +254,7 @@ describe('finding products', () => {
         query,
       )
     const now = app.clock.now().getTime()
-    // A place in a menu has three numbers.
+    // A cursor of the menu order holds three numbers.
     for (const [parts, status] of [
       [['menu', now, 1], 400],
       [['menu', now, 1, 2, Number.MAX_SAFE_INTEGER], 200],
@@ -270,7 +270,7 @@ describe('finding products', () => {
   })
 })
 
-describe('the lowest price of the 30 days before a reduction', () => {
+describe('the lowest price of the 30 days before a discount', () => {
   const stockOf = async (price: number) =>
     (await makeShop(app, { products: [{ price }] })).products[0]?.stockId ?? 0
   const set = (id: number, price: number, discount: number | null) =>
@@ -279,7 +279,7 @@ describe('the lowest price of the 30 days before a reduction', () => {
         set price = ${price}, discount_type = ${discount === null ? null : 'fixed'},
         discount_value = ${discount} where id = ${id}`,
     )
-  /** As if so many days went by: all that is known of a stock moves into the past. */
+  /** Moves the price history of a stock into the past by so many days. */
   const days = async (id: number, count: number) => {
     await app.rows(
       sql`update stock_prices set since = since - make_interval(days => ${count}::int),
@@ -297,7 +297,7 @@ describe('the lowest price of the 30 days before a reduction', () => {
       )
     )[0]?.low
 
-  test('is what it cost before, not what it costs now', async () => {
+  test('is the price before the discount', async () => {
     const id = await stockOf(1000)
     await days(id, 40)
     await set(id, 1000, 200)
@@ -306,7 +306,7 @@ describe('the lowest price of the 30 days before a reduction', () => {
     assert.equal(await low(id), null)
   })
 
-  test('sees through a price that was raised to be reduced', async () => {
+  test('ignores a price that was raised shortly before the discount', async () => {
     const id = await stockOf(1000)
     await days(id, 40)
     await set(id, 1500, null)
@@ -315,7 +315,7 @@ describe('the lowest price of the 30 days before a reduction', () => {
     assert.equal(await low(id), 1000)
   })
 
-  test('forgets a price that was last asked more than 30 days ago', async () => {
+  test('ignores a price that was last charged more than 30 days ago', async () => {
     const id = await stockOf(1000)
     await days(id, 10)
     await set(id, 1500, null)
@@ -324,7 +324,7 @@ describe('the lowest price of the 30 days before a reduction', () => {
     assert.equal(await low(id), 1500)
   })
 
-  test('counts an earlier sale, and stays as it was while the same sale goes on', async () => {
+  test('includes an earlier discount, and does not change while one discount runs', async () => {
     const id = await stockOf(1000)
     await days(id, 40)
     await set(id, 1000, 300)
@@ -340,7 +340,7 @@ describe('the lowest price of the 30 days before a reduction', () => {
     assert.equal(await low(id), 700)
   })
 
-  test('is not known of what was never sold before', async () => {
+  test('is null for a stock that was not sold before', async () => {
     const id = await stockOf(1000)
     await app.rows(sql`delete from stock_prices where stock_id = ${id}`)
     await app.rows(sql`update stocks set priced_at = now() + interval '1 hour' where id = ${id}`)

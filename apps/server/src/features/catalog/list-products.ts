@@ -15,7 +15,7 @@ const narrowToShop = (
   shopId: number | undefined,
 ): number[] => (shopId === undefined ? [...shops.keys()] : shops.has(shopId) ? [shopId] : [])
 
-/** Products of all shops, or of those that deliver to the address, carry a tag or are open. */
+/** Products of all shops; filters by delivery address, tag and opening narrow the shops first. */
 export async function listProducts(
   deps: Deps,
   request: LocalizedQuery<Query<typeof ListProducts>>,
@@ -29,10 +29,16 @@ export async function listProducts(
     query.open === true ||
     query.shop_id !== undefined
   const scope = narrowed ? inShops(narrowToShop(shops, query.shop_id)) : EVERYWHERE
-  const inAisle = query.category_id === undefined ? scope : inCategory(scope, query.category_id)
+  const categoryScope =
+    query.category_id === undefined ? scope : inCategory(scope, query.category_id)
   const order =
     query.order_by === undefined || query.order_by === 'menu' ? 'market' : query.order_by
-  const { products, context, ...counts } = await loadProductPage(deps, inAisle, order, request)
+  const { products, context, ...counts } = await loadProductPage(
+    deps,
+    categoryScope,
+    order,
+    request,
+  )
   return { rows: withShops(products, shops, context), ...counts }
 }
 

@@ -7,7 +7,7 @@ import { loadProducts } from './product.store.ts'
 import type { ProductView } from './product.ts'
 import { type DisplayContext, productWire } from './product.wire.ts'
 
-/** The whole menu in two statements: the currency, and everything else. */
+/** The whole menu in two statements: one for the currency, one for the products. */
 export async function listShopProducts(
   deps: Deps,
   key: string,
@@ -17,15 +17,15 @@ export async function listShopProducts(
     loadDisplayContext(deps, request),
     loadProducts(deps.database, { where: onSale(inShop(key)), order: MENU_ORDER }, request.lang),
   ])
-  // An empty answer is either an empty shop or none.
+  // No products: either the shop is empty or it does not exist.
   if (products.length === 0 && !(await shopIsListed(deps.database, key))) return refuse('not_found')
   const sections = Map.groupBy(products, ({ categoryId }) => categoryId ?? 0)
   const menu = categories.map(({ id, title, locale }) =>
     section(id, title, locale, sections.get(id) ?? [], context),
   )
-  // What the shop put nowhere comes last, under no heading.
-  const loose = sections.get(0)
-  return loose ? [...menu, section(0, '', context.lang, loose, context)] : menu
+  // Products without a section come last, without a heading.
+  const unsorted = sections.get(0)
+  return unsorted ? [...menu, section(0, '', context.lang, unsorted, context)] : menu
 }
 
 const section = (

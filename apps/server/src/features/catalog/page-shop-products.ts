@@ -65,7 +65,7 @@ export async function pageShopProducts(
   return { rows: products.map((product) => productWire(product, context)), ...totalOf(ids) }
 }
 
-/** What the shop itself recommends, in its order. */
+/** The products that the shop recommends, in the order of the shop. */
 export const listRecommendedProducts = (
   deps: Deps,
   key: string,
@@ -84,7 +84,7 @@ async function loadShopProductPage(
   return { rows: products.map((product) => productWire(product, context)), ...counts }
 }
 
-/** Products of found ids, in the order they were found. */
+/** Products by id, in the order of `ids`. */
 export async function loadProductsInOrder(
   deps: Deps,
   ids: readonly number[],

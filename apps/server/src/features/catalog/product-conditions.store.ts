@@ -5,12 +5,15 @@ import { matchesDietaryFilter } from '../shops/index.ts'
 import { ON_SALE } from './product.store.ts'
 import { isUuid } from '../../http/uuid.ts'
 
-/** Conditions and orders of products as `p`, for loadProducts. */
+/** Conditions and orders for `loadProducts`; each refers to products as `p`. */
 
-// More digits would not fit a bigint and cannot be anybody's id.
+// A number with more digits does not fit a bigint, so it is no id.
 const ID = /^\d{1,16}$/
 
-/** The shop of an id, uuid or slug. A condition, because a whole menu asks nothing else of its shop. */
+/**
+ * Finds a shop by id, uuid or slug. A condition and not a query: a menu needs nothing else of its
+ * shop.
+ */
 const shopMatches = (key: string): Sql => {
   if (ID.test(key)) return sql`s.id = ${key}::bigint`
   return isUuid(key) ? sql`s.uuid = ${key}::uuid` : sql`s.slug = ${key.toLowerCase()}`
@@ -32,14 +35,14 @@ export const recommendedIn = (key: string): Sql =>
   sql`${inShop(key)} and p.recommended_position is not null`
 export const EVERYWHERE = sql`true`
 export const inShops = (ids: readonly number[]): Sql => sql`p.shop_id = any(${ids}::bigint[])`
-/** Undefined when it is neither an id nor a uuid. */
+/** Undefined when the key is neither an id nor a uuid. */
 export const productMatches = (key: string): Sql | undefined => {
   if (ID.test(key)) return onSale(sql`p.id = ${key}::bigint`)
   return isUuid(key) ? onSale(sql`p.uuid = ${key}::uuid`) : undefined
 }
 export const idIn = (ids: readonly number[]): Sql => sql`p.id = any(${ids}::bigint[])`
 
-/** A category of the product's own, or of its shop's. */
+/** The category is either one of the product or one of its shop. */
 export const inCategory = (
   scope: Sql,
   categoryId: number,
@@ -53,7 +56,7 @@ export const discountedAt = (
     and (k.discount_starts_at is null or k.discount_starts_at <= ${now})
       and (k.discount_ends_at is null or k.discount_ends_at > ${now}))`
 
-/** What one of it costs at a moment, before conversion: its first stock, a running discount taken off. */
+/** The price of the first stock after a running discount, before currency conversion. */
 const priceAt = (now: Date): Sql => sql`(select discounted_price(k.price, case
   when (k.discount_starts_at is null or k.discount_starts_at <= ${now})
     and (k.discount_ends_at is null or k.discount_ends_at > ${now}) then k.discount_type end, k.discount_value)
@@ -61,7 +64,7 @@ const priceAt = (now: Date): Sql => sql`(select discounted_price(k.price, case
 
 export type ProductFilters = {
   readonly deals?: boolean
-  /** Base minor units. */
+  /** Minor units of the base currency. */
   readonly minPrice: bigint | null
   readonly maxPrice: bigint | null
   readonly diets: readonly string[]
@@ -89,7 +92,10 @@ export function filtered(
   return join(conditions, ' and ')
 }
 
-/** Orders are lists of whole numbers, the id last: a page can begin after any of them. */
+/**
+ * Every order is a list of integers that ends with the id, so that a cursor can continue after any
+ * product.
+ */
 const SORT_LAST = sql`9007199254740991`
 export const MENU_ORDER = [
   sql`coalesce((select c.position from categories c where c.id = p.category_id), ${SORT_LAST})`,
@@ -107,7 +113,7 @@ export const orderByIds = (ids: readonly number[]): Sql[] => [
   sql`array_position(${ids}::bigint[], p.id)`,
 ]
 
-/** Those of the ids that are in a scope, in the same order. */
+/** The ids that satisfy the condition, in the same order. */
 export async function filterIds(
   queries: Queries,
   ids: readonly number[],

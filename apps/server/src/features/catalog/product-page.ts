@@ -27,7 +27,7 @@ export type ProductPage = {
   readonly meta: { readonly next_cursor: string | null }
 }
 
-/** A page of the products of a scope, filtered and in an order, after a cursor or at an offset. */
+/** One page of the products of a scope, filtered and ordered, after a cursor or at an offset. */
 export async function loadProductPage(
   deps: Deps,
   scope: Sql,

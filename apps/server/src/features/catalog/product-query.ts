@@ -34,7 +34,7 @@ export const parseProductFilters = (
   withoutAllergens: splitList(query.without_allergens),
 })
 
-/** Products of all shops (`market`) have no menu order: as they were made. */
+/** Products of all shops (`market`) have no menu order; they come in the order of their ids. */
 export function orderOf(order: ProductOrder | 'market', now: Date): readonly Sql[] {
   switch (order) {
     case 'market':
@@ -61,12 +61,15 @@ export type ProductCursor = {
 export const encodeProductCursor = ({ order, at, after }: ProductCursor): string =>
   packCursor([order, at, ...after])
 
-/** Refuses `invalid_request` for what no list of this order, which has so many keys, gave out. */
+/**
+ * Refuses `invalid_request` for a cursor that no list of this order issued. `keys` is the number of
+ * sort keys of the order.
+ */
 export function decodeProductCursor(cursor: string, order: string, keys: number): ProductCursor {
-  const [given, at, ...rest] = unpackCursor(cursor)
+  const [cursorOrder, at, ...rest] = unpackCursor(cursor)
   const after = rest.filter((part): part is number => Number.isSafeInteger(part))
-  const whole = after.length === rest.length && after.length === keys
-  if (given !== order || typeof at !== 'number' || !whole)
+  const isComplete = after.length === rest.length && after.length === keys
+  if (cursorOrder !== order || typeof at !== 'number' || !isComplete)
     return refuse('invalid_request', undefined, { cursor: 'validation.invalid' })
   return { order, at, after }
 }

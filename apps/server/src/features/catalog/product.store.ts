@@ -6,7 +6,7 @@ import type { Mealtime } from './sellable.ts'
 import type { AddonView, AddonGroupView, ProductView, StockView } from './product.ts'
 import { discountOf } from './sellable.store.ts'
 
-/** Rows of JSON arrays: instants are text. */
+/** Rows of JSON arrays: timestamps are strings. */
 type ProductJson = {
   id: number
   uuid: string
@@ -75,35 +75,38 @@ type Row = {
   categories: { id: number; title: string; locale: string }[] | null
 }
 
-/** Of products as `p`: what is on sale in shops that are. */
+/** Products `p` that are on sale: published, with a stock, in an approved shop. */
 export const ON_SALE = sql`p.status = 'published' and not p.addon
   and exists (select from shops s where s.id = p.shop_id and s.status = 'approved')
     and exists (select from stocks k where k.product_id = p.id)`
 
 export type ProductQuery = {
-  /** Which ones, of products as `p`. */
+  /** A condition on products as `p`. */
   readonly where: Sql
   readonly order: readonly Sql[]
-  /** Begins after the product whose order this is. */
+  /** The sort keys of the product after which the page starts. */
   readonly after?: readonly number[] | undefined
   readonly limit?: number
   readonly offset?: number
 }
 export type ProductList = {
   readonly products: ProductView[]
-  /** Of all that are asked for, whatever the page; exact to MOST_COUNTED. */
+  /** All matching products, not only those of the page; exact up to MAX_COUNTED. */
   readonly total: number
   readonly totalIsEstimate: boolean
-  /** The order of the last product of the page; null when nothing comes after it. */
+  /** The sort keys of the last product of the page; null on the last page. */
   readonly last: readonly number[] | null
-  /** Sections of the products' shops that hold any of them, in menu order. */
+  /** Sections that hold at least one of the products, in menu order. */
   readonly categories: { readonly id: number; readonly title: string; readonly locale: string }[]
 }
 
-/** Counting a million products takes longer than anybody waits for. */
+/** Counting more rows would take too long for a page. */
 const MAX_COUNTED = 10_000
 
-/** Products with stocks, options and sections in one statement: four flat lists that are put together here, which is faster than nesting in SQL. */
+/**
+ * Loads products with stocks, options and sections in one statement. Four flat JSON lists that are
+ * joined here are faster than nested JSON in SQL.
+ */
 export async function loadProducts(
   queries: Queries,
   { where, order: keys, after, limit, offset }: ProductQuery,
@@ -112,11 +115,16 @@ export async function loadProducts(
   const [locale, baseLocale] = localesFor(lang)
   const unitIn = sql`coalesce(p.units_in ->> ${locale}, p.units_in ->> ${baseLocale}, p.unit)`
   const extrasIn = sql`coalesce(k.extras_in -> ${locale}, k.extras_in -> ${baseLocale}, k.extras)`
-  // Tried in full only where the asked language is missing: sorting four rows a title is dear when a menu has hundreds.
+  // Only used where the requested language is missing: sorting the translations of each title is
+  // slow for a menu of hundreds.
   const best = sql`order by (t.locale = ${locale}) desc, (t.locale = ${baseLocale}) desc,
     (t.locale = 'en') desc, t.locale limit 1`
   const order = join(keys)
   const paged = limit !== undefined
+  const total = paged
+    ? sql`(select count(*)
+        from (select from products p where ${where} limit ${MAX_COUNTED + 1}) counted)`
+    : sql`(select count(*) from page)`
   const rest = after
     ? sql`${where} and (${order}) > (${join(after.map((part) => sql`${part}::bigint`))})`
     : where
@@ -132,7 +140,7 @@ export async function loadProducts(
     grouped as materialized (
       select pg.product_id, pg.addon_group_id, pg.position from product_addon_groups pg
         join page on page.id = pg.product_id)
-    select ${paged ? sql`(select count(*) from (select from products p where ${where} limit ${MAX_COUNTED + 1}) counted)` : sql`(select count(*) from page)`} as total,
+    select ${total} as total,
       (select json_agg(r order by r.place) from (select page.*, coalesce(a.title, t.title) as title,
           case when a.locale is null then t.description
             else a.description end as description, coalesce(a.locale, t.locale) as locale
@@ -163,13 +171,13 @@ export async function loadProducts(
             where t.category_id = c.id ${best}) t on true
         where c.id in (select category_id from page) order by c.position, c.id) r) as categories`)
   const products = row ? assemble(row) : []
-  const total = row?.total ?? 0
-  // One more than the page was asked for: whether there is a next one.
+  const found = row?.total ?? 0
+  // The statement reads one product more than the page holds, to see whether there is a next page.
   const more = paged && products.length > limit
   return {
     products: more ? products.slice(0, limit) : products,
-    total: paged ? Math.min(total, MAX_COUNTED) : total,
-    totalIsEstimate: paged && total > MAX_COUNTED,
+    total: paged ? Math.min(found, MAX_COUNTED) : found,
+    totalIsEstimate: paged && found > MAX_COUNTED,
     last: more ? (row?.products?.[limit - 1]?.sort_key ?? null) : null,
     categories: (row?.categories ?? []).map(({ id, title, locale }) => ({
       id,
@@ -185,7 +193,7 @@ const orNull = (value: number | null): bigint | null => (value === null ? null :
 function assemble(row: Row): ProductView[] {
   const stocks = Map.groupBy(row.stocks ?? [], ({ product_id }) => product_id)
   const groups = Map.groupBy(row.groups ?? [], ({ product_id }) => product_id)
-  // Many products share a group: its addons are made once.
+  // Many products share a group, so the addons of a group are mapped once.
   const addons = new Map(
     [...Map.groupBy(row.addons ?? [], ({ addon_group_id }) => addon_group_id)].map(
       ([id, members]) => [id, members.map(addonOf)],

@@ -4,7 +4,10 @@ import type { DiscountInput } from '@hawker/domain/price-input'
 import type { Content } from '@hawker/domain/unit-price'
 import type { Mealtime } from './sellable.ts'
 
-/** A product as pages show it, in one language. Money is base-currency minor units, instants epoch ms. */
+/**
+ * A product as pages show it, in one language. Money is in minor units of the base currency, times
+ * are epoch ms.
+ */
 export type StockView = {
   readonly id: number
   readonly price: bigint
@@ -15,7 +18,7 @@ export type StockView = {
   readonly discount: DiscountInput | null
   readonly price30dLow: bigint | null
   readonly deposit: bigint
-  /** What is in it; null: nobody says. */
+  /** The amount in the package; null: not declared. */
   readonly content: Content | null
 }
 export type AddonView = {
@@ -48,9 +51,9 @@ export type ProductView = {
   readonly title: string
   readonly description: string | null
   readonly locale: string
-  /** Its name in the reader's language. */
+  /** The name of the unit in the requested language. */
   readonly unit: string | null
-  /** What it is called inside: kg, g, l, ml are measures. */
+  /** The internal name of the unit; kg, g, l and ml are measures. */
   readonly measure: string | null
   readonly step: number
   readonly minQty: number
@@ -63,9 +66,9 @@ export type ProductView = {
   readonly couponable: boolean
   readonly kcal: number | null
   readonly ageRestriction: number | null
-  /** Null: all day. */
+  /** Null: served all day. */
   readonly mealtimes: readonly Mealtime[] | null
-  /** Of its shop, by whose clock the mealtimes are. */
+  /** The time zone of the shop; mealtimes are local times in it. */
   readonly timezone: string
   readonly stocks: readonly StockView[]
   readonly groups: readonly AddonGroupView[]

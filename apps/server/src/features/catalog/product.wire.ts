@@ -24,7 +24,7 @@ function stockWire(
   { currency, now }: DisplayContext,
 ): Stock {
   const at = now.getTime()
-  // The price engine's own first step: what the page shows is what the cart will say.
+  // The first step of the price engine, so that the page shows the same price as the cart.
   const line = grossLine(
     {
       id: stock.id,
@@ -57,7 +57,7 @@ function stockWire(
   }
 }
 
-/** A discount that is over is not worth a word. */
+/** Null for a discount that has ended. */
 function discountWire(
   { discount }: StockView,
   currency: StoredCurrency,
@@ -116,7 +116,7 @@ const declarationOf = ({
   diets,
 })
 
-/** What has to be chosen, as there is enough of it for as few as are sold. */
+/** Groups from which a customer must choose, with the portions available for the smallest order. */
 const requiredGroupsOf = ({ groups, minQty: units }: ProductView, now: Date) =>
   groups
     .filter(({ min }) => min > 0)

@@ -1,12 +1,18 @@
 import { type Queries, type Sql, sql } from '../../database/database.ts'
 
-/** A stock `k` of a product `p` that can be had by itself: what cannot be bought without choosing more is no stand-in. */
+/**
+ * A stock `k` of a product `p` that a customer can order without choosing options. A replacement
+ * must be one.
+ */
 const orderableStock = (now: Date): Sql => sql`p.status = 'published' and not p.addon
   and (k.quantity is null or k.quantity > 0) and (k.sold_out_until is null or k.sold_out_until <= ${now})
   and not exists (select 1 from product_addon_groups b
     join addon_groups g on g.id = b.addon_group_id where b.product_id = p.id and g.min > 0)`
 
-/** Stocks that could stand in for a product that cannot be had: of its category and shop, on the shelf, nearest in price first. */
+/**
+ * Replacements for an unavailable product: orderable stocks of its category and shop, nearest in
+ * price first.
+ */
 export const alternativesTo = async (
   queries: Queries,
   {
@@ -25,7 +31,9 @@ export const alternativesTo = async (
       order by abs(k.price - ${price}::bigint), k.id limit ${limit}`)
   ).map(({ id }) => id)
 
-/** The same for somebody who may name anything: those of its category first, then the rest of the menu. */
+/**
+ * Like `alternativesTo`, but from the whole menu: the category of the product first, then the rest.
+ */
 export const likelyStandIns = async (
   queries: Queries,
   { productId, price, now, limit }: { productId: number; price: bigint; now: Date; limit: number },
@@ -39,7 +47,10 @@ export const likelyStandIns = async (
         abs(k.price - ${price}::bigint), k.id limit ${limit}`)
   ).map(({ id }) => id)
 
-/** The same among products that somebody looked for, in their order; another variant of the missing one is another thing. */
+/**
+ * Orderable stocks of the found products, in the order of `productIds`. Never `stockId` itself;
+ * another variant of the same product may be a replacement.
+ */
 export const standInsAmong = async (
   queries: Queries,
   {

@@ -3,7 +3,7 @@ import type { PriceRange } from './price-range.ts'
 
 type Row = { category_id: number; count: number; sum: number; min: number; max: number }
 
-/** What the dishes of a shop's sections cost, by section: the first stock of each, before deals. */
+/** Prices of a shop's dishes by section: the first stock of each dish, before discounts. */
 export async function loadSectionPrices(
   queries: Queries,
   shopId: number,

@@ -65,7 +65,10 @@ type Row = {
   }[]
 }
 
-/** The stocks of these ids that exist, by id, in one statement: sellable or not is for the caller to judge (published, addonOnly, portionsLeft). */
+/**
+ * The existing stocks of these ids, by id, in one statement. The caller decides whether each is
+ * sellable (published, addonOnly, portionsLeft).
+ */
 export async function loadSellables(
   queries: Queries,
   stockIds: readonly number[],
@@ -76,12 +79,13 @@ export async function loadSellables(
   return new Map(rows.map((row) => [row.stock_id, sellableOf(row, lang)]))
 }
 
-/** Portions on the shelves by stock, as a statement found them; null: not counted. */
+/** Portions left by stock, as the caller's statement read them; null: not counted. */
 export type Portions = ReadonlyMap<number, number | null>
 
 /**
- * The same for a cart of one shop, out of memory where nothing of that shop has changed. Portions change with every order and are never kept: they
- * are those that the caller's own statement has read.
+ * Like `loadSellables`, for a cart of one shop, from memory unless the shop has changed. Portions
+ * change with every order, so they are never cached: the caller passes those that its own statement
+ * read.
  */
 export async function sellablesAt(
   queries: Queries,
@@ -96,7 +100,7 @@ export async function sellablesAt(
   const missing = stockIds.filter((id) => !cached.has(id))
   const rows = missing.length === 0 ? [] : await selectSellables(queries, missing, lang)
   const fresh = new Map(rows.map((row) => [row.stock_id, sellableOf(row, lang)]))
-  // Something of another shop, or of this one as it is already again different, is used now and not kept.
+  // Rows of another shop, or of a newer version of this one, are used now but not cached.
   const cacheable = rows.filter((row) => row.shop_id === shopId && row.stamp === stamp)
   if (cacheable.length > 0) {
     keep(queries, key, {

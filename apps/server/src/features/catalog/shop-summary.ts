@@ -1,7 +1,7 @@
 import type { Point } from '@hawker/domain/zone'
 import { type ShopIndex, isShopOpenAt } from '../shops/index.ts'
 
-/** What a found product says about its shop. */
+/** The shop of a product, as product lists show it. */
 export type ShopSummary = {
   readonly id: number
   readonly slug: string
@@ -14,7 +14,7 @@ type ShopCriteria = {
   readonly open?: boolean | undefined
 }
 
-/** The listed shops, those that deliver to the point if there is one, and whether they are open. */
+/** The listed shops that satisfy the criteria, and whether they are open. */
 export function listShopSummaries(
   index: ShopIndex,
   now: Date,

@@ -6,7 +6,7 @@ import { ID_ORDER, productMatches } from './product-conditions.store.ts'
 import { loadProducts } from './product.store.ts'
 import { productWire } from './product.wire.ts'
 
-/** By id or uuid, if it is on sale. */
+/** Finds a published product by id or uuid. */
 export async function showProduct(
   deps: Deps,
   key: string,

@@ -85,8 +85,7 @@ export const isReviewOfStaff = async (
 ): Promise<boolean> =>
   (await queries.row(sql`
     select 1 from reviews r join shop_staff s on s.shop_id = r.shop_id and s.user_id = ${userId}
-      where r.id = ${id}`)) !==
-  undefined
+      where r.id = ${id}`)) !== undefined
 
 /** Once: a reply that stands can be changed for a while only. False when it cannot any more. */
 export const writeReply = async (
@@ -98,8 +97,7 @@ export const writeReply = async (
 ): Promise<boolean> =>
   (await tx.run(sql`
     update reviews set reply = ${text}, reply_at = coalesce(reply_at, ${now})
-      where id = ${id} and (reply_at is null or reply_at > ${since})`)) ===
-  1
+      where id = ${id} and (reply_at is null or reply_at > ${since})`)) === 1
 
 /** False when nobody can see such a review. What was reported or decided before stays as it is. */
 export const markReported = async (

@@ -106,8 +106,7 @@ export const insertCourierReview = async (
   (await tx.run(sql`
     insert into courier_reviews (order_id, driver_id, user_id, rating, tags, created_at)
     values (${order.id}, ${order.driverId}, ${userId}, ${words.rating}, ${[...words.tags]},
-      ${now}) on conflict do nothing`)) ===
-  1
+      ${now}) on conflict do nothing`)) === 1
 export const updateCourierReview = async (
   tx: Tx,
   order: ReviewedOrder,

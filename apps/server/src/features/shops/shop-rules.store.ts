@@ -4,7 +4,10 @@ import { type Queries, sql } from '../../database/database.ts'
 import { keptOrRead } from '../../database/kept.ts'
 import type { ShopRules } from './shop-rules.ts'
 
-/** Orders that a shop's kitchen works on, of shops as `s`; one accepted for a later slot does not slow what is wanted now. */
+/**
+ * Orders in the kitchen of a shop `s`. An accepted order for a later slot does not slow down new
+ * ones.
+ */
 export const KITCHEN_QUEUE = sql`(select count(*)::int from orders o where o.shop_id = s.id
   and (o.status = 'cooking' or (o.status = 'accepted' and o.delivery_date is null)))`
 
@@ -85,7 +88,10 @@ type RulesRow = ServiceRow & {
   version: number
 }
 
-/** Which transaction last changed anything of a shop, its menu included, and how often: of shops as `s`. Portions and the queue are not in it. */
+/**
+ * Changes with every change of a shop `s` and its menu: the last transaction and the number of
+ * changes. Portions and the queue do not change it.
+ */
 export const SHOP_STAMP = sql`(s.changed_xid::text || '.' || s.version)`
 
 const selectRules = (shopId: number) => sql`
@@ -103,7 +109,7 @@ const selectRules = (shopId: number) => sql`
       left join tax_classes dt on dt.id = s.delivery_tax_class_id
     where s.id = ${shopId}`
 
-/** The rules of one shop as they are now, one statement; undefined when there is no such shop. */
+/** The current rules of one shop, in one statement; undefined when there is no such shop. */
 export async function loadShopRules(
   queries: Queries,
   shopId: number,
@@ -112,17 +118,20 @@ export async function loadShopRules(
   return row && rulesOf(row)
 }
 
-/** A shop as a statement found it: what its rules are kept under, and how many orders its kitchen works on. */
+/**
+ * A shop as the caller's statement read it: the stamp that its rules are cached under, and its
+ * kitchen queue.
+ */
 export type ShopNow = { readonly id: number; readonly stamp: string; readonly queue: number }
 
-/** The same, out of memory where nothing of the shop has changed. */
+/** The same, from memory unless the shop has changed. */
 export async function shopRulesAt(
   queries: Queries,
   { id, stamp, queue }: ShopNow,
 ): Promise<ShopRules> {
   const rules = await keptOrRead(queries, `shop ${id}`, stamp, async () => {
     const row = await queries.row<RulesRow & { stamp: string }>(selectRules(id))
-    if (!row) throw new Error(`shop ${id} is gone`)
+    if (!row) throw new Error(`shop ${id} no longer exists`)
     return { stamp: row.stamp, value: rulesOf(row) }
   })
   return { ...rules, queue }

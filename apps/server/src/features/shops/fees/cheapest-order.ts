@@ -5,7 +5,7 @@ import type { ListedShop } from '../shop-index/listed-shop.ts'
 import { serviceFeeOf } from './service-fee.ts'
 import type { ShopOffer } from '../list/shop-offer.ts'
 
-/** The least that somebody can pay for an order that is brought: by the same price engine that prices every order. */
+/** The lowest total of a delivered order, computed by the price engine that prices every order. */
 export function cheapestOrder(
   { shop, zone, distanceM }: ShopOffer,
   settings: Settings,
@@ -42,7 +42,7 @@ export function cheapestOrder(
   return { price, delivered_total: toMajor(total, currency.decimals) }
 }
 
-/** The cheapest dish, or as much as the shop brings at all. */
+/** The cheapest dish, or the minimum order amount if that is higher. */
 const lineOf = (shop: ListedShop, cheapest: bigint, taxRatePpm: bigint) => ({
   id: 0,
   stockPrice: cheapest > shop.minAmount ? cheapest : shop.minAmount,

@@ -1,6 +1,9 @@
 import type { Settings } from '../../settings/index.ts'
 
-/** The marketplace's service fee at a shop: its own percentage where it has one, and none at all where that is 0. */
+/**
+ * The service fee of the marketplace at a shop. A shop may have its own percentage; 0 means no fee
+ * at all.
+ */
 export function serviceFeeOf(settings: Settings, overridePpm: bigint | null) {
   if (overridePpm === 0n) return { ppm: 0n, fixed: 0n, min: null, max: null }
   return {

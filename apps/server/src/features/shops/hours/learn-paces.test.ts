@@ -13,8 +13,11 @@ const app = await startTestApp({ routes: shopRoutes })
 after(app.close)
 const learn = () => learnPaces(app.deps.database, app.clock.now())
 
-/** Orders at all hours of the last weeks that took twice what is reckoned for 2 km: 20 minutes to cook and 12 to bring. */
-async function giveHistory(
+/**
+ * Makes orders at all hours of the last weeks. Each takes twice the default estimate for 2 km: 20
+ * minutes of preparation and 12 of travel.
+ */
+async function makeHistory(
   shop: MadeShop,
   orders: number,
   { daysAgo = 1, slot = false } = {},
@@ -32,7 +35,8 @@ async function giveHistory(
           'delivered_at', 'prep_minutes', 'travel_minutes', 'slot_starts_at')`)
   ).map(({ name }) => name)
   await app.deps.database.pool.query(
-    `insert into orders (${columns.join(', ')}, released_at, accepted_at, ready_at, delivered_at, prep_minutes, travel_minutes, slot_starts_at)
+    `insert into orders (${columns.join(', ')}, released_at, accepted_at, ready_at, delivered_at,
+       prep_minutes, travel_minutes, slot_starts_at)
      select ${columns.map((name) => `o.${name}`).join(', ')}, t.at, t.at + interval '1 minute',
        t.at + interval '40 minutes',
        t.at + interval '64 minutes' + (n % 10) * interval '1 minute', 20, 12, case when $4 then t.at end
@@ -42,7 +46,7 @@ async function giveHistory(
   )
   await app.rows(sql`delete from orders where id = ${id}`)
 }
-const soon = async (shop: MadeShop) => {
+const asapEstimate = async (shop: MadeShop) => {
   const answer = await app.as(undefined)('checkDeliveryZone', {
     params: { id: shop.id },
     query: { address: CENTRE },
@@ -51,16 +55,16 @@ const soon = async (shop: MadeShop) => {
   return answer.data.estimate
 }
 
-test('a shop with enough orders is estimated by how long they took, wherever it is shown and from the next question on', async () => {
+test('estimates a shop with enough orders by its own history, on every page and from the next request on', async () => {
   const shop = await makeShop(app, { prepMinutes: 20 })
-  const reckoned = await soon(shop)
-  await giveHistory(shop, 250)
+  const initial = await asapEstimate(shop)
+  await makeHistory(shop, 250)
   await learn()
-  const learned = await soon(shop)
-  assert.ok(reckoned && learned)
+  const learned = await asapEstimate(shop)
+  assert.ok(initial && learned)
   const isLearned = ({ from, to }: { from: number; to: number }) =>
-    from >= reckoned.from + 20 && to > from
-  assert.ok(isLearned(learned), JSON.stringify({ reckoned, learned }))
+    from >= initial.from + 20 && to > from
+  assert.ok(isLearned(learned), JSON.stringify({ initial, learned }))
   const listed = await app.as(undefined)('showShop', {
     params: { id: String(shop.id) },
     query: { address: CENTRE },
@@ -70,9 +74,9 @@ test('a shop with enough orders is estimated by how long they took, wherever it 
   assert.ok(estimate && isLearned(estimate), JSON.stringify(listed.data.delivery))
 })
 
-test('what the customer is told after acceptance comes from what became of the shop’s earlier promises', async () => {
+test('computes the estimate after acceptance from how earlier promises turned out', async () => {
   const shop = await makeShop(app, { prepMinutes: 20 })
-  await giveHistory(shop, 250)
+  await makeHistory(shop, 250)
   await learn()
   const { id } = await makeBareOrder(app, {
     shopId: shop.id,
@@ -89,17 +93,17 @@ test('what the customer is told after acceptance comes from what became of the s
   assert.ok(order && order.minutes >= 60, `${order?.minutes}`)
 })
 
-test('few orders, old ones and those for a chosen time teach nothing, and a shop that falls silent is reckoned again', async () => {
+test('ignores few, old and scheduled orders, and clears the pace of a shop without recent orders', async () => {
   const [few, old, later, silent] = [
     await makeShop(app),
     await makeShop(app),
     await makeShop(app),
     await makeShop(app),
   ]
-  await giveHistory(few, 150)
-  await giveHistory(old, 250, { daysAgo: 29 })
-  await giveHistory(later, 250, { slot: true })
-  await giveHistory(silent, 250)
+  await makeHistory(few, 150)
+  await makeHistory(old, 250, { daysAgo: 29 })
+  await makeHistory(later, 250, { slot: true })
+  await makeHistory(silent, 250)
   await learn()
   const paces = async () =>
     (
@@ -113,9 +117,9 @@ test('few orders, old ones and those for a chosen time teach nothing, and a shop
   assert.deepEqual(await paces(), [false, false, false, false])
 })
 
-test('learning the same again changes no shop, so that no page is drawn anew for it', async () => {
+test('learning the same pace twice changes no shop, so that no page is rendered again', async () => {
   const shop = await makeShop(app)
-  await giveHistory(shop, 250)
+  await makeHistory(shop, 250)
   await learn()
   const version = async () =>
     (await app.rows<{ version: number }>(sql`select version from shops where id = ${shop.id}`))[0]
@@ -125,7 +129,7 @@ test('learning the same again changes no shop, so that no page is drawn anew for
   assert.equal(await version(), before)
 })
 
-test('each past order knows how full the kitchen was when it came', () => {
+test('pastOrders counts the orders in the kitchen at the time of each order', () => {
   const at = (minute: number) => new Date(Date.parse('2026-11-01T12:00:00Z') + minute * 60_000)
   const row = (seen: number): PastOrderRow => ({
     way: 'delivery',

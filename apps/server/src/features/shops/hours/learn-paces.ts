@@ -1,6 +1,6 @@
 import { prepMinutes } from '@hawker/domain/availability'
 import { ENOUGH_ORDERS, type PastOrder, learnPace, partOfWeek } from '@hawker/domain/pace'
-import { DAY_MS, MINUTE_MS } from '@hawker/domain/zoned-time'
+import { DAY_MS, MINUTE_MS } from '@hawker/std/time'
 import type { Queries } from '../../../database/tx.ts'
 import {
   type ShopHistory,
@@ -10,10 +10,10 @@ import {
   writePace,
 } from './pace.store.ts'
 
-/** behaviour 4.5, rule 6 */
+/** The pace of a shop is learned from its last four weeks. */
 const PAST_MS = 28 * DAY_MS
 
-/** Learns how long each shop really takes, from its own last four weeks. */
+/** Learns how long each shop takes, from its delivered orders. */
 export async function learnPaces(queries: Queries, now: Date): Promise<void> {
   const since = new Date(now.getTime() - PAST_MS)
   const shopIds = await shopsWithEnoughOrders(queries, since, ENOUGH_ORDERS)
@@ -24,33 +24,37 @@ export async function learnPaces(queries: Queries, now: Date): Promise<void> {
   }
 }
 
-/** Each with what would have been reckoned when it came, its kitchen as full as it was then. */
+/**
+ * Past orders with the default estimate that each would have got with the kitchen queue of its
+ * time.
+ */
 export function pastOrders({ timezone, prepMinutes: base, orders }: ShopHistory): PastOrder[] {
   const accepted = orders.map(({ accepted_at: at }) => at.getTime()).sort((a, b) => a - b)
   const ready = orders.map(({ ready_at: at }) => at.getTime()).sort((a, b) => a - b)
   return orders.map(
     ({
       way,
-      released_at: seen,
-      accepted_at: taken,
-      ready_at: done,
-      delivered_at: there,
+      released_at: releasedAt,
+      accepted_at: acceptedAt,
+      ready_at: readyAt,
+      delivered_at: deliveredAt,
       promised,
       travel,
     }) => {
-      const queue = countUpTo(accepted, seen.getTime()) - countUpTo(ready, seen.getTime())
-      // Somebody who fetches comes when it suits them: that is not the shop's time.
-      const end = way === 'delivery' ? there : done
+      const queue =
+        countUpTo(accepted, releasedAt.getTime()) - countUpTo(ready, releasedAt.getTime())
+      // Customers collect an order when it suits them, so a pickup ends when it is ready.
+      const end = way === 'delivery' ? deliveredAt : readyAt
       return {
         way,
-        part: partOfWeek(timezone, seen.getTime()),
+        part: partOfWeek(timezone, releasedAt.getTime()),
         queue,
         prep: prepMinutes(base, queue),
         travel,
-        kitchenTook: minutes(seen, done),
-        roadTook: minutes(done, end),
+        kitchenTook: minutes(releasedAt, readyAt),
+        roadTook: minutes(readyAt, end),
         promised,
-        tookFromAcceptance: minutes(taken, end),
+        tookFromAcceptance: minutes(acceptedAt, end),
       }
     },
   )
@@ -58,7 +62,7 @@ export function pastOrders({ timezone, prepMinutes: base, orders }: ShopHistory)
 
 const minutes = (from: Date, to: Date): number => (to.getTime() - from.getTime()) / MINUTE_MS
 
-/** How many of sorted instants are not later. */
+/** How many of the sorted times are not later than `instant`. */
 function countUpTo(sorted: readonly number[], instant: number): number {
   let [low, high] = [0, sorted.length]
   while (low < high) {

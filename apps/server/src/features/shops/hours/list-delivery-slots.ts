@@ -3,8 +3,9 @@ import type { Slots, listDeliverySlots as ListDeliverySlots } from '@hawker/cont
 import { type Moment, type Slot, availability, slotsOn } from '@hawker/domain/availability'
 import type { DeliveryType } from '@hawker/domain/order-status'
 import type { Point } from '@hawker/domain/zone'
-import { DAY_MS, dateOf, dayNumber, wallClockAt } from '@hawker/domain/zoned-time'
+import { dateOf, dayNumber, wallClockAt } from '@hawker/domain/zoned-time'
 import { formatRelativeDay } from '@hawker/i18n/format-date'
+import { DAY_MS } from '@hawker/std/time'
 import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../http/refuse.ts'
 import { askedMoment } from '../../settings/index.ts'
@@ -13,12 +14,12 @@ import { loadShopRules } from '../shop-rules.store.ts'
 import { placesLeft } from './slot.store.ts'
 import { findZone } from '../zones/zone.store.ts'
 
-/** Who has not said where he lives is about this far away. */
+/** Assumed distance when the customer has no address yet. */
 const TYPICAL_DISTANCE_M = 2000
 
 type SlotQuery = { readonly query: Query<typeof ListDeliverySlots>; readonly lang: string }
 
-/** When a shop can hand over or bring: behaviour 4.5 through the domain's one availability function. */
+/** When a shop can deliver or hand over an order, by the availability rules of the domain. */
 export async function listDeliverySlots(
   deps: Deps,
   shopId: number,
@@ -72,7 +73,7 @@ async function daysOf(
   const today = wallClockAt(shop.timezone, moment.now).day
   const first = query.from_date ? Math.max(today, dayNumber(query.from_date)) : today
   const last = Math.min(first + (query.days ?? Infinity) - 1, today + shop.service.preorderDays)
-  // A day to either side: the shop's days are not the world's.
+  // One day more on either side: the days of the shop are local, the range is UTC.
   const left = await placesLeft(deps.database, shop, type, {
     from: (first - 1) * DAY_MS,
     to: (last + 2) * DAY_MS,

@@ -1,33 +1,43 @@
 import { type OpenSpan, openSpanAt } from '@hawker/domain/availability'
 import type { DeliveryType } from '@hawker/domain/order-status'
+import { DAY_MS } from '@hawker/std/time'
 import type { ListedShop } from '../shop-index/listed-shop.ts'
 import { NEW_FOR_DAYS } from '../shop-index/ranking-baseline.ts'
 
-/** What openSpanAt of the domain says, which is asked again only when its answer runs out. */
-function openSpanOf(shop: ListedShop, way: DeliveryType, instant: number): OpenSpan {
-  const known = shop.openSpans.get(way)
+/** `openSpanAt` of the domain, cached until the span ends. */
+function openSpanOf(shop: ListedShop, deliveryType: DeliveryType, instant: number): OpenSpan {
+  const known = shop.openSpans.get(deliveryType)
   if (known && known.from <= instant && instant < known.until) return known
-  const span = openSpanAt(shop.service, way, instant)
-  shop.openSpans.set(way, span)
+  const span = openSpanAt(shop.service, deliveryType, instant)
+  shop.openSpans.set(deliveryType, span)
   return span
 }
 
-/** Doors open and not paused, as isOpenAt of the domain says. */
-export function isShopOpenAt(shop: ListedShop, way: DeliveryType, instant: number): boolean {
+/** Whether the shop is open and not paused, as `isOpenAt` of the domain computes it. */
+export function isShopOpenAt(
+  shop: ListedShop,
+  deliveryType: DeliveryType,
+  instant: number,
+): boolean {
   const { pauseUntil } = shop.service
-  return !(pauseUntil !== null && instant < pauseUntil) && openSpanOf(shop, way, instant).open
+  return (
+    !(pauseUntil !== null && instant < pauseUntil) && openSpanOf(shop, deliveryType, instant).open
+  )
 }
 
-/** When what a list says of a shop next changes by the clock alone: it opens, closes, ends its pause, is new no more, or a sale begins or ends. */
+/**
+ * When the shop next changes in lists without a write: it opens, closes, ends its pause, stops
+ * being new, or a discount starts or ends.
+ */
 export function nextChangeOf(shop: ListedShop, now: number): number {
-  const moments = [
-    ...shop.deliveryTypes.map((way) => openSpanOf(shop, way, now).until),
+  const changes = [
+    ...shop.deliveryTypes.map((deliveryType) => openSpanOf(shop, deliveryType, now).until),
     ...shop.sales.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt]),
     shop.service.pauseUntil,
-    shop.createdAt + NEW_FOR_DAYS * 86_400_000,
+    shop.createdAt + NEW_FOR_DAYS * DAY_MS,
   ]
-  return moments.reduce<number>(
-    (next, moment) => (moment !== null && moment > now && moment < next ? moment : next),
+  return changes.reduce<number>(
+    (next, at) => (at !== null && at > now && at < next ? at : next),
     Infinity,
   )
 }

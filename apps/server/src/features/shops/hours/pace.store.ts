@@ -1,10 +1,10 @@
 import type { Pace } from '@hawker/domain/pace'
 import { type Queries, sql } from '../../../database/database.ts'
 
-/** The newest say enough, however busy a shop is. */
+/** The newest orders are enough, also for a busy shop. */
 const MAX_ORDERS = 3000
 
-/** Shops that may have delivered enough since then to speak for themselves. */
+/** Shops that delivered at least `enough` orders since then. */
 export const shopsWithEnoughOrders = async (
   queries: Queries,
   since: Date,
@@ -26,7 +26,7 @@ export type PastOrderRow = {
   travel: number
 }
 export type ShopHistory = { timezone: string; prepMinutes: number; orders: PastOrderRow[] }
-/** Its orders since then that were wanted as soon as possible and came, newest first. */
+/** Delivered orders without a chosen slot since then, newest first. */
 export async function loadPastOrders(
   queries: Queries,
   shopId: number,
@@ -47,13 +47,13 @@ export async function loadPastOrders(
   return { timezone: shop.timezone, prepMinutes: shop.prep_minutes, orders }
 }
 
-/** Writes only what is different: each change of a shop drops the pages that show it. */
+/** Writes only a changed pace: each change of a shop drops the pages that show it. */
 export const writePace = (queries: Queries, shopId: number, pace: Pace | null): Promise<number> =>
   queries.run(sql`
     update shops set pace = ${pace && JSON.stringify(pace)}::jsonb
       where id = ${shopId} and pace is distinct from ${pace && JSON.stringify(pace)}::jsonb`)
 
-/** Shops that have fallen silent speak for themselves no longer. */
+/** Clears the pace of shops without enough recent orders. */
 export const clearPaces = (queries: Queries, except: readonly number[]): Promise<number> =>
   queries.run(
     sql`update shops set pace = null where pace is not null and id <> all(${except}::bigint[])`,

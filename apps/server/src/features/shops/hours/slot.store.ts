@@ -6,8 +6,8 @@ import type { ShopRules } from '../shop-rules.ts'
 type Capacity = Pick<ShopRules, 'id' | 'slotCapacityOrders' | 'slotCapacityItems'>
 
 /**
- * Places left in the windows that start in [from, to), both epoch ms, for an order of so many pieces: a window that cannot take them has none.
- * A shop that does not count asks the database nothing.
+ * The capacity left in the slots that start in [from, to), both epoch ms, for an order of `items`
+ * items. A slot without room for the order has none. Runs no statement for a shop without a limit.
  */
 export async function placesLeft(
   queries: Queries,

@@ -10,20 +10,20 @@ import { shopSweeps } from '../shop.jobs.ts'
 
 const app = await startTestApp({ routes: shopRoutes, sweeps: shopSweeps })
 after(app.close)
-type Answer = {
+type ShopsResponse = {
   data: ShopCard[]
   meta: { total: number; next_cursor: string | null }
   code?: string
   errors?: Record<string, string[]>
 }
-const get = async (query: string): Promise<Answer> =>
+const get = async (query: string): Promise<ShopsResponse> =>
   (await app.http.inject(`/api/v1/rest/${query}`)).json()
 const titles = async (query: string) =>
   (await get(query)).data.map(({ translation }) => translation.title)
 const HERE = `address[latitude]=${CENTRE.latitude}&address[longitude]=${CENTRE.longitude}`
 const made: Record<string, MadeShop> = {}
 
-describe('finding shops', () => {
+describe('shop filters', () => {
   before(async () => {
     const make = async (title: string, given: Parameters<typeof makeShop>[1]) =>
       (made[title] = await makeShop(app, { title, slug: title.toLowerCase(), ...given }))
@@ -37,13 +37,13 @@ describe('finding shops', () => {
     await make('Empty', { priceLevel: 2, acceptsGroupOrders: false, products: [] })
   })
 
-  test('where tables can be booked: as a group, and as the list of its own', async () => {
+  test('finds shops with reservations, by group and by their own list', async () => {
     assert.deepEqual(await titles(`shops/paginate?group=reservation&${HERE}`), ['Tables'])
     assert.deepEqual(await titles(`booking/shops/paginate?${HERE}`), ['Tables'])
     assert.deepEqual(await titles('booking/shops/paginate?group=group_order'), [])
   })
 
-  test('where people order together: the shop must want it, and the marketplace allow it', async () => {
+  test('finds shops with group orders only when the shop and the marketplace allow them', async () => {
     assert.deepEqual(await titles('shops/paginate?group=group_order'), ['Together'])
     assert.equal((await get('shops/paginate?group=group_order')).data[0]?.group_order, true)
     await app.rows(sql`insert into settings (key, value) values ('group_order', '0')`)
@@ -51,7 +51,7 @@ describe('finding shops', () => {
     await app.rows(sql`delete from settings where key = 'group_order'`)
   })
 
-  test('by price level, and by what a dish costs on average in the asked currency', async () => {
+  test('filters by price level, and by average dish price in the requested currency', async () => {
     assert.deepEqual((await titles('shops/paginate?price_level=1,2')).sort(), ['Empty', 'Tables'])
     assert.deepEqual(await titles('shops/paginate?min_price=5&max_price=6'), ['Tables'])
     assert.deepEqual(await titles('shops/paginate?min_price=6.01'), ['Together'])
@@ -59,7 +59,7 @@ describe('finding shops', () => {
     assert.deepEqual(await titles(`shops/paginate?max_price=950&currency_id=${yen}`), ['Tables'])
   })
 
-  test('in a part of the map, across the date line too', async () => {
+  test('filters by map bounds, also across the date line', async () => {
     assert.deepEqual(
       await titles(
         'shops/paginate?bounds[north]=39&bounds[south]=38.94&bounds[east]=-77&bounds[west]=-77.1',
@@ -80,12 +80,12 @@ describe('finding shops', () => {
     )
   })
 
-  test('those that somebody likes, by their uuids', async () => {
+  test('filters by uuids of liked shops', async () => {
     const uuid = made['Together']?.uuid.toUpperCase()
     assert.deepEqual(await titles(`shops/paginate?uuids[0]=${uuid}`), ['Together'])
   })
 
-  test('a card says the least that a delivered order costs: dish, way, service and tax', async () => {
+  test('shows the lowest total of a delivered order with dish, delivery, service fee and tax', async () => {
     const { data } = await get(`shops/paginate?uuids[0]=${made['Tables']?.uuid}&${HERE}`)
     // 5.00 + 1.99 delivery + 0.99 service, 8.875 % on dish and service.
     assert.deepEqual(data[0]?.cheapest, { price: 5, delivered_total: 8.51 })
@@ -100,17 +100,18 @@ describe('finding shops', () => {
     await app.rows(sql`update shops set service_fee_override_ppm = null where slug = 'tables'`)
   })
 
-  test('a list costs one statement with every filter there is', async () => {
+  test('runs one statement with every filter set', async () => {
     await untilOlderIsOver(app)
     await get('shops/paginate')
     app.statements()
     await get(
-      `booking/shops/paginate?group=deals,pickup,group_order&price_level=1&min_price=1&open=1&at=2026-11-22T18:00:00Z&order_by=rating&${HERE}`,
+      'booking/shops/paginate?group=deals,pickup,group_order&price_level=1&min_price=1&open=1' +
+        `&at=2026-11-22T18:00:00Z&order_by=rating&${HERE}`,
     )
     assert.ok(app.statements().length <= 1)
   })
 
-  test('a deleted shop is gone from the very next list', async () => {
+  test('leaves a deleted shop out of the next list', async () => {
     const doomed = await makeShop(app, { title: 'Doomed' })
     assert.ok((await titles('shops/paginate')).includes('Doomed'))
     await app.rows(sql`delete from shops where id = ${doomed.id}`)
@@ -118,7 +119,7 @@ describe('finding shops', () => {
     assert.equal((await get(`shops/${doomed.slug}`)).code, 'not_found')
   })
 
-  test('a moment of which nothing is known is refused, and so is nonsense; what is nowhere is an empty list', async () => {
+  test('refuses unsupported times and invalid queries, and returns an empty list for unknown ids', async () => {
     for (const at of [
       '0001-01-01T00:00:00Z',
       '9999-12-31T00:00:00Z',
@@ -171,7 +172,7 @@ describe('finding shops', () => {
     }
   })
 
-  test('whatever is asked of one shop or one place: a clear no, or the unknown is not there', async () => {
+  test('answers odd requests about one shop with a documented status and message', async () => {
     const id = made['Tables']?.id ?? 0
     const [pole, away] = [
       'address[latitude]=90&address[longitude]=-180',
@@ -207,7 +208,7 @@ describe('finding shops', () => {
         `shop/delivery-zone/check/distance?${pole}`,
         `shops/${id}?${pole}`,
         `shops/${id}/reviews?page=100000&column=password`,
-        // What a call does not know is no filter of its.
+        // Parameters that the operation does not declare are ignored.
         'shops/recommended?uuids=zz&group[]=deals&price_level[a]=b&min_price=x&bounds=y',
         'shops/paginate?bounds[north]=1&bounds[south]=2&bounds[east]=-170&bounds[west]=170',
       ],
@@ -228,7 +229,7 @@ describe('finding shops', () => {
 })
 
 describe('popularity', () => {
-  test('is the orders delivered in the last 28 days, renewed once a day', async () => {
+  test('counts the orders delivered in the last 28 days, once a day', async () => {
     const { id = 0 } = made['Tables'] ?? {}
     await app.rows(sql`insert into shop_order_days (shop_id, day, orders) values
       (${id}, '2026-11-21', 3), (${id}, '2026-10-25', 4), (${id}, '2026-10-24', 100)`)
@@ -264,7 +265,7 @@ describe('paging by cursor', () => {
   })
 
   for (const order of ORDERS) {
-    test(`shows no shop twice and leaves none out that was there throughout, while others come and go: by ${order}`, async () => {
+    test(`shows each shop once while other shops appear and disappear, ordered by ${order}`, async () => {
       const list = `shops/paginate?order_by=${order}&perPage=7`
       const there = (await get(`shops/paginate?order_by=${order}&perPage=100`)).data.map(
         ({ id }) => id,
@@ -274,10 +275,11 @@ describe('paging by cursor', () => {
       let cursor: string | null = ''
       for (let page = 0; cursor !== null; page++) {
         assert.ok(page < 60, 'the list never ends')
-        const answer: Answer = await get(cursor ? `${list}&cursor=${cursor}` : list)
+        const answer: ShopsResponse = await get(cursor ? `${list}&cursor=${cursor}` : list)
         seen.push(...answer.data.map(({ id }) => id))
         cursor = answer.meta.next_cursor
-        // One that was shown goes, one that was not shown goes, and two new ones come: the best there ever was, and the worst.
+        // Hides one shop that was shown and one that was not, and adds two: the highest ranked and
+        // the lowest ranked of all.
         for (const id of [
           seen.find((one) => !gone.has(one)),
           there.findLast((one) => !seen.includes(one) && !gone.has(one)),

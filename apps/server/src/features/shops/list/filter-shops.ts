@@ -9,9 +9,12 @@ export type ShopFilters = {
   readonly open?: boolean
   readonly category_id?: number
   readonly take?: number
-  /** Comma list: deals, free_delivery, pickup, reservation, group_order, min_rating_4, diet:<code>. */
+  /**
+   * Comma-separated: deals, free_delivery, pickup, reservation, group_order, min_rating_4,
+   * diet:<code>.
+   */
   readonly group?: string
-  /** Comma list. */
+  /** Comma-separated. */
   readonly price_level?: string
   readonly min_price?: number
   readonly max_price?: number
@@ -31,13 +34,13 @@ export const averageRating = (sum: number, count: number): number | null =>
 export const takesGroupOrders = (shop: ListedShop, settings: Settings): boolean =>
   settings.groupOrder && shop.acceptsGroupOrders
 
-function matchesGroup(shop: ListedShop, word: string, settings: Settings, now: Date): boolean {
-  if (word === 'deals') return hasSale(shop, now)
-  if (word === 'pickup') return shop.deliveryTypes.includes('pickup')
-  if (word === 'reservation') return shop.takesReservations
-  if (word === 'group_order') return takesGroupOrders(shop, settings)
-  if (word === 'min_rating_4') return (averageRating(shop.ratingSum, shop.ratingCount) ?? 0) >= 4
-  if (word.startsWith('diet:')) return shop.diets.includes(word.slice('diet:'.length))
+function matchesGroup(shop: ListedShop, group: string, settings: Settings, now: Date): boolean {
+  if (group === 'deals') return hasSale(shop, now)
+  if (group === 'pickup') return shop.deliveryTypes.includes('pickup')
+  if (group === 'reservation') return shop.takesReservations
+  if (group === 'group_order') return takesGroupOrders(shop, settings)
+  if (group === 'min_rating_4') return (averageRating(shop.ratingSum, shop.ratingCount) ?? 0) >= 4
+  if (group.startsWith('diet:')) return shop.diets.includes(group.slice('diet:'.length))
   return true
 }
 
@@ -59,16 +62,16 @@ type FilterContext = {
   readonly now: Date
 }
 
-/** What can be said of a shop without an address: asked first, because it is cheap and leaves few. */
+/** The filters that need no address. They run first, because they are cheap and leave few shops. */
 export function shopFilter(
   filters: ShopFilters,
   { settings, currency, now }: FilterContext,
 ): (shop: ListedShop) => boolean {
-  const words = splitList(filters.group)
+  const groups = splitList(filters.group)
   const levels = new Set(splitList(filters.price_level).map(Number))
   const uuids = filters.uuids && new Set(filters.uuids.map((uuid) => uuid.toLowerCase()))
-  const least = filters.min_price === undefined ? null : baseAmount(filters.min_price, currency)
-  const most = filters.max_price === undefined ? null : baseAmount(filters.max_price, currency)
+  const lowest = filters.min_price === undefined ? null : baseAmount(filters.min_price, currency)
+  const highest = filters.max_price === undefined ? null : baseAmount(filters.max_price, currency)
   const { type, category_id: categoryId, take, bounds } = filters
   return (shop) => {
     if (type && shop.type !== type) return false
@@ -78,23 +81,27 @@ export function shopFilter(
       return false
     if (take !== undefined && !shop.takes.some(({ id }) => id === take)) return false
     if (levels.size > 0 && !levels.has(shop.priceLevel)) return false
-    if ((least !== null || most !== null) && !isWithinPrice(shop, least, most)) return false
-    return words.every((word) => matchesGroup(shop, word, settings, now))
+    if ((lowest !== null || highest !== null) && !isWithinPrice(shop, lowest, highest)) return false
+    return groups.every((group) => matchesGroup(shop, group, settings, now))
   }
 }
 
-/** Whether its average dish costs that; a shop with an empty menu costs nothing one could ask for. */
-function isWithinPrice({ prices }: ListedShop, least: bigint | null, most: bigint | null): boolean {
+/** Compares the average dish price; a shop with an empty menu never matches. */
+function isWithinPrice(
+  { prices }: ListedShop,
+  lowest: bigint | null,
+  highest: bigint | null,
+): boolean {
   if (!prices) return false
   const average = prices.sum / BigInt(prices.count)
-  return (least === null || average >= least) && (most === null || average <= most)
+  return (lowest === null || average >= lowest) && (highest === null || average <= highest)
 }
 
-/** What depends on the address and the moment. */
+/** The filters that depend on the address and the time. */
 export function offerFilter(filters: ShopFilters): (offer: ShopOffer) => boolean {
-  const free = splitList(filters.group).includes('free_delivery')
+  const onlyFree = splitList(filters.group).includes('free_delivery')
   return (offer) => {
     if (filters.open && !offer.open) return false
-    return !free || feeOf(offer) === 0n
+    return !onlyFree || feeOf(offer) === 0n
   }
 }

@@ -30,7 +30,7 @@ const made: Record<string, MadeShop> = {}
 const at = async (column: string, title: string) =>
   app.rows(sql`update shops set pause_until = ${column} where id = ${made[title]?.id ?? 0}`)
 
-describe('shops of a city', () => {
+describe('listShops', () => {
   before(async () => {
     const make = async (title: string, given: Parameters<typeof makeShop>[1]) =>
       (made[title] = await makeShop(app, { title, slug: title.toLowerCase(), ...given }))
@@ -64,7 +64,7 @@ describe('shops of a city', () => {
     await make('Hidden', { status: 'new' })
   })
 
-  test('a list of shops costs one statement, whatever is asked of it', async () => {
+  test('runs one statement for any query', async () => {
     await untilOlderIsOver(app)
     await get('paginate')
     app.statements()
@@ -72,11 +72,11 @@ describe('shops of a city', () => {
     assert.ok(app.statements().length <= 1)
   })
 
-  test('the recommended order has open shops before closed ones, and better rated and known ones first', async () => {
+  test('ranks open shops before closed ones, and better rated and more popular ones first', async () => {
     assert.deepEqual(await titles(`paginate?${HERE}`), ['Alfa', 'Bravo', 'Echo', 'Charlie'])
   })
 
-  test('two perfect ratings do not beat a hundred good ones', async () => {
+  test('ranks a hundred good ratings above two perfect ones', async () => {
     assert.deepEqual(await titles(`paginate?order_by=rating&${HERE}`), [
       'Charlie',
       'Alfa',
@@ -85,7 +85,7 @@ describe('shops of a city', () => {
     ])
   })
 
-  test('by time and by price: who cannot bring it now comes after those who can', async () => {
+  test('by delivery time and by price, ranks shops that cannot deliver now last', async () => {
     assert.equal((await titles(`paginate?order_by=delivery_time&${HERE}`)).at(-1), 'Charlie')
     assert.deepEqual(await titles(`paginate?order_by=price_asc&${HERE}`), [
       'Alfa',
@@ -101,12 +101,12 @@ describe('shops of a city', () => {
     ])
   })
 
-  test('filters: type, open, new, deals, free delivery, rating, diet, price', async () => {
+  test('filters by type, open, new, deals, free delivery, rating, diet and price', async () => {
     assert.deepEqual(await titles(`paginate?type=shop&${HERE}`), ['Echo'])
     assert.ok(!(await titles('paginate?open=1')).includes('Charlie'))
     assert.equal((await titles(`paginate?newest=1&${HERE}`))[0], 'Bravo')
     assert.deepEqual(await titles('paginate?group=deals'), ['Echo'])
-    // Free from some amount on is not what the card then says.
+    // Free delivery above an amount is not the fee that the card shows.
     assert.deepEqual(await titles(`paginate?group=free_delivery&${HERE}`), ['Echo'])
     assert.deepEqual((await titles(`paginate?group=min_rating_4&${HERE}`)).sort(), [
       'Alfa',
@@ -119,7 +119,7 @@ describe('shops of a city', () => {
     assert.equal((await titles('paginate?order_by=price_desc'))[0], 'Bravo')
   })
 
-  test('with an address only shops that bring it there, or are near enough to fetch from', async () => {
+  test('with an address, returns only shops that deliver there or are near enough for pickup', async () => {
     const paris = await get('paginate?address[latitude]=48.85&address[longitude]=2.35')
     assert.equal(paris.meta.total, 0)
     const philadelphia = await get('paginate?address[latitude]=40&address[longitude]=-75')
@@ -129,19 +129,19 @@ describe('shops of a city', () => {
     )
   })
 
-  test('the moment asked about decides what is open', async () => {
+  test('computes what is open for the requested time', async () => {
     const evening = await get(`paginate?at=2026-11-22T00:30:00Z&${HERE}`)
     assert.ok(evening.data.every(({ open }) => open))
     assert.equal((await get('paginate?open=1&at=2026-11-22T08:00:00Z')).meta.total, 0)
   })
 
-  test('pages do not repeat or skip anybody, and know the exact count', async () => {
+  test('pages neither repeat nor skip a shop, and report the exact total', async () => {
     const pages = await Promise.all([1, 2, 3].map((page) => get(`paginate?perPage=2&page=${page}`)))
     assert.equal(new Set(pages.flatMap(({ data }) => data.map(({ id }) => id))).size, 5)
     assert.deepEqual([pages[0]?.meta.total, pages[0]?.meta.last_page], [5, 3])
   })
 
-  test('words and amounts come in the asked language and currency', async () => {
+  test('uses the requested language and currency', async () => {
     const dinar = made['Alfa']?.currencyIds.KWD
     const { data } = await get(`paginate?lang=es&currency_id=${dinar}&${HERE}`)
     assert.equal(data[0]?.translation.title, 'Alfa ES')
@@ -150,7 +150,7 @@ describe('shops of a city', () => {
     assert.equal((await get('paginate?currency_id=999999')).code, 'invalid_request')
   })
 
-  test('a shop that another process pauses, closes or renames is seen by the very next list', async () => {
+  test('the next list shows a shop that another process paused, closed or renamed', async () => {
     await at('2026-11-21T18:00:00Z', 'Alfa')
     assert.ok(!(await titles(`paginate?open=1`)).includes('Alfa'))
     await app.rows(sql`update shops set pause_until = null where id = ${made['Alfa']?.id ?? 0}`)
@@ -168,7 +168,7 @@ describe('shops of a city', () => {
     assert.ok(!(await titles('paginate')).includes('Hidden'))
   })
 
-  test('a list says when it next changes by the clock alone, whoever it is that opens, and nothing of a moment that was asked for', async () => {
+  test('reports when any shop next opens or closes, but not for a requested time', async () => {
     const opening = (await get('paginate')).meta.changes_at
     assert.ok(opening !== null && Date.parse(opening) > app.clock.now().getTime())
     const sooner = new Date(app.clock.now().getTime() + 60_000)
@@ -178,7 +178,7 @@ describe('shops of a city', () => {
     await app.rows(sql`update shops set pause_until = null where slug = 'delta'`)
   })
 
-  test('a change that commits after a later one was read is not missed', async () => {
+  test('does not miss a change that commits after a later change was read', async () => {
     const slow = app.deps.database.transaction(async (tx) => {
       await tx.run(sql`update shops set price_level = 1 where slug = 'bravo'`)
       await app.rows(sql`update shops set price_level = 2 where slug = 'charlie'`)
@@ -190,13 +190,13 @@ describe('shops of a city', () => {
     await app.rows(sql`update shops set price_level = 3 where slug = 'bravo'`)
   })
 
-  test('a promoted shop rises one place among its like, and is marked', async () => {
+  test('moves a promoted shop up one position among comparable shops, and marks it', async () => {
     await app.rows(sql`update shops set is_promoted = true where slug in ('echo', 'charlie')`)
     assert.deepEqual(await titles(`paginate?${HERE}`), ['Alfa', 'Echo', 'Bravo', 'Charlie'])
     await app.rows(sql`update shops set is_promoted = false`)
   })
 
-  test('recommended are those the staff placed, in their order', async () => {
+  test('listRecommended returns the shops that staff placed, in their order', async () => {
     await app.rows(
       sql`update shops set recommended_position = case slug when 'charlie' then 1 when 'alfa' then 2 end`,
     )

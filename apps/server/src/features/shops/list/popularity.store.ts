@@ -1,6 +1,9 @@
 import { type Queries, sql } from '../../../database/database.ts'
 
-/** Renews every shop's orders of the last 28 days, once a day (UTC): a list's order does not change with each delivery. */
+/**
+ * Updates the orders of the last 28 days of every shop, once a day (UTC), so that lists do not
+ * reorder with each delivery.
+ */
 export const refreshPopularity = (queries: Queries, now: Date): Promise<number> =>
   queries.run(sql`
     with today as (select (${now}::timestamptz at time zone 'UTC')::date as day),

@@ -1,7 +1,7 @@
 import type { RankOf } from './rank-shops.ts'
 import type { ShopOffer } from './shop-offer.ts'
 
-/** A place in a ranking: the row that stood there, whether it is still there or not. */
+/** A position in a ranking. The shop that held it may have disappeared meanwhile. */
 export type RankPosition = { readonly rank: number; readonly id: number }
 export type RankedPage = {
   readonly offers: ShopOffer[]
@@ -14,8 +14,8 @@ const before = (a: RankPosition, b: RankPosition): boolean =>
 const compare = (a: RankPosition, b: RankPosition): number => a.rank - b.rank || a.id - b.id
 
 /**
- * One page of a ranking, after a place or at an offset. Sorting twenty thousand shops to show ten is most of the work of a list, so only as many
- * as the page needs are kept in order.
+ * One page of a ranking, after a position or at an offset. Sorts only as many offers as the page
+ * needs: sorting twenty thousand shops to show ten would be most of the work of a list.
  */
 export function pageOfRanked(
   offers: readonly ShopOffer[],
@@ -36,7 +36,7 @@ export function pageOfRanked(
   }
 }
 
-/** The first so many of many: a heap whose root is the last of those kept. */
+/** The first `most` of many: a heap whose root is the last of the stored ones. */
 class TopRanked {
   readonly #heap: Ranked[] = []
   readonly #most: number

@@ -3,6 +3,7 @@ import { closesAt, opensAt } from '@hawker/domain/availability'
 import { convert, toMajor } from '@hawker/domain/money'
 import { runsAt } from '@hawker/domain/price-line'
 import { formatMoney, formatPercent } from '@hawker/i18n/format'
+import { DAY_MS } from '@hawker/std/time'
 import {
   type Settings,
   type StoredCurrency,
@@ -28,7 +29,7 @@ const iso = (instant: number | null): string | null =>
 const tagsWire = (tags: readonly TitledTag[], lang: string) =>
   tags.map(({ id, titles }) => ({ id, title: translationIn(titles, lang)?.words ?? '' }))
 
-/** The best percentage and the best amount off that run now, ready to show. */
+/** The best percentage and the best amount of the running discounts, formatted. */
 function deals({ shop }: ShopOffer, { lang, currency, now }: ShopDisplayContext): string[] {
   const running = shop.sales.filter((sale) => runsAt(sale, now.getTime()))
   const most = (values: bigint[]) =>
@@ -86,7 +87,7 @@ export function shopCard(offer: ShopOffer, context: ShopDisplayContext): ShopCar
     takes: tagsWire(shop.takes, lang),
     deals: deals(offer, context),
     is_promoted: shop.isPromoted,
-    is_new: at - shop.createdAt < NEW_FOR_DAYS * 86_400_000,
+    is_new: at - shop.createdAt < NEW_FOR_DAYS * DAY_MS,
     location: { ...shop.location },
     cheapest: cheapestOrder(offer, settings, currency, now),
     accepts_preorders: shop.service.acceptPreorders,

@@ -7,24 +7,30 @@ import { isShopOpenAt } from '../hours/open-at.ts'
 import { momentAt } from '../shop-rules.ts'
 import type { ShopIndex } from '../shop-index/shop-index.ts'
 
-/** What a shop offers at a moment to an address, or to nobody in particular. */
+/** What a shop offers to an address at a time, or to a visitor without an address. */
 export type ShopOffer = {
   readonly shop: ListedShop
   readonly queue: number
   /** By road; null without an address. */
   readonly distanceM: number | null
-  /** The zone that serves the address; without one, the shop's nearest zone. Null: not brought. */
+  /**
+   * The zone that serves the address; without an address, the smallest zone of the shop. Null: no
+   * delivery.
+   */
   readonly zone: ListedZone | null
-  /** How the moment and the estimate are reckoned: brought where the shop brings, else fetched. */
+  /**
+   * The delivery type that `open` and `estimate` are for: delivery where the shop delivers, else
+   * pickup or dine-in.
+   */
   readonly deliveryType: DeliveryType
   readonly travelDistanceM: number
   readonly open: boolean
   readonly estimate: Estimate
 }
 
-/** Somebody who looks without an address: about how far his home would be. */
+/** Assumed distance for a visitor without an address. */
 const TYPICAL_DISTANCE_M = 2000
-/** As far as people go to fetch their food, by road. */
+/** The farthest that customers go to collect an order, by road. */
 export const MAX_PICKUP_M = 30_000
 
 export function offerOf(
@@ -35,8 +41,8 @@ export function offerOf(
   point: Point | undefined,
 ): ShopOffer {
   const distanceM = point ? roadDistance(shop.location, point) : null
-  const brings = zone !== null && shop.deliveryTypes.includes('delivery')
-  const way = brings
+  const delivers = zone !== null && shop.deliveryTypes.includes('delivery')
+  const deliveryType = delivers
     ? 'delivery'
     : (shop.deliveryTypes.find((type) => type !== 'delivery') ?? 'delivery')
   const travelM = distanceM ?? Math.max(TYPICAL_DISTANCE_M, zone?.tariff.includedM ?? 0)
@@ -46,19 +52,19 @@ export function offerOf(
     shop,
     queue,
     distanceM,
-    zone: brings ? zone : null,
-    deliveryType: way,
+    zone: delivers ? zone : null,
+    deliveryType,
     travelDistanceM: travelM,
-    open: isShopOpenAt(shop, way, now.getTime()),
+    open: isShopOpenAt(shop, deliveryType, now.getTime()),
     estimate: estimate(prep, travel, usual),
   }
 }
 
-/** Base minor units; null: not brought. */
+/** Minor units of the base currency; null: no delivery. */
 export const feeOf = ({ zone, distanceM }: ShopOffer): bigint | null =>
   zone === null ? null : deliveryFee(zone.tariff, distanceM ?? 0)
 
-/** Shops that the cells say can matter to an address: those that bring it there, and those near enough to fetch from. */
+/** Shops near an address: those whose cells contain it, and those near enough for pickup. */
 function* candidates(
   index: ShopIndex,
   serving: ReadonlyMap<number, ListedZone>,
@@ -74,26 +80,26 @@ function* candidates(
 type ShopPredicate = (shop: ListedShop) => boolean
 
 /**
- * Offers of the wanted shops. With an address: of those that bring it there, or are near enough to fetch it from. Without one, of those that the caller
- * sought out.
+ * Offers of the shops that the predicate accepts. With an address: shops that deliver there or are
+ * near enough for pickup. Without one: the given shops.
  */
 export function offersAt(
   index: ShopIndex,
   now: Date,
   point: Point | undefined,
-  wanted: ShopPredicate,
-  sought = index.all,
+  accepts: ShopPredicate,
+  shops = index.all,
 ): ShopOffer[] {
   const serving = point && index.zonesAt(point)
   const offers: ShopOffer[] = []
-  for (const shop of point && serving ? candidates(index, serving, point) : sought) {
-    if (!wanted(shop)) continue
+  for (const shop of point && serving ? candidates(index, serving, point) : shops) {
+    if (!accepts(shop)) continue
     const zone = (serving ? serving.get(shop.id) : shop.zones[0]) ?? null
     const offer = offerOf(shop, index.queueOf(shop.id), zone, now, point)
-    const fetchable =
+    const canBePickedUp =
       shop.deliveryTypes.some((type) => type !== 'delivery') &&
       (offer.distanceM ?? 0) <= MAX_PICKUP_M
-    if (offer.zone || fetchable) offers.push(offer)
+    if (offer.zone || canBePickedUp) offers.push(offer)
   }
   return offers
 }

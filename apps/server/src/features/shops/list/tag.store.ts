@@ -32,7 +32,7 @@ export type CategoryFilter = {
   readonly shop_id?: number
 }
 
-/** Without a shop: the categories of the marketplace itself. */
+/** Without a shop: the categories of the marketplace. */
 export async function loadCategories(
   queries: Queries,
   { type, shop_id }: CategoryFilter,

@@ -12,7 +12,7 @@ import {
   loadReviews,
 } from './review.store.ts'
 
-/** Reviews of a shop; `meta.rating` is of all of them, whatever the page filters. */
+/** Reviews of a shop. `meta.rating` covers all of its reviews, for any filter. */
 export async function listShopReviews(
   queries: Queries,
   shopId: number,
@@ -56,7 +56,7 @@ const reviewWire = (row: ReviewRow, lang: string): Review => ({
   images: row.images,
   tags: row.tags,
   user: { firstname: row.firstname, lastname_initial: row.lastname_initial, img: null },
-  // Nobody else can write one (behaviour 4.13).
+  // Only customers with a delivered order can write a review.
   verified: true,
   order_items_preview: (row.ordered ?? []).map(
     (titles) => translationIn(titles, lang)?.words ?? '',

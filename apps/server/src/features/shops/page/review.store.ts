@@ -12,12 +12,12 @@ export type ReviewRow = {
   reply_at: Date | null
   helpful_count: number
   created_at: Date
-  /** Titles of up to three things that were ordered. */
+  /** Titles of up to three order lines. */
   ordered: Record<string, string>[] | null
 }
 export type Stars = { readonly rating: number; readonly count: number; readonly with_photo: number }
 
-/** How often a listed shop got each number of stars; undefined when there is no such shop. */
+/** The number of reviews by stars; undefined when there is no such listed shop. */
 export async function countStars(queries: Queries, shopId: number): Promise<Stars[] | undefined> {
   const rows = await queries.rows<{ rating: number | null; count: number; with_photo: number }>(sql`
     select r.rating, count(r.id) as count, count(r.id) filter (where cardinality(r.images) > 0) as with_photo

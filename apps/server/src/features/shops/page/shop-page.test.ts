@@ -10,7 +10,7 @@ after(app.close)
 const guest = app.as(undefined)
 const address = CENTRE
 
-test('a shop is found by id, uuid and slug; an unapproved or unknown one is not', async () => {
+test('finds a shop by id, uuid and slug, but no unapproved or unknown one', async () => {
   const shop = await makeShop(app, { title: 'Found' })
   for (const key of [String(shop.id), shop.uuid, shop.slug]) {
     const answer = await guest('showShop', { params: { id: key }, query: { address } })
@@ -25,7 +25,7 @@ test('a shop is found by id, uuid and slug; an unapproved or unknown one is not'
   }
 })
 
-test('a closed shop says when it opens, a paused one until when', async () => {
+test('shows when a closed shop opens and until when a paused shop is paused', async () => {
   const closed = await makeShop(app, { hours: ['18:00', '22:00'] })
   const answer = await guest('showShop', { params: { id: closed.slug }, query: {} })
   assert.ok(answer.ok)
@@ -37,7 +37,7 @@ test('a closed shop says when it opens, a paused one until when', async () => {
   assert.equal(other.data.pause_until, '2026-11-21T17:40:00.000Z')
 })
 
-test('a shop says by which rules it sells: amounts in the asked currency, windows, deadlines and what it takes for itself', async () => {
+test('shows the rules of a shop: amounts in the requested currency, slots, deadlines and fees', async () => {
   const plain = await makeShop(app)
   const strict = await makeShop(app, {
     finishAfterClose: true,
@@ -102,7 +102,7 @@ test('a shop says by which rules it sells: amounts in the asked currency, window
   assert.equal(far.data.delivery_estimate, null)
 })
 
-test('the zone check tells fee and time inside, and available=false outside, never an error', async () => {
+test('the zone check returns fee and estimate inside a zone, and available=false outside', async () => {
   const shop = await makeShop(app, { zone: { freeOver: 3000 } })
   const inside = await guest('checkDeliveryZone', { params: { id: shop.id }, query: { address } })
   assert.ok(inside.ok)
@@ -122,7 +122,7 @@ test('the zone check tells fee and time inside, and available=false outside, nev
   assert.ok(here.ok && here.data.shop_count >= 1)
 })
 
-test('of overlapping zones the smallest one serves', async () => {
+test('the smallest of overlapping zones serves an address', async () => {
   const { insertZone, squareAround } = await import('../../../testing/make-shop.ts')
   const shop = await makeShop(app)
   const near = await app.deps.database.transaction((tx) =>
@@ -133,7 +133,7 @@ test('of overlapping zones the smallest one serves', async () => {
   assert.deepEqual([answer.data.zone_id, answer.data.delivery_fee], [near, 0.5])
 })
 
-test('slots are on the clock, past and full ones say so, and the first one leaves time to cook', async () => {
+test('marks past and full slots, and leaves time to prepare before the first one', async () => {
   const shop = await makeShop(app, {
     hours: ['13:00', '22:00'],
     prepMinutes: 45,
@@ -160,7 +160,7 @@ test('slots are on the clock, past and full ones say so, and the first one leave
   assert.deepEqual([full?.available, full?.left, full?.reason], [false, 0, 'full'])
 })
 
-test('windows are offered as far ahead as the shop takes orders, and only where so many pieces still fit', async () => {
+test('offers slots as far ahead as the shop takes orders, and only where all items fit', async () => {
   const shop = await makeShop(app, { slotCapacityItems: 4 })
   await app.rows(sql`update shops set preorder_days = 7 where id = ${shop.id}`)
   await app.rows(
@@ -188,7 +188,7 @@ test('windows are offered as far ahead as the shop takes orders, and only where 
   assert.deepEqual([await reasonFor(2), await reasonFor(3)], [null, 'full'])
 })
 
-test('an address outside all zones has no delivery slots; what the shop does not do has none either', async () => {
+test('offers no slots outside all zones, and none for a delivery type that the shop does not offer', async () => {
   const shop = await makeShop(app, { deliveryTypes: ['delivery'] })
   const outside = await guest('listDeliverySlots', {
     params: { id: shop.id },
@@ -203,7 +203,7 @@ test('an address outside all zones has no delivery slots; what the shop does not
   assert.ok(dineIn.ok && !dineIn.data.asap.available)
 })
 
-test('reviews come by page with the rating of all, hidden ones never', async () => {
+test('pages reviews with the rating of all of them, without hidden ones', async () => {
   const shop = await makeShop(app)
   await app.rows(sql`insert into reviews (shop_id, firstname, lastname_initial, rating, comment,
     images, hidden, created_at) values
@@ -235,7 +235,7 @@ test('reviews come by page with the rating of all, hidden ones never', async () 
   assert.ok(!nobody.ok && nobody.code === 'not_found')
 })
 
-test('branches are the others of the business, the nearest first; none is said in its own words', async () => {
+test('lists the other branches of a business, nearest first, and refuses a shop without branches', async () => {
   const main = await makeShop(app, { businessId: 77 })
   const far = await makeShop(app, { businessId: 77, latitude: 39.1 })
   const near = await makeShop(app, { businessId: 77, latitude: 38.92 })
@@ -250,7 +250,7 @@ test('branches are the others of the business, the nearest first; none is said i
   assert.ok(!none.ok && none.code === 'branches_not_found')
 })
 
-test('takes and categories are listed in order, in the asked language', async () => {
+test('lists takes and categories in order, in the requested language', async () => {
   const shop = await makeShop(app)
   const takes = await app.rows<{ id: number }>(
     sql`insert into takes (position) values (2), (1), (3) returning id`,

@@ -5,7 +5,7 @@ import type { ListedZone } from '../shop-index/listed-shop.ts'
 import { type ShopDisplayContext, shopCard } from '../list/shop-card.wire.ts'
 import type { ShopOffer } from '../list/shop-offer.ts'
 
-/** The outline of a zone's first polygon, for drawing. */
+/** The outer ring of the first polygon of a zone, for drawing. */
 const outline = ({ id, shape }: ListedZone) => {
   const [ring = []] = shape.type === 'Polygon' ? shape.coordinates : (shape.coordinates[0] ?? [])
   return { id, polygon: ring.map((position) => [...position]) }

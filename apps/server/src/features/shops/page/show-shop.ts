@@ -26,7 +26,7 @@ const branchesOf = (index: ShopIndex, shop: ListedShop): ListedShop[] =>
         ({ id, businessId }) => businessId === shop.businessId && id !== shop.id,
       )
 
-/** By id, uuid or slug. A closed or paused shop still opens; one that is not approved does not exist. */
+/** By id, uuid or slug. Shows closed and paused shops too; an unapproved shop does not exist. */
 export async function showShop(
   deps: Deps,
   { params, query, lang }: Call<typeof ShowShop>,
@@ -44,7 +44,7 @@ export async function showShop(
   )
 }
 
-/** The other branches of a business, the nearest first where there is an address. */
+/** The other branches of a business, the nearest first when there is an address. */
 export async function listBranches(
   deps: Deps,
   { query, lang }: Call<typeof ListBranches>,

@@ -12,7 +12,7 @@ const shop = await makeShop(app, { title: 'Alfa', slug: 'alfa', products: [{}] }
 const AWAY = { latitude: 48.85, longitude: 2.35 }
 await readShops(app.deps.database)
 
-/** The tags that a change drops, each once. */
+/** The tags that a change invalidates. */
 async function tagsOf(change: Sql): Promise<Set<string>> {
   const tags = new Set<string>()
   const stop = onShopChange(app.deps.database, (before, after) =>
@@ -25,7 +25,7 @@ async function tagsOf(change: Sql): Promise<Set<string>> {
 }
 const ofAlfa = sql`where product_id in (select id from products where shop_id = ${shop.id})`
 
-test('a price, a fee or a picture moves no shop in any list', async () => {
+test('a price, a fee or a picture invalidates no list', async () => {
   assert.equal((await tagsOf(sql`update stocks set price = price + 100 ${ofAlfa}`)).size, 0)
   assert.equal(
     (
@@ -37,7 +37,7 @@ test('a price, a fee or a picture moves no shop in any list', async () => {
   )
 })
 
-test('how much a sale takes off moves nobody; that there is one does', async () => {
+test('the start of a discount invalidates lists, a change of its amount does not', async () => {
   const begun = await tagsOf(
     sql`update stocks set discount_type = 'percent', discount_value = 100000 ${ofAlfa}`,
   )
@@ -45,13 +45,13 @@ test('how much a sale takes off moves nobody; that there is one does', async () 
   assert.equal((await tagsOf(sql`update stocks set discount_value = 200000 ${ofAlfa}`)).size, 0)
 })
 
-test('another name of a dish changes what is searched for, not which shops there are', async () => {
+test('renaming a dish invalidates searches, but not shop lists', async () => {
   const tags = await tagsOf(sql`update product_translations set title = 'Soup' ${ofAlfa}`)
   assert.ok(tags.has(listTag('words', CENTRE)) && tags.has(listTag('words', undefined)))
   assert.ok(!tags.has(listTag('lists', CENTRE)))
 })
 
-test('a pause counts for every list near by and for those without a place, and not on another continent', async () => {
+test('a pause invalidates nearby lists and those without an address, but none on another continent', async () => {
   const tags = await tagsOf(
     sql`update shops set pause_until = now() + interval '1 day' where id = ${shop.id}`,
   )
@@ -61,14 +61,14 @@ test('a pause counts for every list near by and for those without a place, and n
   }
 })
 
-test('a shop that moves counts for where it was and where it is', async () => {
+test('a shop that moves invalidates the lists at its old and its new location', async () => {
   const tags = await tagsOf(
     sql`update shops set latitude = ${AWAY.latitude}, longitude = ${AWAY.longitude} where id = ${shop.id}`,
   )
   assert.ok(tags.has(listTag('lists', CENTRE)) && tags.has(listTag('lists', AWAY)))
 })
 
-test('a shop that is gone counts', async () => {
+test('removing a shop invalidates the lists of its location', async () => {
   assert.ok(
     (await tagsOf(sql`update shops set status = 'rejected' where id = ${shop.id}`)).has(
       listTag('lists', AWAY),

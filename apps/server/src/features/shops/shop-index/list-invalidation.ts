@@ -6,15 +6,18 @@ import { readShops, onShopChange } from './shop-index.ts'
 import { MAX_PICKUP_M } from '../list/shop-offer.ts'
 import { areaAt, areasOfCells, areasWithin } from '../zone-cells.ts'
 
-/** `lists`: which shops there are and their order. `words`: what searching for dishes finds. */
+/** `lists`: which shops there are, and their order. `words`: which dishes a search finds. */
 export type ListKind = 'lists' | 'words'
 type PageCache = { drop(tags: readonly string[]): void; clear(): void }
 
-/** What pages with such a list for an address, or for none, are dropped by. */
+/** The tag that invalidates pages with such a list for an address, or for none. */
 export const listTag = (kind: ListKind, point: Point | undefined): string =>
   `${kind}@${point ? areaAt(point) : 'everywhere'}`
 
-/** What moves no shop in any list: it stands on the shop's own card and page, which are dropped by its name. */
+/**
+ * Fields that move no shop in any list. They appear on the card and the page of the shop, which
+ * have a tag of their own.
+ */
 const IGNORED_FIELDS = new Set<string>([
   'version',
   'wordsVersion',
@@ -37,7 +40,7 @@ const IGNORED_FIELDS = new Set<string>([
   'smallOrder',
 ] satisfies (keyof ListedShop)[])
 
-/** What lists choose and order it by. That there is a sale counts for them, not how much it takes off. */
+/** The fields that filter and order lists. Of a discount only its times matter, not its amount. */
 function listRelevantFields(shop: ListedShop | undefined): unknown {
   if (!shop) return undefined
   const sales = new Set(shop.sales.map(({ startsAt, endsAt }) => `${startsAt}-${endsAt}`))
@@ -47,7 +50,10 @@ function listRelevantFields(shop: ListedShop | undefined): unknown {
   ]
 }
 
-/** The tags of all lists that this change may have changed: where it is, or was, brought to or fetched from. */
+/**
+ * The tags of all lists that a change may affect: those around the old and the new location and
+ * zones.
+ */
 export function affectedListTags(
   before: ListedShop | undefined,
   after: ListedShop | undefined,
@@ -67,8 +73,8 @@ export function affectedListTags(
 }
 
 /**
- * Drops pages in the moment in which this process's lists are first made of a changed shop. Reads the changes as soon as they are announced; where
- * that fails, nothing that is kept can be believed.
+ * Invalidates pages at the moment when this process first builds lists with a changed shop. Reads
+ * changes as soon as they are announced; when reading fails, it clears all pages.
  */
 export function followLists(
   { database, live }: Pick<Deps, 'database' | 'live'>,

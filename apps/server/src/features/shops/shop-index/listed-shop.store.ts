@@ -8,7 +8,7 @@ import { DIETS_OF_SHOP } from './dietary-filter.store.ts'
 import type { DishPrices, ListedShop, ListedZone, TitledTag } from './listed-shop.ts'
 import { SERVICE_COLUMNS, type ServiceRow, serviceOf } from '../shop-rules.store.ts'
 
-/** Rows come inside JSON: dates are text there, and amounts JSON numbers. */
+/** Rows inside JSON: dates are strings, and amounts are JSON numbers. */
 type ZoneJson = {
   id: number
   geometry: ZoneShape
@@ -86,19 +86,19 @@ type ShopJson = Omit<ServiceRow, 'pause_until'> & {
 }
 
 export type ShopChanges = {
-  /** Ask for changes since this the next time. */
+  /** Pass this as `since` the next time. */
   readonly horizon: string
   readonly listed: readonly ListedShop[]
-  /** Not approved any more, or deleted (then no version is newer). */
+  /** Not approved, or deleted; a deleted shop has the highest possible version. */
   readonly unlisted: readonly { readonly id: number; readonly version: number }[]
-  /** Orders in the kitchen by shop, of all shops that have any. */
+  /** Orders in the kitchen by shop, for shops that have any. */
   readonly queues: ReadonlyMap<number, number>
-  /** The stamp of the marketplace's own settings and currencies. */
+  /** The stamp of the marketplace settings and currencies. */
   readonly market: string
 }
 export const FROM_THE_BEGINNING = '0'
 
-/** More at once would not be answered in time when a process starts and reads them all. */
+/** A larger batch would exceed the statement timeout when a process starts and reads all shops. */
 const SHOPS_PER_STATEMENT = 500
 
 /** Orders in the kitchen by shop. */
@@ -109,7 +109,10 @@ type IndexState = { horizon: string; queues: Record<string, number> | null; mark
 const queuesOf = ({ queues }: IndexState) =>
   new Map(Object.entries(queues ?? {}).map(([shopId, waiting]) => [Number(shopId), waiting]))
 
-/** The shops that transactions changed which were not over at `since`, and every kitchen's queue: one small statement when none has, as mostly. */
+/**
+ * Shops changed by transactions that were not finished at `since`, and the queue of every kitchen.
+ * Usually nothing has changed, and one small statement is enough.
+ */
 export async function loadShopChanges(queries: Queries, since: string): Promise<ShopChanges> {
   return (
     (since === FROM_THE_BEGINNING ? undefined : await loadIfUnchanged(queries, since)) ??
@@ -117,7 +120,10 @@ export async function loadShopChanges(queries: Queries, since: string): Promise<
   )
 }
 
-/** Only to begin the statement that reads shops costs four times as much. The newest change is asked for, because `exists` may be planned as a walk through all. */
+/**
+ * The statement that reads shops costs four times as much, even when it finds none. Compares the
+ * newest change, because the planner may run `exists` as a scan of all shops.
+ */
 async function loadIfUnchanged(queries: Queries, since: string): Promise<ShopChanges | undefined> {
   const row = await queries.row<IndexState & { changed: boolean }>(sql`
     select ${HORIZON} as horizon, ${QUEUES} as queues, ${MARKET_STAMP} as market,
@@ -148,8 +154,8 @@ async function loadAllChanges(queries: Queries, since: string): Promise<ShopChan
 }
 
 /**
- * `next`: there may be more after this id. Behind `offset 0` the planner sees no limit; with it in sight it would walk all shops in the order of
- * their ids instead of asking the index of changes.
+ * `next`: there may be more after this id. `offset 0` hides the limit from the planner; otherwise
+ * it would scan all shops by id and not use the index of changes.
  */
 async function loadSomeChanges(
   queries: Queries,

@@ -16,7 +16,9 @@ export type ListedZone = {
 }
 export type TitledTag = { readonly id: number; readonly titles: Readonly<Record<string, string>> }
 
-/** What its dishes cost before deals (the first stock of each): base-currency minor units. */
+/**
+ * Dish prices before discounts (the first stock of each dish), in minor units of the base currency.
+ */
 export type DishPrices = {
   readonly count: number
   readonly sum: bigint
@@ -25,7 +27,10 @@ export type DishPrices = {
   readonly taxPpmOfMin: bigint
 }
 
-/** An approved shop as lists know it: all that ranks, filters and draws a card. Money is base-currency minor units. */
+/**
+ * An approved shop with everything that lists need to filter, rank and show it. Money is in minor
+ * units of the base currency.
+ */
 export type ListedShop = {
   readonly id: number
   readonly uuid: string
@@ -50,7 +55,7 @@ export type ListedShop = {
   readonly isPromoted: boolean
   readonly createdAt: number
   readonly version: number
-  /** Counts changes of which dishes there are and of what they are called. */
+  /** Counts changes of the dishes and of their names. */
   readonly wordsVersion: number
   readonly address: string
   readonly phone: string | null
@@ -75,14 +80,14 @@ export type ListedShop = {
   } | null
   readonly categories: readonly TitledTag[]
   readonly takes: readonly TitledTag[]
-  /** Active ones, the smallest first. */
+  /** Active zones, the smallest first. */
   readonly zones: readonly ListedZone[]
-  /** The different discounts of its products. */
+  /** The distinct discounts of its products. */
   readonly sales: readonly DiscountInput[]
-  /** In which at least one dish can be had, with what has to be chosen to it. */
+  /** Diets in which at least one dish is available, including its required options. */
   readonly diets: readonly string[]
-  /** Null while nothing is on the menu. */
+  /** Null while the menu is empty. */
   readonly prices: DishPrices | null
-  /** Filled by openAt(): a shop opens twice a day and is asked a thousand times. */
+  /** Cache of `isShopOpenAt`: a shop opens twice a day and is checked a thousand times. */
   readonly openSpans: Map<DeliveryType, OpenSpan>
 }

@@ -7,47 +7,54 @@ import { type RankingBaseline, rankingBaselineOf } from './ranking-baseline.ts'
 import { nextChangeOf } from '../hours/open-at.ts'
 import { areaAt, areasWithin, cellAt } from '../zone-cells.ts'
 
-/** All listed shops as they were at one moment, with their kitchens' queues. */
+/** All listed shops at one moment, with the queues of their kitchens. */
 export type ShopIndex = {
   readonly shops: ReadonlyMap<number, ListedShop>
-  /** The same as a list; it stays the same one until a shop changes. */
+  /** The same shops as an array; the same object until a shop changes. */
   readonly all: readonly ListedShop[]
   readonly settings: Settings
-  /** The same with the currencies, as they are at that moment. */
+  /** Settings and currencies at that moment. */
   readonly market: Market
-  /** What shops are measured against: all of the marketplace, whatever a list asks for. */
+  /** Computed from all shops of the marketplace, for any filter. */
   readonly baseline: RankingBaseline
   queueOf(shopId: number): number
-  /** The zone of each shop that delivers to a point: its smallest one. */
+  /** The smallest zone of each shop that delivers to a point. */
   zonesAt(point: Point): ReadonlyMap<number, ListedZone>
-  /** Shops that may be within a distance as the crow flies: all that are, and some a little further. */
+  /** Shops within a straight-line distance, and some a little farther away. */
   near(point: Point, metres: number): Iterable<ListedShop>
   find(key: string): ListedShop | undefined
-  /** Until when no list changes by the clock alone, epoch ms. */
+  /** Until when lists stay the same without a write, epoch ms. */
   nextChangeAt(now: Date): number
 }
-/** Before and after; undefined where it is not listed. */
+/** The shop before and after a change; undefined while it is not listed. */
 export type ShopChangeListener = (
   before: ListedShop | undefined,
   after: ListedShop | undefined,
 ) => void
 
 /**
- * Shops kept in memory, because every list ranks all of them and asks each when it opens. Each reading asks the database which ones changed
- * since the last (usually none), so it is as fresh as a query, in any number of processes; a list costs this one statement.
+ * Caches all listed shops, because every list ranks all of them. Each read asks the database which
+ * shops changed since the last read (usually none). So a list is as fresh as a query, in any number
+ * of processes, and costs this one statement.
  */
 class ShopIndexCache {
   readonly #database: Database
   readonly #shops = new Map<number, ListedShop>()
-  /** The newest version known of each shop that was ever listed, so that an answer that was overtaken brings no older one back. */
+  /**
+   * The newest version known of each shop that was ever listed, so that a late answer brings no
+   * older version back.
+   */
   readonly #versions = new Map<number, number>()
   readonly #byKey = new Map<string, ListedShop>()
   readonly #byCell = new Map<string, Set<ListedZone>>()
   readonly #byArea = new Map<string, Set<ListedShop>>()
   #horizon = FROM_THE_BEGINNING
   #standards: RankingBaseline | undefined
-  /** The first moment after `from` at which a shop opens or closes, or a sale begins or ends: kept, as thousands of shops would be asked. */
-  #moment: { readonly from: number; readonly at: number } | undefined
+  /**
+   * The first time after `from` at which a shop opens or closes, or a discount starts or ends.
+   * Cached, because computing it visits every shop.
+   */
+  #nextChange: { readonly from: number; readonly at: number } | undefined
   readonly #listeners = new Set<ShopChangeListener>()
   #all: readonly ListedShop[] | undefined
   #first: Promise<ShopIndex> | undefined
@@ -56,7 +63,7 @@ class ShopIndexCache {
     this.#database = database
   }
 
-  /** The first reading takes all shops: who comes meanwhile waits for it, then asks what has changed. */
+  /** The first read loads all shops. Concurrent reads wait for it, and then ask for changes. */
   async read(): Promise<ShopIndex> {
     if (this.#horizon !== FROM_THE_BEGINNING) return this.#readChanges()
     if (this.#first) {
@@ -96,17 +103,20 @@ class ShopIndexCache {
       zonesAt: (point) => this.#zonesAt(point),
       near: (point, metres) => this.#near(point, metres),
       find: (key) => this.#byKey.get(key.toLowerCase()),
-      nextChangeAt: (now) => this.#nextMoment(now.getTime()),
+      nextChangeAt: (now) => this.#nextChangeAt(now.getTime()),
     }
   }
 
-  /** Calls back whenever lists begin to be made of a changed shop. */
+  /** Calls the listener when lists first include a changed shop. */
   onChange(listener: ShopChangeListener): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
 
-  /** Takes what is newer than what is known, and forgets that. Whom a transaction under way keeps in sight is read again as it was, and stays the same object. */
+  /**
+   * Applies a change that is newer than the cached version. A shop that an open transaction keeps
+   * in sight is read again unchanged; its object stays the same.
+   */
   #replace(
     { id, version }: { id: number; version: number },
     next: ListedShop | undefined,
@@ -117,38 +127,38 @@ class ShopIndexCache {
     this.#standards = undefined
     this.#all = undefined
     const known = this.#shops.get(id)
-    if (known) this.#forget(known)
-    if (next) this.#keep(next)
+    if (known) this.#remove(known)
+    if (next) this.#add(next)
     for (const listener of listeners) listener(known, next)
   }
 
-  #keep(shop: ListedShop) {
+  #add(shop: ListedShop) {
     this.#shops.set(shop.id, shop)
     for (const key of keysOf(shop)) this.#byKey.set(key, shop)
     for (const zone of shop.zones) for (const cell of zone.cells) addTo(this.#byCell, cell, zone)
     addTo(this.#byArea, areaAt(shop.location), shop)
-    if (this.#moment)
-      this.#moment = {
-        ...this.#moment,
-        at: Math.min(this.#moment.at, nextChangeOf(shop, this.#moment.from)),
+    if (this.#nextChange)
+      this.#nextChange = {
+        ...this.#nextChange,
+        at: Math.min(this.#nextChange.at, nextChangeOf(shop, this.#nextChange.from)),
       }
   }
 
-  #forget(shop: ListedShop) {
+  #remove(shop: ListedShop) {
     this.#shops.delete(shop.id)
-    // A slug may have gone over to another shop.
+    // Another shop may have taken over the slug.
     for (const key of keysOf(shop)) if (this.#byKey.get(key) === shop) this.#byKey.delete(key)
     for (const zone of shop.zones)
       for (const cell of zone.cells) this.#byCell.get(cell)?.delete(zone)
     this.#byArea.get(areaAt(shop.location))?.delete(shop)
   }
 
-  #nextMoment(now: number): number {
-    const known = this.#moment
+  #nextChangeAt(now: number): number {
+    const known = this.#nextChange
     if (known && known.from <= now && now < known.at) return known.at
     let at = Infinity
     for (const shop of this.#shops.values()) at = Math.min(at, nextChangeOf(shop, now))
-    this.#moment = { from: now, at }
+    this.#nextChange = { from: now, at }
     return at
   }
 
@@ -173,7 +183,7 @@ function addTo<K, V>(sets: Map<K, Set<V>>, key: K, value: V): void {
   else sets.set(key, new Set([value]))
 }
 
-// The id last: a slug of digits only cannot hide another shop's id.
+// The id comes last, so that a slug of digits cannot hide the id of another shop.
 const keysOf = (shop: ListedShop): string[] => [shop.slug, shop.uuid, String(shop.id)]
 
 const caches = new WeakMap<Database, ShopIndexCache>()
@@ -188,6 +198,6 @@ function shopIndexCacheOf(database: Database): ShopIndexCache {
 export const readShops = (database: Database): Promise<ShopIndex> =>
   shopIndexCacheOf(database).read()
 
-/** Calls back with each shop that changed, when `readShops` first knows of it. */
+/** Calls the listener with each changed shop, when a read first sees the change. */
 export const onShopChange = (database: Database, listener: ShopChangeListener): (() => void) =>
   shopIndexCacheOf(database).onChange(listener)

@@ -11,7 +11,7 @@ import { loadShopRules } from '../shop-rules.store.ts'
 import { readShops } from '../shop-index/shop-index.ts'
 import { findZone } from './zone.store.ts'
 
-/** How many shops bring food to a point. */
+/** How many shops deliver to a point. */
 export async function checkAnyDeliveryZone({ database }: Deps, point: Point) {
   const index = await readShops(database)
   const serving = [...index.zonesAt(point).keys()].filter((id) =>
@@ -20,7 +20,7 @@ export async function checkAnyDeliveryZone({ database }: Deps, point: Point) {
   return { available: serving.length > 0, shop_count: serving.length }
 }
 
-/** Whether a shop brings it there, for how much (nothing in the cart yet) and how fast. */
+/** Whether a shop delivers to a point, for which fee (with an empty cart) and how fast. */
 export async function checkDeliveryZone(
   { database, maps, clock }: Deps,
   shopId: number,

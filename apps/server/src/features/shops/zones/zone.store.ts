@@ -5,7 +5,7 @@ import { keptOrRead } from '../../../database/kept.ts'
 import { SHOP_STAMP, type ShopNow } from '../shop-rules.store.ts'
 import { cellAt } from '../zone-cells.ts'
 
-/** A delivery zone; money in base-currency minor units, distances in metres. */
+/** A delivery zone. Money is in minor units of the base currency, distances are metres. */
 export type Zone = {
   readonly id: number
   readonly shopId: number
@@ -43,7 +43,7 @@ export const zoneOf = (row: ZoneRow): Zone => ({
   freeOver: orNull(row.free_over),
 })
 
-/** The zone of a shop that serves a point: the smallest active one that holds it; null when none does. */
+/** The smallest active zone of a shop that contains a point; null when there is none. */
 export async function findZone(
   queries: Queries,
   shopId: number,
@@ -56,7 +56,10 @@ export async function findZone(
   return smallestZoneContaining(point, rows.map(zoneOf))
 }
 
-/** The same, out of memory where nothing of the shop has changed: all its zones are kept, so that the next address asks nothing. */
+/**
+ * The same, from memory unless the shop has changed. Caches all zones of the shop, so that the next
+ * address needs no statement.
+ */
 export async function zoneAt(
   queries: Queries,
   { id, stamp }: ShopNow,
