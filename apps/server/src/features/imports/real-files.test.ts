@@ -22,7 +22,7 @@ after(async () => {
   await app?.close()
 })
 
-test('the real groceries: all but the nameless and the doubled', { skip }, async () => {
+test('imports the real groceries except rows without a name and duplicates', { skip }, async () => {
   assert.ok(app && bench)
   const { id: shopId } = await makeShop(app, { products: [] })
   const options = { file: data('groceries.csv'), shopId, priceRule: 'per-kg=7.90,fixed=2.49' }
@@ -41,21 +41,25 @@ test('the real groceries: all but the nameless and the doubled', { skip }, async
   assert.equal(entities.length, 0)
 })
 
-test('the damaged table: the real codes are found, all 35 headers named', { skip }, async () => {
-  assert.ok(app && bench)
-  const { id: shopId } = await makeShop(app, { products: [] })
-  const result = await importProducts(bench.deps({ batchSize: 500 }), {
-    file: data('groceries-excel-damaged.csv'),
-    shopId,
-    priceRule: 'fixed=1',
-  })
-  assert.equal(result.rows, 851)
-  assert.ok(result.created >= 840, String(result.created))
-  assert.ok((result.reasons.get('repaired code_from_url') ?? 0) > 700)
-  assert.match(result.notes.join(), /35 headers destroyed by a spreadsheet, 35 of them/)
-})
+test(
+  'imports the damaged table with its real codes and all 35 headers restored',
+  { skip },
+  async () => {
+    assert.ok(app && bench)
+    const { id: shopId } = await makeShop(app, { products: [] })
+    const result = await importProducts(bench.deps({ batchSize: 500 }), {
+      file: data('groceries-excel-damaged.csv'),
+      shopId,
+      priceRule: 'fixed=1',
+    })
+    assert.equal(result.rows, 851)
+    assert.ok(result.created >= 840, String(result.created))
+    assert.ok((result.reasons.get('repaired code_from_url') ?? 0) > 700)
+    assert.match(result.notes.join(), /35 headers destroyed by a spreadsheet, 35 of them/)
+  },
+)
 
-test('the real register of shops in its neighbourhoods', { skip }, async () => {
+test('imports the real register of shops into its neighbourhoods', { skip }, async () => {
   assert.ok(app && bench)
   const options = { file: data('places-dc.geojson'), zones: data('neighbourhoods.geojson') }
   const first = await importShops(bench.deps({ batchSize: 100 }), options)
@@ -72,7 +76,7 @@ test('the real register of shops in its neighbourhoods', { skip }, async () => {
   assert.deepEqual([again.created, again.changed, again.unchanged], [0, 0, first.created])
 })
 
-test('the real addresses', { skip }, async () => {
+test('imports the real addresses', { skip }, async () => {
   assert.ok(app && bench)
   const first = await importAddresses(bench.deps({ batchSize: 500 }), {
     file: data('addresses-dc.csv'),
@@ -81,7 +85,7 @@ test('the real addresses', { skip }, async () => {
   assert.equal(first.created + first.refused, 10_383)
 })
 
-test('names that break naive code come out as they went in', { skip }, async () => {
+test('stores names with difficult characters unchanged', { skip }, async () => {
   assert.ok(app && bench)
   const { id: shopId } = await makeShop(app, { products: [] })
   const classes: unknown = JSON.parse(await readFile(data('hard-strings.json'), 'utf8'))
@@ -104,8 +108,12 @@ test('names that break naive code come out as they went in', { skip }, async () 
     priceRule: 'fixed=1',
   })
   assert.equal(result.reasons.get('refused refused_by_the_database'), undefined)
-  const stored = new Map((await app.rows<{ key: string; title: string }>(sql`
-    select r.source_key as key, t.title from import_refs r join product_translations t on t.product_id = r.target_id where r.source = ${`products:${shopId}`}`)).map(({ key, title }) => [Number(key), title])) // prettier-ignore
+  const stored = new Map(
+    (
+      await app.rows<{ key: string; title: string }>(sql`
+    select r.source_key as key, t.title from import_refs r join product_translations t on t.product_id = r.target_id where r.source = ${`products:${shopId}`}`)
+    ).map(({ key, title }) => [Number(key), title]),
+  )
   for (const [index, name] of hard.entries()) {
     if (
       isNullWord(name) ||

@@ -20,7 +20,7 @@ after(async () => {
   await app?.close()
 })
 
-/** A linear congruence: the same draw every time. */
+/** A linear congruential generator: the same numbers in every run. */
 function chance(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -28,7 +28,10 @@ function chance(seed: number): (below: number) => number {
     return Math.floor((state / 2_147_483_648) * below)
   }
 }
-/** One letter left out, doubled, swapped or wrong, in the name's longest word and not its first letter. */
+/**
+ * Omits, doubles or replaces one letter of the longest word of the name, but never its first
+ * letter.
+ */
 function mistyped(name: string, draw: (below: number) => number): string {
   const word = (name.match(/\p{L}+/gu) ?? []).toSorted((a, b) => b.length - a.length)[0] ?? ''
   const letters = [...word]
@@ -46,7 +49,7 @@ function mistyped(name: string, draw: (below: number) => number): string {
   return name.replace(word, wrong[draw(wrong.length)] ?? word).slice(0, 100)
 }
 
-test('each of 50 real names is found by its name with one typing error', { skip }, async (t) => {
+test('finds each of 50 real names by the name with one typing error', { skip }, async (t) => {
   assert.ok(app && bench)
   const { id: shopId } = await makeShop(app, { products: [] })
   await importShops(bench.deps({ batchSize: 500 }), {

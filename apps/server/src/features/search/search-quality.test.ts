@@ -48,7 +48,15 @@ test('of more than 200 queries, at least 95 in 100 show what was meant among the
       const shown = hits.toSorted((a, b) => score(b) - score(a) || a.id - b.id).slice(0, 10)
       const place = shown.findIndex(({ id }) => wanted.test(titles.get(id) ?? ''))
       if (place >= 0) reciprocal += 1 / (place + 1)
-      else missed.push(`${term} → ${shown.slice(0, 3).map(({ id }) => titles.get(id)).join(', ') || 'nothing'}`) // prettier-ignore
+      else
+        missed.push(
+          `${term} → ${
+            shown
+              .slice(0, 3)
+              .map(({ id }) => titles.get(id))
+              .join(', ') || 'nothing'
+          }`,
+        )
     }
   }
   const recall = 1 - missed.length / count

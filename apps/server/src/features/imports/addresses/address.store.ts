@@ -2,7 +2,10 @@ import { type Queries, sql } from '../../../database/database.ts'
 import type { AddressRow } from './address-row.ts'
 import type { Keyed, Plan } from '../run/import-run.ts'
 
-/** Which addresses the gazetteer does not hold yet, or holds otherwise. They need no reference: they keep their source's key themselves. */
+/**
+ * The addresses that the gazetteer lacks or stores differently. The gazetteer stores the source key
+ * itself, so addresses need no import references.
+ */
 export async function planAddresses(
   queries: Queries,
   source: string,

@@ -18,7 +18,7 @@ export type AddressImport = {
 }
 const SOURCE = 'addresses'
 
-/** Fills the built-in gazetteer, so that people find their door by its address. */
+/** Fills the built-in gazetteer, which address search uses. */
 export async function importAddresses(
   deps: ImportDeps,
   { file, city, attribution }: AddressImport,

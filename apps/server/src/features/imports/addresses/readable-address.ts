@@ -1,7 +1,10 @@
 const UPPER_CASE = new Set(['NW', 'NE', 'SW', 'SE', 'DC', 'US', 'USA'])
 const LOWER_CASE = new Set(['OF', 'AND', 'THE', 'AT'])
 
-/** A street address out of a register's capitals: '1629 CONNECTICUT AVENUE NW' is '1629 Connecticut Avenue NW'. Mixed case stays as it is. */
+/**
+ * Converts a register's capitals to mixed case: '1629 CONNECTICUT AVENUE NW' becomes '1629
+ * Connecticut Avenue NW'. Mixed case stays unchanged.
+ */
 export function readableAddress(address: string): string {
   const trimmed = address
     .replace(/\s+/g, ' ')

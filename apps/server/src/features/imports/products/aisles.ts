@@ -1,4 +1,6 @@
-/** Aisles of an imported shop, in the order of its shelves, in the languages of the marketplace. */
+/**
+ * Titles of the aisles of an imported shop, in shelf order, as English | Arabic | Spanish | French.
+ */
 const AISLES = {
   produce: 'Fruits and vegetables | الفواكه والخضروات | Frutas y verduras | Fruits et légumes',
   bread:
@@ -35,9 +37,18 @@ export function aisleTitles(aisle: Aisle): Record<string, string> {
 }
 
 const GROUPS: Readonly<Record<string, Aisle>> = {
-  'fruits-and-vegetables': 'produce', 'cereals-and-potatoes': 'bread', 'milk-and-dairy-products': 'dairy', 'fish-meat-eggs': 'protein', 'composite-foods': 'meals', 'fat-and-sauces': 'sauces', 'salty-snacks': 'salty', 'sugary-snacks': 'sweet', beverages: 'drinks', 'alcoholic-beverages': 'alcohol',
-} // prettier-ignore
-// Asked in this order: a drink is a drink before it is a plant.
+  'fruits-and-vegetables': 'produce',
+  'cereals-and-potatoes': 'bread',
+  'milk-and-dairy-products': 'dairy',
+  'fish-meat-eggs': 'protein',
+  'composite-foods': 'meals',
+  'fat-and-sauces': 'sauces',
+  'salty-snacks': 'salty',
+  'sugary-snacks': 'sweet',
+  beverages: 'drinks',
+  'alcoholic-beverages': 'alcohol',
+}
+// Checked in this order: a drink is a drink before it is a plant.
 const TAGS: readonly (readonly [RegExp, Aisle])[] = [
   [/alcoholic-beverages|wines?\b|beers?\b|vin-|vino|spirits|liqueur/, 'alcohol'],
   [/beverages?\b(?!.*plant-based-foods)|waters|juices|coffees?\b|teas\b|bevand/, 'drinks'],
@@ -54,7 +65,7 @@ const TAGS: readonly (readonly [RegExp, Aisle])[] = [
   [/fruits|vegetables|legumes|lettuce|nuts\b|plant-based-foods/, 'produce'],
 ]
 
-/** The aisle of a row: its nutrition group where the file knows it, else by its category tags. */
+/** The aisle of a row: by its nutrition group when the file has one, else by its category tags. */
 export function aisleOf(group1: string, group2: string, tags: string): Aisle {
   const slug = (group: string) =>
     group
@@ -65,7 +76,7 @@ export function aisleOf(group1: string, group2: string, tags: string): Aisle {
   const known = GROUPS[slug(group1)]
   if (known) return known
   const text = tags.toLowerCase().replaceAll(' ', '-')
-  // The bare group 'plant-based foods and beverages' says nothing about drinks.
+  // The bare group 'plant-based foods and beverages' does not mean a drink.
   const telling = text.replaceAll('plant-based-foods-and-beverages', 'plant-based-foods')
   return TAGS.find(([words]) => words.test(telling))?.[1] ?? 'other'
 }

@@ -1,37 +1,91 @@
 import type { Allergen } from '@hawker/domain/allergens'
 
-// Words of labels in English, French, Italian, Spanish and German, folded: lower case, no accents. Phrases before their words.
+// Words on labels in English, French, Italian, Spanish and German, in lower case without accents.
 const WORDS: Readonly<Record<Allergen, string>> = {
-  gluten:
-    'gluten,glutine,wheat,wheat flour,ble,froment,frumento,grano,grano duro,glutine di grano,trigo,weizen,weizenmehl,rye,seigle,segale,centeno,roggen,barley,orge,orzo,cebada,gerste,oats,oat,avoine,avena,hafer,spelt,epeautre,farro,espelta,dinkel,kamut,bulgur,semolina,semola,couscous,crusca,cereali contenenti glutine,cereales contenant du gluten,cereales que contienen gluten,glutenhaltiges getreide,cereals containing gluten',
-  crustaceans:
-    'crustaceans,crustacean,crustaces,crustace,crostacei,crostaceo,crustaceos,crustaceo,krebstiere,shrimp,shrimps,prawn,prawns,crab,lobster,crevette,crevettes,gamberi,gamberetti,gambas,garnelen',
-  eggs: 'eggs,egg,oeuf,oeufs,uovo,uova,huevo,huevos,ei,eier,tuorlo,albume,jaune d oeuf,blanc d oeuf',
-  fish: 'fish,poisson,poissons,autres poissons,pesce,pesci,pescado,fisch,salmon,saumon,salmone,tuna,thon,tonno,atun,thunfisch,anchois,anchovies,anchovy,acciughe,alici,anchoas,merluzzo,merluzzo d alaska,cod,cabillaud',
-  peanuts:
-    'peanuts,peanut,arachide,arachides,arachidi,cacahuete,cacahuetes,cacahuate,mani,erdnuss,erdnusse,cacahouete,cacahouetes',
-  soybeans:
-    'soybeans,soybean,soya,soy,soja,soia,sojalecithine,lecithine de soja,lecitina di soia,sojabohnen',
-  milk: 'milk,lait,latte,leche,milch,lactose,lattosio,lactosa,laktose,butter,burro,beurre,mantequilla,butterreinfett,cream,creme,panna,nata,sahne,cheese,fromage,formaggio,queso,kase,yogurt,yaourt,joghurt,ricotta,grana padano,grana padano aop,parmigiano,mozzarella,whey,lactoserum,siero di latte,proteine del latte,proteines de lait,latte e derivati del latte,lattosio e proteine del latte,milk protein,ghee',
-  nuts: 'nuts,nut,tree nuts,noix,noix varies,noix variees,noix de cajou,fruits a coque,frutta a guscio,frutta in guscio,frutta a guscia,frutos de cascara,frutos secos,schalenfruchte,almonds,almond,amande,amandes,mandorla,mandorle,almendra,almendras,mandel,mandeln,hazelnuts,hazelnut,noisette,noisettes,nocciola,nocciole,avellana,avellanas,haselnuss,haselnusse,walnuts,walnut,noci,noce,noci di pecan,noci brasiliane,nueces,nuez,walnuss,walnusse,cashew,cashews,cashew nuts,anacardo,anacardi,anacardio,anacarde,anacardes,pistachio,pistachios,pistache,pistaches,pistacchio,pistacchi,pistachos,pistazien,pecan,pecans,macadamia,brazil nuts',
+  gluten: `
+    gluten, glutine, wheat, wheat flour, ble, froment, frumento, grano, grano duro,
+    glutine di grano, trigo, weizen, weizenmehl, rye, seigle, segale, centeno, roggen, barley,
+    orge, orzo, cebada, gerste, oats, oat, avoine, avena, hafer, spelt, epeautre, farro, espelta,
+    dinkel, kamut, bulgur, semolina, semola, couscous, crusca, cereali contenenti glutine,
+    cereales contenant du gluten, cereales que contienen gluten, glutenhaltiges getreide,
+    cereals containing gluten`,
+  crustaceans: `
+    crustaceans, crustacean, crustaces, crustace, crostacei, crostaceo, crustaceos, crustaceo,
+    krebstiere, shrimp, shrimps, prawn, prawns, crab, lobster, crevette, crevettes, gamberi,
+    gamberetti, gambas, garnelen`,
+  eggs: `
+    eggs, egg, oeuf, oeufs, uovo, uova, huevo, huevos, ei, eier, tuorlo, albume, jaune d oeuf,
+    blanc d oeuf`,
+  fish: `
+    fish, poisson, poissons, autres poissons, pesce, pesci, pescado, fisch, salmon, saumon,
+    salmone, tuna, thon, tonno, atun, thunfisch, anchois, anchovies, anchovy, acciughe, alici,
+    anchoas, merluzzo, merluzzo d alaska, cod, cabillaud`,
+  peanuts: `
+    peanuts, peanut, arachide, arachides, arachidi, cacahuete, cacahuetes, cacahuate, mani,
+    erdnuss, erdnusse, cacahouete, cacahouetes`,
+  soybeans: `
+    soybeans, soybean, soya, soy, soja, soia, sojalecithine, lecithine de soja, lecitina di soia,
+    sojabohnen`,
+  milk: `
+    milk, lait, latte, leche, milch, lactose, lattosio, lactosa, laktose, butter, burro, beurre,
+    mantequilla, butterreinfett, cream, creme, panna, nata, sahne, cheese, fromage, formaggio,
+    queso, kase, yogurt, yaourt, joghurt, ricotta, grana padano, grana padano aop, parmigiano,
+    mozzarella, whey, lactoserum, siero di latte, proteine del latte, proteines de lait,
+    latte e derivati del latte, lattosio e proteine del latte, milk protein, ghee`,
+  nuts: `
+    nuts, nut, tree nuts, noix, noix varies, noix variees, noix de cajou, fruits a coque,
+    frutta a guscio, frutta in guscio, frutta a guscia, frutos de cascara, frutos secos,
+    schalenfruchte, almonds, almond, amande, amandes, mandorla, mandorle, almendra, almendras,
+    mandel, mandeln, hazelnuts, hazelnut, noisette, noisettes, nocciola, nocciole, avellana,
+    avellanas, haselnuss, haselnusse, walnuts, walnut, noci, noce, noci di pecan,
+    noci brasiliane, nueces, nuez, walnuss, walnusse, cashew, cashews, cashew nuts, anacardo,
+    anacardi, anacardio, anacarde, anacardes, pistachio, pistachios, pistache, pistaches,
+    pistacchio, pistacchi, pistachos, pistazien, pecan, pecans, macadamia, brazil nuts`,
   celery: 'celery,celeri,sedano,apio,sellerie,celeriac',
   mustard: 'mustard,moutarde,senape,mostaza,senf',
-  sesame:
-    'sesame,sesame seeds,sesamo,semi di sesamo,semi di sesame,graines de sesame,semillas de sesamo,sesam,sesamsamen',
-  sulphites:
-    'sulphites,sulfites,sulphite,sulfite,sulphur dioxide and sulphites,sulphur dioxide,sulfur dioxide,anidride solforosa,anidride solforosa e solfiti,anidride solforosa e derivati,solfiti,sulfitos,sulfite,schwefeldioxid,dioxyde de soufre,anhydride sulfureux,metabisolfito di potassio,bisulfite',
-  lupin: 'lupin,lupins,lupino,lupini,altramuz,altramuces,lupinen,lupine',
-  molluscs:
-    'molluscs,mollusc,mollusques,mollusque,molluschi,mollusco,moluscos,molusco,weichtiere,squid,mussels,oysters,clams,moules,cozze,vongole',
+  sesame: `
+    sesame, sesame seeds, sesamo, semi di sesamo, semi di sesame, graines de sesame,
+    semillas de sesamo, sesam, sesamsamen`,
+  sulphites: `
+    sulphites, sulfites, sulphite, sulfite, sulphur dioxide and sulphites, sulphur dioxide,
+    sulfur dioxide, anidride solforosa, anidride solforosa e solfiti,
+    anidride solforosa e derivati, solfiti, sulfitos, sulfite, schwefeldioxid, dioxyde de soufre,
+    anhydride sulfureux, metabisolfito di potassio, bisulfite`,
+  lupin: `
+    lupin, lupins, lupino, lupini, altramuz, altramuces, lupinen, lupine`,
+  molluscs: `
+    molluscs, mollusc, mollusques, mollusque, molluschi, mollusco, moluscos, molusco, weichtiere,
+    squid, mussels, oysters, clams, moules, cozze, vongole`,
 }
-/** Words that say nothing of their own. */
+/** Words without a meaning of their own. */
 const FILLERS = new Set(
-  'e et y und and or o ou oder di de du des del della dei d l la le les il lo gli i a ai aux con with avec mit von in en un una une der die das den also other autres altri derivati derives derivados contient contiene contengono contains contain enthalt contenente contenuto ingredienti allergeni allergenes allergens alergenos allergene prodotti produits a base'.split(
-    ' ',
-  ),
+  `
+  e et y und and or o ou oder di de du des del della dei d l la le les il lo gli i a ai aux con
+  with avec mit von in en un una une der die das den also other autres altri derivati derives
+  derivados contient contiene contengono contains contain enthalt contenente contenuto
+  ingredienti allergeni allergenes allergens alergenos allergene prodotti produits a base`
+    .trim()
+    .split(/\s+/),
 )
-const MAY =
-  /\b(may (?:also )?contain|puo contenere|possono contenere|peu[tx]? contenir|peuvent contenir|puede contener|pueden contener|kann (?:spuren )?|traces?(?: of| de)?|traccia|tracce|trazas|spuren|prodotto in un|produced in|made in a facility)\b/
+const MAY_CONTAIN_PHRASES = [
+  'may (?:also )?contain',
+  'puo contenere',
+  'possono contenere',
+  'peu[tx]? contenir',
+  'peuvent contenir',
+  'puede contener',
+  'pueden contener',
+  'kann (?:spuren )?',
+  'traces?(?: of| de)?',
+  'traccia',
+  'tracce',
+  'trazas',
+  'spuren',
+  'prodotto in un',
+  'produced in',
+  'made in a facility',
+]
+const MAY = new RegExp(`\\b(${MAY_CONTAIN_PHRASES.join('|')})\\b`)
 const CONTAINS = /\b(contains?|contiene|contengono|contient|enthalt)\b/
 const NEGATION = /\b(senza|sans|without|sin|ohne|free|no|non|not|frei|pas)\b/
 const NONE = new Set([
@@ -66,7 +120,7 @@ for (const code of Object.keys(WORDS)) {
       'molluscs',
     ] as const
   ).find((known) => known === code)
-  if (allergen) for (const word of WORDS[allergen].split(',')) CODE_OF.set(word, allergen)
+  if (allergen) for (const word of WORDS[allergen].trim().split(/,\s*/)) CODE_OF.set(word, allergen)
 }
 const LONGEST_PHRASE = Math.max(...[...CODE_OF.keys()].map((phrase) => phrase.split(' ').length))
 
@@ -87,7 +141,10 @@ export type AllergenReading = {
   readonly none: boolean
 }
 
-/** The allergens of one cell: tags ('en:milk,it:burro') or a label's own words. What is not understood is told, never dropped. */
+/**
+ * Reads the allergens of one cell: tags ('en:milk,it:burro') or the words of a label. Reports each
+ * word that it does not know.
+ */
 export function readAllergenText(text: string, traces: boolean): AllergenReading {
   const read = {
     contains: new Set<Allergen>(),
@@ -97,7 +154,7 @@ export function readAllergenText(text: string, traces: boolean): AllergenReading
   }
   for (const token of text.split(/[,;|]/)) {
     const words = token.replace(/^\s*[a-z]{2}:/, '')
-    // A full stop ends what 'may contain' applies to.
+    // A full stop ends the scope of 'may contain'.
     for (const sentence of words.split(/[.:()]+(?=\s|$)/))
       readSentence(foldWords(sentence), traces, read)
   }
@@ -120,11 +177,12 @@ function readSentence(
     ;(may ? read.mayContain : read.contains).add(exact)
     return
   }
-  // 'Contains milk' written under traces is still contained.
+  // 'Contains milk' in the traces column still means contained.
   const into =
     may && !(CONTAINS.test(folded) && !MAY.test(folded)) ? read.mayContain : read.contains
   if (NEGATION.test(folded)) {
-    // 'Gluten free' next to 'milk': which word it denies is a guess, and a wrong guess makes somebody ill.
+    // 'Gluten free' next to 'milk': it is uncertain which word the negation belongs to, and a wrong
+    // guess can harm a customer.
     read.unknown.push(folded)
     return
   }

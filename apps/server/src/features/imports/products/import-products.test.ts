@@ -52,11 +52,14 @@ const everything = async () =>
         (select json_agg(json_build_array(h.id, h.version)) from shops h) as shops`),
   )
 
-test('a table becomes products that can be bought', async () => {
+test('imports a table as products that can be ordered', async () => {
   const shop = await emptyShop()
   const file = await bench.file(
     'a.csv',
-    `${HEAD}8001120821300,"Latte &quot;Bio&quot;",1 l,en:milk,Milk and dairy products,"1,95"\n225,Pane,500 g,,Cereals and potatoes,\n`,
+    [
+      `${HEAD}8001120821300,"Latte &quot;Bio&quot;",1 l,en:milk,Milk and dairy products,"1,95"\n`,
+      '225,Pane,500 g,,Cereals and potatoes,\n',
+    ].join(''),
   )
   const result = await importProducts(bench.deps(), {
     file,
@@ -91,7 +94,7 @@ test('a table becomes products that can be bought', async () => {
   })
 })
 
-test('a second run changes nothing and says so; a changed row changes its product only', async () => {
+test('a second run changes nothing, and a changed row changes only its product', async () => {
   const shop = await emptyShop()
   const options = { shopId: shop.id, priceRule: 'column=price' }
   const file = await bench.file('twice.csv', goods(5))
@@ -115,7 +118,7 @@ test('a second run changes nothing and says so; a changed row changes its produc
   assert.deepEqual([now[2]?.title, now[2]?.price], ['Article three', 275])
 })
 
-test('killed in the middle of a batch it has stored whole batches, and goes on after them', async () => {
+test('a killed import has stored whole batches, and the next run continues after them', async () => {
   const shop = await emptyShop()
   const file = await bench.file('killed.csv', goods(9) + '10,,,,,2.50\n')
   const options = { file, shopId: shop.id, priceRule: 'column=price' }
@@ -132,7 +135,7 @@ test('killed in the middle of a batch it has stored whole batches, and goes on a
   assert.deepEqual(all.slice(0, 4).map(({ id }) => id), first) // prettier-ignore
 })
 
-test('a duplicate of a row that an interrupted run had stored is still one', async () => {
+test('detects a duplicate of a row that an interrupted run stored', async () => {
   const shop = await emptyShop()
   const file = await bench.file('again.csv', `${goods(4)}0001,Article one again,100 g,,,9\n`)
   const options = { file, shopId: shop.id, priceRule: 'column=price' }
@@ -155,14 +158,23 @@ test('a dry run reads and reports, and writes nothing', async () => {
   assert.deepEqual([result.created, result.refused], [3, 1])
   assert.equal(await everything(), before)
   assert.deepEqual(await app.rows(sql`select id from import_runs`), runs)
-  assert.deepEqual((await bench.report()).map(({ line, reason }) => [line, reason]).filter(([, reason]) => reason === 'no_name'), [['5', 'no_name']]) // prettier-ignore
+  assert.deepEqual(
+    (await bench.report())
+      .map(({ line, reason }) => [line, reason])
+      .filter(([, reason]) => reason === 'no_name'),
+    [['5', 'no_name']],
+  )
 })
 
-test('every bad row is reported with its line, and none stops the others', async () => {
+test('reports every bad row with its line, and imports the others', async () => {
   const shop = await emptyShop()
   const file = await bench.file(
     'bad.csv',
-    `${HEAD}1,Good,100 g,,,2\n2,NULL,100 g,,,2\n3,No price,1pcs,,,\n4,Too,many,cells,here,2,7,8\n5,"Two\nlines",1 kg,en:yeast,,2\n0001,Same code,1 kg,,,2\n7,=1+1,1 kg,,,2\n8,Last,1 kg,,,2\n`,
+    [
+      `${HEAD}1,Good,100 g,,,2\n2,NULL,100 g,,,2\n3,No price,1pcs,,,\n`,
+      '4,Too,many,cells,here,2,7,8\n5,"Two\nlines",1 kg,en:yeast,,2\n',
+      '0001,Same code,1 kg,,,2\n7,=1+1,1 kg,,,2\n8,Last,1 kg,,,2\n',
+    ].join(''),
   )
   const result = await importProducts(bench.deps({ batchSize: 500 }), {
     file,
@@ -170,16 +182,27 @@ test('every bad row is reported with its line, and none stops the others', async
     priceRule: 'column=price,per-kg=1',
   })
   const refused = (await bench.report()).filter(({ action }) => action === 'refused')
-  assert.deepEqual(refused.map(({ line, reason }) => [line, reason]), [['3', 'no_name'], ['4', 'no_price_under_the_rule'], ['5', 'more_values_than_columns'], ['8', 'duplicate_of_line_2']]) // prettier-ignore
+  assert.deepEqual(
+    refused.map(({ line, reason }) => [line, reason]),
+    [
+      ['3', 'no_name'],
+      ['4', 'no_price_under_the_rule'],
+      ['5', 'more_values_than_columns'],
+      ['8', 'duplicate_of_line_2'],
+    ],
+  )
   assert.equal(result.refused, 4)
-  assert.deepEqual((await shelf(shop.id)).map(({ title }) => title), ['Good', 'Two lines', '=1+1', 'Last']) // prettier-ignore
+  assert.deepEqual(
+    (await shelf(shop.id)).map(({ title }) => title),
+    ['Good', 'Two lines', '=1+1', 'Last'],
+  )
   assert.equal(
     (await bench.report()).find(({ field, line }) => field === 'allergens' && line === '6')?.reason,
     'allergens_not_understood',
   )
 })
 
-test('a row that the database refuses stays out alone', async () => {
+test('leaves out only the row that the database refuses', async () => {
   const shop = await emptyShop()
   await app.rows(sql`
     create function refuse_seven() returns trigger language plpgsql as $$
@@ -201,7 +224,7 @@ test('a row that the database refuses stays out alone', async () => {
       ({ reason }) => reason === 'refused_by_the_database',
     )
     assert.deepEqual([reported?.line, reported?.was], ['8', 'no sevens'])
-    // Nothing of it half-landed.
+    // The refused row leaves nothing behind.
     const [orphans] = await app.rows<{ n: number }>(
       sql`select count(*) as n from products p where p.shop_id = ${shop.id}
         and not exists (select from stocks s where s.product_id = p.id)`,
@@ -212,7 +235,7 @@ test('a row that the database refuses stays out alone', async () => {
   }
 })
 
-test('a table that went through a spreadsheet: codes from the address, destroyed headers, decimal commas, tabs', async () => {
+test('repairs a table damaged by a spreadsheet: codes, headers, decimal commas, tabs', async () => {
   const shop = await emptyShop()
   const head = [
     'code',
@@ -241,13 +264,20 @@ test('a table that went through a spreadsheet: codes from the address, destroyed
     priceRule: 'column=price',
   })
   assert.deepEqual([result.created, result.refused], [3, 0])
-  assert.deepEqual((await shelf(shop.id)).map(({ barcode, price }) => [barcode, price]), [['8001120821300', 120], ['8003170027879', 120], [null, 120]]) // prettier-ignore
+  assert.deepEqual(
+    (await shelf(shop.id)).map(({ barcode, price }) => [barcode, price]),
+    [
+      ['8001120821300', 120],
+      ['8003170027879', 120],
+      [null, 120],
+    ],
+  )
   const reasons = (await bench.report()).map(({ reason }) => reason)
   for (const reason of ['code_from_url', 'lost_characters', 'code_lost_in_a_spreadsheet'])
     assert.ok(reasons.includes(reason), reason)
 })
 
-test('running servers hear of it, and screens can say where the data is from', async () => {
+test('notifies running servers and stores the attribution of the data', async () => {
   const shop = await emptyShop()
   const heard: string[] = []
   const stop = app.deps.live.subscribe(
@@ -266,7 +296,7 @@ test('running servers hear of it, and screens can say where the data is from', a
   assert.ok(heard.includes('settings.changed null'))
 })
 
-test('what cannot be done is refused before anything is read', async () => {
+test('refuses invalid options before it reads any row', async () => {
   const shop = await emptyShop()
   const file = await bench.file('x.csv', 'code,price\n1,2\n')
   await assert.rejects(

@@ -32,7 +32,10 @@ export type FileImport = ImportResult & {
 
 export const OPEN_FOOD_FACTS = 'Data from Open Food Facts (ODbL 1.0)'
 
-/** Fills a shop's shelves from a table of goods: Open Food Facts as published or out of a spreadsheet, or any table with a name and a price. */
+/**
+ * Fills a shop from a product table: an Open Food Facts export, also after a spreadsheet, or any
+ * table with a name and a price.
+ */
 export async function importProducts(
   deps: ImportDeps,
   { file, shopId, priceRule, tax, attribution }: ProductImport,
@@ -53,9 +56,7 @@ export async function importProducts(
     )
   for (const part of price.parts) {
     if (part.by === 'column' && !table.columns.includes(part.name))
-      refuseImport(
-        `The price rule asks for the column "${part.name}", which ${file} does not have.`,
-      )
+      refuseImport(`The price rule needs the column "${part.name}", which ${file} does not have.`)
   }
   const credit =
     attribution ?? (table.columns.includes('nutriscore_grade') ? OPEN_FOOD_FACTS : undefined)

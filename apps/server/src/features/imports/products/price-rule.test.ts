@@ -6,23 +6,23 @@ import { priceOf, readPriceRule } from './price-rule.ts'
 const price = (rule: string, quantity: string, cells: Record<string, string> = {}) =>
   priceOf(readPriceRule(rule, 2), quantity, (name) => cells[name] ?? '', 2)
 
-test('the first part of a rule that knows a price gives it', () => {
+test('priceOf uses the first part of the rule that yields a price', () => {
   const rule = 'column=price,per-kg=7.90,fixed=2.49'
   assert.equal(price(rule, '500 g', { price: '3,15 €' }), 315n)
   assert.equal(price(rule, '500 g', { price: 'NULL' }), 395n)
   assert.equal(price(rule, '1pcs', { price: '0' }), 249n)
   assert.equal(price('per-kg=7.90', '1pcs'), undefined)
 })
-test('a price by weight is rounded once, half away from zero', () => {
+test('priceOf rounds a price by weight once, half away from zero', () => {
   assert.equal(price('per-kg=7.90', '46,7 g'), 37n)
   assert.equal(price('per-kg=1.00', '125 g'), 13n)
   assert.equal(price('per-kg=2', '6 x 33 cl'), 396n)
 })
-test('a rule that cannot be understood is refused with its fix', () => {
+test('readPriceRule refuses an invalid rule and explains the format', () => {
   for (const rule of ['', 'fixed', 'fixed=0', 'fixed=-1', 'per-kg=x', 'cheap=1', 'fixed=1,'])
     assert.throws(() => readPriceRule(rule, 2), /no price rule/, rule)
 })
-test('decimals of both halves of the world', () => {
+test('readDecimal reads decimal points and decimal commas', () => {
   for (const [text, expected] of [
     ['2.49', '2.49'],
     ['2,49', '2.49'],

@@ -6,10 +6,13 @@ type Part =
   | { readonly by: 'fixed'; readonly minor: bigint }
   | { readonly by: 'per-kg'; readonly minor: bigint }
   | { readonly by: 'column'; readonly name: string }
-/** How the price of a row is found: the first part that gives one. */
+/** How to price a row: the first part that yields a price. */
 export type PriceRule = { readonly text: string; readonly parts: readonly Part[] }
 
-/** Reads 'column=price,per-kg=7.90,fixed=2.49'; amounts in major units of the base currency. Throws with what is wrong. */
+/**
+ * Reads 'column=price,per-kg=7.90,fixed=2.49'; amounts in major units of the base currency. Throws
+ * an error that explains the format.
+ */
 export function readPriceRule(text: string, decimals: number): PriceRule {
   const parts = text.split(',').map((part): Part => {
     const [by = '', value = ''] = part.split('=').map((half) => half.trim())
@@ -17,13 +20,17 @@ export function readPriceRule(text: string, decimals: number): PriceRule {
     const amount = /^\d+(\.\d+)?$/.test(value) ? toMinorUnits(value, decimals) : 0n
     if ((by === 'fixed' || by === 'per-kg') && amount > 0n) return { by, minor: amount }
     throw new Error(
-      `"${part}" is no price rule. Use fixed=2.49, per-kg=7.90, column=price, or several in the order in which they are tried: column=price,per-kg=7.90,fixed=2.49`,
+      `"${part}" is no price rule. Use fixed=2.49, per-kg=7.90, column=price, or several ` +
+        'in the order in which they are tried: column=price,per-kg=7.90,fixed=2.49',
     )
   })
   return { text, parts }
 }
 
-/** What a row costs, in minor units of the base currency; undefined when no part of the rule knows. A litre counts as a kilogram. */
+/**
+ * The price of a row in minor units of the base currency; undefined when no part yields one. A
+ * litre counts as a kilogram.
+ */
 export function priceOf(
   rule: PriceRule,
   quantity: string,

@@ -13,13 +13,13 @@ import { type PriceRule, priceOf } from './price-rule.ts'
 import { readAllergens } from './read-allergens.ts'
 import { readDiets } from './read-diets.ts'
 
-/** A product as it is stored. `price` in minor units of the base currency. */
+/** A product to store. `price` is in minor units of the base currency. */
 export type ProductRow = {
   readonly title: string
   readonly description: string | null
   readonly aisle: Aisle
   readonly price: number
-  /** What its price by the kilogram or the litre is reckoned from. */
+  /** The package content, from which the price per kilogram or litre is computed. */
   readonly content: Content | null
   readonly barcode: string | null
   readonly allergens: readonly Allergen[]
@@ -32,15 +32,17 @@ export type ProductRowOptions = { readonly price: PriceRule; readonly decimals: 
 
 const MAX_TITLE_LENGTH = 200
 const MAX_DESCRIPTION_LENGTH = 2000
-/** Drinks of more than this many percent of alcohol are sold to adults; 21 in the United States. */
+/**
+ * Drinks with more alcohol (percent) are sold to adults only; the age is 21 in the United States.
+ */
 const ALCOHOL_PERCENT = 1.2
 const ADULT_AGE = 21
 
-/** One record of a table of goods, as a product; or why it cannot be one. */
+/** Reads one record of a product table, or explains why it is no product. */
 export function readProduct(row: CsvRow, rules: ProductRowOptions): ParsedRow<ProductRow> {
-  const findings = new RowIssues()
-  const { key, barcode } = codeOf(row, findings)
-  const product = productOf(row, rules, barcode, findings)
+  const issues = new RowIssues()
+  const { key, barcode } = codeOf(row, issues)
+  const product = productOf(row, rules, barcode, issues)
   const name = product?.title ?? ''
   return {
     line: row.line,
@@ -49,7 +51,7 @@ export function readProduct(row: CsvRow, rules: ProductRowOptions): ParsedRow<Pr
       key ||
       `name:${foldWords(`${name} ${row.cell('brands')} ${row.cell('quantity')}`).slice(0, 200)}`,
     row: product,
-    issues: findings.list,
+    issues: issues.list,
   }
 }
 
@@ -57,22 +59,22 @@ function productOf(
   row: CsvRow,
   rules: ProductRowOptions,
   barcode: string | null,
-  findings: RowIssues,
+  issues: RowIssues,
 ): ProductRow | undefined {
   if (row.broken !== undefined)
-    return findings.refused('', '', `unreadable_${row.broken.toLowerCase()}`)
-  if (row.tooLong) return findings.refused('', '', 'more_values_than_columns')
+    return issues.refused('', '', `unreadable_${row.broken.toLowerCase()}`)
+  if (row.tooLong) return issues.refused('', '', 'more_values_than_columns')
   const clean = (field: string, most?: number) => {
-    const text = cleanText(row.cell(field), field, findings)
-    return most === undefined ? text : cutText(text, most, field, findings)
+    const text = cleanText(row.cell(field), field, issues)
+    return most === undefined ? text : cutText(text, most, field, issues)
   }
-  const title = titleOf(clean, findings)
-  if (title === '') return findings.refused('product_name', row.cell('product_name'), 'no_name')
+  const title = titleOf(clean, issues)
+  if (title === '') return issues.refused('product_name', row.cell('product_name'), 'no_name')
   const quantity = clean('quantity')
   const price = priceOf(rules.price, quantity, (name) => row.cell(name), rules.decimals)
-  if (price === undefined) return findings.refused('price', quantity, 'no_price_under_the_rule')
-  // A product of a hundred million is a slipped column.
-  if (price > 10_000_000_000n) return findings.refused('price', String(price), 'price_too_high')
+  if (price === undefined) return issues.refused('price', quantity, 'no_price_under_the_rule')
+  // A price above a hundred million means that the columns have shifted.
+  if (price > 10_000_000_000n) return issues.refused('price', String(price), 'price_too_high')
   const ingredients = clean('ingredients_text')
   const { contains, mayContain, declared } = readAllergens(
     {
@@ -80,7 +82,7 @@ function productOf(
       traces: [row.cell('traces'), row.cell('traces_tags')].filter(hasValue),
       ingredients,
     },
-    findings,
+    issues,
   )
   const alcohol = Number(readDecimal(row.cell('alcohol_100g')) ?? 0)
   const aisle = aisleOf(
@@ -89,7 +91,7 @@ function productOf(
     row.cell('categories_tags', 'main_category', 'categories_en', 'categories'),
   )
   const adult = aisle === 'alcohol' || alcohol > ALCOHOL_PERCENT
-  if (adult) findings.noted('age_restriction', String(ADULT_AGE), 'alcohol')
+  if (adult) issues.noted('age_restriction', String(ADULT_AGE), 'alcohol')
   const about = [...new Set([clean('brands'), quantity])].filter(Boolean).join(' · ')
   const description = [about, ingredients.replace(/_([^_]{2,40})_/g, '$1')]
     .filter(Boolean)
@@ -99,7 +101,7 @@ function productOf(
     description:
       description === ''
         ? null
-        : cutText(description, MAX_DESCRIPTION_LENGTH, 'ingredients_text', findings),
+        : cutText(description, MAX_DESCRIPTION_LENGTH, 'ingredients_text', issues),
     aisle,
     price: Number(price),
     content: packContent([quantity, title]),
@@ -107,45 +109,48 @@ function productOf(
     allergens: contains,
     mayContain,
     allergensDeclared: declared,
-    diets: readDiets(row.cell('labels_tags', 'labels'), contains, findings),
+    diets: readDiets(row.cell('labels_tags', 'labels'), contains, issues),
     ageRestriction: adult ? ADULT_AGE : null,
   }
 }
 
 const hasValue = (text: string): boolean => text !== '' && !isNullWord(text)
 
-function titleOf(clean: (field: string, most?: number) => string, findings: RowIssues): string {
+function titleOf(clean: (field: string, most?: number) => string, issues: RowIssues): string {
   const name = clean('product_name', MAX_TITLE_LENGTH)
   if (/[\p{L}\p{N}]/u.test(name)) return name
   for (const other of ['generic_name', 'abbreviated_product_name']) {
     const instead = clean(other, MAX_TITLE_LENGTH)
     if (!/[\p{L}\p{N}]/u.test(instead)) continue
-    findings.repaired('product_name', name, instead, `name_from_${other}`)
+    issues.repaired('product_name', name, instead, `name_from_${other}`)
     return instead
   }
   return ''
 }
 
-/** What the row is known by at the next import, and the barcode if it is one. Zeros in front make no difference. */
-function codeOf(row: CsvRow, findings: RowIssues): { key: string; barcode: string | null } {
+/**
+ * The key of the row for later imports, and its barcode if it has one. Leading zeros do not change
+ * the key.
+ */
+function codeOf(row: CsvRow, issues: RowIssues): { key: string; barcode: string | null } {
   const raw = row.cell('code').trim().replace(/^'/, '')
   let digits = raw.replace(/[\s-]/g, '')
   if (isScientific(raw)) {
     const real = codeInUrl(row.cell('url'))
     if (real === undefined) {
-      findings.repaired('code', raw, '', 'code_lost_in_a_spreadsheet')
+      issues.repaired('code', raw, '', 'code_lost_in_a_spreadsheet')
       return { key: '', barcode: null }
     }
-    findings.repaired('code', raw, real, 'code_from_url')
+    issues.repaired('code', raw, real, 'code_from_url')
     digits = real
   }
   if (!/^\d+$/.test(digits)) {
-    if (hasValue(raw)) findings.noted('code', raw, 'code_is_no_barcode')
+    if (hasValue(raw)) issues.noted('code', raw, 'code_is_no_barcode')
     return { key: hasValue(raw) ? `code:${raw.slice(0, 100)}` : '', barcode: null }
   }
   const barcode = barcodeOf(digits)
-  if (barcode === undefined) findings.repaired('code', digits, '', 'barcode_check_digit_wrong')
+  if (barcode === undefined) issues.repaired('code', digits, '', 'barcode_check_digit_wrong')
   else if (barcode !== digits && !isScientific(raw))
-    findings.repaired('code', digits, barcode, 'barcode_zeros')
+    issues.repaired('code', digits, barcode, 'barcode_zeros')
   return { key: digits.replace(/^0+(?=\d)/, ''), barcode: barcode ?? null }
 }

@@ -19,7 +19,7 @@ export const planProducts = (
     rows,
   )
 
-/** Writes new products and changes those that an earlier import made, in a fixed number of statements. */
+/** Inserts new products and updates those of an earlier import, in a fixed number of statements. */
 export async function writeProducts(
   tx: Tx,
   { shopId, taxClassId }: ProductTarget,
@@ -103,7 +103,10 @@ const contentColumns = ({ content }: ProductRow) => ({
   content_unit: content?.unit ?? null,
 })
 
-/** What the file says replaces what it said before; hours, pictures, variants and stock levels that people added stay. */
+/**
+ * Replaces what an earlier import wrote; hours, pictures, variants and stock levels that staff
+ * added stay.
+ */
 async function changeProducts(tx: Tx, products: readonly object[]): Promise<void> {
   const given = JSON.stringify(products)
   await tx.run(sql`
@@ -124,7 +127,7 @@ async function changeProducts(tx: Tx, products: readonly object[]): Promise<void
       and (s.price, s.sku, s.content, s.content_unit) is distinct from (g.price, g.barcode, g.content, g.content_unit)`)
 }
 
-/** The shop's aisles, those that are missing made. */
+/** The sections of the shop for these aisles; creates the missing ones. */
 async function sectionsOf(
   tx: Tx,
   shopId: number,
@@ -162,7 +165,9 @@ async function insertSection(
   return id
 }
 
-/** The shop to fill, its version and how money is written here; undefined when there is no such shop. */
+/**
+ * The shop to fill, and the decimals of the base currency; undefined when there is no such shop.
+ */
 export const findShopToFill = (
   queries: Queries,
   shopId: number,

@@ -5,17 +5,17 @@ import { readAllergens } from './read-allergens.ts'
 import { readDiets } from './read-diets.ts'
 
 const read = (allergens: string, traces = '', ingredients = '') => {
-  const findings = new RowIssues()
+  const issues = new RowIssues()
   return {
     ...readAllergens(
       { allergens: [allergens].filter(Boolean), traces: [traces].filter(Boolean), ingredients },
-      findings,
+      issues,
     ),
-    findings: findings.list,
+    issues: issues.list,
   }
 }
 
-test('tags and words of five languages mean the same fourteen', () => {
+test('maps tags and words of five languages to the fourteen allergens', () => {
   assert.deepEqual(read('en:milk').contains, ['milk'])
   assert.deepEqual(read('lait, oeuf').contains, ['eggs', 'milk'])
   assert.deepEqual(read('_blé_').contains, ['gluten'])
@@ -26,25 +26,25 @@ test('tags and words of five languages mean the same fourteen', () => {
   for (const text of ['en:milk', 'lait, oeuf', '_blé_', 'huevos y leche'])
     assert.equal(read(text).declared, true, text)
 })
-test('what is not understood is not declared, and listed; what was understood is kept', () => {
-  const { declared, contains, findings } = read('en:gluten,it:alcool etilico')
+test('a row with unknown words is undeclared, keeps the known allergens and reports the others', () => {
+  const { declared, contains, issues } = read('en:gluten,it:alcool etilico')
   assert.equal(declared, false)
   assert.deepEqual(contains, ['gluten'])
-  assert.equal(findings[0]?.reason, 'allergens_not_understood')
-  assert.match(findings[0]?.was ?? '', /alcool/)
+  assert.equal(issues[0]?.reason, 'allergens_not_understood')
+  assert.match(issues[0]?.was ?? '', /alcool/)
 })
-test('a denial is never taken for an allergen, nor for its absence', () => {
+test('a negation counts neither as an allergen nor as its absence', () => {
   for (const text of ['it:senza glutine', '100% gluten free', 'sans lait']) {
     assert.equal(read(text).declared, false, text)
     assert.deepEqual(read(text).contains, [], text)
   }
 })
-test('saying nothing is not saying no; saying none is', () => {
+test('an empty cell declares nothing, the word "none" declares no allergens', () => {
   assert.equal(read('').declared, false)
-  assert.deepEqual(read('').findings, [])
+  assert.deepEqual(read('').issues, [])
   assert.equal(read('en:none').declared, true)
 })
-test('traces may be contained, unless the text says they are', () => {
+test('traces count as may contain, unless the text says that they are contained', () => {
   assert.deepEqual(read('en:milk', 'en:nuts').mayContain, ['nuts'])
   assert.equal(read('', 'en:nuts').declared, false)
   const label = read('', 'fr:Contient : oeufs lait blé sulfites')
@@ -55,16 +55,16 @@ test('traces may be contained, unless the text says they are', () => {
     'sulphites',
   ])
 })
-test('bold words of the ingredients are allergens', () => {
+test('words in underscores in the ingredients are allergens', () => {
   assert.deepEqual(read('', '', 'farina di _frumento_, _burro_, sale').contains, ['gluten', 'milk'])
   assert.equal(read('en:gluten', '', '_ricotta_').contains.includes('milk'), true)
 })
-test('a diet that the allergens contradict is not believed', () => {
-  const findings = new RowIssues()
-  assert.deepEqual(readDiets('en:organic,en:vegan,en:no-gluten', ['milk'], findings), [
+test('readDiets drops a diet that contradicts the allergens', () => {
+  const issues = new RowIssues()
+  assert.deepEqual(readDiets('en:organic,en:vegan,en:no-gluten', ['milk'], issues), [
     'vegetarian',
     'gluten_free',
     'organic',
   ])
-  assert.equal(findings.list[0]?.reason, 'diet_contradicts_milk')
+  assert.equal(issues.list[0]?.reason, 'diet_contradicts_milk')
 })

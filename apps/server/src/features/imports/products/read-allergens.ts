@@ -14,18 +14,19 @@ type Cells = {
 }
 
 /**
- * What a product holds as far as its row says so. `declared` only when the row names its allergens and every word of it was understood: what we
- * do not know is not safe. Words between underscores in the ingredients are allergens that the label prints in bold.
+ * The allergens of a product as its row declares them. `declared` is true only when the row names
+ * its allergens and every word is known, because unknown does not mean safe. Words between
+ * underscores in the ingredients are the allergens that the label prints in bold.
  */
 export function readAllergens(
   { allergens, traces, ingredients }: Cells,
-  findings: RowIssues,
+  issues: RowIssues,
 ): ReadAllergens {
   const contains = new Set<Allergen>()
   const mayContain = new Set<Allergen>()
   const unknown = new Set<string>()
   let namesAllergens = false
-  const take = (text: string, isTraces: boolean, counts: boolean) => {
+  const collect = (text: string, isTraces: boolean, counts: boolean) => {
     if (text === '') return
     const read = readAllergenText(text, isTraces)
     for (const code of read.contains) contains.add(code)
@@ -34,14 +35,14 @@ export function readAllergens(
     if (counts && (read.none || read.contains.size > 0 || read.mayContain.size > 0))
       namesAllergens = true
   }
-  for (const text of allergens) take(text, false, true)
-  for (const text of traces) take(text, true, false)
+  for (const text of allergens) collect(text, false, true)
+  for (const text of traces) collect(text, true, false)
   for (const [, word = ''] of ingredients.matchAll(/_([^_]{2,40})_/g))
-    take(word.replace(/[*]/g, ''), false, false)
+    collect(word.replace(/[*]/g, ''), false, false)
   const declared = namesAllergens && unknown.size === 0
   const now = ALLERGENS.filter((code) => contains.has(code))
   if (unknown.size > 0)
-    findings.repaired(
+    issues.repaired(
       'allergens',
       [...unknown].join(', '),
       `${now.join(' ')} (not declared)`.trim(),

@@ -5,19 +5,38 @@ import { foldWords } from './allergen-words.ts'
 import type { RowIssues } from '../report/row-issue.ts'
 
 const LABELS: Readonly<Record<string, readonly Diet[]>> = {
-  vegetarian: ['vegetarian'], vegetariano: ['vegetarian'], vegetarien: ['vegetarian'],
-  vegan: ['vegan', 'vegetarian'], vegano: ['vegan', 'vegetarian'], 'vegan society': ['vegan', 'vegetarian'],
-  halal: ['halal'], kosher: ['kosher'],
-  'gluten free': ['gluten_free'], 'no gluten': ['gluten_free'], 'senza glutine': ['gluten_free'], 'sans gluten': ['gluten_free'], 'sin gluten': ['gluten_free'], glutenfrei: ['gluten_free'],
-  'no lactose': ['lactose_free'], 'lactose free': ['lactose_free'], 'senza lattosio': ['lactose_free'], 'sans lactose': ['lactose_free'],
-  'no sugar': ['sugar_free'], 'sugar free': ['sugar_free'], sugarfree: ['sugar_free'],
-  organic: ['organic'], 'eu organic': ['organic'], bio: ['organic'], 'ab agriculture biologique': ['organic'], biologico: ['organic'],
-} // prettier-ignore
-/** Diets out of labels. One that the product's own allergens contradict is not believed. */
+  vegetarian: ['vegetarian'],
+  vegetariano: ['vegetarian'],
+  vegetarien: ['vegetarian'],
+  vegan: ['vegan', 'vegetarian'],
+  vegano: ['vegan', 'vegetarian'],
+  'vegan society': ['vegan', 'vegetarian'],
+  halal: ['halal'],
+  kosher: ['kosher'],
+  'gluten free': ['gluten_free'],
+  'no gluten': ['gluten_free'],
+  'senza glutine': ['gluten_free'],
+  'sans gluten': ['gluten_free'],
+  'sin gluten': ['gluten_free'],
+  glutenfrei: ['gluten_free'],
+  'no lactose': ['lactose_free'],
+  'lactose free': ['lactose_free'],
+  'senza lattosio': ['lactose_free'],
+  'sans lactose': ['lactose_free'],
+  'no sugar': ['sugar_free'],
+  'sugar free': ['sugar_free'],
+  sugarfree: ['sugar_free'],
+  organic: ['organic'],
+  'eu organic': ['organic'],
+  bio: ['organic'],
+  'ab agriculture biologique': ['organic'],
+  biologico: ['organic'],
+}
+/** Reads diets from labels. Drops a diet that the allergens of the product contradict. */
 export function readDiets(
   labels: string,
   contains: readonly Allergen[],
-  findings: RowIssues,
+  issues: RowIssues,
 ): Diet[] {
   const found = new Set<Diet>()
   for (const label of labels.split(','))
@@ -26,7 +45,7 @@ export function readDiets(
     const against = breakersOf(diet).find((allergen) => contains.includes(allergen))
     if (against === undefined) continue
     found.delete(diet)
-    findings.repaired('diets', diet, '', `diet_contradicts_${against}`)
+    issues.repaired('diets', diet, '', `diet_contradicts_${against}`)
   }
   return DIETS.filter((diet) => found.has(diet))
 }

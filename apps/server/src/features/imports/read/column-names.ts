@@ -1,9 +1,24 @@
-/** Open Food Facts columns that begin with a minus: a spreadsheet takes them for formulas and writes #NOME?, #NAME? … over them. */
+/**
+ * Open Food Facts columns whose names start with a minus. A spreadsheet takes these names for
+ * formulas and overwrites them with #NOME?, #NAME? …
+ */
 const COLUMNS_AFTER: Readonly<Record<string, readonly string[]>> = {
-  'saturated-fat_100g':
-    'butyric-acid caproic-acid caprylic-acid capric-acid lauric-acid myristic-acid palmitic-acid stearic-acid arachidic-acid behenic-acid lignoceric-acid cerotic-acid montanic-acid melissic-acid'.split(
-      ' ',
-    ),
+  'saturated-fat_100g': [
+    'butyric-acid',
+    'caproic-acid',
+    'caprylic-acid',
+    'capric-acid',
+    'lauric-acid',
+    'myristic-acid',
+    'palmitic-acid',
+    'stearic-acid',
+    'arachidic-acid',
+    'behenic-acid',
+    'lignoceric-acid',
+    'cerotic-acid',
+    'montanic-acid',
+    'melissic-acid',
+  ],
   'omega-3-fat_100g': ['alpha-linolenic-acid', 'eicosapentaenoic-acid', 'docosahexaenoic-acid'],
   'omega-6-fat_100g': [
     'linoleic-acid',
@@ -24,16 +39,43 @@ const COLUMNS_AFTER: Readonly<Record<string, readonly string[]>> = {
 }
 const DAMAGED = /^#(NOME|NAME|NOM|NOMBRE|REF|VALUE|VALORE|N\/D|N\/A)[?!]?$/i
 
-/** What owners of tables call the same thing. */
+/** Other names for the columns that the importers know. */
 const SYNONYMS: Readonly<Record<string, string>> = {
-  name: 'product_name', title: 'product_name', product: 'product_name', 'product name': 'product_name', nome: 'product_name', nom: 'product_name', nombre: 'product_name',
-  ean: 'code', ean13: 'code', gtin: 'code', barcode: 'code', upc: 'code', sku: 'code',
-  brand: 'brands', size: 'quantity', weight: 'quantity', category: 'categories', ingredients: 'ingredients_text',
-  prezzo: 'price', prix: 'price', precio: 'price', preis: 'price', 'unit price': 'price',
-  zip: 'ZIPCODE', zipcode: 'ZIPCODE', postcode: 'ZIPCODE', address: 'ADDRESS', latitude: 'lat', longitude: 'lon', lng: 'lon', addrid: 'ADDRID', id: 'ADDRID',
-} // prettier-ignore
+  name: 'product_name',
+  title: 'product_name',
+  product: 'product_name',
+  'product name': 'product_name',
+  nome: 'product_name',
+  nom: 'product_name',
+  nombre: 'product_name',
+  ean: 'code',
+  ean13: 'code',
+  gtin: 'code',
+  barcode: 'code',
+  upc: 'code',
+  sku: 'code',
+  brand: 'brands',
+  size: 'quantity',
+  weight: 'quantity',
+  category: 'categories',
+  ingredients: 'ingredients_text',
+  prezzo: 'price',
+  prix: 'price',
+  precio: 'price',
+  preis: 'price',
+  'unit price': 'price',
+  zip: 'ZIPCODE',
+  zipcode: 'ZIPCODE',
+  postcode: 'ZIPCODE',
+  address: 'ADDRESS',
+  latitude: 'lat',
+  longitude: 'lon',
+  lng: 'lon',
+  addrid: 'ADDRID',
+  id: 'ADDRID',
+}
 
-/** Names of the columns as the importers know them, damaged ones worked out from where they stand. */
+/** Maps headers to the names that the importers know. Restores damaged ones from their position. */
 export function nameColumns(headers: readonly string[]): { names: string[]; notes: string[] } {
   const notes: string[] = []
   const names: string[] = []
@@ -57,7 +99,7 @@ export function nameColumns(headers: readonly string[]): { names: string[]; note
   }
   if (damaged > 0)
     notes.push(
-      `${damaged} headers destroyed by a spreadsheet, ${guessed} of them worked out from their place`,
+      `${damaged} headers destroyed by a spreadsheet, ${guessed} of them restored by position`,
     )
   return { names, notes }
 }

@@ -5,14 +5,17 @@ import { nameColumns } from './column-names.ts'
 import { readText } from './read-text.ts'
 import type { Encoding } from './inspect-file.ts'
 
-/** A record of a table. `cell` answers '' for a column that is not there. */
+/** A record of a table. `cell` returns '' for a missing column. */
 export type CsvRow = {
   readonly line: number
   readonly bytes: number
   cell(...names: readonly string[]): string
-  /** More values than columns: a separator inside an unquoted value, so nothing to the right of it can be trusted. */
+  /**
+   * More values than columns: an unquoted value contained a separator, so the values after it are
+   * unreliable.
+   */
   readonly tooLong: boolean
-  /** The record could not be read at all. */
+  /** Why the record could not be read at all. */
   readonly broken: string | undefined
 }
 export type CsvTable = {
@@ -23,17 +26,20 @@ export type CsvTable = {
 }
 
 const SEPARATORS = [',', ';', '\t', '|']
-/** A longer record is a quote that was never closed, not data. */
+/** A longer record means an unclosed quote. */
 const MAX_RECORD_LENGTH = 2_000_000
 
-/** The separator that the header line holds most of, quoted ones not counted. */
+/** The separator that occurs most often in the header line, outside quotes. */
 export function separatorOf(header: string): string {
   const bare = header.replace(/"(?:[^"]|"")*"/g, '')
   const counts = SEPARATORS.map((separator) => bare.split(separator).length)
   return SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ','
 }
 
-/** Opens a table of any usual separator and encoding. Rows come one by one; what is held in memory does not grow with the file. */
+/**
+ * Opens a table with any usual separator and encoding. Streams its rows, so that memory use does
+ * not grow with the file.
+ */
 export async function openCsv(path: string, encoding: Encoding): Promise<CsvTable> {
   let bytes = 0
   const text = readText(path, encoding, (read) => (bytes = read))
@@ -74,7 +80,7 @@ export async function openCsv(path: string, encoding: Encoding): Promise<CsvTabl
       return undefined
     },
   })
-  // A pipe passes no errors on: a file that cannot be read any further must stop the rows, not the process.
+  // A pipe does not forward errors: an unreadable file must end the rows, not the process.
   source.on('error', (error) => parser.destroy(error))
   source.pipe(parser)
   const records: AsyncIterator<{ record: string[]; info: { lines: number } }> =
@@ -90,12 +96,13 @@ export async function openCsv(path: string, encoding: Encoding): Promise<CsvTabl
       const next = await records.next()
       if (next.done) break
       const { record, info } = next.value
-      // A record may span lines; the report names the first.
+      // A record may span lines; the report names the first one.
       const line = last + 1
       last = info.lines
-      // In the order of the file, whatever was read ahead: an interrupted import counts rows to find where it was.
+      // In file order, although some rows were read ahead: an interrupted import finds its position
+      // by counting rows.
       while ((skipped[0]?.line ?? line) < line) yield* skipped.splice(0, 1)
-      // Empty lines are counted and nothing else: a parser that skips them loses count.
+      // Skipped here and not by the parser, because a parser that skips empty lines loses count.
       if (record.length === 1 && record[0]?.trim() === '') continue
       yield rowOf(record, places, line, bytes, undefined, names.length)
     }

@@ -1,8 +1,11 @@
-/** A value may span lines; one that spans more was never closed. */
+/** A quoted value may span lines; one that spans more lines than this is unclosed. */
 const MAX_LINES = 200
 const MAX_LENGTH = 1_000_000
 
-/** Whether a quoted value is still open at the end of a line. A quote opens at the start of a value only, and closes before its end. */
+/**
+ * Whether a quoted value is still open at the end of a line. A quote opens only at the start of a
+ * value, and closes at its end.
+ */
 export function isQuoteOpenAfter(line: string, separator: string, open: boolean): boolean {
   let inside = open
   for (let at = line.indexOf('"'); at >= 0; at = line.indexOf('"', at + 1)) {
@@ -14,8 +17,9 @@ export function isQuoteOpenAfter(line: string, separator: string, open: boolean)
 }
 
 /**
- * The text of a table without quotes that are never closed: they would swallow every row after them. The line of such a quote is told and emptied,
- * so that the others keep their numbers; what follows is read afresh.
+ * Removes quotes that are never closed, because they would swallow every row after them. Reports
+ * the line of such a quote and empties it, so that other rows keep their line numbers. Then reads
+ * the rows after it again.
  */
 export async function* dropUnclosedQuotes(
   text: AsyncIterable<string>,
@@ -27,9 +31,9 @@ export async function* dropUnclosedQuotes(
   let open: string[] = []
   let size = 0
   let out = ''
-  // The line at hand is no record any more: it is forgotten up to its end.
+  // Whether the current line is too long to be a record and is skipped up to its end.
   let tooLong = false
-  const giveUpFirst = (): string[] => {
+  const dropFirstLine = (): string[] => {
     const rest = open.slice(1)
     onBroken(line - rest.length)
     out += '\n'
@@ -37,7 +41,7 @@ export async function* dropUnclosedQuotes(
     ;[open, size] = [[], 0]
     return rest
   }
-  const take = (lines: string[]) => {
+  const readLines = (lines: string[]) => {
     const queue = lines.toReversed()
     for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
       line++
@@ -52,7 +56,7 @@ export async function* dropUnclosedQuotes(
         out += open.join('')
         ;[open, size] = [[], 0]
       } else if (open.length > MAX_LINES || size > MAX_LENGTH)
-        queue.push(...giveUpFirst().toReversed())
+        queue.push(...dropFirstLine().toReversed())
     }
   }
   for await (const piece of text) {
@@ -63,11 +67,11 @@ export async function* dropUnclosedQuotes(
       onBroken(line + 1)
     }
     if (carry.length > MAX_LENGTH) [tooLong, carry] = [true, '']
-    take(lines)
+    readLines(lines)
     if (out) yield out
     out = ''
   }
-  if (carry) take([carry])
-  while (open.length > 0) take(giveUpFirst())
+  if (carry) readLines([carry])
+  while (open.length > 0) readLines(dropFirstLine())
   if (out) yield out
 }

@@ -5,15 +5,18 @@ export type RawFeature = {
   readonly text: string
 }
 
-/** One feature is a shop or a district; more text than this is a bracket that was never closed. */
+/** One feature is a shop or a district; more text than this means an unclosed bracket. */
 const MAX_FEATURE_LENGTH = 16_000_000
-/** How a feature begins, at the start of a line. Seen inside another feature it means that that one was never closed. */
+/**
+ * The start of a feature at the start of a line. Inside another feature it means that the other one
+ * was never closed.
+ */
 const FEATURE_START = '{"type":"Feature"'
 const [NEWLINE, QUOTE, BACKSLASH, OPEN, CLOSE, LIST_END] = [10, 34, 92, 123, 125, 93]
 
 /**
- * Features of a FeatureCollection, one at a time as the text arrives: only the feature being read is held in memory. A feature that is no JSON
- * comes as `broken`, and the ones after it are read all the same.
+ * Streams the features of a FeatureCollection; only the current feature is held in memory. A
+ * feature that is not valid JSON comes as `broken`, and reading continues after it.
  */
 export async function* geojsonFeatures(text: AsyncIterable<string>): AsyncGenerator<RawFeature> {
   let line = 1
@@ -24,7 +27,8 @@ export async function* geojsonFeatures(text: AsyncIterable<string>): AsyncGenera
   let parts: string[] = []
   let length = 0
   let startedAt = 1
-  // The first characters of a line inside a feature, without spaces; undefined when they are known not to begin another one.
+  // The first characters of a line inside a feature, without spaces; undefined once they cannot
+  // start a feature.
   let lineStart: string | undefined
   for await (const chunk of text) {
     let from = 0
@@ -38,7 +42,8 @@ export async function* geojsonFeatures(text: AsyncIterable<string>): AsyncGenera
       }
       if (char === NEWLINE) {
         line++
-        // A JSON string cannot hold a line break: this one was never closed, and what follows is read afresh.
+        // A JSON string cannot contain a line break, so this string was never closed. Parsing
+        // restarts here.
         inString = false
         lineStart = depth > 0 ? '' : undefined
         continue

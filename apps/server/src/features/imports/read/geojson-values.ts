@@ -3,7 +3,7 @@ import type { Point, Ring, ZoneShape } from '@hawker/domain/zone'
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The first of the named properties that says something, as text. */
+/** The first of the named properties that is not empty, as text. */
 export function textOf(properties: Record<string, unknown>, ...names: readonly string[]): string {
   for (const name of names) {
     const value = properties[name]
@@ -24,7 +24,7 @@ const isRing = (value: unknown): value is Ring =>
 const isPolygon = (value: unknown): value is Ring[] =>
   Array.isArray(value) && value.length > 0 && value.every(isRing)
 
-/** A polygon with its positions checked; undefined for anything else. */
+/** A polygon with verified positions; undefined for anything else. */
 export function readShape(geometry: unknown): ZoneShape | undefined {
   if (!isRecord(geometry)) return undefined
   const { type, coordinates } = geometry
@@ -39,7 +39,7 @@ export function readShape(geometry: unknown): ZoneShape | undefined {
   return undefined
 }
 
-/** A point on land or sea; 0,0 is where a lost position ends up. */
+/** A point; 0,0 means that the position was lost and yields undefined. */
 export function readPoint(geometry: unknown): Point | undefined {
   if (!isRecord(geometry) || geometry['type'] !== 'Point' || !isPosition(geometry['coordinates']))
     return undefined

@@ -11,7 +11,10 @@ export type FileInspection = {
 
 const HEAD_BYTES = 64 * 1024
 
-/** One pass over a file: its hash, by which an interrupted import is found again, and how its text is encoded. */
+/**
+ * Reads a file once for its hash, which identifies an interrupted import, and for its text
+ * encoding.
+ */
 export async function inspectFile(path: string): Promise<FileInspection> {
   const hash = createHash('sha256')
   const utf8 = new TextDecoder('utf-8', { fatal: true })
@@ -43,7 +46,7 @@ function decodes(decoder: TextDecoder, chunk: Buffer, stream: boolean): boolean 
   }
 }
 
-/** UTF-16 by its mark, or by where the zero bytes of plain letters lie. */
+/** Detects UTF-16 by its byte order mark, or by the position of the zero bytes of ASCII letters. */
 function utf16EncodingOf(head: Buffer): 'utf16le' | 'utf16be' | undefined {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf16le'
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf16be'

@@ -35,7 +35,7 @@ const table = (bytes: string | Buffer) =>
   })
 const text = 'code;product_name\n1;Crème brûlée\n2;Käse'
 
-test('encodings are recognised', async () => {
+test('inspectFile detects encodings', async () => {
   const cases: [string, Buffer][] = [
     ['utf8', iconv.encode(text, 'utf8')],
     ['utf8', iconv.encode(text, 'utf8', { addBOM: true })],
@@ -50,11 +50,11 @@ test('encodings are recognised', async () => {
     assert.deepEqual(read.columns, ['code', 'product_name'])
   }
 })
-test('a letter of several bytes at the end of a piece of the file is whole', async () => {
+test('openCsv joins a multi-byte character that two chunks split', async () => {
   const name = 'é'.repeat(200_001)
   assert.deepEqual((await table(`code,product_name\n1,${name}\n`)).names, [name])
 })
-test('separators are recognised, quoted ones are none', async () => {
+test('openCsv detects separators and ignores quoted ones', async () => {
   for (const separator of [',', ';', '\t', '|']) {
     assert.deepEqual(
       (
@@ -68,18 +68,24 @@ test('separators are recognised, quoted ones are none', async () => {
     )
   }
 })
-test('rows know the line where they begin', async () => {
+test('openCsv reports the first line of each row', async () => {
   const read = await table('code,product_name\n1,"two\nlines"\n\n2,after\n')
-  assert.deepEqual(read.rows.map(({ line, name }) => [line, name]), [[2, 'two\nlines'], [5, 'after']]) // prettier-ignore
+  assert.deepEqual(
+    read.rows.map(({ line, name }) => [line, name]),
+    [
+      [2, 'two\nlines'],
+      [5, 'after'],
+    ],
+  )
 })
-test('a row with more values than columns is marked, and the next is read', async () => {
+test('openCsv marks a row with more values than columns, and reads the next row', async () => {
   const { rows } = await table('code,product_name\n1,a,b\n2,c\n')
   assert.deepEqual(
     rows.map(({ tooLong }) => tooLong),
     [true, false],
   )
 })
-test('a quote that is never closed costs its own line and no other', async () => {
+test('openCsv loses only the line of an unclosed quote', async () => {
   const rows = Array.from(
     { length: 500 },
     (_, index) =>
@@ -90,18 +96,25 @@ test('a quote that is never closed costs its own line and no other', async () =>
   assert.equal(read.rows.length, 500)
   assert.equal(read.names.filter((name) => name === 'plain').length, 498)
 })
-test('a line without an end costs nothing but itself', async () => {
+test('openCsv loses only a line that is too long', async () => {
   const { rows } = await table(`code,product_name\n1,a\n2,${'x'.repeat(3_000_000)}\n3,c\n`)
-  assert.deepEqual(rows.map(({ line, name, broken }) => [line, name, broken !== undefined]), [[2, 'a', false], [3, '', true], [4, 'c', false]]) // prettier-ignore
+  assert.deepEqual(
+    rows.map(({ line, name, broken }) => [line, name, broken !== undefined]),
+    [
+      [2, 'a', false],
+      [3, '', true],
+      [4, 'c', false],
+    ],
+  )
 })
-test('a stray quote inside a value is a character', async () => {
+test('openCsv reads a stray quote inside a value as a character', async () => {
   assert.deepEqual((await table('code,product_name\n1,5" pipe\n2,say "hi" you\n3,c\n')).names, [
     '5" pipe',
     'say "hi" you',
     'c',
   ])
 })
-test('destroyed headers get their names back from where they stand', () => {
+test('nameColumns restores destroyed headers from their position', () => {
   const { names, notes } = nameColumns([
     'sugars_100g',
     '#NOME?',
@@ -135,14 +148,17 @@ const feature = (name: string) =>
 const collection = (...lines: string[]) =>
   `{"type":"FeatureCollection","features":[\n${lines.join(',\n')}\n]}`
 
-test('features come one by one, whatever is inside their strings and wherever the text is cut', async () => {
+test('geojsonFeatures streams features with any string content and any chunk size', async () => {
   const names = ['a', '}{][", \\ "x', 'b\\']
   for (const size of [1, 3, 50, 10_000]) {
     const read = await features(collection(...names.map(feature)), size)
-    assert.deepEqual(read.map(({ line, feature: one }) => [line, one]), names.map((name, index) => [index + 2, JSON.parse(feature(name))])) // prettier-ignore
+    assert.deepEqual(
+      read.map(({ line, feature: one }) => [line, one]),
+      names.map((name, index) => [index + 2, JSON.parse(feature(name))]),
+    )
   }
 })
-test('a broken feature does not take the next with it', async () => {
+test('geojsonFeatures reads the features after a broken one', async () => {
   const read = await features(
     collection(
       '{"type":"Feature","properties":{"name":"x"',

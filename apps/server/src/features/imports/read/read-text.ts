@@ -9,7 +9,10 @@ const NAMES: Readonly<Record<Encoding, string>> = {
   win1252: 'win1252',
 }
 
-/** The text of a file in pieces, without its byte order mark; `onBytes` hears how much of the file was read. */
+/**
+ * Streams the text of a file without its byte order mark; calls `onBytes` with the number of bytes
+ * read.
+ */
 export async function* readText(
   path: string,
   encoding: Encoding,

@@ -7,16 +7,19 @@ export type ReportedIssue = {
   readonly key: string
   readonly issue: RowIssue
 }
-/** Where every refused, repaired or doubtful row is told. `open(true)` goes on with the report of an interrupted run. */
+/**
+ * Reports every refused, repaired or doubtful row. `open(true)` appends to the report of an
+ * interrupted run.
+ */
 export type ImportReport = {
-  open(goesOn: boolean): void
+  open(append: boolean): void
   write(rows: readonly ReportedIssue[]): void
   close(): void
 }
 
 const MAX_CELL_LENGTH = 500
 
-/** A cell that a spreadsheet would run as a formula is made text by an apostrophe in front. */
+/** Prefixes a cell that a spreadsheet would run as a formula with an apostrophe. */
 export function csvCell(value: string): string {
   const short = value.length > MAX_CELL_LENGTH ? `${value.slice(0, MAX_CELL_LENGTH)}…` : value
   const safe =
@@ -28,11 +31,11 @@ export function csvReport(path: string): ImportReport {
   let file: number | undefined
   const line = (cells: readonly string[]) => `${cells.map(csvCell).join(',')}\r\n`
   return {
-    open(goesOn) {
+    open(append) {
       mkdirSync(dirname(path), { recursive: true })
-      file = openSync(path, goesOn ? 'a' : 'w')
-      // The mark tells spreadsheets that this is UTF-8.
-      if (!goesOn)
+      file = openSync(path, append ? 'a' : 'w')
+      // The byte order mark tells spreadsheets that the file is UTF-8.
+      if (!append)
         writeSync(file, `\uFEFF${line(['line', 'key', 'field', 'action', 'was', 'now', 'reason'])}`)
     },
     write(rows) {

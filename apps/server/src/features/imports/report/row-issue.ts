@@ -1,26 +1,28 @@
-/** Something about a row that its owner should know: left out, mended, or taken as it is in spite of a doubt. */
+/** The row was left out, repaired, or imported in spite of a doubt. */
 export type IssueAction = 'refused' | 'repaired' | 'noted'
 export type RowIssue = {
   readonly field: string
   readonly action: IssueAction
-  /** What the file says. */
+  /** The value in the file. */
   readonly was: string
-  /** What was stored instead; empty when nothing was. */
+  /** The value that was stored instead; empty when none was. */
   readonly now: string
-  /** A short code, the same for the same reason in every row, so that reports can be counted. */
+  /** A short code, the same for the same cause in every row, so that reports can be counted. */
   readonly reason: string
 }
-/** A row of a file, read: what to store, or only why not. `line` is where it begins in the file, from 1. */
+/**
+ * A parsed row: what to store, or only its issues. `line` is its first line in the file, from 1.
+ */
 export type ParsedRow<Row> = {
   readonly line: number
   readonly key: string
   readonly row: Row | undefined
   readonly issues: readonly RowIssue[]
-  /** Bytes of the file read so far, about. */
+  /** Approximate number of bytes of the file read so far. */
   readonly bytes: number
 }
 
-/** Collects what a reader finds on its way through one row. */
+/** Collects the issues of one row. */
 export class RowIssues {
   readonly list: RowIssue[] = []
   repaired(field: string, was: string, now: string, reason: string): void {

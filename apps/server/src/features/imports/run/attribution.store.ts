@@ -2,7 +2,7 @@ import { type Tx, sql } from '../../../database/database.ts'
 
 const KEY = 'data_attribution'
 
-/** Adds a line to what screens must say about the origin of data. Lines already there stay as they are. */
+/** Adds a line to the data attribution that screens show. Existing lines stay. */
 export async function addAttribution(tx: Tx, line: string): Promise<void> {
   const known = await tx.row<{ value: string }>(
     sql`select value from settings where key = ${KEY} for update`,

@@ -1,4 +1,4 @@
-/** What was asked cannot be done, said to the person who asked. Nothing was written. */
+/** The import cannot run as requested. The message is for the operator; nothing was written. */
 export class ImportRefused extends Error {
   override name = 'ImportRefused'
 }

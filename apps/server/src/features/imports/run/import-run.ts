@@ -12,21 +12,24 @@ import { recordDataImported } from './imports.events.ts'
 import type { RowIssue, ParsedRow } from '../report/row-issue.ts'
 import type { ImportReport } from '../report/import-report.ts'
 
-/** A row that is good, with the hash by which the next import sees whether it changed. */
+/** A valid row, with the hash by which the next import detects a change. */
 export type Keyed<Row> = {
   readonly line: number
   readonly key: string
   readonly row: Row
   readonly hash: string
 }
-/** What the database knows of it: null is new, undefined is unchanged. */
+/** `targetId`: the row that an earlier import created; null for a new one. */
 export type Change<Row> = Keyed<Row> & { readonly targetId: number | null }
 export type Plan<Row> = { readonly changes: readonly Change<Row>[]; readonly unchanged: number }
 
 export type Importer<Row> = {
-  /** Names the owner of the keys: the same key from the same source is the same thing. */
+  /** The namespace of the keys: the same key from the same source is the same thing. */
   readonly source: string
-  /** The file and all that the result depends on. An interrupted run with the same name goes on where it stopped. */
+  /**
+   * Hash of the file and of all options. An interrupted run with the same key continues where it
+   * stopped.
+   */
   readonly runKey: string
   readonly items: AsyncIterable<ParsedRow<Row>>
   /** Reads only. */
@@ -41,21 +44,21 @@ export type ImportDeps = {
   readonly report: ImportReport
   readonly dryRun: boolean
   readonly onProgress?: (bytes: number, rows: number) => void
-  /** Stops after the batch at hand; the next run goes on from there. */
+  /** Stops after the current batch; the next run continues from there. */
   readonly signal?: AbortSignal
   readonly batchSize?: number
 }
 export type ImportResult = {
-  /** Rows read, those of an earlier, interrupted run left out. */
+  /** Rows read, without those of an earlier, interrupted run. */
   rows: number
-  /** Rows that an interrupted run had done before. */
+  /** Rows that an interrupted run stored before. */
   before: number
   created: number
   changed: number
   unchanged: number
   refused: number
   repaired: number
-  /** How often for each `action reason`. */
+  /** Counts by `action reason`. */
   reasons: Map<string, number>
   finished: boolean
   ms: number
@@ -66,8 +69,9 @@ const hashOf = (row: unknown): string =>
   createHash('sha256').update(JSON.stringify(row)).digest('hex')
 
 /**
- * Reads a file to its end, in batches of one transaction each, which also notes how far the run is: killed at any moment it has stored whole
- * batches only and the next run goes on after them. Reading the next batch overlaps with storing the last.
+ * Imports a file in batches. One transaction stores each batch and the progress of the run, so a
+ * killed run has stored whole batches only, and the next run continues after them. Reading the next
+ * batch overlaps with storing the last one.
  */
 export async function runImport<Row>(
   importer: Importer<Row>,
@@ -92,11 +96,11 @@ export async function runImport<Row>(
   const done = run?.nextRow ?? 0
   deps.report.open(done > 0)
   const seen = new Map<string | number, number>()
-  let place = 0
+  let position = 0
   let batch: ParsedRow<Row>[] = []
   let storing = Promise.resolve()
-  const hand = async () => {
-    const [items, end] = [batch, place]
+  const storeNextBatch = async () => {
+    const [items, end] = [batch, position]
     batch = []
     await storing
     storing = storeParsedRows(
@@ -106,24 +110,24 @@ export async function runImport<Row>(
       { items, from: end - items.length, to: end },
       result,
     )
-    // Awaited at the next batch; heard of here, so that it is not unhandled until then.
+    // The next batch awaits it; this handler avoids an unhandled rejection until then.
     storing.catch(() => {})
   }
   for await (const item of importer.items) {
     if (deps.signal?.aborted) break
-    place++
+    position++
     const checked = refuseDuplicate(item, seen)
-    if (place <= done) {
+    if (position <= done) {
       result.before++
       continue
     }
     batch.push(checked)
     result.rows++
     if (batch.length < (deps.batchSize ?? BATCH)) continue
-    await hand()
-    deps.onProgress?.(item.bytes, place)
+    await storeNextBatch()
+    deps.onProgress?.(item.bytes, position)
   }
-  if (batch.length > 0) await hand()
+  if (batch.length > 0) await storeNextBatch()
   await storing
   if (!deps.signal?.aborted) {
     if (run) {
@@ -141,7 +145,10 @@ export async function runImport<Row>(
   return result
 }
 
-/** A key that came before in the same file is refused: which of the two is meant nobody can tell us. Digits are kept as numbers, which are small. */
+/**
+ * Refuses a key that occurred earlier in the file: nobody can say which of the two rows is right.
+ * Numeric keys are stored as numbers to save memory.
+ */
 function refuseDuplicate<Row>(
   item: ParsedRow<Row>,
   seen: Map<string | number, number>,
@@ -219,7 +226,7 @@ async function storeBatch<Row>(
   runId: number,
   { from, to, rows, issues }: Prepared<Row>,
 ): Promise<Outcome> {
-  const writeAll = (work: (tx: Tx) => Promise<Outcome>) =>
+  const inTransaction = (work: (tx: Tx) => Promise<Outcome>) =>
     database.transaction(async (tx) => {
       const outcome = await work(tx)
       await advanceRun(tx, runId, from, to)
@@ -227,21 +234,24 @@ async function storeBatch<Row>(
       report.write([...issues, ...outcome.issues])
       return outcome
     })
-  const together = async (tx: Tx): Promise<Outcome> => {
+  const storeTogether = async (tx: Tx): Promise<Outcome> => {
     const { changes, unchanged } = await importer.plan(tx, rows)
     if (changes.length > 0) await importer.write(tx, changes)
     const created = changes.filter(({ targetId }) => targetId === null).length
     return { created, changed: changes.length - created, unchanged, issues: [] }
   }
   try {
-    return await writeAll(together)
+    return await inTransaction(storeTogether)
   } catch (error) {
     if (!isDataError(error)) throw error
-    return writeAll((tx) => storeRowByRow(importer, tx, rows))
+    return inTransaction((tx) => storeRowByRow(importer, tx, rows))
   }
 }
 
-/** The database refused something in a batch: each row for itself, so that only the culprit stays out. */
+/**
+ * After the database refused something in a batch, stores each row on its own, so that only the
+ * faulty one stays out.
+ */
 async function storeRowByRow<Row>(
   importer: Importer<Row>,
   tx: Tx,

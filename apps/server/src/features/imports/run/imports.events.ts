@@ -1,7 +1,10 @@
 import type { Tx } from '../../../database/tx.ts'
 import { recordEvent } from '../../../jobs/jobs.ts'
 
-/** An import is stored: every process drops the pages it keeps. Shops tell of themselves, by the trigger of migration 0010. */
+/**
+ * An import was stored, so every process clears its page cache. A database trigger announces
+ * changed shops.
+ */
 export const recordDataImported = (tx: Tx, runId: number, now: Date): Promise<void> =>
   recordEvent(
     tx,

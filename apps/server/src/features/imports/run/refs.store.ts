@@ -1,7 +1,10 @@
 import { type Queries, type Sql, type Tx, sql } from '../../../database/database.ts'
 import type { Keyed, Plan } from './import-run.ts'
 
-/** What an earlier import made of each key. `alive` holds while the thing it made is still there: a deleted one is made again. */
+/**
+ * Compares the rows with the results of earlier imports. `alive` is a condition that the target
+ * still exists; a deleted target is created again.
+ */
 export async function planByRefs<Row>(
   queries: Queries,
   of: { source: string; kind: string; alive: Sql },
@@ -19,7 +22,7 @@ export async function planByRefs<Row>(
   return { changes, unchanged: rows.length - changes.length }
 }
 
-/** Remembers what became of each key. */
+/** Stores which row each key created. */
 export const saveRefs = (
   tx: Tx,
   of: { source: string; kind: string },

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
 
-/** Counted up when a file would be read differently: an interrupted run of an older reader is not gone on with. */
+/**
+ * Increment it when files are read differently: then an interrupted run of an older version does
+ * not continue.
+ */
 const READER = 1
 
-/** The name of a run: the file's hash and everything else that decides what becomes of it. */
+/** The key of a run: the hash of the file and of everything else that affects the result. */
 export const runKeyOf = (fileHash: string, ...rules: readonly unknown[]): string =>
   createHash('sha256')
     .update(JSON.stringify([READER, fileHash, ...rules]))

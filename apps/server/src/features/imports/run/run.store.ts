@@ -2,7 +2,10 @@ import { type Database, type Tx, sql } from '../../../database/database.ts'
 
 export type OpenRun = { readonly id: number; readonly nextRow: number }
 
-/** The run of this file: an interrupted one goes on after its last stored row, a finished one begins anew. `runKey` is a hash in hexadecimal. */
+/**
+ * Opens the run of this file. An interrupted run continues after its last stored row, a finished
+ * one starts over. `runKey` is a hash in hexadecimal.
+ */
 export async function openRun(
   database: Database,
   source: string,
@@ -15,16 +18,19 @@ export async function openRun(
       next_row = case when import_runs.finished_at is null then import_runs.next_row
         else 0 end, finished_at = null, started_at = excluded.started_at
     returning id, next_row`)
-  if (!row) throw new Error('no import run was opened')
+  if (!row) throw new Error('the import run could not be opened')
   return { id: row.id, nextRow: row.next_row }
 }
 
-/** Notes that all rows before `to` are stored. Throws when somebody else imports the same file and was faster. */
+/**
+ * Records that all rows before `to` are stored. Throws when another process imports the same file
+ * at the same time.
+ */
 export async function advanceRun(tx: Tx, id: number, from: number, to: number): Promise<void> {
   const moved = await tx.run(
     sql`update import_runs set next_row = ${to} where id = ${id} and next_row = ${from} and finished_at is null`,
   )
-  if (moved === 0) throw new Error('this file is being imported by another process')
+  if (moved === 0) throw new Error('another process is importing this file')
 }
 
 export const finishRun = (tx: Tx, id: number, now: Date): Promise<number> =>

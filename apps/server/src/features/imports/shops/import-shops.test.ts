@@ -65,7 +65,7 @@ const shops = (source = 'shops') =>
     from import_refs r join shops s on s.id = r.target_id
       join shop_translations t on t.shop_id = s.id where r.source = ${source} order by s.id`)
 
-test('a register becomes shops: names cleaned, closed and nameless ones refused, links unique, telephones left behind', async () => {
+test('imports a register as shops with clean names and unique links, and refuses closed businesses', async () => {
   const file = await bench.file(
     'places.geojson',
     register(
@@ -90,7 +90,15 @@ test('a register becomes shops: names cleaned, closed and nameless ones refused,
   const result = await importShops(bench.deps(), { file, zones: zoneFile })
   assert.deepEqual([result.created, result.refused], [4, 6])
   const made = await shops()
-  assert.deepEqual(made.map(({ slug, title, type }) => [slug, title, type]), [['tinto', 'Tinto', 'restaurant'], ['corner-market-2', 'Corner Market', 'shop'], ['corner-market-3', 'Corner Market', 'shop'], ['shop-1831', '1831', 'restaurant']]) // prettier-ignore
+  assert.deepEqual(
+    made.map(({ slug, title, type }) => [slug, title, type]),
+    [
+      ['tinto', 'Tinto', 'restaurant'],
+      ['corner-market-2', 'Corner Market', 'shop'],
+      ['corner-market-3', 'Corner Market', 'shop'],
+      ['shop-1831', '1831', 'restaurant'],
+    ],
+  )
   assert.ok(
     made.every(({ phone, zones: count, hours }) => phone === null && count === 1 && hours === 7),
   )
@@ -109,7 +117,8 @@ test('a register becomes shops: names cleaned, closed and nameless ones refused,
     '10 no_address',
   ])
     assert.ok(reported.includes(expected), expected)
-  // Inside the neighbourhood up to its border; the one in none delivers within two kilometres.
+  // Inside the neighbourhood up to its border; a shop outside all of them delivers within two
+  // kilometres.
   const [tinto, , lonely] = made
   assert.ok(
     await findZone(app.deps.database, tinto?.id ?? 0, {
@@ -136,7 +145,7 @@ test('a register becomes shops: names cleaned, closed and nameless ones refused,
   assert.deepEqual(await shops(), made)
 })
 
-test('killed in between it goes on, and no shop is there twice', async () => {
+test('a killed import continues, and creates no shop twice', async () => {
   const file = await bench.file(
     'many.geojson',
     register(...Array.from({ length: 7 }, (_, index) => place(`K-${index}`, `Kitchen ${index}`))),
@@ -147,7 +156,7 @@ test('killed in between it goes on, and no shop is there twice', async () => {
   assert.equal((await shops()).filter(({ title }) => title.startsWith('Kitchen')).length, 7)
 })
 
-test('a dry run opens no shop', async () => {
+test('a dry run creates no shop', async () => {
   const before = (await shops()).length
   const result = await importShops(bench.deps({ dryRun: true }), {
     file: await bench.file('dry.geojson', register(place('D-1', 'Dry'))),
@@ -156,7 +165,7 @@ test('a dry run opens no shop', async () => {
   assert.equal((await shops()).length, before)
 })
 
-test('an imported shop with imported goods takes an order at once', async () => {
+test('an imported shop with imported products accepts an order', async () => {
   const currencyIds = await makeCurrencies(app)
   await importShops(bench.deps(), {
     file: await bench.file(
@@ -194,10 +203,18 @@ test('an imported shop with imported goods takes an order at once', async () => 
   assert.equal(placed?.shop_id, made.id)
 })
 
-test('addresses fill the gazetteer, blocks and nameless points stay out, and again nothing changes', async () => {
+test('imports addresses into the gazetteer, refuses blocks, and a second run changes nothing', async () => {
   const file = await bench.file(
     'addresses.csv',
-    'layer,ADDRESS,ZIPCODE,ADDRID,lat,lon\nx,1629 CONNECTICUT AVENUE NW,20009,241052,38.9121204,-77.0444648\nx,1800 - 1809 BLOCK OF Q STREET NW,,1,38.9,-77\nx,,,2,38.9,-77\nx,NULL,,3,38.9,-77\nx,1629 Connecticut Ave NW,,4,38.9121,-77.0444\nx,12 Lost Street NW,,5,,\n',
+    [
+      'layer,ADDRESS,ZIPCODE,ADDRID,lat,lon\n',
+      'x,1629 CONNECTICUT AVENUE NW,20009,241052,38.9121204,-77.0444648\n',
+      'x,1800 - 1809 BLOCK OF Q STREET NW,,1,38.9,-77\n',
+      'x,,,2,38.9,-77\n',
+      'x,NULL,,3,38.9,-77\n',
+      'x,1629 Connecticut Ave NW,,4,38.9121,-77.0444\n',
+      'x,12 Lost Street NW,,5,,\n',
+    ].join(''),
   )
   const result = await importAddresses(bench.deps(), { file })
   assert.deepEqual([result.created, result.refused], [1, 5])
@@ -209,7 +226,7 @@ test('addresses fill the gazetteer, blocks and nameless points stay out, and aga
   assert.deepEqual([again.created, again.changed, again.unchanged], [0, 0, 1])
 })
 
-test('a shop is given to who has proven the address, never to one of several who only named it', async () => {
+test('assigns a shop to the account that verified the address, never to one of several unverified ones', async () => {
   const [first, owner] = [
     await app.makeUser({ email: 'cook@tinto.test' }),
     await app.makeUser({ email: 'Cook@tinto.test' }),

@@ -20,28 +20,34 @@ export type ShopImport = {
   readonly zones?: string
   readonly timezone?: string
   readonly city?: string
-  /** E-mail of a user who runs the imported shops. Without one their orders are accepted by themselves. */
+  /**
+   * E-mail of the user who runs the imported shops. Without one, the shops accept orders
+   * automatically.
+   */
   readonly staff?: string
   readonly attribution?: string
 }
-/** Terms of delivery until a shop says its own: 2.99 in the base currency and 0.60 for each kilometre beyond 1.5. */
+/**
+ * Default delivery terms until a shop sets its own: 2.99 in the base currency, and 0.60 for each
+ * kilometre beyond 1.5.
+ */
 export const TERMS = { price: '2.99', perKm: '0.60', includedM: 1500, circleM: 2000 }
 export const DC_GIS = 'DC GIS / Open Data DC (CC BY 4.0)'
 const SOURCE = 'shops'
 
-/** Opens a shop for every business of a register that people can order from. */
+/** Creates a shop for every business of a register that customers can order from. */
 export async function importShops(
   deps: ImportDeps,
   { file, zones: zoneFile, timezone = 'America/New_York', city, staff, attribution }: ShopImport,
 ): Promise<FileImport> {
   if (!Intl.supportedValuesOf('timeZone').includes(timezone))
-    return refuseImport(`"${timezone}" is no time zone.`)
+    return refuseImport(`"${timezone}" is not a time zone.`)
   const staffId =
     staff === undefined
       ? undefined
       : ((await findStaff(deps.database, staff)) ??
         refuseImport(
-          `Nobody is registered as ${staff}, or several are and none of them has proven the address.`,
+          `No account has the address ${staff}, or several are registered and none has verified it.`,
         ))
   const decimals = await baseDecimals(deps.database)
   const survey = await inspectFile(file)
@@ -83,7 +89,7 @@ export async function importShops(
         if (credit !== undefined) await addAttribution(tx, credit)
       },
     },
-    // A shop comes with a zone of some dozens of cells: as much as many products.
+    // The zone of a shop has some dozens of cells: as many rows as many products.
     { batchSize: 100, ...deps },
   )
   const notes = shapes
@@ -94,7 +100,7 @@ export async function importShops(
   return { ...result, encoding: survey.encoding, notes, attribution: credit }
 }
 
-/** Shops of one district share its shape: its cells are counted out once. */
+/** Shops of one district share its shape, so its cells are computed once. */
 function areaCache(): (row: ShopRow) => ZoneArea {
   const known = new Map<string, ZoneArea>()
   return ({ zone, location }) => {

@@ -1,9 +1,10 @@
 import type { RowIssues } from '../report/row-issue.ts'
 
-/** What a licence office writes into names, most specific first. */
+/** What a licence office appends to names, most specific first. */
 const LICENCE_SUFFIXES: readonly RegExp[] = [
   /\s*[-–(]?\s*\b405\.1(?:\s+New Const\w*)?\)?\s*$/i,
-  /\s*\((?:stipulated(?: license)?|single sales exception|duplicate license[^)]*|\d+ of \d+|maryland|formerly[^)]*)\)\s*$/i,
+  /\s*\((?:stipulated(?: license)?|single sales exception|duplicate license[^)]*)\)\s*$/i,
+  /\s*\((?:\d+ of \d+|maryland|formerly[^)]*)\)\s*$/i,
   /\s*\/\s*L\d\s*$/i,
   /\s*-\s*(?:portable bar|approved need docs\.?)\s*$/i,
   /\s+agenda \d+\/\d+\s*$/i,
@@ -14,11 +15,11 @@ const STORAGE = /storage (?:unit )?permit|off-?\s?premises? storage|\bstorage\)/
 const UNNAMED = /^(?:tbd|t b d|to be determined|none|no trade name|trade name)\b/i
 const LETTER = /[\p{L}\p{N}]/u
 
-/** The name over the door, out of a licence register; undefined when it holds none. */
-export function shopName(registered: string, findings: RowIssues): string | undefined {
+/** The name of the business without licence words; undefined when there is none. */
+export function shopName(registered: string, issues: RowIssues): string | undefined {
   if (UNNAMED.test(registered) || !LETTER.test(registered))
-    return findings.refused('name', registered, 'no_name')
-  if (STORAGE.test(registered)) return findings.refused('name', registered, 'storage_only')
+    return issues.refused('name', registered, 'no_name')
+  if (STORAGE.test(registered)) return issues.refused('name', registered, 'storage_only')
   let name = registered
   for (let before = ''; before !== name;) {
     before = name
@@ -28,12 +29,15 @@ export function shopName(registered: string, findings: RowIssues): string | unde
     .replace(/^(.+?)\s*\(the\)$/i, 'The $1')
     .replace(/\s+/g, ' ')
     .trim()
-  if (!LETTER.test(name)) return findings.refused('name', registered, 'no_name')
-  if (name !== registered) findings.repaired('name', registered, name, 'licence_words_in_name')
+  if (!LETTER.test(name)) return issues.refused('name', registered, 'no_name')
+  if (name !== registered) issues.repaired('name', registered, name, 'licence_words_in_name')
   return name
 }
 
-/** Letters of an address in a link; a name of digits only would be taken for a number of a shop. */
+/**
+ * The name as part of a URL. A slug of digits only would be taken for a shop id, so it gets a
+ * prefix.
+ */
 export function slugOf(name: string): string {
   const plain = name
     .replace(/&/g, ' and ')

@@ -10,7 +10,7 @@ import { shopName } from './shop-name.ts'
 import { type ShopKind, categoryOf, shopKind } from './shop-types.ts'
 import { type NamedZone, zoneContaining } from './zone-shapes.ts'
 
-/** A business as it becomes a shop. `zone` null: a circle around it. */
+/** A business to store as a shop. `zone` null: a circle around it. */
 export type ShopRow = {
   readonly name: string
   readonly address: string
@@ -28,32 +28,35 @@ export type ShopRowOptions = {
 
 const CLOSED = /safekeeping|cancel|expired|closed|revoked/i
 
-/** One business of a register, as a shop; or why it cannot be one. Telephones, mail and sites of the register are never read. */
+/**
+ * Reads one business of a register as a shop, or explains why it is none. Never reads phone
+ * numbers, e-mail addresses or websites.
+ */
 export function readShop(
   raw: RawFeature,
   bytes: number,
   rules: ShopRowOptions,
   twins: Map<string, number>,
 ): ParsedRow<ShopRow> {
-  const findings = new RowIssues()
+  const issues = new RowIssues()
   const properties =
     isRecord(raw.feature) && isRecord(raw.feature['properties']) ? raw.feature['properties'] : {}
-  const row = shopOf(raw, properties, rules, findings)
+  const row = shopOf(raw, properties, rules, issues)
   const twin = row ? foldWords(`${row.name} ${foldAddress(row.address)}`) : ''
   const first = twins.get(twin)
   if (row && first !== undefined) {
-    // Two licences of one business: it would stand twice in every list.
-    findings.refused('name', row.name, `same_name_and_address_as_line_${first}`)
+    // Two licences of one business would appear as two shops in every list.
+    issues.refused('name', row.name, `same_name_and_address_as_line_${first}`)
     return {
       line: raw.line,
       bytes,
       key: keyOf(properties, row),
       row: undefined,
-      issues: findings.list,
+      issues: issues.list,
     }
   }
   if (row) twins.set(twin, raw.line)
-  return { line: raw.line, bytes, key: keyOf(properties, row), row, issues: findings.list }
+  return { line: raw.line, bytes, key: keyOf(properties, row), row, issues: issues.list }
 }
 
 function keyOf(properties: Record<string, unknown>, row: ShopRow | undefined): string {
@@ -67,34 +70,30 @@ function shopOf(
   raw: RawFeature,
   properties: Record<string, unknown>,
   { zones, city = registerCity(properties) }: ShopRowOptions,
-  findings: RowIssues,
+  issues: RowIssues,
 ): ShopRow | undefined {
-  if (raw.broken !== undefined) return findings.refused('', raw.text, raw.broken)
+  if (raw.broken !== undefined) return issues.refused('', raw.text, raw.broken)
   const status = textOf(properties, 'STATUS', 'status')
   const registered = cleanText(
     textOf(properties, 'TRADE_NAME', 'STORENAME', 'NAME', 'name', 'title'),
     'name',
-    findings,
+    issues,
   )
-  if (CLOSED.test(status)) return findings.refused('status', status, 'not_operating')
-  if (registered === '') return findings.refused('name', '', 'no_name')
+  if (CLOSED.test(status)) return issues.refused('status', status, 'not_operating')
+  if (registered === '') return issues.refused('name', '', 'no_name')
   const type = textOf(properties, 'TYPE', 'DESCRIPTIO', 'amenity', 'shop', 'type', '@layer')
   const kind = shopKind(type)
-  if (!kind) return findings.refused('type', type, 'not_open_to_the_public')
-  const full = shopName(registered, findings)
+  if (!kind) return issues.refused('type', type, 'not_open_to_the_public')
+  const full = shopName(registered, issues)
   if (full === undefined) return undefined
-  const name = cutText(full, 120, 'name', findings)
+  const name = cutText(full, 120, 'name', issues)
   const location = isRecord(raw.feature) ? readPoint(raw.feature['geometry']) : undefined
-  if (!location) return findings.refused('geometry', '', 'no_position')
-  const street = cleanText(
-    textOf(properties, 'ADDRESS', 'address', 'addr:full'),
-    'address',
-    findings,
-  )
-  if (street === '') return findings.refused('address', '', 'no_address')
+  if (!location) return issues.refused('geometry', '', 'no_position')
+  const street = cleanText(textOf(properties, 'ADDRESS', 'address', 'addr:full'), 'address', issues)
+  if (street === '') return issues.refused('address', '', 'no_address')
   const zone = zoneContaining(location, zones)
-  if (!zone) findings.repaired('zone', '', 'a circle of 2 km', 'in_no_neighbourhood')
-  findings.noted('hours', `${kind.hours[0]}–${kind.hours[1]} every day`, 'hours_unknown')
+  if (!zone) issues.repaired('zone', '', 'a circle of 2 km', 'in_no_neighbourhood')
+  issues.noted('hours', `${kind.hours[0]}–${kind.hours[1]} every day`, 'hours_unknown')
   return {
     name,
     address: `${readableAddress(street)}${city ? `, ${city}` : ''}`,
@@ -105,6 +104,6 @@ function shopOf(
   }
 }
 
-/** The layers of DC GIS leave out the city that all of them lie in. */
+/** The layers of DC GIS omit the city, which is the same for all of them. */
 export const registerCity = (properties: Record<string, unknown>): string =>
   textOf(properties, '@layer').endsWith('-locations') ? 'Washington, DC' : ''

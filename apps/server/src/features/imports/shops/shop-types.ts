@@ -1,5 +1,8 @@
 type Span = readonly [opens: string, closes: string]
-/** What an imported business is on Hawker: its kind, the hours it is given until it says its own, minutes to prepare, its home tile. */
+/**
+ * Defaults for an imported business: its type, its opening hours and preparation minutes until it
+ * sets its own, and its home category.
+ */
 export type ShopKind = {
   readonly type: 'restaurant' | 'shop'
   readonly hours: Span
@@ -30,7 +33,7 @@ const KINDS: Readonly<Record<string, ShopKind>> = {
   'retail - grocery': GROCERY,
   'retail - class b': GROCERY,
   'retail - liquor store': { ...GROCERY, hours: ['10:00', '22:00'], category: 'Snacks & drinks' },
-  // As it stands in the register.
+  // Spelled like this in the register.
   'retail - liqour store': { ...GROCERY, hours: ['10:00', '22:00'], category: 'Snacks & drinks' },
   'grocery-store-locations': GROCERY,
   'farmers-market-locations': { ...GROCERY, hours: ['09:00', '13:00'] },
@@ -40,7 +43,7 @@ const KINDS: Readonly<Record<string, ShopKind>> = {
   shop: GROCERY,
 }
 
-/** Wholesalers, makers, clubs for members and ships have no door at which anybody may order: undefined. */
+/** Undefined for wholesalers, makers, members' clubs and ships, which do not sell to the public. */
 export const shopKind = (type: string): ShopKind | undefined => KINDS[type.trim().toLowerCase()]
 
 const TILES: readonly (readonly [RegExp, string])[] = [
@@ -60,7 +63,7 @@ const TILES: readonly (readonly [RegExp, string])[] = [
 ]
 const MEAT = /butcher|meat|fish market|fish &/i
 
-/** The home tile that a business belongs under, by its kind and the words of its name; undefined: under none. */
+/** The home category of a business, by its type and the words of its name; undefined: none. */
 export function categoryOf(kind: ShopKind, name: string): string | undefined {
   if (kind.type === 'shop') return MEAT.test(name) ? 'Butcher & fish' : kind.category
   return TILES.find(([words]) => words.test(name))?.[1] ?? kind.category

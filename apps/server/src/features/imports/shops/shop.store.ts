@@ -16,7 +16,7 @@ export type ShopTerms = {
   readonly staffId: number | undefined
   readonly now: Date
 }
-/** The zone of a row as it is stored. */
+/** The zone of a row, as it is stored. */
 export type ZoneArea = {
   readonly shape: ZoneShape
   readonly area: number
@@ -35,7 +35,10 @@ export const planShops = (
     rows,
   )
 
-/** Writes new shops, orderable at once, and changes what the register says about those that an earlier import made. */
+/**
+ * Inserts new shops, which can take orders at once, and updates the register's data of those from
+ * an earlier import.
+ */
 export async function writeShops(
   tx: Tx,
   terms: ShopTerms,
@@ -73,7 +76,7 @@ async function insertShops(tx: Tx, terms: ShopTerms, made: readonly ShopToStore[
     latitude: row.location.latitude,
     longitude: row.location.longitude,
     prep_minutes: row.kind.prepMinutes,
-    // Nobody stands at the board of a shop that was only imported.
+    // A shop without staff accepts orders automatically.
     auto_accept: terms.staffId === undefined,
     created_at: terms.now,
   }))
@@ -108,7 +111,10 @@ async function insertShops(tx: Tx, terms: ShopTerms, made: readonly ShopToStore[
     )
 }
 
-/** Hours, staff and terms that people set stay; a zone is replaced, for it is the register's. */
+/**
+ * Hours, staff and terms stay, because people may have set them. The zone comes from the register
+ * and is replaced.
+ */
 async function changeShops(tx: Tx, known: readonly ShopToStore[]): Promise<void> {
   const given = JSON.stringify(
     known.map(({ id, row }) => ({
@@ -141,8 +147,15 @@ async function insertZones(
     tx,
     'delivery_zones',
     zones.map(({ id, shopId, shape, area }) => ({
-      id, shop_id: shopId, geometry: shape, area, price: terms.feePrice, price_per_km: terms.feePerKm, included_m: terms.includedM, active: true,
-    })), // prettier-ignore
+      id,
+      shop_id: shopId,
+      geometry: shape,
+      area,
+      price: terms.feePrice,
+      price_per_km: terms.feePerKm,
+      included_m: terms.includedM,
+      active: true,
+    })),
   )
   await insertRows(
     tx,
@@ -176,7 +189,7 @@ async function linkCategories(tx: Tx, placed: readonly ShopToStore[]): Promise<v
       ${links.map(({ category }) => category)}::bigint[]) on conflict do nothing`)
 }
 
-/** Names for links that nobody has: the second "busboys-and-poets" is "busboys-and-poets-2". */
+/** Unused slugs: the second "busboys-and-poets" becomes "busboys-and-poets-2". */
 async function freeSlugs(tx: Tx, wanted: readonly string[]): Promise<string[]> {
   const rows = await tx.rows<{ slug: string }>(sql`
     select slug from shops where slug = any(${wanted}::text[])
@@ -190,7 +203,10 @@ async function freeSlugs(tx: Tx, wanted: readonly string[]): Promise<string[]> {
   })
 }
 
-/** Who has proven the address; else the only one who named it. Of several who named it nobody knows whose it is. */
+/**
+ * The account that verified the address, else the only account that has it. Undefined when several
+ * unverified accounts have it.
+ */
 export async function findStaff(queries: Queries, email: string): Promise<number | undefined> {
   const [first, second] = await queries.rows<{ id: number; proven: boolean }>(sql`
     select id, email_verified_at is not null as proven from users
@@ -198,7 +214,7 @@ export async function findStaff(queries: Queries, email: string): Promise<number
   return first?.proven || !second ? first?.id : undefined
 }
 
-/** Digits after the point of the base currency. */
+/** Decimal digits of the base currency. */
 export const baseDecimals = async (queries: Queries): Promise<number> =>
   (
     await queries.row<{ decimals: number }>(

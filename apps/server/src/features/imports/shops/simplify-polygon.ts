@@ -4,14 +4,15 @@ const METRES_PER_DEGREE = 111_320
 type Flat = readonly [x: number, y: number]
 
 /**
- * The same outline with fewer corners: Ramer–Douglas–Peucker. No corner that is left out lies further than `tolerance` metres from the new
- * outline. A ring that would cross itself is tried again with half the tolerance, in the end it stays as it was.
+ * Simplifies a shape with the Ramer–Douglas–Peucker algorithm. Every removed corner lies within
+ * `tolerance` metres of the new outline. When a ring would cross itself, it is tried again with
+ * half the tolerance; in the end it stays unchanged.
  */
 export function simplifyShape(shape: ZoneShape, tolerance: number): ZoneShape {
   const polygon = (rings: readonly Ring[]) => {
     const [outline = [], ...holes] = rings
     const simple = simplifyRing(outline, tolerance)
-    // A hole smaller than the tolerance is no hole any more.
+    // A hole smaller than the tolerance is dropped.
     return [
       simple,
       ...holes.map((hole) => simplifyRing(hole, tolerance)).filter((hole) => hole.length >= 4),
@@ -31,7 +32,7 @@ export function simplifyRing(ring: Ring, tolerance: number): Ring {
   return closed
 }
 
-/** First and last position are one; equal neighbours are one. */
+/** Closes the ring and removes repeated positions. */
 export function closedRing(ring: Ring): Ring {
   const positions = ring.filter(
     (position, index) =>
@@ -50,7 +51,7 @@ function reduceCorners(ring: Ring, metres: number): Position[] {
     y * METRES_PER_DEGREE,
   ])
   const corners = new Set([0, ring.length - 1])
-  // A ring begins where it ends; it is split at the corner farthest from there, so that two lines are simplified.
+  // A ring ends where it starts, so it is split at its farthest corner into two lines.
   const far = farthest(flat, 0, ring.length - 1)
   const spans: [number, number][] = [
     [0, far.at],
@@ -92,7 +93,10 @@ function fromSegment([x, y]: Flat, [ax, ay]: Flat, [bx, by]: Flat): number {
   return Math.hypot(x - ax - along * dx, y - ay - along * dy)
 }
 
-/** Whether two sides that are no neighbours meet. Sides are compared by their span of longitudes first, so thousands of them are no trouble. */
+/**
+ * Whether two sides that are not neighbours meet. Compares sides by their longitudes first, so that
+ * thousands of sides are fast.
+ */
 export function crossesItself(ring: Ring): boolean {
   const sides = ring.slice(1).map((end, index) => ({ index, start: ring[index] ?? end, end }))
   const west = ({ start, end }: { start: Position; end: Position }) =>

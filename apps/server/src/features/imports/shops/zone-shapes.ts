@@ -12,7 +12,7 @@ export type ZoneShapes = {
   readonly corners: { readonly before: number; readonly after: number }
 }
 
-/** Metres by which an outline may shift: about the width of a street. */
+/** How far an outline may shift, in metres: about the width of a street. */
 const TOLERANCE_M = 8
 
 const cornersOf = ({ type, coordinates }: ZoneShape): number =>
@@ -20,7 +20,10 @@ const cornersOf = ({ type, coordinates }: ZoneShape): number =>
     ? coordinates.reduce((sum, ring) => sum + ring.length, 0)
     : coordinates.flat().reduce((sum, ring) => sum + ring.length, 0)
 
-/** The districts of a file. They are few, and every shop is looked up in all of them, so they are held in memory. */
+/**
+ * The districts of a file. Held in memory, because they are few and every shop is looked up in all
+ * of them.
+ */
 export async function readZones(path: string): Promise<ZoneShapes> {
   const { encoding, hash } = await inspectFile(path)
   const zones: NamedZone[] = []
@@ -37,10 +40,10 @@ export async function readZones(path: string): Promise<ZoneShapes> {
       shape: simple,
     })
   }
-  if (zones.length === 0) throw new Error(`${path} holds no Polygon or MultiPolygon`)
+  if (zones.length === 0) throw new Error(`${path} contains no Polygon or MultiPolygon`)
   return { zones, hash, corners }
 }
 
-/** The district that a shop delivers in: the smallest that holds it. */
+/** The smallest district that contains the point. */
 export const zoneContaining = (point: Point, zones: readonly NamedZone[]): NamedZone | null =>
   smallestZoneContaining(point, zones)

@@ -23,7 +23,10 @@ export type ImportHarness = {
   clear(): Promise<void>
 }
 
-/** A folder for files to import and a report; `dieAfter` fails the batch after that many, as a kill in its middle would. */
+/**
+ * A temporary folder for import files and the report. `dieAfter` fails the transaction after that
+ * many, as a kill would.
+ */
 export async function createImportHarness(app: TestApp): Promise<ImportHarness> {
   const folder = await mkdtemp(join(tmpdir(), 'hawker-import-'))
   const report = join(folder, 'report.csv')

@@ -47,7 +47,12 @@ export function offerOf(
     : (shop.deliveryTypes.find((type) => type !== 'delivery') ?? 'delivery')
   const travelM = distanceM ?? Math.max(TYPICAL_DISTANCE_M, zone?.tariff.includedM ?? 0)
   const { prepMinutes, pace, service } = shop
-  const { prep, travel, usual } = momentAt({ prepMinutes, pace, service, queue }, way, now, travelM)
+  const { prep, travel, usual } = momentAt(
+    { prepMinutes, pace, service, queue },
+    deliveryType,
+    now,
+    travelM,
+  )
   return {
     shop,
     queue,
