@@ -32,7 +32,7 @@ export const alternativesTo = async (
   ).map(({ id }) => id)
 
 /**
- * Like `alternativesTo`, but from the whole menu: the category of the product first, then the rest.
+ * Like `findAlternatives`, but from the whole menu: the category of the product first, then the rest.
  */
 export const likelyStandIns = async (
   queries: Queries,

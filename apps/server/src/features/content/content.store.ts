@@ -28,7 +28,7 @@ const withTotal = async <Row extends { total: number }>(
   count: () => Promise<number>,
 ) => ({
   rows,
-  // A page past the end has no row to carry the count.
+  // A page past the end has no row that carries the count.
   total: rows[0]?.total ?? (await count()),
 })
 const countOf = async (queries: Queries, from: ReturnType<typeof sql>) =>
@@ -41,7 +41,7 @@ export async function loadBanners(queries: Queries, { offset, limit }: Page) {
   return withTotal(rows, () => countOf(queries, sql`banners where active`))
 }
 
-/** News that is out at the given moment, newest first. */
+/** News published by then, newest first. */
 export async function loadBlogs(queries: Queries, now: Date, { offset, limit }: Page) {
   const rows = await queries.rows<BlogRow & { total: number }>(sql`
     select id, uuid, img, published_at, translations, count(*) over () as total
@@ -79,7 +79,10 @@ export type StoryRow = {
   ends_at: Date | null
 }
 
-/** Stories that run at a moment, of shops that are listed; those of one shop follow each other, shops in the order of their first story. */
+/**
+ * Stories of listed shops that run at that time. The stories of one shop follow each other; shops
+ * come in the order of their first story.
+ */
 export async function loadStories(
   queries: Queries,
   now: Date,

@@ -33,7 +33,7 @@ export async function listBlogs(
   return { rows: rows.map((row) => blogWire(row, lang)), total }
 }
 
-/** News that is not out yet does not exist. */
+/** News that is not published yet does not exist. */
 export async function showBlog(
   { database, clock }: Deps,
   uuid: string,

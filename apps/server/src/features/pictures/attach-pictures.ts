@@ -4,21 +4,22 @@ import { refuse } from '../../http/refuse.ts'
 import { detachPictures, attachLoosePictures } from './picture.store.ts'
 
 export type AttachRequest = {
-  /** Who sent them: nobody shows another's picture. */
+  /** The user who uploaded them: a picture can only be attached by its owner. */
   ownerId: number
   purpose: PicturePurpose
-  /** All that are shown from now on; paths as keepPicture gave them. */
+  /** All pictures shown from now on; paths as uploadPicture returned them. */
   paths: readonly string[]
-  /** All that the same thing showed before. */
+  /** All pictures that the same item showed before. */
   before?: readonly string[]
-  /** Where a refusal is shown. */
+  /** The form field of a refusal. */
   field: string
   now: Date
 }
 
 /**
- * Ties pictures to what shows them, in its transaction, and lets go of those it does not show any more. One that is not there, is another's, was sent
- * for something else or is shown elsewhere is refused beside its field, one like the other.
+ * Attaches pictures to an item in its transaction, and detaches those it no longer shows. A picture
+ * that does not exist, belongs to another user, has another purpose or is attached already is
+ * refused; the refusal does not say which.
  */
 export async function attachPictures(
   tx: Tx,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createLimiter } from './drawing-limits.ts'
 
-test('no more run at once than may, those who wait come in their order, the rest is refused', async () => {
+test('createLimiter runs a limited number at once, queues some in order and refuses the rest', async () => {
   const turns = createLimiter(2, 2)
   const seen: string[] = []
   const leave: (() => void)[] = []
@@ -27,7 +27,7 @@ test('no more run at once than may, those who wait come in their order, the rest
   assert.deepEqual(seen, ['a', 'b', 'c', 'd'])
 })
 
-test('work that fails gives its place back', async () => {
+test('createLimiter frees the slot of work that fails', async () => {
   const turns = createLimiter(1, 0)
   await assert.rejects(turns(() => Promise.reject(new Error('broken'))))
   assert.equal(await turns(async () => 1), 1)

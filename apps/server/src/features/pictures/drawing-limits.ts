@@ -2,7 +2,10 @@ import { refuse } from '../../http/refuse.ts'
 
 export type ConcurrencyLimiter = <T>(work: () => Promise<T>) => Promise<T>
 
-/** Lets at most `running` pieces of work run at once and `waiting` wait, in the order they came; refuses the rest as `unavailable`. */
+/**
+ * Runs at most `running` pieces of work at once and queues at most `waiting` in order; refuses the
+ * rest as `unavailable`.
+ */
 export function createLimiter(running: number, waiting: number): ConcurrencyLimiter {
   const queue: (() => void)[] = []
   let free = running
@@ -20,7 +23,10 @@ export function createLimiter(running: number, waiting: number): ConcurrencyLimi
   }
 }
 
-/** A telephone's 50 megapixels. Decoded that is 150 MB, so only two are drawn at once. */
+/**
+ * 50 megapixels, as phones take them. Decoded they need 150 MB, so only two pictures are processed
+ * at once.
+ */
 export const MAX_PIXELS = 50_000_000
 export const MAX_DRAWING_SECONDS = 10
 

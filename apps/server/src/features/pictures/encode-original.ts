@@ -8,7 +8,10 @@ export type Original = PictureFacts & { readonly data: Buffer }
 
 const ascii = (bytes: Uint8Array, from: number, to: number): string =>
   String.fromCharCode(...bytes.subarray(from, to))
-/** By their first bytes: nothing else ever reaches a decoder, whatever libvips could read. Not SVG: it is a program, not a picture. */
+/**
+ * Checks the first bytes, so that no other format reaches a decoder. SVG is excluded, because it
+ * can contain scripts.
+ */
 const isPicture = (bytes: Uint8Array): boolean =>
   ascii(bytes, 0, 3) === '\xff\xd8\xff' ||
   ascii(bytes, 0, 8) === '\x89PNG\r\n\x1a\n' ||
@@ -16,8 +19,9 @@ const isPicture = (bytes: Uint8Array): boolean =>
   ['ftypavif', 'ftypmif1'].includes(ascii(bytes, 4, 12))
 
 /**
- * What somebody sent, drawn anew as WebP with its longer side at most `longest`: upright, without the place and camera written in it, and without
- * anything that was hidden before, behind or between its pixels. What it claims to be is never believed. `field` is where a refusal is shown.
+ * Re-encodes an upload as upright WebP with its longer side at most `longest`. Removes metadata
+ * such as location and camera, and any data hidden in the file. Never trusts the declared type.
+ * `field` is the form field of a refusal.
  */
 export async function encodeOriginal(
   bytes: Uint8Array,
@@ -30,7 +34,7 @@ export async function encodeOriginal(
   return limitDrawing(async () => {
     const open = () => sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     try {
-      // Read from the header: what would be too large is never decoded.
+      // Reads only the header, so that an oversized picture is never decoded.
       const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
       if (width * height > MAX_PIXELS) return tooLarge()
       const { data, info } = await open()
@@ -48,7 +52,7 @@ export async function encodeOriginal(
   })
 }
 
-/** The picture in four pixels, three hexadecimal digits each. */
+/** The picture reduced to four pixels, three hexadecimal digits each. */
 async function cornersOf(data: Buffer): Promise<string[]> {
   const pixels = await sharp(data)
     .flatten({ background: '#fff' })

@@ -1,14 +1,17 @@
+import { DAY_MS, MINUTE_MS } from '@hawker/std/time'
 import type { Deps } from '../../deps.ts'
 import type { Sweep } from '../../jobs/jobs.ts'
 import { sizesFolder } from './sized-pictures.ts'
 import { deleteMarked, markForDeletion } from './picture.store.ts'
 
-const DAY_MS = 86_400_000
 const BATCH = 100
 
 type PictureJobDeps = Pick<Deps, 'database' | 'storage' | 'pictureSizes' | 'clock'>
 
-/** Forgets pictures that nothing has shown for a day. First marked, then the file, then the row: cut off anywhere, the next run goes on. */
+/**
+ * Deletes pictures that nothing has shown for a day. Marks them first, then deletes file and row;
+ * an interrupted run continues the next time.
+ */
 export async function deleteLoosePictures({
   database,
   storage,
@@ -26,7 +29,7 @@ export async function deleteLoosePictures({
 export const pictureSweeps = (deps: PictureJobDeps): Sweep[] => [
   {
     name: 'loose pictures',
-    everyMs: 600_000,
+    everyMs: 10 * MINUTE_MS,
     sweep: async () => void (await deleteLoosePictures(deps)),
   },
 ]

@@ -10,7 +10,7 @@ type NewPicture = {
   mostLoose: number
 }
 
-/** False when its owner has too many already that nothing shows. */
+/** False when the owner has too many loose pictures already. */
 export const insertPicture = async (
   queries: Queries,
   { path, ownerId, purpose, bytes, now, mostLoose }: NewPicture,
@@ -22,7 +22,7 @@ export const insertPicture = async (
     where (select count(*) from pictures where owner_id = ${ownerId} and loose_since is not null) < ${mostLoose}`)) ===
   1
 
-/** How many of them were loose, one's own and meant for this. */
+/** Attaches the loose pictures of this owner and purpose; returns how many there were. */
 export const attachLoosePictures = (
   tx: Tx,
   {
@@ -41,7 +41,10 @@ export const detachPictures = (tx: Tx, paths: readonly string[], now: Date): Pro
     sql`update pictures set loose_since = ${now} where path = any(${[...paths]}::text[]) and loose_since is null`,
   )
 
-/** From here on nothing can show them; their files may go. Those of a run that was cut off come again. */
+/**
+ * Marked pictures cannot be attached any more, so their files can be deleted. Returns those of an
+ * interrupted run again.
+ */
 export const markForDeletion = async (
   queries: Queries,
   looseBefore: Date,

@@ -9,7 +9,7 @@ const open = (bytes: Uint8Array) =>
     seconds: MAX_DRAWING_SECONDS,
   })
 
-/** Never larger than the original, but for previews, which have a shape of their own. */
+/** Never larger than the original, except previews, which have a fixed shape. */
 export async function resizePicture(
   bytes: Uint8Array,
   size: PictureSize,
@@ -21,13 +21,16 @@ export async function resizePicture(
       : open(bytes).resize({ width: size, withoutEnlargement: true })
   if (format === 'avif') return sized.avif({ quality: 53, effort: 1 }).toBuffer()
   if (format === 'webp') return sized.webp({ quality: 80, alphaQuality: 90, effort: 3 }).toBuffer()
-  // JPEG knows nothing of what is see-through.
+  // JPEG has no transparency.
   return sized.flatten({ background: '#fff' }).jpeg({ quality: 82, mozjpeg: true }).toBuffer()
 }
 
 const MIN_RATIO_TO_CROP = 1.4
 
-/** A wide picture is cut to fill the preview; a square or upright one stands whole before a blur of itself. */
+/**
+ * Crops a wide picture to fill the preview; places a square or upright one in front of its blurred
+ * colours.
+ */
 async function drawSocialPreview(bytes: Uint8Array): Promise<Sharp> {
   const { width, height } = await open(bytes).metadata()
   if (width / height >= MIN_RATIO_TO_CROP)

@@ -63,7 +63,7 @@ const attach = (
     }),
   )
 
-test('a picture is kept upright and small enough, its name says its size and colours, and it forgets where it was taken', async () => {
+test('stores a picture upright and within its size, and removes location and camera', async () => {
   const gps = {
     IFD0: { Make: 'SecretCamera' },
     IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '38/1 54/1 0/1' },
@@ -90,7 +90,7 @@ test('a picture is kept upright and small enough, its name says its size and col
   assert.ok(!shown.rawPayload.includes('SecretCamera'))
 })
 
-test('what is not a picture, is half of one, is a program or a page, is refused beside its field and leaves nothing', async () => {
+test('refuses files that are not a complete picture, names the field and stores nothing', async () => {
   const before = (await rows()).length
   const whole = await solid(800, 800).jpeg().toBuffer()
   const svg = Buffer.from(
@@ -116,7 +116,7 @@ test('what is not a picture, is half of one, is a program or a page, is refused 
   assert.equal((await rows()).length, before)
 })
 
-test('what hides behind a picture does not survive', async () => {
+test('removes data appended to a picture', async () => {
   const both = Buffer.concat([
     await solid(50, 50).png().toBuffer(),
     Buffer.from('PK\x03\x04<script>alert(1)</script>'),
@@ -128,8 +128,8 @@ test('what hides behind a picture does not survive', async () => {
   assert.ok(!shown.rawPayload.includes('alert'))
 })
 
-test('a few bytes that would be a billion pixels are refused before they are decoded', async () => {
-  // A real picture whose head is made to say so, with the checksum that goes with it.
+test('refuses a small file that would decode to a billion pixels', async () => {
+  // A real picture whose header claims this size, with a matching checksum.
   const bomb = await solid(10, 10).png().toBuffer()
   bomb.writeUInt32BE(60_000, 16)
   bomb.writeUInt32BE(20_000, 20)
@@ -139,7 +139,7 @@ test('a few bytes that would be a billion pixels are refused before they are dec
   assert.deepEqual(answer.errors, { picture: ['The picture is too large'] })
 })
 
-test('more than eight megabytes, and anything that is not sent as a picture, is not even read', async () => {
+test('refuses more than eight megabytes and other content types without reading the body', async () => {
   const large = await send(Buffer.alloc(LARGEST_PICTURE_BYTES + 1))
   assert.ok(!large.ok && large.code === 'payload_too_large')
   for (const type of [
@@ -160,7 +160,7 @@ test('more than eight megabytes, and anything that is not sent as a picture, is 
   assert.equal(empty.statusCode, 422)
 })
 
-test('guests send no pictures, and nobody for a purpose that does not exist', async () => {
+test('refuses guests and unknown purposes', async () => {
   const photo = await solid(10, 10).jpeg().toBuffer()
   const guest = await app.as(undefined)('keepPicture', {
     query: { purpose: 'review' },
@@ -171,7 +171,7 @@ test('guests send no pictures, and nobody for a purpose that does not exist', as
   assert.ok(!odd.ok && odd.code === 'invalid_request')
 })
 
-test('a private picture is seen through a link of ours only, for that picture, and not for long', async () => {
+test('serves a private picture only with its own seal, and only until the seal expires', async () => {
   const [claim, other] = [await upload('claim'), await upload('claim')]
   const shown = await files.inject(claim.url)
   assert.equal(shown.statusCode, 200)
@@ -198,7 +198,7 @@ test('a private picture is seen through a link of ours only, for that picture, a
   )
 })
 
-test('only who sent a picture shows it, once, and for what it was sent', async () => {
+test('only the owner can attach a picture, once, and for its purpose', async () => {
   const { img } = await upload()
   for (const wrong of [{ who: stranger }, { purpose: 'claim' as const }])
     await assert.rejects(attach([img], wrong), { name: 'Refusal' })
@@ -208,7 +208,7 @@ test('only who sent a picture shows it, once, and for what it was sent', async (
   await attach([img], { before: [img] })
 })
 
-test('what nothing shows for a day is forgotten, file and row; what is shown stays; what is let go of follows', async () => {
+test('deletes a picture that nothing has shown for a day, file and row, also after it is detached', async () => {
   const [loose, shown, dropped] = [await upload(), await upload(), await upload()]
   await attach([shown.img, dropped.img])
   const sizes = async () =>
@@ -238,7 +238,7 @@ test('what nothing shows for a day is forgotten, file and row; what is shown sta
   await assert.rejects(attach([loose.img]), { name: 'Refusal' })
 })
 
-test('nobody fills the disk with pictures that nothing shows', async () => {
+test('limits the loose pictures of one user', async () => {
   await app.rows(sql`
     insert into pictures (path, owner_id, purpose, bytes, created_at, loose_since)
     select 'reviews/' || n, ${stranger.id}, 'review', 1, ${app.clock.now()}, ${app.clock.now()}

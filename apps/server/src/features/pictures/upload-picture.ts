@@ -11,7 +11,7 @@ import { linkPicture } from './sealed-link.ts'
 const encodeOriginal: typeof import('./encode-original.ts').encodeOriginal = async (...given) =>
   (await import('./encode-original.ts')).encodeOriginal(...given)
 
-/** The most pictures of one person that nothing shows: protects the disk. */
+/** The most loose pictures of one user: protects the disk. */
 const MAX_LOOSE = 50
 
 export type PictureUpload = {
@@ -21,8 +21,9 @@ export type PictureUpload = {
 }
 
 /**
- * Keeps a picture that somebody means to show. It is loose until attachPictures ties it to what shows it. Its row is there before its file, so that
- * the sweep finds everything that an interruption leaves behind. Drawing takes a while: call it before a transaction, not within.
+ * Stores an uploaded picture. It is loose until attachPictures attaches it. Inserts the row before
+ * the file, so that the sweep finds everything that an interruption leaves. Encoding takes time:
+ * call it before a transaction, not within one.
  */
 export async function uploadPicture(
   deps: Pick<Deps, 'database' | 'storage' | 'random' | 'clock' | 'pictureKey'>,
@@ -51,8 +52,9 @@ export async function uploadPicture(
 }
 
 /**
- * For a picture that belongs to one thing from the start, such as what a courier left at a door: no row, and the same bytes get the same name, so a
- * second try changes nothing. `field` is where a refusal is shown. Answers the path for `img`.
+ * Stores a picture that belongs to one item from the start, such as a courier's photo of a door. It
+ * needs no row, and the same bytes get the same name, so a retry changes nothing. `field` is the
+ * form field of a refusal. Returns the path for `img`.
  */
 export async function savePicture(
   { storage }: Pick<Deps, 'storage'>,

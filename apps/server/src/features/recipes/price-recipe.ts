@@ -3,15 +3,15 @@ import { type Picked, amountFor, pickPack } from '@hawker/domain/recipe'
 import type { StoredCurrency } from '../settings/index.ts'
 import type { StockedPack, StoredIngredient, StoredRecipe } from './recipe.ts'
 
-/** What a shop has for each ingredient, in the recipe's order. Minor units of the asked currency. */
+/** What a shop sells for an ingredient. Amounts are minor units of the requested currency. */
 export type PricedIngredient = {
   readonly ingredient: StoredIngredient
-  /** For so many people; null: to taste. */
+  /** For the requested number of people; null: to taste. */
   readonly amount: number | null
   /** Undefined: the shop does not sell it. */
   readonly picked: Picked<StockedPack> | undefined
   readonly unitPrice: bigint
-  /** Of the packs that can be had. */
+  /** Price of the available packs. */
   readonly price: bigint
 }
 export type PricedRecipe = {
@@ -27,7 +27,7 @@ type PricingOptions = {
   readonly now: Date
 }
 
-/** The price engine's own first step: what the page says is what the cart will say. */
+/** The first step of the price engine, so that the page shows the same price as the cart. */
 const costOf = (pack: StockedPack, quantity: number, { currency, now }: PricingOptions): bigint =>
   grossLine(
     {
@@ -48,7 +48,7 @@ const costOf = (pack: StockedPack, quantity: number, { currency, now }: PricingO
 export const isComplete = ({ picked }: PricedIngredient): boolean =>
   picked !== undefined && picked.packs >= picked.needed
 
-/** A recipe out of one shop's shelves. */
+/** Prices a recipe at one shop. */
 export function priceRecipe(
   recipe: StoredRecipe,
   shelves: readonly StockedPack[],

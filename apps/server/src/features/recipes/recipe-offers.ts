@@ -22,7 +22,7 @@ export type RecipeContext = {
   readonly now: Date
   readonly index: ShopIndex
 }
-/** A recipe out of one shop. */
+/** A recipe bought at one shop. */
 export type ShopRecipeOffer = { readonly shop: ShopOffer; readonly priced: PricedRecipe }
 
 export async function loadRecipeContext(
@@ -37,7 +37,10 @@ export async function loadRecipeContext(
 export const peopleFor = (recipe: StoredRecipe, { query }: RecipeQuery): number =>
   query.people ?? recipe.servings
 
-/** What each shop asks for each of the recipes, the best shop of a recipe first; and until when none of that changes by the clock alone. */
+/**
+ * The offers of the shops for each recipe, best first, and until when they stay the same without a
+ * write.
+ */
 export async function loadRecipeOffers(
   { database }: Deps,
   recipes: readonly StoredRecipe[],
@@ -94,15 +97,17 @@ export async function loadRecipeOffers(
   }
 }
 
-/** Who brings it comes first, then who has most of it, then who is open, then who asks least. */
-const compareOffers = (one: ShopRecipeOffer, other: ShopRecipeOffer): number =>
-  Number(other.shop.zone !== null) - Number(one.shop.zone !== null) ||
-  other.priced.available - one.priced.available ||
-  Number(other.shop.open) - Number(one.shop.open) ||
-  Number(one.priced.total - other.priced.total) ||
-  one.shop.shop.id - other.shop.shop.id
+/**
+ * Shops that deliver first, then those with most ingredients, then open ones, then the cheapest.
+ */
+const compareOffers = (a: ShopRecipeOffer, b: ShopRecipeOffer): number =>
+  Number(b.shop.zone !== null) - Number(a.shop.zone !== null) ||
+  b.priced.available - a.priced.available ||
+  Number(b.shop.open) - Number(a.shop.open) ||
+  Number(a.priced.total - b.priced.total) ||
+  a.shop.shop.id - b.shop.shop.id
 
-/** When its price or its being sold out ends. */
+/** When its price changes or it is available again. */
 const nextChangeOf = ({ discount, soldOutUntil }: StockedPack, now: number): number =>
   [discount?.startsAt, discount?.endsAt, soldOutUntil].reduce<number>(
     (next, at) => (at && at > now && at < next ? at : next),

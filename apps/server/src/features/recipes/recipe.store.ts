@@ -36,11 +36,11 @@ type PackRow = {
   timezone: string
 }
 
-/** A product that anybody can put into a cart by itself, as `p`. */
+/** A product `p` that can be ordered without choosing options. */
 const ORDERABLE = sql`p.status = 'published' and not p.addon and not exists (
   select from product_addon_groups pg join addon_groups g on g.id = pg.addon_group_id
     where pg.product_id = p.id and g.min > 0)`
-/** That some shop sells something of a recipe `r`. */
+/** Whether a shop sells an ingredient of a recipe `r`. */
 const isSoldBy = (shopId: number): Sql => sql`exists (
   select from recipe_ingredients i join recipe_stocks h on h.ingredient_id = i.id
     join stocks k on k.id = h.stock_id join products p on p.id = k.product_id
@@ -68,7 +68,10 @@ const recipeOf = ({
   ingredients: ingredients ?? [],
 })
 
-/** Recipes that are out at the moment, in their order; with a shop those that it sells something for. */
+/**
+ * Recipes published by then, in their order; with a shop, only those with an ingredient that it
+ * sells.
+ */
 export async function loadRecipes(
   queries: Queries,
   {
@@ -86,7 +89,7 @@ export async function loadRecipes(
   return { recipes: rows.map(recipeOf), total: count?.total ?? 0 }
 }
 
-// More digits would not fit a bigint and cannot be anybody's id.
+// A number with more digits does not fit a bigint, so it is no id.
 const ID = /^\d{1,16}$/
 
 /** By id, uuid or slug. */
@@ -106,7 +109,7 @@ export async function loadRecipe(
   return row && recipeOf(row)
 }
 
-/** The shops that sell anything of these recipes. */
+/** The shops that sell an ingredient of these recipes. */
 export async function shopsSelling(
   queries: Queries,
   recipeIds: readonly number[],
@@ -119,7 +122,7 @@ export async function shopsSelling(
   return new Set(rows.map(({ shop_id: shopId }) => shopId))
 }
 
-/** What these shops have on their shelves for the recipes at a moment, sold out or not. */
+/** The packs that these shops sell for the recipes, sold out or not. */
 export async function loadPacks(
   queries: Queries,
   {

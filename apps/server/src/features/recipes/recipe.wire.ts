@@ -17,7 +17,7 @@ import type { StoredRecipe } from './recipe.ts'
 const iso = (instant: number | null): string | null =>
   instant === null ? null : new Date(instant).toISOString()
 
-/** A moment that was asked for stays what it is. */
+/** Null when the query names a time, because then the answer does not change. */
 export const changesAtWire = (changesAt: number, requestedAt: string | undefined): string | null =>
   requestedAt !== undefined || changesAt === Infinity ? null : iso(changesAt)
 

@@ -12,10 +12,13 @@ import { priceRecipe } from './price-recipe.ts'
 import { loadRecipe } from './recipe.store.ts'
 import { changesAtWire, recipeDetailWire } from './recipe.wire.ts'
 
-/** Shops to choose from: as many as anybody looks through. */
+/** The most shops to choose from. */
 const MAX_SHOPS = 8
 
-/** A recipe that is not out yet does not exist, and neither does what a shop asks for it that sells nothing of it. */
+/**
+ * An unpublished recipe does not exist, and neither does an offer of a shop that sells no
+ * ingredient of it.
+ */
 export async function showRecipe(
   deps: Deps,
   key: string,

@@ -16,7 +16,9 @@ export type ReviewDecision = {
   lang: string
 }
 
-/** Staff keep a reported review or hide it. A hidden one counts no more among the shop's stars. */
+/**
+ * Staff keep or hide a reported review. A hidden review no longer counts in the rating of the shop.
+ */
 export async function decideReview(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,

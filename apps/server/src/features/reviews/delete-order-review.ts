@@ -7,7 +7,7 @@ import { recordRatingChanged } from './review.events.ts'
 import { deleteReviews, lockReviewedOrder } from './review.store.ts'
 import { showOrderReview } from './show-order-review.ts'
 
-/** Takes back all that was said about an own order. What was never said is no error. */
+/** Deletes everything that the customer wrote about an order. Without a review it does nothing. */
 export async function deleteOrderReview(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,

@@ -1,4 +1,5 @@
 import type { OrderReview } from '@hawker/contract/reviews'
+import { HOUR_MS } from '@hawker/std/time'
 import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
@@ -15,9 +16,7 @@ import {
 } from './review.store.ts'
 import { showOrderReview } from './show-order-review.ts'
 
-const HOUR_MS = 3_600_000
-
-/** Changes what was said, as long as that may be changed. */
+/** Changes a review within the time that allows changes. */
 export async function editOrderReview(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,

@@ -20,7 +20,7 @@ const pageOf = ({ page = 1, perPage = 10 }: { page?: number; perPage?: number })
   offset: (page - 1) * perPage,
 })
 
-/** Reviews of the shops that somebody runs. */
+/** Reviews of the shops whose staff the user belongs to. */
 export async function listStaffReviews(
   queries: Queries,
   { userId, query, lang }: { userId: number; query: Query<typeof listSellerReviews>; lang: string },
@@ -34,7 +34,7 @@ export async function listStaffReviews(
   return { rows: rows.map((row) => moderatedReviewWire(row, lang, settings)), total }
 }
 
-/** Reviews that staff have to look at, and those they have looked at. */
+/** Reported reviews, undecided ones first. */
 export async function listReported(
   queries: Queries,
   { query, lang }: { query: Query<typeof listReportedReviews>; lang: string },

@@ -87,7 +87,7 @@ export const isReviewOfStaff = async (
     select 1 from reviews r join shop_staff s on s.shop_id = r.shop_id and s.user_id = ${userId}
       where r.id = ${id}`)) !== undefined
 
-/** Once: a reply that stands can be changed for a while only. False when it cannot any more. */
+/** Writes a reply once; an existing reply can be changed only for a while. False after that. */
 export const writeReply = async (
   tx: Tx,
   id: number,
@@ -99,7 +99,7 @@ export const writeReply = async (
     update reviews set reply = ${text}, reply_at = coalesce(reply_at, ${now})
       where id = ${id} and (reply_at is null or reply_at > ${since})`)) === 1
 
-/** False when nobody can see such a review. What was reported or decided before stays as it is. */
+/** False when there is no such visible review. An earlier report or decision stays unchanged. */
 export const markReported = async (
   tx: Tx,
   id: number,
@@ -112,7 +112,7 @@ export const markReported = async (
       reported_by = case when reported_at is null then ${userId} else reported_by end
     where id = ${id} and not hidden`)) === 1
 
-/** The shop whose review it is; undefined when nobody reported it. */
+/** The shop of the review; undefined when nobody reported it. */
 export const writeDecision = (
   tx: Tx,
   id: number,

@@ -1,4 +1,5 @@
 import type { ModeratedReview } from '@hawker/contract/reviews'
+import { HOUR_MS } from '@hawker/std/time'
 import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
@@ -7,9 +8,7 @@ import { writeAudit } from '../settings/index.ts'
 import { findModerated, isReviewOfStaff, writeReply } from './moderation.store.ts'
 import { moderatedReviewWire } from './moderated.wire.ts'
 
-const HOUR_MS = 3_600_000
-
-/** The shop's own words below a review. It cannot take the review away. */
+/** The shop's public reply below a review. A shop cannot remove the review. */
 export async function replyToReview(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,

@@ -17,7 +17,7 @@ import { showOrderReview } from './show-order-review.ts'
 
 export type ReviewRequest = { orderId: number; userId: number; given: ReviewGiven }
 
-/** Says what an own order was like (behaviour 4.13): all that is given is kept, or nothing is. */
+/** Reviews a delivered order of the customer. Stores all parts or none. */
 export async function reviewOrder(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,

@@ -2,7 +2,10 @@ import type { Tx } from '../../database/tx.ts'
 import { recordEvent } from '../../jobs/jobs.ts'
 import { shopVersion } from './review.store.ts'
 
-/** What people think of a shop has changed: pages that show it are out of date. Says nothing when its stars are as before. */
+/**
+ * The rating of a shop changed, so the pages that show it are out of date. Does nothing when the
+ * shop has no new version.
+ */
 export async function recordRatingChanged(tx: Tx, shopId: number, now: Date): Promise<void> {
   const version = await shopVersion(tx, shopId)
   await recordEvent(
@@ -28,7 +31,7 @@ export const recordReviewRequested = (
     now,
   )
 
-/** Somebody said what a shop was like: its people hear of it. */
+/** Notifies the staff of the shop. */
 export const recordReviewWritten = (
   tx: Tx,
   order: { id: number; shopId: number; userId: number },

@@ -1,19 +1,19 @@
 import type { OrderStatus } from '@hawker/domain/order-status'
 import { type Queries, type Tx, sql } from '../../database/database.ts'
 
-/** An own order as far as it can be reviewed. */
+/** The parts of a customer's order that a review needs. */
 export type ReviewedOrder = {
   id: number
   shopId: number
   driverId: number | null
   status: OrderStatus
   deliveredAt: Date | null
-  /** Photos in the review that there is. */
+  /** Photos of the existing review. */
   images: string[]
-  /** Its lines, one each for a stock that was ordered. */
+  /** Its distinct stocks. */
   stocks: { stockId: number; productId: number }[]
 }
-/** Locked: two tabs that review the same order at once take turns. */
+/** Locked, so that two requests that review the same order run one after the other. */
 export async function lockReviewedOrder(
   tx: Tx,
   id: number,
@@ -54,8 +54,8 @@ export type ShopReviewInput = {
   hasContact: boolean
 }
 /**
- * False when this order's shop was reviewed before. The name that others read is taken as it is now: first name and an initial. After a review that its
- * author took back it is as if that one had been edited.
+ * False when the shop of this order was reviewed before. Stores the name that readers see: first
+ * name and initial. A review after a withdrawn one counts as an edit of it.
  */
 export const insertShopReview = async (
   tx: Tx,
@@ -78,7 +78,10 @@ export const insertShopReview = async (
     from users u left join withdrawn_reviews w on w.order_id = ${order.id} where u.id = ${userId}
     on conflict (order_id, shop_id) where order_id is not null do nothing`)) === 1
 
-/** False when there is none that may still be changed. What staff hid stays hidden; what newly tells how to reach somebody waits for them again. */
+/**
+ * False when there is none that may still be changed. A hidden review stays hidden; new contact
+ * details send the review to the staff again.
+ */
 export const updateShopReview = async (
   tx: Tx,
   order: ReviewedOrder,
@@ -124,7 +127,10 @@ export type ProductReviewInput = {
   rating: number
   comment: string | null
 }
-/** How many were new. In the order of their ids, so that two orders of the same dishes never wait for each other in a circle. */
+/**
+ * Returns how many were new. Inserts in the order of ids, so that two orders of the same dishes
+ * cannot deadlock.
+ */
 export const insertProductReviews = (
   tx: Tx,
   order: ReviewedOrder,
@@ -149,7 +155,10 @@ export const updateProductReview = async (
     update product_reviews set rating = ${words.rating}, comment = ${words.comment}, edited_at = ${now}
     where order_id = ${order.id} and stock_id = ${words.stockId} and created_at > ${since}`)) === 1
 
-/** One statement: products and couriers are counted by triggers, after the shop. What was reported or decided is kept for what follows. */
+/**
+ * Deletes in one order, because triggers update the ratings of products and couriers after the
+ * shop. Stores a report or decision for the next review of the order.
+ */
 export async function deleteReviews(tx: Tx, orderId: number): Promise<void> {
   await tx.run(sql`
     with withdrawn as (
@@ -219,12 +228,15 @@ export async function findOrderReview(
   )
 }
 
-/** Which state of the shop its pages have to show from now on. */
+/** The version of the shop that its pages must show from now on. */
 export const shopVersion = async (queries: Queries, shopId: number): Promise<number> =>
   (await queries.row<{ version: number }>(sql`select version from shops where id = ${shopId}`))
     ?.version ?? 0
 
-/** Orders to ask about: delivered a while ago, but not before `since`, not reviewed, never asked about. Taken in the same statement. */
+/**
+ * Orders to ask about: delivered between `since` and `before`, not reviewed and not asked about
+ * yet. Marks them in the same statement.
+ */
 export const claimReviewPrompts = (
   tx: Tx,
   given: { since: Date; before: Date; now: Date },

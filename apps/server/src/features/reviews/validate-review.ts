@@ -9,7 +9,10 @@ export type ValidReview = {
   products: ProductReviewInput[]
 }
 
-/** What was said, about what the order really consisted of. Refuses `validation_failed` beside what it did not. */
+/**
+ * The review matched with the lines of its order. Refuses `validation_failed` for parts that the
+ * order did not contain.
+ */
 export function validateReview(given: ReviewGiven, order: ReviewedOrder): ValidReview {
   const { shop, deliveryman, products = [] } = given
   if (!shop && !deliveryman && products.length === 0)
@@ -26,14 +29,14 @@ export function validateReview(given: ReviewGiven, order: ReviewedOrder): ValidR
       hasContact: comment !== null && holdsContact(comment),
     },
     courier: deliveryman && { rating: deliveryman.rating, tags: deliveryman.tags ?? [] },
-    products: products.map(({ stock_id: stockId, rating, comment: words }, place) => {
+    products: products.map(({ stock_id: stockId, rating, comment: text }, index) => {
       const ordered = order.stocks.find((stock) => stock.stockId === stockId)
-      const twice = products.findIndex((product) => product.stock_id === stockId) !== place
-      if (!ordered || twice)
+      const isDuplicate = products.findIndex((product) => product.stock_id === stockId) !== index
+      if (!ordered || isDuplicate)
         return refuse('validation_failed', undefined, {
-          [`products.${place}.stock_id`]: 'validation.invalid',
+          [`products.${index}.stock_id`]: 'validation.invalid',
         })
-      return { stockId, productId: ordered.productId, rating, comment: trimmedOrNull(words) }
+      return { stockId, productId: ordered.productId, rating, comment: trimmedOrNull(text) }
     }),
   }
 }

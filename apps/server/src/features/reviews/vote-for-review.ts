@@ -5,7 +5,10 @@ import { addVote, countVotes, lockReview, removeVote } from './vote.store.ts'
 
 export type ReviewVote = { reviewId: number; userId: number; helpful: boolean }
 
-/** Says that a review helped, or takes that back. Said twice it counts once; nobody recommends their own words. */
+/**
+ * Sets or removes a helpful vote. A repeated vote counts once; authors cannot vote for their own
+ * review.
+ */
 export async function voteForReview(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,

@@ -1,6 +1,9 @@
 import { type Queries, type Tx, sql } from '../../database/database.ts'
 
-/** Somebody's view of a review that everybody reads: whether it is their own, and how it stands. Locked, so that a vote is counted on what is there. */
+/**
+ * Whether a public review belongs to the user. Locks it, so that votes are counted one after the
+ * other.
+ */
 export const lockReview = (
   tx: Tx,
   id: number,
@@ -26,7 +29,7 @@ export const countVotes = async (queries: Queries, reviewId: number): Promise<nu
     )
   )?.helpful_count ?? 0
 
-/** Reviews of a shop that somebody found helpful; undefined when there is no such shop. */
+/** Reviews of a shop that the user found helpful; undefined when there is no such shop. */
 export const helpfulReviewIds = async (
   queries: Queries,
   shopId: number,

@@ -1,4 +1,7 @@
-/** What somebody types, and what the demo city should then show among the first ten: beginnings, mistakes, accents, other scripts, brand and size. */
+/**
+ * Typical queries and the dish of the demo city that must be among the first ten results: prefixes,
+ * typing errors, accents, other scripts, brands and sizes.
+ */
 export const LABELLED_QUERIES: readonly {
   readonly wanted: RegExp
   readonly queries: readonly string[]

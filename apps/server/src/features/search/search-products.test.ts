@@ -15,11 +15,11 @@ const found = async (kind: string, words: string, more = '') =>
     .data
 const names = async (words: string, more = '') =>
   (await found('products', words, more)).map(({ translation }) => translation.title)
-/** The marked parts of a title. */
+/** The highlighted parts of a title. */
 const marked = ({ translation: { title }, highlight }: Found) =>
   highlight.map(({ start, end }) => title.slice(start, end))
 
-describe('a search', () => {
+describe('searchProducts', () => {
   before(async () => {
     await makeShop(app, {
       title: 'Quiet',
@@ -44,11 +44,11 @@ describe('a search', () => {
     await app.work()
   })
 
-  test('shows what is called so before what only mentions it', async () => {
+  test('ranks matches in the title above matches in the description', async () => {
     assert.deepEqual(await names('piz'), ['Pizza Bianca', 'Calzone'])
   })
 
-  test('puts the shop that more order from first where the words fit alike', async () => {
+  test('ranks the more popular shop first among equal matches', async () => {
     const answer = await ask(
       'products/search?search=ramen&address[latitude]=38.912&address[longitude]=-77.035',
     )
@@ -58,7 +58,7 @@ describe('a search', () => {
     assert.deepEqual(shops, ['Famous', 'Quiet'])
   })
 
-  test('shows only what is brought to the address', async () => {
+  test('with an address, shows only products of shops that deliver there', async () => {
     assert.deepEqual(await names('ramen', '&address[latitude]=38.912&address[longitude]=-77.035'), [
       'Ramen',
       'Ramen',
@@ -69,7 +69,7 @@ describe('a search', () => {
     assert.deepEqual(await names('ramen', '&address[latitude]=0&address[longitude]=0'), [])
   })
 
-  test('says where the words stand in the title that is shown, mistyped and unfinished ones too', async () => {
+  test('highlights the matches in the shown title, also mistyped and unfinished words', async () => {
     const [first] = await found('products', 'creme brul')
     assert.deepEqual(first && marked(first), ['Crème', 'brûl'])
     const [typo] = await found('products', 'piza bianca')
@@ -80,7 +80,7 @@ describe('a search', () => {
     assert.deepEqual(arabic && marked(arabic), ['كريم'])
   })
 
-  test('costs five statements; four where the same was asked before without an address', async () => {
+  test('runs five statements, and four for a repeated search without an address', async () => {
     const near = '&address[latitude]=38.912&address[longitude]=-77.035'
     for (const [more, most] of [
       [near, 5],
@@ -94,7 +94,7 @@ describe('a search', () => {
     }
   })
 
-  test('without an address finds what was written since it was asked before, and nothing that is gone', async () => {
+  test('without an address, finds new products at once and no deleted ones', async () => {
     const one = await makeShop(app, {
       title: 'One',
       products: [{ title: 'Gazpacho' }, { title: 'Bread' }],
@@ -122,7 +122,7 @@ describe('a search', () => {
     await app.rows(sql`update shops set status = 'rejected' where id in (${one.id}, ${two.id})`)
   })
 
-  test('answers nonsense with nothing or a clear no, never with a fault', async () => {
+  test('answers odd queries with an empty list or a refusal, never with an error', async () => {
     const strange = [
       "'",
       '"',
@@ -177,7 +177,7 @@ describe('a search', () => {
 })
 
 describe('synonyms', () => {
-  test('that staff write hold from the next search on, and no longer when they are gone', async () => {
+  test('apply from the next search on, until they are deleted', async () => {
     const admin = app.as(await app.makeUser({ roles: ['admin'] }))
     assert.deepEqual(await names('frobnicate'), [])
     const made = await admin('createSynonyms', { body: { words: ['frobnicate', ' Ramen '] } })
@@ -199,7 +199,7 @@ describe('synonyms', () => {
     assert.ok(!gone.ok && gone.status === 404)
   })
 
-  test('are staff work, and at least two words', async () => {
+  test('can only be edited by staff, and need at least two words', async () => {
     const seller = app.as(await app.makeUser({ roles: ['seller'] }))
     const refused = await seller('createSynonyms', { body: { words: ['a', 'b'] } })
     assert.ok(!refused.ok && refused.status === 403)

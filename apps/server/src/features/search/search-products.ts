@@ -27,7 +27,10 @@ type Page = {
   meta: { changes_at: string | null }
 }
 
-/** Products of one shop, or of all that deliver to the address, by how well the words fit, then by their shop's standing; counted exactly to a thousand. */
+/**
+ * Products of one shop, or of all shops that deliver to the address. Ordered by text match and by
+ * the signals of their shop; counted exactly up to 1,000.
+ */
 export async function searchProducts(deps: Deps, { query, lang }: ProductSearch): Promise<Page> {
   const [context, index] = await Promise.all([
     loadDisplayContext(deps, { query, lang }),
@@ -87,11 +90,11 @@ function ranked(
     const shop = index.shops.get(shopId)
     return shop ? [{ id, fit, shop }] : []
   })
-  const mostOrders = known.reduce((most, { shop }) => Math.max(most, shop.orders28d), 0)
+  const maxOrders = known.reduce((max, { shop }) => Math.max(max, shop.orders28d), 0)
   const scored = known.map(({ id, fit, shop }) => {
-    // Only shops that bring it were asked.
-    const standing = { reaches: true, open: isOpen(shop), orders28d: shop.orders28d }
-    return { id, score: scoreOf(fit, standing, mostOrders) }
+    // The search covered only shops that deliver.
+    const signals = { reaches: true, open: isOpen(shop), orders28d: shop.orders28d }
+    return { id, score: scoreOf(fit, signals, maxOrders) }
   })
   return scored.sort((a, b) => b.score - a.score || a.id - b.id).map(({ id }) => id)
 }

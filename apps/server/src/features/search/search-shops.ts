@@ -9,7 +9,10 @@ import { scoreOf } from './relevance-score.ts'
 
 type ShopSearch = { readonly query: Query<typeof SearchShops>; readonly lang: string }
 
-/** Shops that bring it to the address or are near enough to fetch from, by how well the words fit, then by reach and popularity. */
+/**
+ * Shops that deliver to the address or are near enough for pickup, ordered by text match, delivery
+ * and popularity.
+ */
 export async function searchShops(
   deps: Deps,
   request: ShopSearch,
@@ -32,7 +35,8 @@ export async function searchShops(
   const { address } = query
   const { rows, total, meta } = await pageOfShops(deps, request, {
     order: 'fit',
-    // Near an address there are few to search among. Without one there are all: only what is found is reckoned with.
+    // Near an address few shops remain, so they are searched. Without an address, the search comes
+    // first and offers are computed for its hits only.
     ...(address
       ? {}
       : {
@@ -64,7 +68,7 @@ export async function searchShops(
 function scored(
   offers: readonly ShopOffer[],
   { hits }: Found,
-  mostOrders: number,
+  maxOrders: number,
 ): Map<number, number> {
   const offerOf = new Map(offers.map((offer) => [offer.shop.id, offer]))
   return new Map(
@@ -77,7 +81,7 @@ function scored(
           scoreOf(
             fit,
             { reaches: offer.zone !== null, open: offer.open, orders28d: offer.shop.orders28d },
-            mostOrders,
+            maxOrders,
           ),
         ] as const,
       ]

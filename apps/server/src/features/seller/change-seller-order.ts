@@ -20,7 +20,10 @@ import { shopIdsOf } from './seller.store.ts'
 
 type SellerOrderRequest<B> = { userId: number; orderId: number; body: B; lang: string }
 
-/** What a kitchen does to an order of its own shops is written down, and answered with the order as it is then. */
+/**
+ * Runs a change of an order by staff of its shop, writes the audit log, and returns the changed
+ * order.
+ */
 async function runAudited(
   tx: Tx,
   deps: Deps,
@@ -47,7 +50,7 @@ async function runAudited(
   return showSellerOrder(tx, deps, { userId, orderId, lang })
 }
 
-/** A kitchen's answer to a customer who wants to cancel. */
+/** Answers a customer's request to cancel. */
 export const answerSellerCancel = (
   tx: Tx,
   deps: Deps,
@@ -72,7 +75,7 @@ export const answerSellerCancel = (
   })
 }
 
-/** A kitchen says what it has run out of, and what it would send instead. */
+/** Proposes a replacement for an item that has run out. */
 export const proposeSellerSubstitution = (
   tx: Tx,
   deps: Deps,
@@ -96,7 +99,7 @@ export const proposeSellerSubstitution = (
   })
 }
 
-/** A kitchen has weighed what is sold by weight. */
+/** Records the weight of an item that is sold by weight. */
 export const weighSellerLine = (
   tx: Tx,
   deps: Deps,

@@ -11,7 +11,7 @@ import { recordShopChanged } from './seller.events.ts'
 import { bumpShopVersion, shopIdsOf } from './seller.store.ts'
 import { type StoredStock, findStock } from './stock.store.ts'
 
-/** `price` in minor units of the base currency; texts are of the language that the seller works in. */
+/** `price` is in minor units of the base currency; texts are in the language of the seller. */
 export type NewProduct = {
   userId: number
   body: ReadBody<typeof Operation>
@@ -19,7 +19,10 @@ export type NewProduct = {
   lang: string
 }
 
-/** Puts something on a shop's menu, with one size. Its section is the one that is called so, or a new one at the end. */
+/**
+ * Adds a product with one stock to a menu, in the section of that name; creates the section when it
+ * is missing.
+ */
 export async function createProduct(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,

@@ -5,7 +5,10 @@ import { type OrderFilter, countOrders, readOrders } from '../orders/index.ts'
 import { toSellerOrder } from './seller-order.ts'
 import { shopIdsOf } from './seller.store.ts'
 
-/** Orders that the kitchens of somebody's shops can see, newest first. Another's shop has none. */
+/**
+ * Released orders of the shops whose staff the user belongs to, newest first. Empty for another
+ * shop.
+ */
 export async function listSellerOrders(
   deps: Pick<Deps, 'database' | 'clock' | 'origin' | 'pictureKey'>,
   { userId, query, lang }: { userId: number; query: Query<typeof operation>; lang: string },

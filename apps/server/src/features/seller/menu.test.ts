@@ -44,7 +44,7 @@ const stamp = async () =>
     )
   )[0]?.stamp
 
-test('a new price is the stock’s at once, under a new stamp, and written down with the old one', async () => {
+test('a new price applies at once, changes the shop stamp, and is audited with the old price', async () => {
   const old = await stamp()
   const answer = await update({ price: 13.5 })
   assert.ok(answer.ok)
@@ -63,7 +63,7 @@ test('a new price is the stock’s at once, under a new stamp, and written down 
   )
 })
 
-test('a sale is per cent or an amount, for a while or for good, and ends when it is taken away', async () => {
+test('a discount is a percentage or an amount, with or without an end, until it is removed', async () => {
   const sale = {
     type: 'percent',
     value: 12.5,
@@ -91,7 +91,7 @@ test('a sale is per cent or an amount, for a while or for good, and ends when it
   assert.ok(none.ok && none.data.sale === null)
 })
 
-test('no sale gives a dish away, takes more than it costs, or is over before it begins', async () => {
+test('refuses a discount of the whole price or more, and one that ends before it starts', async () => {
   const sales: NonNullable<Change['sale']>[] = [
     { type: 'percent', value: 100 },
     { type: 'fixed', value: 13.5 },
@@ -109,7 +109,7 @@ test('no sale gives a dish away, takes more than it costs, or is over before it 
   }
 })
 
-test('a product is taken off the menu and put back by its own shop only', async () => {
+test('only its own shop unpublishes and publishes a product', async () => {
   const publish = (published: boolean, as = seller) =>
     app.as(as)('publishProduct', { params: { id: productId }, body: { published } })
   const foreign = await publish(false, stranger)
@@ -130,7 +130,7 @@ test('a product is taken off the menu and put back by its own shop only', async 
   )
 })
 
-test('a day with hours of its own, a closed day, and the week again', async () => {
+test('sets special hours, closes a day, and restores the weekly hours', async () => {
   const set = (date: string, spans: { from: string; to: string }[]) =>
     app.as(seller)('setOpeningException', { params: { id: shop.id, date }, body: { spans } })
   const openAt = async (iso: string) => {
@@ -153,7 +153,7 @@ test('a day with hours of its own, a closed day, and the week again', async () =
   assert.equal(await openAt(noon), usual)
 })
 
-test('days that are over, spans that overlap and others’ shops have no exceptions', async () => {
+test('refuses exceptions for past days, overlapping spans and other shops', async () => {
   const code = async (date: string, spans: { from: string; to: string }[], as = seller) => {
     const answer = await app.as(as)('setOpeningException', {
       params: { id: shop.id, date },
@@ -171,7 +171,7 @@ test('days that are over, spans that overlap and others’ shops have no excepti
   assert.equal(await code('2026-11-27', [], stranger), 'not_found')
 })
 
-test('wine that a shop puts on its menu itself is for adults: nobody may have it left at the door', async () => {
+test('a product with an age limit cannot be left at the door', async () => {
   const wine = {
     shop_id: shop.id,
     title: 'House red',
@@ -198,7 +198,7 @@ test('wine that a shop puts on its menu itself is for adults: nobody may have it
   assert.equal(!unheard.ok && unheard.code, 'validation_failed')
 })
 
-test('from which age on something is sold is changed by its shop later too, written down with what it was, and stays where it is not named', async () => {
+test('changes the age limit of a product with an audit entry, and leaves it unchanged when it is omitted', async () => {
   const made = await app.as(seller)('createProduct', {
     body: { shop_id: shop.id, title: 'Cider', section: 'Wine', price: 6 },
   })
@@ -236,7 +236,7 @@ test('from which age on something is sold is changed by its shop later too, writ
   assert.deepEqual(anybody.ok && anybody.data.age_restriction, null)
 })
 
-test('a dish with a shot of rum is for adults, and without it for everybody', async () => {
+test('a dish takes the age limit of its chosen options', async () => {
   const extras = {
     title: 'Extras',
     min: 0,

@@ -15,12 +15,12 @@ import {
 import { recordShopChanged } from './seller.events.ts'
 import { bumpShopVersion, shopIdsOf } from './seller.store.ts'
 
-/** Opening hours, sales and mealtimes are known for about a year around now. */
+/** Opening hours, discounts and mealtimes are supported for about a year ahead. */
 const FURTHEST_DAYS = 366
 
 type OwnShop = { shopId: number; userId: number }
 
-/** Days from today on, by the shop's own calendar, when the hours of the week do not hold. */
+/** Days from today on (local date of the shop) whose hours differ from the weekly hours. */
 export async function listOpeningExceptions(
   queries: Queries,
   { shopId, userId, now }: OwnShop & { now: Date },
@@ -32,7 +32,7 @@ export async function listOpeningExceptions(
   )
 }
 
-/** `spans`: the hours of that day, none of them: closed all day; null: the hours of the week again. */
+/** `spans`: the hours of that day; empty: closed all day; null: the weekly hours apply again. */
 export async function changeOpeningException(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
@@ -46,7 +46,7 @@ export async function changeOpeningException(
   if (spans && overlaps(spans))
     refuse('validation_failed', undefined, { spans: 'validation.invalid' })
   const { shopId, userId } = own
-  // The shop's row first: of two who set the same day at once, the second waits.
+  // Locks the row of the shop first, so that two changes of the same day run one after the other.
   const shop = await bumpShopVersion(tx, shopId)
   const before = await exceptionsFrom(tx, shopId, date, date)
   await clearDay(tx, shopId, date)
@@ -70,7 +70,7 @@ async function todayInOwnShop(queries: Queries, { shopId, userId }: OwnShop, now
   return wallClockAt(await timezoneOf(queries, shopId), now.getTime())
 }
 
-/** Only the last may go on after midnight. */
+/** Only the last span may end after midnight. */
 function overlaps(spans: readonly Span[]): boolean {
   const inOrder = spans.toSorted((a, b) => a.from.localeCompare(b.from))
   return inOrder.some(({ from, to }, index) => {

@@ -10,7 +10,7 @@ export async function timezoneOf(queries: Queries, shopId: number): Promise<stri
   return row?.timezone ?? 'UTC'
 }
 
-/** Special days win over closed dates, as when orders are taken (domain, opening-hours). */
+/** Special days override closed dates, as in the domain rules of opening hours. */
 export const exceptionsFrom = (
   queries: Queries,
   shopId: number,

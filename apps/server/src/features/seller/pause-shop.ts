@@ -5,7 +5,7 @@ import { writeAudit } from '../settings/index.ts'
 import { recordShopChanged } from './seller.events.ts'
 import { setPause, shopIdsOf } from './seller.store.ts'
 
-/** Stops new orders for so many minutes; 0 opens again. */
+/** Stops new orders for some minutes; 0 opens the shop again. */
 export async function pauseShop(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,

@@ -13,11 +13,11 @@ export type ProductRow = {
   quantity: number | null
   img: string | null
   contents: Contents
-  /** Null: for anybody. */
+  /** Null: no age limit. */
   ageRestriction: number | null
 }
 
-/** Taxed like what the shop sold last, else like what shops of its kind sell. */
+/** Takes the tax class of the shop's latest product, else the one of shops of the same type. */
 export async function insertProduct(
   tx: Tx,
   product: ProductRow,
@@ -45,12 +45,13 @@ export async function insertProduct(
       insert into stocks (product_id, price, quantity) select id, ${product.price}::bigint,
         ${product.quantity}::int from made returning id)
     select made.id as "productId", stock.id as "stockId" from made, stock`)
-  if (!row) throw new Error(`a product of shop ${shopId} was not kept`)
+  if (!row) throw new Error(`the product of shop ${shopId} was not inserted`)
   return row
 }
 
 export type ContentsChange = Contents & {
-  /** Null: for anybody; undefined: as it was. */ age: number | null | undefined
+  /** Null: no age limit; undefined: unchanged. */
+  age: number | null | undefined
 }
 export type ChangedContents = {
   shopId: number
@@ -58,7 +59,10 @@ export type ChangedContents = {
   was: Contents
   wasAge: number | null
 }
-/** The shop of a product that one of these shops has, and what was said of it before; undefined when none of them has it. */
+/**
+ * The shop of the product and its previous contents; undefined when none of these shops has the
+ * product.
+ */
 export const setContents = (
   tx: Tx,
   id: number,
@@ -77,12 +81,12 @@ export const setContents = (
     returning products.shop_id as "shopId", products.age_restriction as age, was.contents as was,
       was.age_restriction as "wasAge"`)
 
-/** Of `products p`, in the words of the contract. */
+/** The contents of `products p`, as the contract defines them. */
 export const CONTENTS_JSON = sql`jsonb_build_object(
-  'allergens', case when p.allergens_declared then to_jsonb(p.allergens) end, 'may_contain',
-    p.may_contain, 'diets', p.diets)`
+  'allergens', case when p.allergens_declared then to_jsonb(p.allergens) end,
+  'may_contain', p.may_contain, 'diets', p.diets)`
 
-/** One new section is made at a time: the shop's row is held meanwhile. */
+/** Locks the row of the shop, so that two requests cannot create the same section. */
 async function findOrCreateSection(tx: Tx, { shopId, lang, section }: ProductRow): Promise<number> {
   await tx.run(sql`select 1 from shops where id = ${shopId} for no key update`)
   const known = await tx.row<{ id: number }>(sql`
@@ -97,6 +101,6 @@ async function findOrCreateSection(tx: Tx, { shopId, lang, section }: ProductRow
         where shop_id = ${shopId}), 0)) returning id)
     insert into category_translations (category_id, locale, title) select id, ${lang}::text,
       ${section}::text from made returning category_id as id`)
-  if (!made) throw new Error(`the section ${section} of shop ${shopId} was not kept`)
+  if (!made) throw new Error(`the section ${section} of shop ${shopId} was not inserted`)
   return made.id
 }

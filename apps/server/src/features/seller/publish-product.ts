@@ -6,7 +6,9 @@ import { recordShopChanged } from './seller.events.ts'
 import { bumpShopVersion, shopIdsOf } from './seller.store.ts'
 import { setPublished } from './stock.store.ts'
 
-/** Puts a product on the menu, or takes it off: what lies in carts is refused at the checkout then. */
+/**
+ * Publishes or unpublishes a product. Checkout refuses carts that still contain an unpublished one.
+ */
 export async function publishProduct(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,

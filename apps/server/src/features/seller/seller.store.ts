@@ -2,7 +2,7 @@ import { type Queries, type Tx, sql } from '../../database/database.ts'
 import { eventsAfter } from '../../database/events-after.ts'
 import type { LiveEvent } from '../../http/live.ts'
 
-/** Shops that somebody runs. */
+/** The shops whose staff the user belongs to. */
 export const shopIdsOf = async (queries: Queries, userId: number): Promise<number[]> =>
   (
     await queries.rows<{ shop_id: number }>(
@@ -10,7 +10,7 @@ export const shopIdsOf = async (queries: Queries, userId: number): Promise<numbe
     )
   ).map(({ shop_id: id }) => id)
 
-/** Stops new orders until then, or opens again (null). Answers the shop's new version. */
+/** Stops new orders until then; null opens the shop again. Returns the new version of the shop. */
 export const setPause = (
   tx: Tx,
   shopId: number,

@@ -10,7 +10,7 @@ import { shopIdsOf } from './seller.store.ts'
 
 type StatementQuery<O> = { userId: number; query: O }
 
-/** What one own shop earned. Refuses `not_found` for another's. */
+/** The earnings of one shop. Refuses `not_found` unless the user belongs to its staff. */
 export async function showSellerStatement(
   queries: Queries,
   { userId, query }: StatementQuery<Query<typeof operation>>,

@@ -9,7 +9,7 @@ export type StoredSale = {
   startsAt: Date | null
   endsAt: Date | null
 }
-/** `price` in minor units of the base currency. */
+/** `price` is in minor units of the base currency. */
 export type StoredStock = {
   id: number
   shopId: number
@@ -130,12 +130,15 @@ export type StockFields = {
   price?: bigint
   sale?: StoredSale | null
 }
-/** So many are there, says who counted; null: it is counted no more. By how much that changes the shelf is kept, so that what orders take is told apart from it. */
+/**
+ * Sets the counted quantity; null stops counting. Stores the difference, so that audits can
+ * separate it from the portions that orders take.
+ */
 export const countedAnew = (quantity: Sql): Sql => sql`
   quantity = ${quantity}, adjusted = adjusted + coalesce(${quantity} - quantity, 0),
     recounts = recounts + ((${quantity} is null) <> (quantity is null))::int`
 
-/** What is not given stays as it is. */
+/** Omitted fields stay unchanged. */
 export const writeStock = (
   tx: Tx,
   id: number,
@@ -156,7 +159,7 @@ export const writeStock = (
         else ${sale?.endsAt ?? null}::timestamptz end
     where id = ${id}`)
 
-/** The shop of a product that one of these shops has; undefined when none of them does. */
+/** The shop of the product; undefined when none of these shops has it. */
 export const setPublished = (
   tx: Tx,
   id: number,

@@ -51,7 +51,7 @@ const rows = async (only?: 'options' | 'undeclared') => {
 const titles = async (only?: 'options' | 'undeclared') =>
   (await rows(only)).map(({ title }) => title)
 
-test('a coffee is found vegan once its seller has said that one of its milks is', async () => {
+test('a dish counts as vegan once its seller declares a vegan option', async () => {
   assert.deepEqual(await found('diets=vegan'), [])
   const declared = { allergens: ['nuts' as const], may_contain: [], diets: ['vegan' as const] }
   const answer = await declare(declared)
@@ -65,7 +65,7 @@ test('a coffee is found vegan once its seller has said that one of its milks is'
   assert.deepEqual((await rows('options')).find(({ id }) => id === house)?.contents, declared)
 })
 
-test('what is said is kept once each, what it holds is not also what it may hold, and it can be taken back', async () => {
+test('stores each value once, drops "may contain" of contained allergens, and allows to undeclare', async () => {
   const answer = await declare({
     allergens: ['milk', 'milk'],
     may_contain: ['milk', 'soybeans', 'soybeans'],
@@ -89,7 +89,7 @@ test('what is said is kept once each, what it holds is not also what it may hold
   })
 })
 
-test('options, and all that nobody has declared, can be listed by themselves', async () => {
+test('lists options and undeclared products on request', async () => {
   assert.deepEqual(await titles('options'), ['Whole', 'House'])
   assert.ok(
     (await rows()).every(({ title, option }) => option === ['Whole', 'House'].includes(title)),
@@ -98,7 +98,7 @@ test('options, and all that nobody has declared, can be listed by themselves', a
   assert.deepEqual(new Set(await titles()), new Set(['Filter coffee', 'Stew', 'Whole', 'House']))
 })
 
-test('nobody declares what another shop sells', async () => {
+test('a shop cannot declare the products of another shop', async () => {
   const foreign = await declare({ allergens: [], may_contain: [], diets: ['vegan'] }, stranger)
   assert.equal(!foreign.ok && foreign.code, 'not_found')
   assert.deepEqual(await found('diets=vegan'), [])

@@ -14,8 +14,8 @@ type ContentsRequest = {
   age: number | null | undefined
 }
 /**
- * What customers who avoid something go by, and who may have it, written down with what was said before: of a dish, an article, or an option of dishes.
- * An age that is not named stays.
+ * Declares allergens, diets and age limit of a product or an option, with the previous values in
+ * the audit log. An omitted age limit stays unchanged.
  */
 export async function updateContents(
   tx: Tx,
@@ -45,7 +45,7 @@ export async function updateContents(
   return { id: productId, contents: normalized, age_restriction: product.age }
 }
 
-/** Each thing once; what it holds it does not only maybe hold. */
+/** Removes duplicates; a contained allergen is not also listed under "may contain". */
 export function normalizeContents({ allergens, may_contain, diets }: Contents): Contents {
   const holds = new Set(allergens)
   return {

@@ -12,10 +12,10 @@ import {
   writeStock,
 } from './stock.store.ts'
 
-/** Null: not counted; on sale again; no reduction. */
+/** Null quantity: not counted; null `soldOutUntil`: available; null sale: no discount. */
 export type StockChange = StockFields & { stockId: number; userId: number; lang: string }
 
-/** Counts a shelf anew, takes a stock off sale for a while, prices or reduces it. What is not given stays. */
+/** Sets quantity, sold-out time, price or discount of a stock. Omitted fields stay unchanged. */
 export async function updateStock(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
@@ -42,7 +42,10 @@ export async function updateStock(
   return (await findStock(tx, stockId, shopIds, lang)) ?? refuse('not_found')
 }
 
-/** A reduction takes something off, leaves something to pay, and is not over before it begins. A new price has to leave room for the one there is. */
+/**
+ * A discount must be positive, leave a price above zero and end after it starts. A new price must
+ * stay above an existing fixed discount.
+ */
 function checkSale(sale: StoredSale | null, given: StockFields, oldPrice: bigint, now: Date): void {
   if (!sale || (given.sale === undefined && given.price === undefined)) return
   const most = sale.type === 'percent' ? 1_000_000n : (given.price ?? oldPrice)
@@ -55,7 +58,7 @@ function checkSale(sale: StoredSale | null, given: StockFields, oldPrice: bigint
     refuse('validation_failed', undefined, { 'sale.ends_at': 'validation.invalid' })
 }
 
-/** JSON has no whole numbers of this kind. */
+/** JSON cannot represent bigints. */
 const withoutBigints = (detail: Record<string, unknown>): Record<string, unknown> =>
   JSON.parse(
     JSON.stringify(detail, (_, value: unknown) =>

@@ -12,7 +12,10 @@ import {
 
 type SitemapDeps = Pick<Deps, 'database' | 'clock' | 'origin'>
 
-/** What there may be thousands of, each kind in files of its own. A file is named by the id after which it begins. */
+/**
+ * Kinds with thousands of pages, each in files of its own. The name of a file is the id after which
+ * it starts.
+ */
 const KINDS = {
   shops: { list: listShopPages, lastOf: lastShopOf },
   products: { list: listProductPages, lastOf: lastProductOf },
@@ -20,10 +23,10 @@ const KINDS = {
 export type Kind = keyof typeof KINDS
 export const isKind = (name: string): name is Kind => Object.hasOwn(KINDS, name)
 
-/** Read from the database at once; a file is thousands of them. */
+/** Rows per statement; a file holds thousands of them. */
 const ROWS_PER_READ = 500
 
-/** Pages in reach of everybody that no table holds. */
+/** Public pages that no table holds. */
 const STATIC_PATHS = ['/', '/recipes', '/help']
 
 export async function* indexFile({ database, origin }: SitemapDeps): AsyncGenerator<string> {
@@ -71,7 +74,7 @@ async function* inOneStep<T>(rows: readonly T[]): AsyncGenerator<readonly T[]> {
   yield rows
 }
 
-/** `size` rows after an id, a few hundred at a time and no sooner than they are wanted. */
+/** `size` rows after an id, read a few hundred at a time and only when needed. */
 export async function* readInSteps(
   list: (after: number, limit: number) => Promise<SitemapEntry[]>,
   after: number,

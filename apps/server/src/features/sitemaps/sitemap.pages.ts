@@ -6,9 +6,9 @@ import { indexFile, isKind, kindFile, pagesFile } from './read-sitemap.ts'
 
 type SitemapDeps = Pick<Deps, 'database' | 'clock' | 'origin'>
 
-/** Crawlers come back within days; what they get may be an hour old. */
+/** Crawlers return after days, so an hour of caching does not matter. */
 const CACHE_ONE_HOUR = 'public, max-age=3600'
-/** Ways of looking at pages, and what belongs to one person: nothing there is to be found. */
+/** Personal pages and pages without content of their own. */
 const DISALLOWED = [
   '/api/',
   '/console',
@@ -23,7 +23,10 @@ const DISALLOWED = [
   '/t/',
 ]
 
-/** What search engines ask for first. Written while it is sent: a million addresses take no more memory than a few hundred. */
+/**
+ * Routes for robots.txt and the sitemaps. Streams them, so that a million addresses need no more
+ * memory than a few hundred.
+ */
 export function sitemapPages(app: FastifyInstance, deps: SitemapDeps): void {
   app.get('/robots.txt', (_request, reply) =>
     reply
@@ -58,7 +61,7 @@ function sendXml(request: FastifyRequest, reply: FastifyReply, text: AsyncIterab
     .type('application/xml; charset=utf-8')
   if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(xml)
   const packed = createGzip()
-  // A database that fails half way must not look like the end of the file.
+  // A database error must not look like the end of the file.
   xml.on('error', (error) => packed.destroy(error))
   packed.on('close', () => xml.destroy())
   return reply.header('content-encoding', 'gzip').send(xml.pipe(packed))

@@ -1,13 +1,13 @@
 import { type Queries, sql } from '../../database/database.ts'
 
-/** A page to be found: where it is below the origin, and since when it is what it is. */
+/** A public page: its path, and when it last changed. */
 export type SitemapEntry = { readonly id: number; readonly path: string; readonly at: Date | null }
 
 const LISTED_SHOP = sql`s.status = 'approved'`
 const LISTED_PRODUCT = sql`p.status = 'published' and not p.addon
   and exists (select from stocks k where k.product_id = p.id)`
 
-/** In the order of their ids, so that a page continues where the last one ended however many come and go meanwhile. */
+/** In the order of ids, so that a file continues after the last one although rows come and go. */
 export const listShopPages = (
   queries: Queries,
   after: number,
@@ -32,11 +32,14 @@ export const listProductPages = async (
   }))
 }
 
-/** A version 7 uuid begins with the milliseconds of its making; one that came with an import may not. */
+/** A version 7 uuid starts with its creation time; an imported uuid may have another version. */
 const createdAtOf = (uuid: string): Date | null =>
   uuid[14] === '7' ? new Date(Number.parseInt(uuid.replaceAll('-', '').slice(0, 12), 16)) : null
 
-/** The last id of a file that begins after `after` and holds `size` pages; undefined when fewer are left. */
+/**
+ * The last id of a file that starts after `after` and holds `size` pages; undefined when fewer
+ * remain.
+ */
 export const lastShopOf = async (
   queries: Queries,
   after: number,
@@ -58,7 +61,7 @@ export const lastProductOf = async (
       where p.id > ${after} and ${LISTED_PRODUCT} order by p.id offset ${size - 1} limit 1`)
   )?.id
 
-/** Text pages, recipes and the news that is out; few enough for one file. */
+/** Text pages, recipes and published news; few enough for one file. */
 export const listTextPages = (queries: Queries, now: Date): Promise<SitemapEntry[]> =>
   queries.rows<SitemapEntry>(sql`
     select 0 as id, '/pages/' || slug as path, updated_at as at from pages

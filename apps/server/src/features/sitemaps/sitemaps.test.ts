@@ -10,7 +10,7 @@ import { readInSteps } from './read-sitemap.ts'
 import { sitemapPages } from './sitemap.pages.ts'
 import { MAX_BYTES, MAX_URLS, pagesPerFile, urlSet } from './sitemap-xml.ts'
 
-/** Many: the more languages, the fewer pages fit in a file. */
+/** Many languages, so that few pages fit in a file. */
 const LOCALES = ['en', ...Array.from({ length: 11 }, (_, index) => `l${index}`)]
 let app: TestApp
 const http = Fastify()
@@ -35,13 +35,13 @@ const locsOf = (xml: string) =>
   [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = '']) =>
     url.replaceAll('&amp;', '&').replace('http://hawker.test', ''),
   )
-/** Every file that the index names, read to its end. */
+/** All entries of all files that the index lists. */
 const everything = async () => {
   const files = locsOf(await get('/sitemap.xml'))
   return { files, urls: (await Promise.all(files.map(get))).flatMap(locsOf) }
 }
 
-test('every page to be found is listed once for each language, in files of bounded size, and nothing else is', async () => {
+test('lists every public page once per language, in files of limited size, and nothing else', async () => {
   const shop = await makeShop(app, { slug: 'napoli' })
   const hidden = await makeShop(app, { slug: 'not-yet', status: 'new' })
   const count = 2 * pagesPerFile(LOCALES.length) + 3
@@ -97,7 +97,7 @@ test('every page to be found is listed once for each language, in files of bound
   )
 })
 
-test('an entry says when its page is from and names all its languages', async () => {
+test('an entry has the date of its page and links to all languages', async () => {
   const xml = await get('/sitemaps/pages.xml')
   assert.match(
     xml,
@@ -110,7 +110,7 @@ test('an entry says when its page is from and names all its languages', async ()
   assert.match(xml, /hreflang="x-default" href="http:\/\/hawker\.test\/pages\/terms"/)
 })
 
-test('a file may be had packed; what is no file is 404', async () => {
+test('compresses a file on request and answers 404 for unknown files', async () => {
   const packed = await http.inject({
     url: '/sitemaps/shops/0.xml',
     headers: { 'accept-encoding': 'gzip' },
@@ -129,14 +129,14 @@ test('a file may be had packed; what is no file is 404', async () => {
     assert.equal((await http.inject(url)).statusCode, 404, url)
 })
 
-test('robots are told where the index is and what is nobody else’s business', async () => {
+test('robots.txt names the index and disallows personal pages', async () => {
   const text = await get('/robots.txt')
   assert.match(text, /^Sitemap: http:\/\/hawker\.test\/sitemap\.xml$/m)
   assert.match(text, /^Disallow: \/orders$/m)
 })
 
 for (const languages of [1, 4, 12, 40]) {
-  test(`the fullest file of ${languages} languages keeps both bounds`, async () => {
+  test(`the largest file with ${languages} languages stays within both limits`, async () => {
     const locales = Array.from({ length: languages }, (_, index) => `l${index}`)
     const size = pagesPerFile(languages)
     const longest = { id: 1, path: `/shop/${'s'.repeat(100)}/${'f'.repeat(36)}`, at: new Date(0) }
@@ -157,7 +157,7 @@ for (const languages of [1, 4, 12, 40]) {
   })
 }
 
-test('a million rows are read a few hundred at a time, and no further than somebody reads', async () => {
+test('reads a million rows in small steps, and only as far as needed', async () => {
   const total = 1_000_000
   let read = 0
   let ahead = 0
