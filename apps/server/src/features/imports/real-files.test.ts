@@ -16,24 +16,24 @@ const data = (name: string) => join(FOLDER, name)
 const skip = existsSync(data('groceries.csv')) ? false : 'the folder ../shared/data is not here'
 
 const app = skip ? undefined : await startTestApp({ routes: () => [] })
-const bench = app ? await createImportHarness(app) : undefined
+const harness = app ? await createImportHarness(app) : undefined
 after(async () => {
-  await bench?.clear()
+  await harness?.clear()
   await app?.close()
 })
 
 test('imports the real groceries except rows without a name and duplicates', { skip }, async () => {
-  assert.ok(app && bench)
+  assert.ok(app && harness)
   const { id: shopId } = await makeShop(app, { products: [] })
   const options = { file: data('groceries.csv'), shopId, priceRule: 'per-kg=7.90,fixed=2.49' }
-  const first = await importProducts(bench.deps({ batchSize: 500 }), options)
+  const first = await importProducts(harness.deps({ batchSize: 500 }), options)
   assert.equal(first.rows, 1690)
   assert.deepEqual(
     [first.reasons.get('refused no_name'), first.reasons.get('refused duplicate')],
     [53, 16],
   )
   assert.equal(first.created + first.refused, 1690)
-  const again = await importProducts(bench.deps({ batchSize: 500 }), options)
+  const again = await importProducts(harness.deps({ batchSize: 500 }), options)
   assert.deepEqual([again.created, again.changed, again.unchanged], [0, 0, first.created])
   const entities = await app.rows(
     sql`select product_id from product_translations where title ~ '&[a-z]+;' or description ~ '&quot;'`,
@@ -45,9 +45,9 @@ test(
   'imports the damaged table with its real codes and all 35 headers restored',
   { skip },
   async () => {
-    assert.ok(app && bench)
+    assert.ok(app && harness)
     const { id: shopId } = await makeShop(app, { products: [] })
-    const result = await importProducts(bench.deps({ batchSize: 500 }), {
+    const result = await importProducts(harness.deps({ batchSize: 500 }), {
       file: data('groceries-excel-damaged.csv'),
       shopId,
       priceRule: 'fixed=1',
@@ -60,9 +60,9 @@ test(
 )
 
 test('imports the real register of shops into its neighbourhoods', { skip }, async () => {
-  assert.ok(app && bench)
+  assert.ok(app && harness)
   const options = { file: data('places-dc.geojson'), zones: data('neighbourhoods.geojson') }
-  const first = await importShops(bench.deps({ batchSize: 100 }), options)
+  const first = await importShops(harness.deps({ batchSize: 100 }), options)
   assert.deepEqual([first.rows, first.created + first.refused], [2082, 2082])
   assert.equal(first.reasons.get('refused not_operating'), 82)
   assert.equal(first.reasons.get('refused refused_by_the_database'), undefined)
@@ -72,13 +72,13 @@ test('imports the real register of shops into its neighbourhoods', { skip }, asy
       and r.kind = 'shop') as zones
     from import_refs r join shops s on s.id = r.target_id and r.kind = 'shop'`)
   assert.deepEqual(made, { shops: first.created, zones: first.created, slugs: first.created })
-  const again = await importShops(bench.deps({ batchSize: 100 }), options)
+  const again = await importShops(harness.deps({ batchSize: 100 }), options)
   assert.deepEqual([again.created, again.changed, again.unchanged], [0, 0, first.created])
 })
 
 test('imports the real addresses', { skip }, async () => {
-  assert.ok(app && bench)
-  const first = await importAddresses(bench.deps({ batchSize: 500 }), {
+  assert.ok(app && harness)
+  const first = await importAddresses(harness.deps({ batchSize: 500 }), {
     file: data('addresses-dc.csv'),
   })
   assert.deepEqual([first.rows, first.reasons.get('refused a_block_not_a_door')], [10_383, 734])
@@ -86,7 +86,7 @@ test('imports the real addresses', { skip }, async () => {
 })
 
 test('stores names with difficult characters unchanged', { skip }, async () => {
-  assert.ok(app && bench)
+  assert.ok(app && harness)
   const { id: shopId } = await makeShop(app, { products: [] })
   const classes: unknown = JSON.parse(await readFile(data('hard-strings.json'), 'utf8'))
   assert.ok(isRecord(classes))
@@ -102,8 +102,8 @@ test('stores names with difficult characters unchanged', { skip }, async () => {
     'name,code',
     ...hard.map((name, index) => `"${name.replaceAll('"', '""')}",${index + 1}`),
   ].join('\n')
-  const result = await importProducts(bench.deps({ batchSize: 50 }), {
-    file: await bench.file('hard.csv', table),
+  const result = await importProducts(harness.deps({ batchSize: 50 }), {
+    file: await harness.file('hard.csv', table),
     shopId,
     priceRule: 'fixed=1',
   })
@@ -111,7 +111,9 @@ test('stores names with difficult characters unchanged', { skip }, async () => {
   const stored = new Map(
     (
       await app.rows<{ key: string; title: string }>(sql`
-    select r.source_key as key, t.title from import_refs r join product_translations t on t.product_id = r.target_id where r.source = ${`products:${shopId}`}`)
+        select r.source_key as key, t.title from import_refs r
+        join product_translations t on t.product_id = r.target_id
+        where r.source = ${`products:${shopId}`}`)
     ).map(({ key, title }) => [Number(key), title]),
   )
   for (const [index, name] of hard.entries()) {

@@ -14,9 +14,9 @@ const data = (name: string) => join(FOLDER, name)
 const skip = existsSync(data('groceries.csv')) ? false : 'the folder ../shared/data is not here'
 
 const app = skip ? undefined : await startTestApp({ routes: searchRoutes, sweeps: searchSweeps })
-const bench = app ? await createImportHarness(app) : undefined
+const harness = app ? await createImportHarness(app) : undefined
 after(async () => {
-  await bench?.clear()
+  await harness?.clear()
   await app?.close()
 })
 
@@ -50,13 +50,13 @@ function mistyped(name: string, draw: (below: number) => number): string {
 }
 
 test('finds each of 50 real names by the name with one typing error', { skip }, async (t) => {
-  assert.ok(app && bench)
+  assert.ok(app && harness)
   const { id: shopId } = await makeShop(app, { products: [] })
-  await importShops(bench.deps({ batchSize: 500 }), {
+  await importShops(harness.deps({ batchSize: 500 }), {
     file: data('places-dc.geojson'),
     zones: data('neighbourhoods.geojson'),
   })
-  await importProducts(bench.deps({ batchSize: 500 }), {
+  await importProducts(harness.deps({ batchSize: 500 }), {
     file: data('groceries.csv'),
     shopId,
     priceRule: 'fixed=1',

@@ -39,7 +39,7 @@ export async function findPlaces(
   database: Database,
   text: string,
   near: Point | undefined,
-  most: number,
+  limit: number,
 ): Promise<FoundPlace[]> {
   const typed = foldTyped(text)
   if ((typed.at(-1)?.length ?? 0) < MIN_WORD_LENGTH) return []
@@ -49,7 +49,7 @@ export async function findPlaces(
       select address, latitude, longitude from places where ${condition}
         order by ${join(order)}, address limit ${CANDIDATES}`)
     for (const row of rows)
-      if (places.size < most && !places.has(row.address)) places.set(row.address, placeOf(row))
+      if (places.size < limit && !places.has(row.address)) places.set(row.address, placeOf(row))
   }
   await addMatches(database, startsWithAny('folded', typed), [distanceOrder(near)])
   const streets = typed.map(streetOf).filter((words) => words.length >= MIN_WORD_LENGTH)
@@ -60,9 +60,10 @@ export async function findPlaces(
   ]
   const [street] = streets
   if (street === undefined) return [...places.values()]
-  if (places.size < most) await addMatches(database, startsWithAny('street', streets), nearestDoors)
+  if (places.size < limit)
+    await addMatches(database, startsWithAny('street', streets), nearestDoors)
   // For a shorter name, the similarity would come from the word "street" alone.
-  if (places.size < most && ownName(street).length >= MIN_SIMILAR_LENGTH) {
+  if (places.size < limit && ownName(street).length >= MIN_SIMILAR_LENGTH) {
     await database.transaction(async (tx) => {
       // The index operator reads its threshold from this setting. The default of 0.6 does not
       // tolerate two swapped letters.
@@ -89,8 +90,8 @@ export const placesAround = async (
 
 /** The data source of the gazetteer adapter. */
 export const placeSource = (database: Database) => ({
-  find: (text: string, near: Point | undefined, most: number) =>
-    findPlaces(database, text, near, most),
+  find: (text: string, near: Point | undefined, limit: number) =>
+    findPlaces(database, text, near, limit),
   around: (point: Point) => placesAround(database, point),
 })
 

@@ -48,13 +48,13 @@ export const detachPictures = (tx: Tx, paths: readonly string[], now: Date): Pro
 export const markForDeletion = async (
   queries: Queries,
   looseBefore: Date,
-  most: number,
+  limit: number,
 ): Promise<string[]> =>
   (
     await queries.rows<{ path: string }>(sql`
       update pictures set doomed = true where path in (
         select path from pictures where loose_since < ${looseBefore} order by loose_since
-          limit ${most} for update skip locked)
+          limit ${limit} for update skip locked)
       returning path`)
   ).map(({ path }) => path)
 

@@ -34,8 +34,8 @@ export function hasValidSeal(
   )
     return false
   const expected = Buffer.from(sealOf(pictureKey, path, Number(until)))
-  const given = Buffer.from(seal)
-  return given.length === expected.length && timingSafeEqual(given, expected)
+  const actual = Buffer.from(seal)
+  return actual.length === expected.length && timingSafeEqual(actual, expected)
 }
 
 /** In hexadecimal: clients take a path that contains "http" for a full address. */

@@ -8,8 +8,8 @@ import { PURPOSES } from './purposes.ts'
 import { linkPicture } from './sealed-link.ts'
 
 /** Loads the image library with the first picture, so that a server starts without it. */
-const encodeOriginal: typeof import('./encode-original.ts').encodeOriginal = async (...given) =>
-  (await import('./encode-original.ts')).encodeOriginal(...given)
+const encodeOriginal: typeof import('./encode-original.ts').encodeOriginal = async (...args) =>
+  (await import('./encode-original.ts')).encodeOriginal(...args)
 
 /** The most loose pictures of one user: protects the disk. */
 const MAX_LOOSE = 50

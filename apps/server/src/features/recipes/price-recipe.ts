@@ -19,7 +19,7 @@ export type PricedRecipe = {
   /** Without staples. */
   readonly total: bigint
   readonly available: number
-  readonly wanted: number
+  readonly ingredientCount: number
 }
 type PricingOptions = {
   readonly people: number
@@ -72,11 +72,11 @@ export function priceRecipe(
       price: costOf(picked.pack, picked.packs, options),
     }
   })
-  const wanted = ingredients.filter(({ ingredient }) => !ingredient.staple)
+  const nonStaples = ingredients.filter(({ ingredient }) => !ingredient.staple)
   return {
     ingredients,
-    total: wanted.reduce((sum, { price }) => sum + price, 0n),
-    available: wanted.filter(isComplete).length,
-    wanted: wanted.length,
+    total: nonStaples.reduce((sum, { price }) => sum + price, 0n),
+    available: nonStaples.filter(isComplete).length,
+    ingredientCount: nonStaples.length,
   }
 }

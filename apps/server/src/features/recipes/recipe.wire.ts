@@ -74,7 +74,7 @@ function offerWire(
     },
     total_price: toMajor(priced.total, currency.decimals),
     available: priced.available,
-    ingredients: priced.wanted,
+    ingredients: priced.ingredientCount,
   }
 }
 

@@ -20,13 +20,13 @@ import { showOrderReview } from './show-order-review.ts'
 export async function editOrderReview(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
-  { orderId, userId, given }: ReviewRequest,
+  { orderId, userId, body }: ReviewRequest,
 ): Promise<OrderReview> {
   const now = deps.clock.now()
   const order = await lockReviewedOrder(tx, orderId, userId)
   if (!order) return refuse('not_found')
   const since = new Date(now.getTime() - (await settingsOf(tx)).reviewEditHours * HOUR_MS)
-  const { shop, courier, products } = validateReview(given, order)
+  const { shop, courier, products } = validateReview(body, order)
 
   if (shop)
     await attachPictures(tx, {

@@ -15,13 +15,13 @@ import {
 } from './review.store.ts'
 import { showOrderReview } from './show-order-review.ts'
 
-export type ReviewRequest = { orderId: number; userId: number; given: ReviewGiven }
+export type ReviewRequest = { orderId: number; userId: number; body: ReviewGiven }
 
 /** Reviews a delivered order of the customer. Stores all parts or none. */
 export async function reviewOrder(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
-  { orderId, userId, given }: ReviewRequest,
+  { orderId, userId, body }: ReviewRequest,
 ): Promise<OrderReview> {
   const now = deps.clock.now()
   const order = await lockReviewedOrder(tx, orderId, userId)
@@ -31,7 +31,7 @@ export async function reviewOrder(
     await settingsOf(tx),
   )
   if (until === null || now.getTime() >= until) return refuse('review_closed')
-  const { shop, courier, products } = validateReview(given, order)
+  const { shop, courier, products } = validateReview(body, order)
 
   if (shop)
     await attachPictures(tx, {

@@ -17,10 +17,10 @@ export const reviewRoutes = (deps: Deps): Route[] => [
     showOrderReview(deps.database, { orderId: params.id, userId: user.userId }),
   ),
   write(contract.reviewOrder, (tx, { user, params, body }) =>
-    reviewOrder(tx, deps, { orderId: params.id, userId: user.userId, given: body }),
+    reviewOrder(tx, deps, { orderId: params.id, userId: user.userId, body }),
   ),
   write(contract.editOrderReview, (tx, { user, params, body }) =>
-    editOrderReview(tx, deps, { orderId: params.id, userId: user.userId, given: body }),
+    editOrderReview(tx, deps, { orderId: params.id, userId: user.userId, body }),
   ),
   write(contract.deleteOrderReview, (tx, { user, params }) =>
     deleteOrderReview(tx, deps, { orderId: params.id, userId: user.userId }),

@@ -239,15 +239,15 @@ export const shopVersion = async (queries: Queries, shopId: number): Promise<num
  */
 export const claimReviewPrompts = (
   tx: Tx,
-  given: { since: Date; before: Date; now: Date },
+  range: { since: Date; before: Date; now: Date },
 ): Promise<{ id: number; user_id: number }[]> =>
   tx.rows(sql`
     with due as (
       select o.id, o.user_id from orders o
-      where o.status = 'delivered' and o.delivered_at between ${given.since} and ${given.before}
+      where o.status = 'delivered' and o.delivered_at between ${range.since} and ${range.before}
         and not exists (select 1 from review_prompts p where p.order_id = o.id)
           and not exists (select 1 from reviews r where r.order_id = o.id)
       order by o.delivered_at limit 100),
     taken as (insert into review_prompts (order_id, prompted_at) select id,
-      ${given.now}::timestamptz from due on conflict do nothing returning order_id)
+      ${range.now}::timestamptz from due on conflict do nothing returning order_id)
     select due.id, due.user_id from due join taken on taken.order_id = due.id`)

@@ -13,8 +13,8 @@ export type ValidReview = {
  * The review matched with the lines of its order. Refuses `validation_failed` for parts that the
  * order did not contain.
  */
-export function validateReview(given: ReviewGiven, order: ReviewedOrder): ValidReview {
-  const { shop, deliveryman, products = [] } = given
+export function validateReview(body: ReviewGiven, order: ReviewedOrder): ValidReview {
+  const { shop, deliveryman, products = [] } = body
   if (!shop && !deliveryman && products.length === 0)
     refuse('validation_failed', undefined, { shop: 'validation.invalid' })
   if (deliveryman && order.driverId === null)

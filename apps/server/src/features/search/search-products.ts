@@ -86,12 +86,12 @@ function ranked(
   index: ShopIndex,
   isOpen: (shop: ListedShop) => boolean,
 ): number[] {
-  const known = hits.flatMap(({ id, shopId, fit }) => {
+  const listedHits = hits.flatMap(({ id, shopId, fit }) => {
     const shop = index.shops.get(shopId)
     return shop ? [{ id, fit, shop }] : []
   })
-  const maxOrders = known.reduce((max, { shop }) => Math.max(max, shop.orders28d), 0)
-  const scored = known.map(({ id, fit, shop }) => {
+  const maxOrders = listedHits.reduce((max, { shop }) => Math.max(max, shop.orders28d), 0)
+  const scored = listedHits.map(({ id, fit, shop }) => {
     // The search covered only shops that deliver.
     const signals = { reaches: true, open: isOpen(shop), orders28d: shop.orders28d }
     return { id, score: scoreOf(fit, signals, maxOrders) }

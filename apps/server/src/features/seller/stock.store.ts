@@ -97,9 +97,9 @@ const stockCondition = ({ shopId, search, only }: StockFilter): Sql => {
 }
 export async function selectStocks(
   queries: Queries,
-  { lang, limit, offset, ...wanted }: StockFilter & { lang: string; limit: number; offset: number },
+  { lang, limit, offset, ...filter }: StockFilter & { lang: string; limit: number; offset: number },
 ): Promise<{ rows: StoredStock[]; total: number }> {
-  const where = stockCondition(wanted)
+  const where = stockCondition(filter)
   const rows = await queries.rows<Row>(
     select(
       lang,

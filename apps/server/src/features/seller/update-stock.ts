@@ -46,15 +46,20 @@ export async function updateStock(
  * A discount must be positive, leave a price above zero and end after it starts. A new price must
  * stay above an existing fixed discount.
  */
-function checkSale(sale: StoredSale | null, given: StockFields, oldPrice: bigint, now: Date): void {
-  if (!sale || (given.sale === undefined && given.price === undefined)) return
-  const most = sale.type === 'percent' ? 1_000_000n : (given.price ?? oldPrice)
-  if (sale.value <= 0n || sale.value >= most)
+function checkSale(
+  sale: StoredSale | null,
+  change: StockFields,
+  oldPrice: bigint,
+  now: Date,
+): void {
+  if (!sale || (change.sale === undefined && change.price === undefined)) return
+  const max = sale.type === 'percent' ? 1_000_000n : (change.price ?? oldPrice)
+  if (sale.value <= 0n || sale.value >= max)
     refuse('validation_failed', undefined, {
-      [given.sale ? 'sale.value' : 'price']: 'validation.invalid',
+      [change.sale ? 'sale.value' : 'price']: 'validation.invalid',
     })
   const begins = sale.startsAt && sale.startsAt > now ? sale.startsAt : now
-  if (given.sale && sale.endsAt && sale.endsAt <= begins)
+  if (change.sale && sale.endsAt && sale.endsAt <= begins)
     refuse('validation_failed', undefined, { 'sale.ends_at': 'validation.invalid' })
 }
 

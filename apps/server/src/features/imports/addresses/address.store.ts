@@ -11,7 +11,7 @@ export async function planAddresses(
   source: string,
   rows: readonly Keyed<AddressRow>[],
 ): Promise<Plan<AddressRow>> {
-  const known = await queries.rows<{
+  const stored = await queries.rows<{
     id: number
     source_key: string
     address: string
@@ -20,7 +20,7 @@ export async function planAddresses(
   }>(sql`
     select id, source_key, address, latitude, longitude from places
       where source = ${source} and source_key = any(${rows.map(({ key }) => key)}::text[])`)
-  const places = new Map(known.map((place) => [place.source_key, place]))
+  const places = new Map(stored.map((place) => [place.source_key, place]))
   const changes = rows.flatMap((keyed) => {
     const place = places.get(keyed.key)
     const same =

@@ -23,23 +23,23 @@ export async function importAddresses(
   deps: ImportDeps,
   { file, city, attribution }: AddressImport,
 ): Promise<FileImport> {
-  const survey = await inspectFile(file)
-  const table = await openCsv(file, survey.encoding)
+  const inspection = await inspectFile(file)
+  const table = await openCsv(file, inspection.encoding)
   const missing = ['ADDRESS', 'lat', 'lon'].filter((column) => !table.columns.includes(column))
   if (missing.length > 0)
     return refuseImport(
       `${file} has no column ${missing.join(', ')}. Its columns: ${table.columns.slice(0, 12).join(', ')}`,
     )
   const ofDc = table.columns.includes('layer') && table.columns.includes('ADDRID')
-  const place = city ?? (ofDc ? 'Washington, DC' : '')
+  const defaultCity = city ?? (ofDc ? 'Washington, DC' : '')
   const credit = attribution ?? (ofDc ? DC_GIS : undefined)
   async function* items(): AsyncGenerator<ParsedRow<AddressRow>> {
-    for await (const row of table.rows) yield readAddress(row, place)
+    for await (const row of table.rows) yield readAddress(row, defaultCity)
   }
   const result = await runImport(
     {
       source: SOURCE,
-      runKey: runKeyOf(survey.hash, place),
+      runKey: runKeyOf(inspection.hash, defaultCity),
       items: items(),
       plan: (queries, rows) => planAddresses(queries, SOURCE, rows),
       write: async (tx, changes) => {
@@ -54,5 +54,5 @@ export async function importAddresses(
     },
     deps,
   )
-  return { ...result, encoding: survey.encoding, notes: [], attribution: credit }
+  return { ...result, encoding: inspection.encoding, notes: [], attribution: credit }
 }

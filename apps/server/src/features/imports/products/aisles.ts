@@ -73,8 +73,8 @@ export function aisleOf(group1: string, group2: string, tags: string): Aisle {
       .toLowerCase()
       .replaceAll(/[\s,]+/g, '-')
   if (slug(group2) === 'alcoholic-beverages') return 'alcohol'
-  const known = GROUPS[slug(group1)]
-  if (known) return known
+  const fromGroup = GROUPS[slug(group1)]
+  if (fromGroup) return fromGroup
   const text = tags.toLowerCase().replaceAll(' ', '-')
   // The bare group 'plant-based foods and beverages' does not mean a drink.
   const telling = text.replaceAll('plant-based-foods-and-beverages', 'plant-based-foods')

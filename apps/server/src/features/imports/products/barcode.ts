@@ -5,8 +5,8 @@ const LENGTHS = [8, 12, 13, 14]
 export function isGtin(digits: string): boolean {
   if (!/^\d+$/.test(digits) || !LENGTHS.includes(digits.length)) return false
   let sum = 0
-  for (let place = 0; place < digits.length; place++)
-    sum += Number(digits[digits.length - 1 - place]) * (place % 2 === 0 ? 1 : 3)
+  for (let index = 0; index < digits.length; index++)
+    sum += Number(digits[digits.length - 1 - index]) * (index % 2 === 0 ? 1 : 3)
   return sum % 10 === 0
 }
 

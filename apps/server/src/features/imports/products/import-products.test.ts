@@ -8,9 +8,9 @@ import { importProducts } from '../index.ts'
 import { createImportHarness } from '../testing/import-harness.ts'
 
 const app = await startTestApp({ routes: catalogRoutes })
-const bench = await createImportHarness(app)
+const harness = await createImportHarness(app)
 after(async () => {
-  await bench.clear()
+  await harness.clear()
   await app.close()
 })
 
@@ -54,14 +54,14 @@ const everything = async () =>
 
 test('imports a table as products that can be ordered', async () => {
   const shop = await emptyShop()
-  const file = await bench.file(
+  const file = await harness.file(
     'a.csv',
     [
       `${HEAD}8001120821300,"Latte &quot;Bio&quot;",1 l,en:milk,Milk and dairy products,"1,95"\n`,
       '225,Pane,500 g,,Cereals and potatoes,\n',
     ].join(''),
   )
-  const result = await importProducts(bench.deps(), {
+  const result = await importProducts(harness.deps(), {
     file,
     shopId: shop.id,
     priceRule: 'column=price,per-kg=4',
@@ -97,21 +97,21 @@ test('imports a table as products that can be ordered', async () => {
 test('a second run changes nothing, and a changed row changes only its product', async () => {
   const shop = await emptyShop()
   const options = { shopId: shop.id, priceRule: 'column=price' }
-  const file = await bench.file('twice.csv', goods(5))
-  await importProducts(bench.deps(), { file, ...options })
+  const file = await harness.file('twice.csv', goods(5))
+  await importProducts(harness.deps(), { file, ...options })
   const before = await everything()
-  const again = await importProducts(bench.deps(), { file, ...options })
+  const again = await importProducts(harness.deps(), { file, ...options })
   assert.deepEqual([again.created, again.changed, again.unchanged], [0, 0, 5])
   assert.equal(await everything(), before)
   const ids = (await shelf(shop.id)).map(({ id }) => id)
-  const dearer = await bench.file(
+  const dearer = await harness.file(
     'twice.csv',
     goods(5).replace(
       'Article 3,100 g,en:milk,Beverages,2.50',
       'Article three,100 g,en:milk,Beverages,2.75',
     ),
   )
-  const third = await importProducts(bench.deps(), { file: dearer, ...options })
+  const third = await importProducts(harness.deps(), { file: dearer, ...options })
   assert.deepEqual([third.created, third.changed, third.unchanged], [0, 1, 4])
   const now = await shelf(shop.id)
   assert.deepEqual(now.map(({ id }) => id), ids) // prettier-ignore
@@ -120,12 +120,12 @@ test('a second run changes nothing, and a changed row changes only its product',
 
 test('a killed import has stored whole batches, and the next run continues after them', async () => {
   const shop = await emptyShop()
-  const file = await bench.file('killed.csv', goods(9) + '10,,,,,2.50\n')
+  const file = await harness.file('killed.csv', goods(9) + '10,,,,,2.50\n')
   const options = { file, shopId: shop.id, priceRule: 'column=price' }
-  await assert.rejects(importProducts(bench.deps({ dieAfter: 2 }), options), /killed/)
+  await assert.rejects(importProducts(harness.deps({ dieAfter: 2 }), options), /killed/)
   assert.equal((await shelf(shop.id)).length, 4)
   const first = (await shelf(shop.id)).map(({ id }) => id)
-  const rest = await importProducts(bench.deps(), options)
+  const rest = await importProducts(harness.deps(), options)
   assert.deepEqual(
     [rest.before, rest.rows, rest.created, rest.unchanged, rest.refused],
     [4, 6, 5, 0, 1],
@@ -137,20 +137,20 @@ test('a killed import has stored whole batches, and the next run continues after
 
 test('detects a duplicate of a row that an interrupted run stored', async () => {
   const shop = await emptyShop()
-  const file = await bench.file('again.csv', `${goods(4)}0001,Article one again,100 g,,,9\n`)
+  const file = await harness.file('again.csv', `${goods(4)}0001,Article one again,100 g,,,9\n`)
   const options = { file, shopId: shop.id, priceRule: 'column=price' }
-  await assert.rejects(importProducts(bench.deps({ dieAfter: 2 }), options), /killed/)
-  const rest = await importProducts(bench.deps(), options)
+  await assert.rejects(importProducts(harness.deps({ dieAfter: 2 }), options), /killed/)
+  const rest = await importProducts(harness.deps(), options)
   assert.equal(rest.refused, 1)
   assert.equal((await shelf(shop.id))[0]?.title, 'Article 1')
 })
 
 test('a dry run reads and reports, and writes nothing', async () => {
   const shop = await emptyShop()
-  const file = await bench.file('dry.csv', `${goods(3)}4,,,,,1\n`)
+  const file = await harness.file('dry.csv', `${goods(3)}4,,,,,1\n`)
   const before = await everything()
   const runs = await app.rows(sql`select id from import_runs`)
-  const result = await importProducts(bench.deps({ dryRun: true }), {
+  const result = await importProducts(harness.deps({ dryRun: true }), {
     file,
     shopId: shop.id,
     priceRule: 'column=price',
@@ -159,7 +159,7 @@ test('a dry run reads and reports, and writes nothing', async () => {
   assert.equal(await everything(), before)
   assert.deepEqual(await app.rows(sql`select id from import_runs`), runs)
   assert.deepEqual(
-    (await bench.report())
+    (await harness.report())
       .map(({ line, reason }) => [line, reason])
       .filter(([, reason]) => reason === 'no_name'),
     [['5', 'no_name']],
@@ -168,7 +168,7 @@ test('a dry run reads and reports, and writes nothing', async () => {
 
 test('reports every bad row with its line, and imports the others', async () => {
   const shop = await emptyShop()
-  const file = await bench.file(
+  const file = await harness.file(
     'bad.csv',
     [
       `${HEAD}1,Good,100 g,,,2\n2,NULL,100 g,,,2\n3,No price,1pcs,,,\n`,
@@ -176,12 +176,12 @@ test('reports every bad row with its line, and imports the others', async () => 
       '0001,Same code,1 kg,,,2\n7,=1+1,1 kg,,,2\n8,Last,1 kg,,,2\n',
     ].join(''),
   )
-  const result = await importProducts(bench.deps({ batchSize: 500 }), {
+  const result = await importProducts(harness.deps({ batchSize: 500 }), {
     file,
     shopId: shop.id,
     priceRule: 'column=price,per-kg=1',
   })
-  const refused = (await bench.report()).filter(({ action }) => action === 'refused')
+  const refused = (await harness.report()).filter(({ action }) => action === 'refused')
   assert.deepEqual(
     refused.map(({ line, reason }) => [line, reason]),
     [
@@ -197,7 +197,8 @@ test('reports every bad row with its line, and imports the others', async () => 
     ['Good', 'Two lines', '=1+1', 'Last'],
   )
   assert.equal(
-    (await bench.report()).find(({ field, line }) => field === 'allergens' && line === '6')?.reason,
+    (await harness.report()).find(({ field, line }) => field === 'allergens' && line === '6')
+      ?.reason,
     'allergens_not_understood',
   )
 })
@@ -212,15 +213,15 @@ test('leaves out only the row that the database refuses', async () => {
     sql`create trigger no_sevens before insert on product_translations for each row execute function refuse_seven()`,
   )
   try {
-    const file = await bench.file('seven.csv', goods(9))
-    const result = await importProducts(bench.deps({ batchSize: 4 }), {
+    const file = await harness.file('seven.csv', goods(9))
+    const result = await importProducts(harness.deps({ batchSize: 4 }), {
       file,
       shopId: shop.id,
       priceRule: 'fixed=1',
     })
     assert.deepEqual([result.created, result.refused], [8, 1])
     assert.deepEqual((await shelf(shop.id)).map(({ title }) => title).includes('Article 7'), false)
-    const reported = (await bench.report()).find(
+    const reported = (await harness.report()).find(
       ({ reason }) => reason === 'refused_by_the_database',
     )
     assert.deepEqual([reported?.line, reported?.was], ['8', 'no sevens'])
@@ -249,7 +250,7 @@ test('repairs a table damaged by a spreadsheet: codes, headers, decimal commas, 
   ].join('\t')
   const row = (url: string, name: string) =>
     ['8,02E+12', url, name, '46,7 g', 'latte', '1', '2,5', '1,20'].join('\t')
-  const file = await bench.file(
+  const file = await harness.file(
     'excel.csv',
     [
       head,
@@ -258,7 +259,7 @@ test('repairs a table damaged by a spreadsheet: codes, headers, decimal commas, 
       row('', 'Senza codice'),
     ].join('\n'),
   )
-  const result = await importProducts(bench.deps(), {
+  const result = await importProducts(harness.deps(), {
     file,
     shopId: shop.id,
     priceRule: 'column=price',
@@ -272,7 +273,7 @@ test('repairs a table damaged by a spreadsheet: codes, headers, decimal commas, 
       [null, 120],
     ],
   )
-  const reasons = (await bench.report()).map(({ reason }) => reason)
+  const reasons = (await harness.report()).map(({ reason }) => reason)
   for (const reason of ['code_from_url', 'lost_characters', 'code_lost_in_a_spreadsheet'])
     assert.ok(reasons.includes(reason), reason)
 })
@@ -283,8 +284,8 @@ test('notifies running servers and stores the attribution of the data', async ()
   const stop = app.deps.live.subscribe(
     ({ topic, shop_id }) => void heard.push(`${topic} ${shop_id}`),
   )
-  const file = await bench.file('heard.csv', 'code,product_name,nutriscore_grade\n1,Tea,a\n')
-  await importProducts(bench.deps(), { file, shopId: shop.id, priceRule: 'fixed=1' })
+  const file = await harness.file('heard.csv', 'code,product_name,nutriscore_grade\n1,Tea,a\n')
+  await importProducts(harness.deps(), { file, shopId: shop.id, priceRule: 'fixed=1' })
   const [setting] = await app.rows<{ value: string }>(
     sql`select value from settings where key = 'data_attribution'`,
   )
@@ -298,22 +299,22 @@ test('notifies running servers and stores the attribution of the data', async ()
 
 test('refuses invalid options before it reads any row', async () => {
   const shop = await emptyShop()
-  const file = await bench.file('x.csv', 'code,price\n1,2\n')
+  const file = await harness.file('x.csv', 'code,price\n1,2\n')
   await assert.rejects(
-    importProducts(bench.deps(), { file, shopId: 999_999, priceRule: 'fixed=1' }),
+    importProducts(harness.deps(), { file, shopId: 999_999, priceRule: 'fixed=1' }),
     /no shop 999999/,
   )
   await assert.rejects(
-    importProducts(bench.deps(), { file, shopId: shop.id, priceRule: 'cheap' }),
+    importProducts(harness.deps(), { file, shopId: shop.id, priceRule: 'cheap' }),
     /no price rule/,
   )
   await assert.rejects(
-    importProducts(bench.deps(), { file, shopId: shop.id, priceRule: 'fixed=1' }),
+    importProducts(harness.deps(), { file, shopId: shop.id, priceRule: 'fixed=1' }),
     /no column for the name/,
   )
-  const named = await bench.file('y.csv', 'name\nTea\n')
+  const named = await harness.file('y.csv', 'name\nTea\n')
   await assert.rejects(
-    importProducts(bench.deps(), { file: named, shopId: shop.id, priceRule: 'column=cost' }),
+    importProducts(harness.deps(), { file: named, shopId: shop.id, priceRule: 'column=cost' }),
     /column "cost"/,
   )
 })

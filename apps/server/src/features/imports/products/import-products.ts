@@ -48,8 +48,8 @@ export async function importProducts(
       ? null
       : ((await findTaxClass(deps.database, tax)) ??
         refuseImport(`There is no tax class "${tax}".`))
-  const survey = await inspectFile(file)
-  const table = await openCsv(file, survey.encoding)
+  const inspection = await inspectFile(file)
+  const table = await openCsv(file, inspection.encoding)
   if (!table.columns.includes('product_name'))
     return refuseImport(
       `${file} has no column for the name. Its columns: ${table.columns.slice(0, 12).join(', ')}`,
@@ -67,7 +67,7 @@ export async function importProducts(
   const result = await runImport(
     {
       source: `products:${shopId}`,
-      runKey: runKeyOf(survey.hash, priceRule, taxClassId),
+      runKey: runKeyOf(inspection.hash, priceRule, taxClassId),
       items: items(),
       plan: (queries, rows) => planProducts(queries, shopId, rows),
       write: (tx, changes) => writeProducts(tx, { shopId, taxClassId }, changes),
@@ -81,7 +81,7 @@ export async function importProducts(
   const separator = table.separator === '\t' ? 'tab' : table.separator
   return {
     ...result,
-    encoding: survey.encoding,
+    encoding: inspection.encoding,
     notes: [`separator ${separator}`, ...table.notes],
     attribution: credit,
   }

@@ -64,9 +64,9 @@ function productOf(
   if (row.broken !== undefined)
     return issues.refused('', '', `unreadable_${row.broken.toLowerCase()}`)
   if (row.tooLong) return issues.refused('', '', 'more_values_than_columns')
-  const clean = (field: string, most?: number) => {
+  const clean = (field: string, maxLength?: number) => {
     const text = cleanText(row.cell(field), field, issues)
-    return most === undefined ? text : cutText(text, most, field, issues)
+    return maxLength === undefined ? text : cutText(text, maxLength, field, issues)
   }
   const title = titleOf(clean, issues)
   if (title === '') return issues.refused('product_name', row.cell('product_name'), 'no_name')
@@ -116,7 +116,7 @@ function productOf(
 
 const hasValue = (text: string): boolean => text !== '' && !isNullWord(text)
 
-function titleOf(clean: (field: string, most?: number) => string, issues: RowIssues): string {
+function titleOf(clean: (field: string, maxLength?: number) => string, issues: RowIssues): string {
   const name = clean('product_name', MAX_TITLE_LENGTH)
   if (/[\p{L}\p{N}]/u.test(name)) return name
   for (const other of ['generic_name', 'abbreviated_product_name']) {

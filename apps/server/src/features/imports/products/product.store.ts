@@ -76,13 +76,13 @@ export async function writeProducts(
       })),
     )
   }
-  const known = changes.flatMap((change) =>
+  const existing = changes.flatMap((change) =>
     change.targetId === null ? [] : [{ ...change, id: change.targetId }],
   )
-  if (known.length > 0)
+  if (existing.length > 0)
     await changeProducts(
       tx,
-      known.map((change) => ({
+      existing.map((change) => ({
         id: change.id,
         title: change.row.title,
         description: change.row.description,
@@ -94,7 +94,7 @@ export async function writeProducts(
   await saveRefs(
     tx,
     refsOf(shopId),
-    [...made, ...known].map(({ key, hash, id }) => ({ key, hash, targetId: id })),
+    [...made, ...existing].map(({ key, hash, id }) => ({ key, hash, targetId: id })),
   )
 }
 
@@ -108,20 +108,20 @@ const contentColumns = ({ content }: ProductRow) => ({
  * added stay.
  */
 async function changeProducts(tx: Tx, products: readonly object[]): Promise<void> {
-  const given = JSON.stringify(products)
+  const productsJson = JSON.stringify(products)
   await tx.run(sql`
     update products p set category_id = g.category_id, allergens = g.allergens,
       may_contain = g.may_contain, allergens_declared = g.allergens_declared,
       diets = g.diets, age_restriction = g.age_restriction, barcode = g.barcode
-    from json_populate_recordset(null::products, ${given}::json) g where p.id = g.id`)
+    from json_populate_recordset(null::products, ${productsJson}::json) g where p.id = g.id`)
   await tx.run(sql`
     insert into product_translations (product_id, locale, title, description)
-    select id, 'en', title, description from json_to_recordset(${given}::json) as g (id bigint,
+    select id, 'en', title, description from json_to_recordset(${productsJson}::json) as g (id bigint,
       title text, description text)
     on conflict (product_id, locale) do update set title = excluded.title, description = excluded.description`)
   await tx.run(sql`
     update stocks s set price = g.price, sku = g.barcode, content = g.content, content_unit = g.content_unit
-    from json_to_recordset(${given}::json) as g (id bigint, price bigint, barcode text,
+    from json_to_recordset(${productsJson}::json) as g (id bigint, price bigint, barcode text,
       content numeric, content_unit text)
     where s.id = (select id from stocks where product_id = g.id order by position, id limit 1)
       and (s.price, s.sku, s.content, s.content_unit) is distinct from (g.price, g.barcode, g.content, g.content_unit)`)
@@ -131,18 +131,19 @@ async function changeProducts(tx: Tx, products: readonly object[]): Promise<void
 async function sectionsOf(
   tx: Tx,
   shopId: number,
-  wanted: ReadonlySet<Aisle>,
+  aisles: ReadonlySet<Aisle>,
 ): Promise<Map<Aisle, number>> {
   const rows = await tx.rows<{ id: number; title: string }>(sql`
     select min(c.id) as id, t.title from categories c
       join category_translations t on t.category_id = c.id and t.locale = 'en'
     where c.shop_id = ${shopId} and c.type = 'product' group by t.title`)
-  const known = new Map(rows.map(({ id, title }) => [title, id]))
+  const idByTitle = new Map(rows.map(({ id, title }) => [title, id]))
   const sections = new Map<Aisle, number>()
   for (const [position, aisle] of AISLE_ORDER.entries()) {
-    if (!wanted.has(aisle)) continue
+    if (!aisles.has(aisle)) continue
     const titles = aisleTitles(aisle)
-    const id = known.get(titles['en'] ?? '') ?? (await insertSection(tx, shopId, position, titles))
+    const id =
+      idByTitle.get(titles['en'] ?? '') ?? (await insertSection(tx, shopId, position, titles))
     sections.set(aisle, id)
   }
   return sections

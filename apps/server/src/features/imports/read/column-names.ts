@@ -79,20 +79,20 @@ const SYNONYMS: Readonly<Record<string, string>> = {
 export function nameColumns(headers: readonly string[]): { names: string[]; notes: string[] } {
   const notes: string[] = []
   const names: string[] = []
-  let known = ''
+  let previousColumn = ''
   let since = 0
   let damaged = 0
   let guessed = 0
-  for (const [place, header] of headers.entries()) {
+  for (const [index, header] of headers.entries()) {
     const plain = header.trim()
     if (DAMAGED.test(plain)) {
       damaged++
-      const name = COLUMNS_AFTER[known]?.[since++]
+      const name = COLUMNS_AFTER[previousColumn]?.[since++]
       if (name !== undefined) guessed++
-      names.push(name === undefined ? `column ${place + 1}` : `-${name}_100g`)
+      names.push(name === undefined ? `column ${index + 1}` : `-${name}_100g`)
       continue
     }
-    known = plain
+    previousColumn = plain
     since = 0
     const lower = plain.toLowerCase()
     names.push(SYNONYMS[lower] ?? plain)

@@ -88,8 +88,9 @@ export async function openCsv(path: string, encoding: Encoding): Promise<CsvTabl
   const first = await records.next()
   const headers: string[] = first.done ? [] : first.value.record
   const { names, notes } = nameColumns(headers)
-  const places = new Map<string, number>()
-  for (const [place, name] of names.entries()) if (!places.has(name)) places.set(name, place)
+  const columnIndexes = new Map<string, number>()
+  for (const [index, name] of names.entries())
+    if (!columnIndexes.has(name)) columnIndexes.set(name, index)
   let last = first.done ? 1 : first.value.info.lines
   async function* rows(): AsyncGenerator<CsvRow> {
     for (;;) {
@@ -104,7 +105,7 @@ export async function openCsv(path: string, encoding: Encoding): Promise<CsvTabl
       while ((skipped[0]?.line ?? line) < line) yield* skipped.splice(0, 1)
       // Skipped here and not by the parser, because a parser that skips empty lines loses count.
       if (record.length === 1 && record[0]?.trim() === '') continue
-      yield rowOf(record, places, line, bytes, undefined, names.length)
+      yield rowOf(record, columnIndexes, line, bytes, undefined, names.length)
     }
     yield* skipped
   }
@@ -113,7 +114,7 @@ export async function openCsv(path: string, encoding: Encoding): Promise<CsvTabl
 
 function rowOf(
   record: readonly string[],
-  places: ReadonlyMap<string, number>,
+  columnIndexes: ReadonlyMap<string, number>,
   line: number,
   bytes: number,
   broken: string | undefined,
@@ -126,8 +127,8 @@ function rowOf(
     tooLong: record.length > width && record.slice(width).some((value) => value.trim() !== ''),
     cell(...names) {
       for (const name of names) {
-        const place = places.get(name)
-        const value = place === undefined ? '' : (record[place] ?? '')
+        const index = columnIndexes.get(name)
+        const value = index === undefined ? '' : (record[index] ?? '')
         if (value !== '') return value
       }
       return ''

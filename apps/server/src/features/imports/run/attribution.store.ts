@@ -4,10 +4,10 @@ const KEY = 'data_attribution'
 
 /** Adds a line to the data attribution that screens show. Existing lines stay. */
 export async function addAttribution(tx: Tx, line: string): Promise<void> {
-  const known = await tx.row<{ value: string }>(
+  const row = await tx.row<{ value: string }>(
     sql`select value from settings where key = ${KEY} for update`,
   )
-  const lines = known?.value.split('\n').filter(Boolean) ?? []
+  const lines = row?.value.split('\n').filter(Boolean) ?? []
   if (lines.includes(line)) return
   await tx.run(sql`
     insert into settings (key, value) values (${KEY}, ${[...lines, line].join('\n')})

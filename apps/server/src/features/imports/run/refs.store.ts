@@ -10,11 +10,11 @@ export async function planByRefs<Row>(
   of: { source: string; kind: string; alive: Sql },
   rows: readonly Keyed<Row>[],
 ): Promise<Plan<Row>> {
-  const known = await queries.rows<{ source_key: string; target_id: number; hash: string }>(sql`
+  const stored = await queries.rows<{ source_key: string; target_id: number; hash: string }>(sql`
     select r.source_key, r.target_id, encode(r.row_hash, 'hex') as hash from import_refs r
     where r.source = ${of.source} and r.kind = ${of.kind}
       and r.source_key = any(${rows.map(({ key }) => key)}::text[]) and ${of.alive}`)
-  const refs = new Map(known.map((ref) => [ref.source_key, ref]))
+  const refs = new Map(stored.map((ref) => [ref.source_key, ref]))
   const changes = rows.flatMap((row) => {
     const ref = refs.get(row.key)
     return ref?.hash === row.hash ? [] : [{ ...row, targetId: ref?.target_id ?? null }]

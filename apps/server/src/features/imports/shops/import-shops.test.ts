@@ -16,9 +16,9 @@ import { createImportHarness } from '../testing/import-harness.ts'
 
 const app = await startTestApp({ routes: shopRoutes })
 await makeShop(app, { title: 'Corner Market', slug: 'corner-market', zone: null })
-const bench = await createImportHarness(app)
+const harness = await createImportHarness(app)
 after(async () => {
-  await bench.clear()
+  await harness.clear()
   await app.close()
 })
 
@@ -66,7 +66,7 @@ const shops = (source = 'shops') =>
       join shop_translations t on t.shop_id = s.id where r.source = ${source} order by s.id`)
 
 test('imports a register as shops with clean names and unique links, and refuses closed businesses', async () => {
-  const file = await bench.file(
+  const file = await harness.file(
     'places.geojson',
     register(
       place('A-1', 'Tinto-405.1'),
@@ -86,8 +86,8 @@ test('imports a register as shops with clean names and unique links, and refuses
       place('A-9', '1831', { ADDRESS: '1831 M STREET NW' }),
     ),
   )
-  const zoneFile = await bench.file('zones.geojson', zones)
-  const result = await importShops(bench.deps(), { file, zones: zoneFile })
+  const zoneFile = await harness.file('zones.geojson', zones)
+  const result = await importShops(harness.deps(), { file, zones: zoneFile })
   assert.deepEqual([result.created, result.refused], [4, 6])
   const made = await shops()
   assert.deepEqual(
@@ -103,7 +103,7 @@ test('imports a register as shops with clean names and unique links, and refuses
     made.every(({ phone, zones: count, hours }) => phone === null && count === 1 && hours === 7),
   )
   assert.equal(made[0]?.address, '1933 9th Street NW, Washington, DC')
-  const reported = (await bench.report())
+  const reported = (await harness.report())
     .filter(({ action }) => action !== 'noted')
     .map(({ line, reason }) => `${line} ${reason}`)
   for (const expected of [
@@ -140,26 +140,26 @@ test('imports a register as shops with clean names and unique links, and refuses
     }),
   )
 
-  const again = await importShops(bench.deps(), { file, zones: zoneFile })
+  const again = await importShops(harness.deps(), { file, zones: zoneFile })
   assert.deepEqual([again.created, again.changed, again.unchanged], [0, 0, 4])
   assert.deepEqual(await shops(), made)
 })
 
 test('a killed import continues, and creates no shop twice', async () => {
-  const file = await bench.file(
+  const file = await harness.file(
     'many.geojson',
     register(...Array.from({ length: 7 }, (_, index) => place(`K-${index}`, `Kitchen ${index}`))),
   )
-  await assert.rejects(importShops(bench.deps({ dieAfter: 2 }), { file }), /killed/)
-  const rest = await importShops(bench.deps(), { file })
+  await assert.rejects(importShops(harness.deps({ dieAfter: 2 }), { file }), /killed/)
+  const rest = await importShops(harness.deps(), { file })
   assert.deepEqual([rest.before, rest.created], [4, 3])
   assert.equal((await shops()).filter(({ title }) => title.startsWith('Kitchen')).length, 7)
 })
 
 test('a dry run creates no shop', async () => {
   const before = (await shops()).length
-  const result = await importShops(bench.deps({ dryRun: true }), {
-    file: await bench.file('dry.geojson', register(place('D-1', 'Dry'))),
+  const result = await importShops(harness.deps({ dryRun: true }), {
+    file: await harness.file('dry.geojson', register(place('D-1', 'Dry'))),
   })
   assert.equal(result.created, 1)
   assert.equal((await shops()).length, before)
@@ -167,17 +167,17 @@ test('a dry run creates no shop', async () => {
 
 test('an imported shop with imported products accepts an order', async () => {
   const currencyIds = await makeCurrencies(app)
-  await importShops(bench.deps(), {
-    file: await bench.file(
+  await importShops(harness.deps(), {
+    file: await harness.file(
       'one.geojson',
       register(place('O-1', 'Open Kitchen', { ADDRESS: '9 M STREET NW' })),
     ),
-    zones: await bench.file('z.geojson', zones),
+    zones: await harness.file('z.geojson', zones),
   })
   const made = (await shops()).find(({ title }) => title === 'Open Kitchen')
   assert.ok(made)
-  await importProducts(bench.deps(), {
-    file: await bench.file('menu.csv', 'name,price\nSoup,7.50\n'),
+  await importProducts(harness.deps(), {
+    file: await harness.file('menu.csv', 'name,price\nSoup,7.50\n'),
     shopId: made.id,
     priceRule: 'column=price',
   })
@@ -204,7 +204,7 @@ test('an imported shop with imported products accepts an order', async () => {
 })
 
 test('imports addresses into the gazetteer, refuses blocks, and a second run changes nothing', async () => {
-  const file = await bench.file(
+  const file = await harness.file(
     'addresses.csv',
     [
       'layer,ADDRESS,ZIPCODE,ADDRID,lat,lon\n',
@@ -216,13 +216,13 @@ test('imports addresses into the gazetteer, refuses blocks, and a second run cha
       'x,12 Lost Street NW,,5,,\n',
     ].join(''),
   )
-  const result = await importAddresses(bench.deps(), { file })
+  const result = await importAddresses(harness.deps(), { file })
   assert.deepEqual([result.created, result.refused], [1, 5])
   const places = await app.rows<{ address: string }>(
     sql`select address from places where source = 'addresses'`,
   )
   assert.deepEqual(places, [{ address: '1629 Connecticut Avenue NW, Washington, DC 20009' }])
-  const again = await importAddresses(bench.deps(), { file })
+  const again = await importAddresses(harness.deps(), { file })
   assert.deepEqual([again.created, again.changed, again.unchanged], [0, 0, 1])
 })
 
@@ -231,9 +231,10 @@ test('assigns a shop to the account that verified the address, never to one of s
     await app.makeUser({ email: 'cook@tinto.test' }),
     await app.makeUser({ email: 'Cook@tinto.test' }),
   ]
-  const file = await bench.file('staffed.geojson', register(place('S-1', 'Staffed')))
-  const zoneFile = await bench.file('staffed-zones.geojson', zones)
-  const give = () => importShops(bench.deps(), { file, zones: zoneFile, staff: 'cook@tinto.test' })
+  const file = await harness.file('staffed.geojson', register(place('S-1', 'Staffed')))
+  const zoneFile = await harness.file('staffed-zones.geojson', zones)
+  const give = () =>
+    importShops(harness.deps(), { file, zones: zoneFile, staff: 'cook@tinto.test' })
   await assert.rejects(give(), /several are/)
   await app.rows(sql`update users set email_verified_at = now() where id = ${owner.id}`)
   assert.equal((await give()).created, 1)

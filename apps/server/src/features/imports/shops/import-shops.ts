@@ -50,14 +50,14 @@ export async function importShops(
           `No account has the address ${staff}, or several are registered and none has verified it.`,
         ))
   const decimals = await baseDecimals(deps.database)
-  const survey = await inspectFile(file)
+  const inspection = await inspectFile(file)
   const shapes = zoneFile === undefined ? undefined : await readZones(zoneFile)
   let credit = attribution
   let bytes = 0
   async function* items(): AsyncGenerator<ParsedRow<ShopRow>> {
     const twins = new Map<string, number>()
     for await (const feature of geojsonFeatures(
-      readText(file, survey.encoding, (read) => (bytes = read)),
+      readText(file, inspection.encoding, (read) => (bytes = read)),
     )) {
       if (
         credit === undefined &&
@@ -81,7 +81,7 @@ export async function importShops(
   const result = await runImport(
     {
       source: SOURCE,
-      runKey: runKeyOf(survey.hash, shapes?.hash, timezone, city, staffId),
+      runKey: runKeyOf(inspection.hash, shapes?.hash, timezone, city, staffId),
       items: items(),
       plan: (queries, rows) => planShops(queries, SOURCE, rows),
       write: (tx, changes) => writeShops(tx, terms, areaCache(), changes),
@@ -97,18 +97,18 @@ export async function importShops(
         `${shapes.zones.length} zones, ${shapes.corners.before} corners simplified to ${shapes.corners.after}`,
       ]
     : ['no zones given: circles of 2 km']
-  return { ...result, encoding: survey.encoding, notes, attribution: credit }
+  return { ...result, encoding: inspection.encoding, notes, attribution: credit }
 }
 
 /** Shops of one district share its shape, so its cells are computed once. */
 function areaCache(): (row: ShopRow) => ZoneArea {
-  const known = new Map<string, ZoneArea>()
+  const areaByZone = new Map<string, ZoneArea>()
   return ({ zone, location }) => {
-    const cached = zone === null ? undefined : known.get(zone.name)
+    const cached = zone === null ? undefined : areaByZone.get(zone.name)
     if (cached) return cached
     const shape = zone?.shape ?? circleAround(location, TERMS.circleM)
     const area: ZoneArea = { shape, area: polygonArea(shape), cells: cellsOf(shape) }
-    if (zone) known.set(zone.name, area)
+    if (zone) areaByZone.set(zone.name, area)
     return area
   }
 }

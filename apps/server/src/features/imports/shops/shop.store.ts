@@ -48,17 +48,17 @@ export async function writeShops(
   const fresh = changes.filter(({ targetId }) => targetId === null)
   const nextId = await takeIds(tx, 'shops', fresh.length)
   const made: ShopToStore[] = fresh.map((change) => ({ ...change, id: nextId() }))
-  const known: ShopToStore[] = changes.flatMap((change) =>
+  const existing: ShopToStore[] = changes.flatMap((change) =>
     change.targetId === null ? [] : [{ ...change, id: change.targetId }],
   )
   if (made.length > 0) await insertShops(tx, terms, made)
-  if (known.length > 0) await changeShops(tx, known)
-  await insertZones(tx, terms, areaOf, [...made, ...known])
-  await linkCategories(tx, [...made, ...known])
+  if (existing.length > 0) await changeShops(tx, existing)
+  await insertZones(tx, terms, areaOf, [...made, ...existing])
+  await linkCategories(tx, [...made, ...existing])
   await saveRefs(
     tx,
     { source: terms.source, kind: 'shop' },
-    [...made, ...known].map(({ key, hash, id }) => ({ key, hash, targetId: id })),
+    [...made, ...existing].map(({ key, hash, id }) => ({ key, hash, targetId: id })),
   )
 }
 
@@ -67,7 +67,7 @@ async function insertShops(tx: Tx, terms: ShopTerms, made: readonly ShopToStore[
     tx,
     made.map(({ row }) => slugOf(row.name)),
   )
-  const given = made.map(({ id, row }, index) => ({
+  const shopsJson = made.map(({ id, row }, index) => ({
     id,
     slug: slugs[index],
     type: row.kind.type,
@@ -84,7 +84,7 @@ async function insertShops(tx: Tx, terms: ShopTerms, made: readonly ShopToStore[
     insert into shops (id, slug, type, timezone, address, latitude, longitude, prep_minutes,
       auto_accept, created_at) overriding system value
     select id, slug, type, timezone, address, latitude, longitude, prep_minutes, auto_accept, created_at
-    from json_populate_recordset(null::shops, ${JSON.stringify(given)}::json)`)
+    from json_populate_recordset(null::shops, ${JSON.stringify(shopsJson)}::json)`)
   await insertRows(
     tx,
     'shop_translations',
@@ -115,9 +115,9 @@ async function insertShops(tx: Tx, terms: ShopTerms, made: readonly ShopToStore[
  * Hours, staff and terms stay, because people may have set them. The zone comes from the register
  * and is replaced.
  */
-async function changeShops(tx: Tx, known: readonly ShopToStore[]): Promise<void> {
-  const given = JSON.stringify(
-    known.map(({ id, row }) => ({
+async function changeShops(tx: Tx, existing: readonly ShopToStore[]): Promise<void> {
+  const shopsJson = JSON.stringify(
+    existing.map(({ id, row }) => ({
       id,
       title: row.name,
       address: row.address,
@@ -127,11 +127,11 @@ async function changeShops(tx: Tx, known: readonly ShopToStore[]): Promise<void>
   )
   await tx.run(sql`
     update shops s set address = g.address, type = g.type, latitude = g.latitude, longitude = g.longitude
-    from json_populate_recordset(null::shops, ${given}::json) g where s.id = g.id`)
+    from json_populate_recordset(null::shops, ${shopsJson}::json) g where s.id = g.id`)
   await tx.run(sql`
-    update shop_translations t set title = g.title from json_to_recordset(${given}::json) as g (id bigint, title text)
+    update shop_translations t set title = g.title from json_to_recordset(${shopsJson}::json) as g (id bigint, title text)
     where t.shop_id = g.id and t.locale = 'en' and t.title <> g.title`)
-  const ids = known.map(({ id }) => id)
+  const ids = existing.map(({ id }) => id)
   await tx.run(sql`delete from delivery_zones where shop_id = any(${ids}::bigint[])`)
 }
 
@@ -165,23 +165,23 @@ async function insertZones(
 }
 
 async function linkCategories(tx: Tx, placed: readonly ShopToStore[]): Promise<void> {
-  const wanted = [...new Set(placed.flatMap(({ row }) => row.category ?? []))]
+  const titles = [...new Set(placed.flatMap(({ row }) => row.category ?? []))]
   const rows = await tx.rows<{ id: number; title: string }>(sql`
     select min(c.id) as id, t.title from categories c
       join category_translations t on t.category_id = c.id and t.locale = 'en'
-    where c.type = 'main' and c.shop_id is null and t.title = any(${wanted}::text[]) group by t.title`)
-  const known = new Map(rows.map(({ id, title }) => [title, id]))
-  for (const title of wanted.filter((name) => !known.has(name))) {
+    where c.type = 'main' and c.shop_id is null and t.title = any(${titles}::text[]) group by t.title`)
+  const idByTitle = new Map(rows.map(({ id, title }) => [title, id]))
+  for (const title of titles.filter((name) => !idByTitle.has(name))) {
     const row = await tx.row<{ id: number }>(
       sql`insert into categories (type, position) values ('main', 100) returning id`,
     )
     await tx.run(
       sql`insert into category_translations (category_id, locale, title) values (${row?.id ?? 0}, 'en', ${title})`,
     )
-    known.set(title, row?.id ?? 0)
+    idByTitle.set(title, row?.id ?? 0)
   }
   const links = placed.flatMap(({ id, row }) =>
-    row.category === undefined ? [] : [{ id, category: known.get(row.category) ?? 0 }],
+    row.category === undefined ? [] : [{ id, category: idByTitle.get(row.category) ?? 0 }],
   )
   await tx.run(sql`
     insert into shop_categories (shop_id, category_id)
@@ -190,12 +190,12 @@ async function linkCategories(tx: Tx, placed: readonly ShopToStore[]): Promise<v
 }
 
 /** Unused slugs: the second "busboys-and-poets" becomes "busboys-and-poets-2". */
-async function freeSlugs(tx: Tx, wanted: readonly string[]): Promise<string[]> {
+async function freeSlugs(tx: Tx, requested: readonly string[]): Promise<string[]> {
   const rows = await tx.rows<{ slug: string }>(sql`
-    select slug from shops where slug = any(${wanted}::text[])
-      or regexp_replace(slug, '-[0-9]+$', '') = any(${wanted}::text[])`)
+    select slug from shops where slug = any(${requested}::text[])
+      or regexp_replace(slug, '-[0-9]+$', '') = any(${requested}::text[])`)
   const taken = new Set(rows.map(({ slug }) => slug))
-  return wanted.map((base) => {
+  return requested.map((base) => {
     let slug = base
     for (let number = 2; taken.has(slug); number++) slug = `${base}-${number}`
     taken.add(slug)

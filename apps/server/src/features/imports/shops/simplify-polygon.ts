@@ -104,8 +104,8 @@ export function crossesItself(ring: Ring): boolean {
   const east = ({ start, end }: { start: Position; end: Position }) =>
     Math.max(start[0] ?? 0, end[0] ?? 0)
   const sorted = sides.toSorted((a, b) => west(a) - west(b))
-  for (const [place, side] of sorted.entries()) {
-    for (let other = place + 1; other < sorted.length; other++) {
+  for (const [index, side] of sorted.entries()) {
+    for (let other = index + 1; other < sorted.length; other++) {
       const second = sorted[other]
       if (!second || west(second) > east(side)) break
       const apart = Math.abs(side.index - second.index)

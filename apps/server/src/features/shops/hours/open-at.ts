@@ -6,8 +6,8 @@ import { NEW_FOR_DAYS } from '../shop-index/ranking-baseline.ts'
 
 /** `openSpanAt` of the domain, cached until the span ends. */
 function openSpanOf(shop: ListedShop, deliveryType: DeliveryType, instant: number): OpenSpan {
-  const known = shop.openSpans.get(deliveryType)
-  if (known && known.from <= instant && instant < known.until) return known
+  const cached = shop.openSpans.get(deliveryType)
+  if (cached && cached.from <= instant && instant < cached.until) return cached
   const span = openSpanAt(shop.service, deliveryType, instant)
   shop.openSpans.set(deliveryType, span)
   return span

@@ -19,10 +19,10 @@ export async function placesLeft(
   const rows = await queries.rows<{ starts_at: Date; taken: number; items: number }>(sql`
     select starts_at, taken, items from delivery_slots
     where shop_id = ${id} and type = ${type} and starts_at >= ${new Date(from)} and starts_at < ${new Date(to)}`)
-  const known = new Map(rows.map((row) => [row.starts_at.getTime(), row]))
+  const slots = new Map(rows.map((row) => [row.starts_at.getTime(), row]))
   return (startsAt) => {
-    const window = known.get(startsAt) ?? { taken: 0, items: 0 }
-    if (slotCapacityItems !== null && window.items + items > slotCapacityItems) return 0
-    return slotCapacityOrders === null ? null : Math.max(0, slotCapacityOrders - window.taken)
+    const slot = slots.get(startsAt) ?? { taken: 0, items: 0 }
+    if (slotCapacityItems !== null && slot.items + items > slotCapacityItems) return 0
+    return slotCapacityOrders === null ? null : Math.max(0, slotCapacityOrders - slot.taken)
   }
 }

@@ -39,41 +39,41 @@ export function pageOfRanked(
 /** The first `most` of many: a heap whose root is the last of the stored ones. */
 class TopRanked {
   readonly #heap: Ranked[] = []
-  readonly #most: number
-  constructor(most: number) {
-    this.#most = most
+  readonly #max: number
+  constructor(max: number) {
+    this.#max = max
   }
 
-  add(one: Ranked): void {
+  add(ranked: Ranked): void {
     const heap = this.#heap
-    if (heap.length < this.#most) {
-      let place = heap.push(one) - 1
-      while (place > 0) {
-        const parent = (place - 1) >> 1
+    if (heap.length < this.#max) {
+      let index = heap.push(ranked) - 1
+      while (index > 0) {
+        const parent = (index - 1) >> 1
         const above = heap[parent]
-        if (!above || !before(above, one)) break
-        heap[place] = above
-        place = parent
+        if (!above || !before(above, ranked)) break
+        heap[index] = above
+        index = parent
       }
-      heap[place] = one
+      heap[index] = ranked
       return
     }
     const root = heap[0]
-    if (root && before(one, root)) this.#sink(one)
+    if (root && before(ranked, root)) this.#sink(ranked)
   }
 
-  #sink(one: Ranked): void {
+  #sink(ranked: Ranked): void {
     const heap = this.#heap
-    let place = 0
+    let index = 0
     for (;;) {
-      const [left, right] = [heap[2 * place + 1], heap[2 * place + 2]]
+      const [left, right] = [heap[2 * index + 1], heap[2 * index + 2]]
       if (!left) break
       const child = right && before(left, right) ? right : left
-      if (!before(one, child)) break
-      heap[place] = child
-      place = child === left ? 2 * place + 1 : 2 * place + 2
+      if (!before(ranked, child)) break
+      heap[index] = child
+      index = child === left ? 2 * index + 1 : 2 * index + 2
     }
-    heap[place] = one
+    heap[index] = ranked
   }
 
   inOrder(): Ranked[] {

@@ -32,10 +32,10 @@ const tagsWire = (tags: readonly TitledTag[], lang: string) =>
 /** The best percentage and the best amount of the running discounts, formatted. */
 function deals({ shop }: ShopOffer, { lang, currency, now }: ShopDisplayContext): string[] {
   const running = shop.sales.filter((sale) => runsAt(sale, now.getTime()))
-  const most = (values: bigint[]) =>
+  const maxOf = (values: bigint[]) =>
     values.reduce((best, value) => (value > best ? value : best), 0n)
-  const ppm = most(running.flatMap((sale) => (sale.type === 'percent' ? [sale.ppm] : [])))
-  const fixed = most(running.flatMap((sale) => (sale.type === 'fixed' ? [sale.value] : [])))
+  const ppm = maxOf(running.flatMap((sale) => (sale.type === 'percent' ? [sale.ppm] : [])))
+  const fixed = maxOf(running.flatMap((sale) => (sale.type === 'fixed' ? [sale.value] : [])))
   const off = toMajor(convert(fixed, currency.rate), currency.decimals)
   return [
     ...(ppm > 0n ? [`−${formatPercent(Number(ppm) / 10_000, lang)}`] : []),

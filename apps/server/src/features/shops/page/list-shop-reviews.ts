@@ -33,8 +33,8 @@ export async function listShopReviews(
     }),
   ])
   if (!stars) return refuse('not_found')
-  const wanted = stars.filter((star) => rating === undefined || star.rating === rating)
-  const total = wanted.reduce((sum, star) => sum + (withPhoto ? star.with_photo : star.count), 0)
+  const matching = stars.filter((star) => rating === undefined || star.rating === rating)
+  const total = matching.reduce((sum, star) => sum + (withPhoto ? star.with_photo : star.count), 0)
   return { rows: rows.map((row) => reviewWire(row, lang)), total, meta: { rating: summary(stars) } }
 }
 

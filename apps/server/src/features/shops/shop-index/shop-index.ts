@@ -126,10 +126,10 @@ class ShopIndexCache {
     this.#versions.set(id, version)
     this.#standards = undefined
     this.#all = undefined
-    const known = this.#shops.get(id)
-    if (known) this.#remove(known)
+    const previous = this.#shops.get(id)
+    if (previous) this.#remove(previous)
     if (next) this.#add(next)
-    for (const listener of listeners) listener(known, next)
+    for (const listener of listeners) listener(previous, next)
   }
 
   #add(shop: ListedShop) {
@@ -154,8 +154,8 @@ class ShopIndexCache {
   }
 
   #nextChangeAt(now: number): number {
-    const known = this.#nextChange
-    if (known && known.from <= now && now < known.at) return known.at
+    const cached = this.#nextChange
+    if (cached && cached.from <= now && now < cached.at) return cached.at
     let at = Infinity
     for (const shop of this.#shops.values()) at = Math.min(at, nextChangeOf(shop, now))
     this.#nextChange = { from: now, at }
@@ -178,8 +178,8 @@ class ShopIndexCache {
 }
 
 function addTo<K, V>(sets: Map<K, Set<V>>, key: K, value: V): void {
-  const known = sets.get(key)
-  if (known) known.add(value)
+  const existing = sets.get(key)
+  if (existing) existing.add(value)
   else sets.set(key, new Set([value]))
 }
 
