@@ -129,7 +129,8 @@ async function changeShops(tx: Tx, existing: readonly ShopToStore[]): Promise<vo
     update shops s set address = g.address, type = g.type, latitude = g.latitude, longitude = g.longitude
     from json_populate_recordset(null::shops, ${shopsJson}::json) g where s.id = g.id`)
   await tx.run(sql`
-    update shop_translations t set title = g.title from json_to_recordset(${shopsJson}::json) as g (id bigint, title text)
+    update shop_translations t set title = g.title
+    from json_to_recordset(${shopsJson}::json) as g (id bigint, title text)
     where t.shop_id = g.id and t.locale = 'en' and t.title <> g.title`)
   const ids = existing.map(({ id }) => id)
   await tx.run(sql`delete from delivery_zones where shop_id = any(${ids}::bigint[])`)
