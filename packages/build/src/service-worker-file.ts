@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
-/** The service worker is a file of its own at the root, whose name never changes: that is how browsers find its next version. */
-export const serviceWorker = (): Plugin => ({
-  name: 'hawker:service-worker',
+/** Builds the service worker to `/sw.js`. Its name has no hash: browsers look for updates there. */
+export const serviceWorkerFile = (): Plugin => ({
+  name: 'hawker:service-worker-file',
   apply: 'build',
   applyToEnvironment: ({ name }) => name === 'client',
   buildStart() {
