@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@hawker/std/time'
 import type { Deps } from '../../deps.ts'
 import type { Sweep } from '../../jobs/jobs.ts'
 import { deleteOldCodes } from './sign-in/verification-code.store.ts'
@@ -8,8 +9,7 @@ import { deleteOldChallenges } from './passkeys/passkey.store.ts'
 import { deleteExpiredSessions } from './session.store.ts'
 import { deleteOldRateLimits } from './sign-in/rate-limit.store.ts'
 
-const HOUR_MS = 3_600_000
-const DEVICE_MEMORY_MS = 180 * 24 * HOUR_MS
+const DEVICE_MEMORY_MS = 180 * DAY_MS
 
 export const accountSweeps = ({ database, clock }: Deps): Sweep[] => [
   {

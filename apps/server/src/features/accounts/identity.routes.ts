@@ -14,18 +14,18 @@ import { changePassword, hashChangedPassword } from './passwords/change-password
 import { identifierOf } from './sign-in/identifier.ts'
 import { challengeWire, deviceSessionWire, passkeyWire, sentCodeWire } from './identity.wire.ts'
 import {
-  verifyNewPasskey,
   deletePasskey,
-  savePasskey,
   listPasskeys,
+  savePasskey,
   signInByPasskey,
   startPasskeyRegistration,
   startPasskeySignIn,
+  verifyNewPasskey,
 } from './passkeys/passkeys.ts'
-import { startPasswordReset, resetPassword, resetProofOf } from './passwords/reset-password.ts'
+import { resetPassword, resetProofOf, startPasswordReset } from './passwords/reset-password.ts'
 import {
-  endSession,
   endAllSessions,
+  endSession,
   listSessions,
   refreshToken,
 } from './sessions/manage-sessions.ts'

@@ -1,4 +1,4 @@
-export { createUser, type NewUser } from './account.store.ts'
+export { type NewUser, createUser } from './account.store.ts'
 export { accountSweeps } from './account.jobs.ts'
 export { knowDevices } from './sessions/device-cookie.ts'
 export { accountRoutes } from './account.routes.ts'

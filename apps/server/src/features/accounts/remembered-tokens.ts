@@ -1,10 +1,10 @@
+import { createLru } from '@hawker/std/lru'
 import type { Database } from '../../database/tx.ts'
 import type { Clock } from '../../deps.ts'
 import type { Sessions } from '../../http/callers.ts'
 import type { Actor } from '../../http/route.ts'
 import { findActor, hashToken, isSessionActive, sessionIsActive } from './session.store.ts'
 
-/** The oldest entry leaves first. */
 const MAX_CACHED = 20_000
 
 /**
@@ -13,20 +13,16 @@ const MAX_CACHED = 20_000
  * first query (`isStillIn`).
  */
 export function openSessions(database: Database, clock: Clock): Required<Sessions> {
-  const cached = new Map<string, Actor>()
+  const holders = createLru<string, Actor>({ max: MAX_CACHED })
   const keyOf = (token: string) => hashToken(token).toString('base64url')
   return {
     async authenticate(token) {
       const actor = await findActor(database, token, clock.now())
-      const key = keyOf(token)
-      cached.delete(key)
-      if (!actor) return undefined
-      cached.set(key, actor)
-      const [oldest] = cached.keys()
-      if (cached.size > MAX_CACHED && oldest !== undefined) cached.delete(oldest)
+      if (actor) holders.set(keyOf(token), actor)
+      else holders.delete(keyOf(token))
       return actor
     },
-    recall: (token) => cached.get(keyOf(token)),
+    recall: (token) => holders.peek(keyOf(token)),
     isStillIn: (queries, actor) => isSessionActive(queries, actor, clock.now()),
     stillIn: (actor) => sessionIsActive(actor, clock.now()),
   }

@@ -3,7 +3,7 @@ import type { ReadBody } from '@hawker/contract/operation'
 import type { Tx } from '../../database/tx.ts'
 import { refuse } from '../../http/refuse.ts'
 import { attachPictures } from '../pictures/index.ts'
-import { upsertCourierRequest, findOwn } from './application.store.ts'
+import { findOwn, upsertCourierRequest } from './application.store.ts'
 import { type PictureLinkDeps, courierRequestWire } from './application.wire.ts'
 
 type ApplyRequest = { userId: number; body: ReadBody<typeof Operation> }

@@ -5,7 +5,7 @@ import type { Tx } from '../../database/tx.ts'
 import { refuse } from '../../http/refuse.ts'
 import { attachPictures } from '../pictures/index.ts'
 import { defaultCurrency } from '../settings/index.ts'
-import { upsertShopApplication, findOwn } from './application.store.ts'
+import { findOwn, upsertShopApplication } from './application.store.ts'
 import { type PictureLinkDeps, shopApplicationWire } from './application.wire.ts'
 
 type ApplyRequest = { userId: number; body: ReadBody<typeof Operation> }

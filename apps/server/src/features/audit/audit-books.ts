@@ -4,8 +4,8 @@ import {
   type Finding,
   findBreaches,
   recordStockBaselines,
-  withSavepoint,
   useSnapshot,
+  withSavepoint,
 } from './audit.store.ts'
 import type { Check } from './check.store.ts'
 

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import type { Job, Sweep } from '../../jobs/jobs.ts'
-import { runAudit, requestNightlyAudit } from './run-audit.ts'
+import { requestNightlyAudit, runAudit } from './run-audit.ts'
 
 type Needs = Pick<Deps, 'database' | 'clock'>
 

@@ -1,4 +1,5 @@
 import type { AuditRule } from '@hawker/contract/audits'
+import { HOUR_MS, MINUTE_MS } from '@hawker/std/time'
 import type { Sql } from '../../database/sql.ts'
 
 /** The kind of row that a breach names; it tells staff where to look. */
@@ -28,9 +29,8 @@ export type Check = {
   readonly breaches: (at: Date) => Sql
 }
 
-const MINUTE_MS = 60_000
 /** Listeners and sweeps finish within seconds; anything open after this period was forgotten. */
 const GRACE_PERIOD_MS = 15 * MINUTE_MS
 export const beforeGracePeriod = (at: Date): Date => new Date(at.getTime() - GRACE_PERIOD_MS)
 export const hoursBefore = (at: Date, hours: number): Date =>
-  new Date(at.getTime() - hours * 60 * MINUTE_MS)
+  new Date(at.getTime() - hours * HOUR_MS)

@@ -1,6 +1,6 @@
 import { ACTORS, DELIVERY_TYPES, ORDER_STATUSES, canMove } from '@hawker/domain/order-status'
 import { sql } from '../../database/database.ts'
-import { type Check, hoursBefore, beforeGracePeriod } from './check.store.ts'
+import { type Check, beforeGracePeriod, hoursBefore } from './check.store.ts'
 
 /** Every transition that the domain allows, as the history records it. */
 const ALLOWED_STEPS = DELIVERY_TYPES.flatMap((deliveryType) =>

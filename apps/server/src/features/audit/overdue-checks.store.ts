@@ -1,6 +1,6 @@
 import { PROVIDER_TAGS } from '@hawker/domain/payment-status'
 import { sql } from '../../database/database.ts'
-import { type Check, hoursBefore, beforeGracePeriod } from './check.store.ts'
+import { type Check, beforeGracePeriod, hoursBefore } from './check.store.ts'
 
 /**
  * Staff get as long to answer as a customer has to file a claim (`claim_hours`); a shop gets half

@@ -1,4 +1,5 @@
 import type { Audit } from '@hawker/contract/audits'
+import { HOUR_MS } from '@hawker/std/time'
 import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
@@ -47,9 +48,7 @@ export async function requestNightlyAudit({
   clock,
 }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
   const now = clock.now()
-  const night = new Date(now.getTime() - NIGHT_STARTS_UTC_HOUR * 3_600_000)
-    .toISOString()
-    .slice(0, 10)
+  const night = new Date(now.getTime() - NIGHT_STARTS_UTC_HOUR * HOUR_MS).toISOString().slice(0, 10)
   if (await hasNightlyRun(database, night)) return
   await database.transaction(async (tx) => {
     const created = await insertRun(tx, { userId: null, night, now })

@@ -1,17 +1,17 @@
 import type { ChatMessage, sendChatMessage as Operation } from '@hawker/contract/chats'
 import type { ReadBody } from '@hawker/contract/operation'
+import { MINUTE_MS } from '@hawker/std/time'
 import type { Tx } from '../../database/tx.ts'
 import { refuse } from '../../http/refuse.ts'
 import { attachPictures } from '../pictures/index.ts'
 import { recordMessageSent } from './chat.events.ts'
 import { lockChat } from './chat.store.ts'
 import { type PictureLinkDeps, messageWire } from './chat.wire.ts'
-import { findMessage, insertMessage, findNthLastMessageTime } from './message.store.ts'
+import { findMessage, findNthLastMessageTime, insertMessage } from './message.store.ts'
 import { type ChatParticipant, sideOf } from './participant.ts'
 
 /** More than a person can type. */
 const MAX_PER_MINUTE = 40
-const MINUTE_MS = 60_000
 
 type SendMessageRequest = { chatId: number; body: ReadBody<typeof Operation> }
 

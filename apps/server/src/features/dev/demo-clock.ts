@@ -1,3 +1,4 @@
+import { DAY_MS } from '@hawker/std/time'
 import type { Database } from '../../database/tx.ts'
 import type { Clock, Deps } from '../../deps.ts'
 import type { Live } from '../../http/live.ts'
@@ -5,7 +6,7 @@ import { readOffset, writeOffset } from './clock.store.ts'
 
 const TOPIC = 'demo.clock'
 /** Ten years in both directions; calendars and certificates fail beyond that. */
-const MAX_OFFSET_MS = 10 * 366 * 86_400_000
+const MAX_OFFSET_MS = 10 * 366 * DAY_MS
 
 const systemClock: Clock = { now: () => new Date() }
 

@@ -1,7 +1,8 @@
+import { escapeHtml } from '@hawker/std/escape-html'
+import { MINUTE_MS } from '@hawker/std/time'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from '../../demo-people.ts'
 import type { SentMessage } from './message.store.ts'
 import { sourceHash } from '../../http/content-security-policy.ts'
-import { escapeHtml } from '../../http/escape-html.ts'
 
 const STYLE = `:root {
   color-scheme: light dark;
@@ -176,7 +177,7 @@ export type ClockFacts = {
 }
 
 const describeOffset = (offsetMs: number): string => {
-  const minutes = Math.round(Math.abs(offsetMs) / 60_000)
+  const minutes = Math.round(Math.abs(offsetMs) / MINUTE_MS)
   if (minutes === 0) return 'It shows the real time.'
   const parts = [
     [Math.floor(minutes / 1440), 'd'],

@@ -15,9 +15,9 @@ import type { Deps } from '../../deps.ts'
 import { type Route, live, read, write } from '../../http/route.ts'
 import { listForUser } from './list-notifications.ts'
 import { changePreferences, readPreferences, unsubscribeByKey } from './preferences/preferences.ts'
-import { showForUser, readAll, readOne } from './read-notifications.ts'
-import { unregisterDevice, registerDevice } from './channels/register-device.ts'
-import { streamStatistic, countUnreadFor } from './stream-statistic.ts'
+import { readAll, readOne, showForUser } from './read-notifications.ts'
+import { registerDevice, unregisterDevice } from './channels/register-device.ts'
+import { countUnreadFor, streamStatistic } from './stream-statistic.ts'
 
 export const notificationRoutes = (deps: Deps): Route[] => [
   read(listNotifications, ({ user, lang, query }) => listForUser(deps, user.userId, lang, query)),

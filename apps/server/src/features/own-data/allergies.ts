@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv } from 'node:crypto'
 import { type Allergen, isAllergen } from '@hawker/domain/allergens'
 import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
-import { findSealed, deleteSealed, upsertSealed } from './allergy.store.ts'
+import { deleteSealed, findSealed, upsertSealed } from './allergy.store.ts'
 
 const IV_BYTES = 12
 const TAG_BYTES = 16

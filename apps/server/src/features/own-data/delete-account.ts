@@ -1,20 +1,21 @@
+import { DAY_MS, MINUTE_MS } from '@hawker/std/time'
 import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
 import { type Sweep, workThrough } from '../../jobs/jobs.ts'
 import { requirePassword, showAccount } from '../accounts/index.ts'
 import {
-  listDueDeletions,
   anonymizeAccount,
   deletePersonalRows,
   hasOpenOrders,
+  listDueDeletions,
   setDeleteAt,
   wipePersonalText,
 } from './deletion.store.ts'
 
 /** Time to change one's mind, or to notice a request by another person. */
-const GRACE_PERIOD_MS = 14 * 86_400_000
-const SWEEP_MS = 10 * 60_000
+const GRACE_PERIOD_MS = 14 * DAY_MS
+const SWEEP_MS = 10 * MINUTE_MS
 
 /**
  * Runs before the transaction. A user with a password must give it, so that a forgotten session

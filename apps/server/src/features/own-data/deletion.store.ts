@@ -22,8 +22,8 @@ export const listDueDeletions = async (queries: Queries, now: Date): Promise<num
 export const anonymizeAccount = async (tx: Tx, userId: number, now: Date): Promise<boolean> =>
   (await tx.run(sql`
     update users set email = null, email_verified_at = null, password_hash = null, firstname = '',
-      lastname = null, phone = null, phone_verified_at = null, img = null, birthday = null, gender = null, referral_given = null,
-        blocked_at = ${now}, deleted_at = ${now}
+      lastname = null, phone = null, phone_verified_at = null, img = null, birthday = null, gender = null,
+      referral_given = null, blocked_at = ${now}, deleted_at = ${now}
     where id = ${userId} and delete_at <= ${now} and deleted_at is null`)) === 1
 
 /** Deletes personal text from orders; amounts stay in the books. */

@@ -2,7 +2,7 @@ import * as contract from '@hawker/contract/own-data'
 import type { Deps } from '../../deps.ts'
 import { type Route, read, write, writePrepared } from '../../http/route.ts'
 import { deleteAllergies, hasAllergyProfile, readAllergies, saveAllergies } from './allergies.ts'
-import { scheduleDeletion, requireOwnerPassword, cancelDeletion } from './delete-account.ts'
+import { cancelDeletion, requireOwnerPassword, scheduleDeletion } from './delete-account.ts'
 import { exportOwnData } from './export-own-data.ts'
 
 export const ownDataRoutes = (deps: Deps): Route[] => [

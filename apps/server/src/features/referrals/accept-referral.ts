@@ -4,11 +4,11 @@ import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
 import { settingsOf } from '../settings/index.ts'
 import {
-  isIneligible,
+  canAcceptReferral,
   findReferrer,
   findRegistrationCode,
   insertReferral,
-  canAcceptReferral,
+  isIneligible,
 } from './referral.store.ts'
 import { grantWelcomeCredit } from './reward-referral.ts'
 

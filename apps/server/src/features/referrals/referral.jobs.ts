@@ -1,11 +1,10 @@
+import { HOUR_MS, MINUTE_MS } from '@hawker/std/time'
 import type { Deps } from '../../deps.ts'
 import { type EventListener, type Sweep, workThrough } from '../../jobs/jobs.ts'
 import { settingsOf } from '../settings/index.ts'
 import { acceptRegistrationCode } from './accept-referral.ts'
-import { listDueRewards, earnReward, listRewardedReferralsToReverse } from './referral.store.ts'
-import { rewardReferral, reverseReferral, endWelcomeCredit } from './reward-referral.ts'
-
-const HOUR_MS = 3_600_000
+import { earnReward, listDueRewards, listRewardedReferralsToReverse } from './referral.store.ts'
+import { endWelcomeCredit, reverseReferral, rewardReferral } from './reward-referral.ts'
 
 export const referralListeners = (deps: Pick<Deps, 'clock'>): EventListener[] => [
   {
@@ -40,7 +39,7 @@ export const referralListeners = (deps: Pick<Deps, 'clock'>): EventListener[] =>
 export const referralSweeps = (deps: Pick<Deps, 'database' | 'clock'>): Sweep[] => [
   {
     name: 'due referral rewards',
-    everyMs: 60_000,
+    everyMs: MINUTE_MS,
     async sweep() {
       await workThrough(await listDueRewards(deps.database, deps.clock.now()), (id) =>
         deps.database.transaction((tx) => rewardReferral(tx, deps, id)),
@@ -49,7 +48,7 @@ export const referralSweeps = (deps: Pick<Deps, 'database' | 'clock'>): Sweep[] 
   },
   {
     name: 'referral rewards of refunded orders',
-    everyMs: 600_000,
+    everyMs: 10 * MINUTE_MS,
     async sweep() {
       await workThrough(
         await listRewardedReferralsToReverse(deps.database, deps.clock.now()),

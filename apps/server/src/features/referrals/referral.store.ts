@@ -132,7 +132,7 @@ export type EarnRules = { minOrder: bigint; maxPerMonth: number; dueAt: Date; no
 export async function earnReward(
   tx: Tx,
   orderId: number,
-  { minOrder, maxPerMonth: maxPerMonth, dueAt, now }: EarnRules,
+  { minOrder, maxPerMonth, dueAt, now }: EarnRules,
 ): Promise<DeniedReferral[]> {
   await tx.run(sql`
     select c.user_id from referral_codes c join referrals r on r.referrer_id = c.user_id
@@ -153,7 +153,8 @@ export async function earnReward(
       where o.id = ${orderId} and o.status = 'delivered' and o.settlement_total >= ${minOrder}::bigint
         and r.status = 'pending')
     update referrals r set status = case when f.reason is null then 'earned' else 'denied' end,
-      reason = f.reason, order_id = ${orderId}, earned_at = ${now}, due_at = case when f.reason is null then ${dueAt}::timestamptz end
+      reason = f.reason, order_id = ${orderId}, earned_at = ${now},
+      due_at = case when f.reason is null then ${dueAt}::timestamptz end
     from facts f where r.id = f.id and r.status = 'pending' returning r.id, r.friend_id as "friendId", r.status`)
   return rows.filter(({ status }) => status === 'denied')
 }

@@ -1,17 +1,17 @@
-import { DAY_MS } from '@hawker/domain/zoned-time'
+import { DAY_MS } from '@hawker/std/time'
 import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { settingsOf } from '../settings/index.ts'
 import { endCredit, grantCredit } from '../wallet/index.ts'
 import { recordFriendJoined, recordReferralRewarded } from './referral.events.ts'
 import {
-  type DeniedReferral,
   type DeliveryLocation,
+  type DeniedReferral,
   denySameHousehold,
-  markRefunded,
-  markRewarded,
   lockDueReward,
   lockRewarded,
+  markRefunded,
+  markRewarded,
 } from './referral.store.ts'
 
 type RewardDeps = Pick<Deps, 'clock'>

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { formatMoney } from '@hawker/i18n/format'
 import { translatorsOf } from '../../http/texts.ts'
 import { currencyWire, defaultCurrency, settingsOf } from '../settings/index.ts'
-import { findCode, insertCode, canAcceptReferral, readSummary } from './referral.store.ts'
+import { canAcceptReferral, findCode, insertCode, readSummary } from './referral.store.ts'
 
 const texts = translatorsOf('server')
 const QUESTIONS = ['when', 'use', 'limit'] as const

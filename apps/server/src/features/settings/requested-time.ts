@@ -1,4 +1,4 @@
-import { DAY_MS } from '@hawker/domain/zoned-time'
+import { DAY_MS } from '@hawker/std/time'
 import { refuse } from '../../http/refuse.ts'
 
 /** Opening hours, sales and mealtimes are known for about a year around now. */

@@ -392,7 +392,7 @@ test('random wallet operations keep the books consistent and never create money'
         }
       }
       const all = await Promise.all(people.map(walletState))
-      for (const { balance, held: held, credit, lots } of all) {
+      for (const { balance, held, credit, lots } of all) {
         assert.ok(balance >= held && balance >= credit && held >= 0)
         assert.equal(
           credit,

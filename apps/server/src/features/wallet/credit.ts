@@ -1,12 +1,12 @@
-import { DAY_MS } from '@hawker/domain/zoned-time'
+import { DAY_MS } from '@hawker/std/time'
 import type { Tx } from '../../database/tx.ts'
 import {
   type CreditUse,
   insertCredit,
-  lockGrantedCredit,
-  lockExpiredCredit,
-  restoreCredits,
   listCreditUses,
+  lockExpiredCredit,
+  lockGrantedCredit,
+  restoreCredits,
 } from './credit.store.ts'
 import { type Transfer, transfer } from './transfer.ts'
 

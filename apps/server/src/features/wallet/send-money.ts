@@ -1,6 +1,6 @@
 import { fromMajor, toMajor } from '@hawker/domain/money'
 import { transferRefusal } from '@hawker/domain/transfer-limits'
-import { MINUTE_MS } from '@hawker/domain/zoned-time'
+import { MINUTE_MS } from '@hawker/std/time'
 import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
@@ -63,7 +63,7 @@ export async function confirmSender(
  * `insufficient_wallet`.
  */
 export async function sendMoney(tx: Tx, deps: Deps, request: SendMoneyRequest): Promise<SentMoney> {
-  const { user, receiverUuid, note, passwordConfirmed: passwordConfirmed } = request
+  const { user, receiverUuid, note, passwordConfirmed } = request
   const now = deps.clock.now()
   const receiver = await findPayeeByUuid(tx, receiverUuid)
   if (!receiver) return refuse('not_found')

@@ -1,6 +1,6 @@
 import type { EARNING_KINDS } from '@hawker/contract/statements'
 import { toMajor } from '@hawker/domain/money'
-import { DAY_MS } from '@hawker/domain/zoned-time'
+import { DAY_MS } from '@hawker/std/time'
 import type { Queries } from '../../database/tx.ts'
 import { refuse } from '../../http/refuse.ts'
 import { type StoredCurrency, currencyWire, defaultCurrency } from '../settings/index.ts'
@@ -9,8 +9,8 @@ import {
   type Earner,
   type EarningRow,
   type Period,
-  loadDays,
   listEarningsPage,
+  loadDays,
 } from './statement.store.ts'
 
 export type { Period } from './statement.store.ts'

@@ -1,5 +1,5 @@
 import type { TransferLimits } from '@hawker/domain/transfer-limits'
-import { DAY_MS } from '@hawker/domain/zoned-time'
+import { DAY_MS } from '@hawker/std/time'
 import type { Settings } from '../settings/index.ts'
 
 export const limitsOf = ({

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@hawker/std/time'
 import type { Deps } from '../../deps.ts'
 import { type EventListener, type Sweep, workThrough } from '../../jobs/jobs.ts'
 import { expireCredits } from './credit.ts'
@@ -22,7 +23,7 @@ export const walletSweeps = ({
 }: Pick<Deps, 'database' | 'clock' | 'random'>): Sweep[] => [
   {
     name: 'expired credit',
-    everyMs: 60_000,
+    everyMs: MINUTE_MS,
     async sweep() {
       await workThrough(await listUsersWithExpiredCredit(database, clock.now()), (userId) =>
         database.transaction((tx) => expireCredits(tx, userId, random.uuid(), clock.now())),

@@ -3,7 +3,7 @@ import { toMajor } from '@hawker/domain/money'
 import { leftToday } from '@hawker/domain/transfer-limits'
 import type { Payee } from '../accounts/index.ts'
 import { type Settings, type StoredCurrency, currencyWire } from '../settings/index.ts'
-import type { HistorySource, HistoryRow } from './history.store.ts'
+import type { HistoryRow, HistorySource } from './history.store.ts'
 import { limitsOf } from './transfer-limits.ts'
 import type { OwnWallet } from './wallet.store.ts'
 

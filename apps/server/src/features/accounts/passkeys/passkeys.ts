@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@hawker/std/time'
 import type {
   AuthenticationResponseJSON,
   RegistrationResponseJSON,
@@ -10,12 +11,12 @@ import { findAccount } from '../account.store.ts'
 import { type OpenedSession, openSession } from '../sessions/open-session.ts'
 import {
   type StoredPasskey,
+  consumeChallenge,
   deleteUserPasskey,
   findPasskey,
   insertChallenge,
   insertPasskey,
   listUserPasskeys,
-  consumeChallenge,
   recordPasskeyUse,
 } from './passkey.store.ts'
 
@@ -25,7 +26,7 @@ import {
  */
 const webauthn = () => import('@simplewebauthn/server')
 
-const CHALLENGE_MS = 5 * 60_000
+const CHALLENGE_MS = 5 * MINUTE_MS
 const CHALLENGE_BYTES = 32
 
 const relyingPartyId = ({ origin }: Deps): string => new URL(origin).hostname

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@hawker/std/time'
 import type { Tx } from '../../../database/tx.ts'
 import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../http/refuse.ts'
@@ -50,7 +51,7 @@ export async function startPasswordReset(
   const { otpExpireTime } = await settingsOf(database)
   return {
     verifyId: null,
-    expiresAt: new Date(now.getTime() + otpExpireTime * 60_000),
+    expiresAt: new Date(now.getTime() + otpExpireTime * MINUTE_MS),
     resendAt: new Date(now.getTime() + 30_000),
   }
 }

@@ -2,13 +2,13 @@ import type { Tx } from '../../../database/tx.ts'
 import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../http/refuse.ts'
 import type { Actor } from '../../../http/route.ts'
-import { type OpenedSession, SESSION_MS, newToken, loadSignedInAccount } from './open-session.ts'
+import { type OpenedSession, SESSION_MS, loadSignedInAccount, newToken } from './open-session.ts'
 import {
   type StoredSession,
-  replaceToken,
   deleteUserSession,
   deleteUserSessions,
   listUserSessions,
+  replaceToken,
 } from '../session.store.ts'
 
 export const listSessions = ({ database, clock }: Deps, userId: number): Promise<StoredSession[]> =>

@@ -1,10 +1,11 @@
 import type { SignInMethod } from '@hawker/contract/identity'
+import { DAY_MS } from '@hawker/std/time'
 import type { Tx } from '../../../database/tx.ts'
 import type { Clock, Random } from '../../../deps.ts'
 import { type Account, findAccount } from '../account.store.ts'
 import { insertSession } from '../session.store.ts'
 
-export const SESSION_MS = 7 * 86_400_000
+export const SESSION_MS = 7 * DAY_MS
 const TOKEN_BYTES = 32
 
 export type OpenedSession = { token: string; expiresAt: Date; account: Account }

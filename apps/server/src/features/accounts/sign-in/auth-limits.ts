@@ -1,11 +1,11 @@
 import type { Queries } from '../../../database/tx.ts'
 import { refuse } from '../../../http/refuse.ts'
 import {
-  type RateLimitKind,
   type RateLimit,
+  type RateLimitKind,
+  consumeRateLimit,
   nextAllowedAt,
   returnRateLimit,
-  consumeRateLimit,
 } from './rate-limit.store.ts'
 
 const HOUR = 3600

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@hawker/std/time'
 import type { Tx } from '../../../database/tx.ts'
 import type { Deps } from '../../../deps.ts'
 import { type Job, enqueue } from '../../../jobs/jobs.ts'
@@ -10,11 +11,10 @@ import { type LinkPurpose, insertLink } from './email-link.store.ts'
 import { newToken } from '../sessions/open-session.ts'
 import { hashPassword } from '../passwords/password-hash.ts'
 
-const MINUTE_MS = 60_000
 const LIFETIME_MS: Record<LinkPurpose, number> = {
   sign_in: 15 * MINUTE_MS,
-  reset: 60 * MINUTE_MS,
-  change_email: 24 * 60 * MINUTE_MS,
+  reset: HOUR_MS,
+  change_email: DAY_MS,
 }
 const LINK_PAGES: Record<LinkPurpose, string> = {
   sign_in: '/login',

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@hawker/std/time'
 import type { Tx } from '../../../database/tx.ts'
 import type { Deps } from '../../../deps.ts'
 import { Refusal, refuse } from '../../../http/refuse.ts'
@@ -5,20 +6,19 @@ import { settingsOf } from '../../settings/index.ts'
 import { accountText } from './account-text.ts'
 import {
   type CodePurpose,
+  consumeCode,
   findCodePhone,
   insertCode,
   setCodeHash,
   takeAttempt,
-  consumeCode,
   voidCode,
 } from './verification-code.store.ts'
 import { rateLimitKey } from './identifier.ts'
-import { countGuess, countSend, uncountGuess, resendAt } from './auth-limits.ts'
+import { countGuess, countSend, resendAt, uncountGuess } from './auth-limits.ts'
 import { hashPassword, verifyPassword } from '../passwords/password-hash.ts'
 
 const MAX_ATTEMPTS = 5
 const MAX_LIFETIME_MINUTES = 10
-const MINUTE_MS = 60_000
 const CODE_COUNT = 1_000_000
 
 export type PendingCode = { verifyId: string; expiresAt: Date; resendAt: Date }

@@ -1,14 +1,15 @@
 import { SOCIAL_PROVIDERS, type SocialProvider } from '@hawker/contract/identity'
+import { MINUTE_MS } from '@hawker/std/time'
 import { ProviderRefusal } from '../../../adapters/identity/port.ts'
 import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../http/refuse.ts'
-import { insertFlow, consumeFlow } from './identity.store.ts'
+import { consumeFlow, insertFlow } from './identity.store.ts'
 import { localPath } from '../sign-in/local-path.ts'
 import { type OpenedSession, newToken } from '../sessions/open-session.ts'
 import { signInWithProvider } from './sign-in-with-provider.ts'
 
 /** Long enough to look up a password at the provider. */
-export const FLOW_MS = 10 * 60_000
+export const FLOW_MS = 10 * MINUTE_MS
 
 export const isSocialProvider = (name: string): name is SocialProvider =>
   SOCIAL_PROVIDERS.some((known) => known === name)

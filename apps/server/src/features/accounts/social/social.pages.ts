@@ -7,9 +7,9 @@ import { sessionWire } from '../account.wire.ts'
 import { setFlowFirstname } from './identity.store.ts'
 import {
   FLOW_MS,
-  startSocialSignIn,
   finishSocialSignIn,
   isSocialProvider,
+  startSocialSignIn,
 } from './social-sign-in.ts'
 
 const COOKIE = 'sign_in'

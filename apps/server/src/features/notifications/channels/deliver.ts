@@ -1,22 +1,23 @@
 import { quietUntil } from '@hawker/domain/quiet-hours'
+import { MINUTE_MS } from '@hawker/std/time'
 import type { Tx } from '../../../database/tx.ts'
 import type { Deps } from '../../../deps.ts'
 import {
   type DueDelivery,
   type Recipient,
   deleteDeliveries,
+  leaseDue,
   lockRecipient,
   postpone,
-  leaseDue,
 } from './delivery.store.ts'
 import { mailNotifications } from './mail-notifications.ts'
 import { findUnread } from '../notification.store.ts'
 import { pushNotifications } from './push-notifications.ts'
 
 /** A worker that crashes releases its deliveries after this time. */
-const LEASE_MS = 5 * 60_000
+const LEASE_MS = 5 * MINUTE_MS
 /** One mail with everything, not one for each step of an order. */
-const MIN_MAIL_INTERVAL_MS = 30 * 60_000
+const MIN_MAIL_INTERVAL_MS = 30 * MINUTE_MS
 
 /**
  * Sends all due notifications of a user on one channel as one message, without those read

@@ -3,11 +3,11 @@ import type { Deps } from '../../../deps.ts'
 import type { EventListener, StoredEvent } from '../../../jobs/jobs.ts'
 import {
   findMessageForNotice,
-  listStaffIds,
   findUsersWithUnread,
+  listStaffIds,
   markChatNoticesRead,
 } from './chat-notice.store.ts'
-import { findFirstnames, notifyUsers, listShopStaff } from '../notification.store.ts'
+import { findFirstnames, listShopStaff, notifyUsers } from '../notification.store.ts'
 
 /**
  * Notices about chat messages. A chat has one unread notification at a time, so ten messages ring

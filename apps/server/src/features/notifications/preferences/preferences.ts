@@ -10,8 +10,8 @@ import {
   type StoredPreferences,
   changeSettings,
   findPreferences,
-  upsertChoices,
   stopMails,
+  upsertChoices,
 } from './preference.store.ts'
 
 export async function readPreferences(
