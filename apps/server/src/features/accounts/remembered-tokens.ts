@@ -8,9 +8,9 @@ import { findActor, hashToken, isSessionActive, sessionIsActive } from './sessio
 const MAX_CACHED = 20_000
 
 /**
- * Authenticates tokens and remembers their holders. A token never changes its holder. Whether its
- * session is still active is checked on each call: at once (`authenticate`), or together with the
- * first query (`isStillIn`).
+ * Authenticates tokens and remembers their holders: a token never changes its holder. Whether its
+ * session is still active is checked on each call. The check runs at once (`authenticate`) or with
+ * the first query (`isStillIn`).
  */
 export function openSessions(database: Database, clock: Clock): Required<Sessions> {
   const holders = createLru<string, Actor>({ max: MAX_CACHED })

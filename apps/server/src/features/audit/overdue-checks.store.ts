@@ -2,10 +2,7 @@ import { PROVIDER_TAGS } from '@hawker/domain/payment-status'
 import { sql } from '../../database/database.ts'
 import { type Check, beforeGracePeriod, hoursBefore } from './check.store.ts'
 
-/**
- * Staff get as long to answer as a customer has to file a claim (`claim_hours`); a shop gets half
- * of it.
- */
+/** Staff get as long to answer as customers get to file a claim (`claim_hours`); shops get half. */
 const STAFF_HOURS = 48
 /** The id in the payload of a job `j`. */
 const JOB_ID = sql`case when j.payload ->> 'id' ~ '^[0-9]{1,18}$' then (j.payload ->> 'id')::bigint end`

@@ -18,9 +18,8 @@ const SERVICE_COST = sql`${priceField('serviceFee')} + ${priceField('smallOrderF
 const ROUNDING_TOLERANCE = 3
 
 /**
- * A12: each member of a group order owes their fair share, and the host the rest, so the shares sum
- * to the total. After substitutions and weighing, each share is compared with the member's current
- * dishes.
+ * A12: each member of a group order owes their fair share, and the host the rest. After
+ * substitutions and weighing, each share is compared with the member's current dishes.
  */
 export const SHARE_CHECKS: readonly Check[] = [
   {

@@ -11,8 +11,7 @@ import {
 import { type Transfer, transfer } from './transfer.ts'
 
 /**
- * Credit that a refund restores after its expiry stays valid a little longer, so that a shop's
- * mistake costs nobody credit.
+ * Restored credit stays valid for some days after its expiry: a shop's mistake costs nobody credit.
  */
 const RESTORED_CREDIT_DAYS = 7
 

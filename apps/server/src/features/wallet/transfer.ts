@@ -48,8 +48,8 @@ export function payForeseen(
 
 /**
  * Moves money between accounts. Returns false for a replay or when nothing moves. Refuses
- * `insufficient_wallet` when a wallet would fall below its holds, when credit would pay another
- * user, or when only credit for a larger basket is left.
+ * `insufficient_wallet` when a wallet would fall below its holds. The same when credit would pay
+ * another user, or only credit for a larger basket is left.
  */
 export async function transfer(
   tx: Tx,

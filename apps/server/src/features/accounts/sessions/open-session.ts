@@ -16,7 +16,7 @@ export const newToken = (random: Random): string =>
   Buffer.from(random.bytes(TOKEN_BYTES)).toString('base64url')
 
 /**
- * Signs a user in with a new token, so a token that an attacker planted in the browser is never
+ * Signs a user in with a new token. A token that an attacker planted in the browser is never
  * accepted.
  */
 export async function openSession(

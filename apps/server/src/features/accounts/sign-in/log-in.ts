@@ -13,8 +13,8 @@ export type Credentials = {
 }
 
 /**
- * Signs in with identifier and password. Two passwords are compared for every identifier, so a
- * missing, blocked or passwordless account takes as long as a wrong password.
+ * Signs in with identifier and password. Two passwords are always compared, so an unusable account
+ * takes as long as a wrong password.
  */
 export async function logIn(
   deps: Deps,
