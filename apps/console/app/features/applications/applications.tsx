@@ -5,7 +5,7 @@ import { useUrlFilter } from '../../lib/url-filter.ts'
 import { DriverRequests } from './driver-requests.tsx'
 import { ShopApplications } from './shop-applications.tsx'
 
-/** Who asks to sell or to carry here; those that wait come first. */
+/** Applications of shops and couriers. The server lists undecided ones first. */
 export function Applications() {
   const { t } = useTexts()
   const filter = useUrlFilter()

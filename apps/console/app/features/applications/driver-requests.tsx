@@ -10,10 +10,10 @@ import { ApplicationList } from './application-list.tsx'
 export function DriverRequests() {
   const { t } = useTexts()
   const page = usePage()
-  const ask = () => api('listDriverRequests', { query: { page, perPage: 20 } })
+  const load = () => api('listDriverRequests', { query: { page, perPage: 20 } })
   return (
     <ApplicationList<DriverRequest>
-      of={usePaged(`driver requests ${page}`, ask)}
+      of={usePaged(`driver requests ${page}`, load)}
       icon={bikeIcon}
       titleOf={({ user }) => user.firstname}
       facts={({ vehicle, city, phone }) => (
