@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from '@hawker/server/database/database'
 import type { Locator } from 'playwright-core'
-import { isAccessible } from './support/accessible.ts'
-import { eventually } from './support/eventually.ts'
-import { Keyboard } from './support/keyboard.ts'
-import { LOOKS } from './support/looks.ts'
+import { assertAccessible } from './support/checks/accessibility.ts'
+import { eventually } from './support/browser/eventually.ts'
+import { Keyboard } from './support/browser/keyboard.ts'
+import { SCREENS } from './support/browser/screens.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
-import { messageTo } from './support/messages.ts'
+import { waitForMessage } from './support/sent-messages.ts'
 import { StorefrontPage } from './support/storefront.ts'
-import { wordsOf } from './support/words.ts'
+import { textsOf } from './support/words.ts'
 
 let market: Marketplace
 before(async () => {
@@ -17,7 +17,7 @@ before(async () => {
 })
 after(() => market?.close())
 
-for (const [place, [locale, width]] of LOOKS.entries())
+for (const [place, [locale, width]] of SCREENS.entries())
   test(`${locale} at ${width}, keyboard only: another number is theirs once its code is typed; what was wrong is said at its field, and the focus is there`, async () => {
     const [phone, newPhone] = [`+1202555720${place}`, `+1202555721${place}`]
     const { page, errors, close } = await market.visit({ width, locale })
@@ -49,7 +49,7 @@ for (const [place, [locale, width]] of LOOKS.entries())
     await page.keyboard.press('Enter')
     await dialog.getByText(shop.say('validation.phone_invalid'), { exact: true }).waitFor()
     await hasFocus(number)
-    await isAccessible(page)
+    await assertAccessible(page)
     await keys.type(number, newPhone)
     await page.keyboard.press('Enter')
 
@@ -68,12 +68,12 @@ for (const [place, [locale, width]] of LOOKS.entries())
     await keys.press(dialog.getByRole('button', { name: shop.say('auth.send'), exact: true }))
     await boxes.waitFor()
     await hasFocus(boxes)
-    const code = await messageTo(market.database, newPhone, /\d{6}/)
+    const code = await waitForMessage(market.database, newPhone, /\d{6}/)
     await page.keyboard.type(String((Number(code) + 1) % 1_000_000).padStart(6, '0'))
-    await dialog.getByText(wordsOf(locale, 'errors')('wrong_code')).waitFor()
+    await dialog.getByText(textsOf(locale, 'errors')('wrong_code')).waitFor()
     await hasFocus(boxes)
     assert.equal(await boxes.inputValue(), '')
-    await isAccessible(page)
+    await assertAccessible(page)
     assert.deepEqual(await numberNow(), { phone, proven: true })
     await page.keyboard.type(code)
     await dialog.waitFor({ state: 'hidden' })

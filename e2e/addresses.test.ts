@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from '@hawker/server/database/database'
-import { isAccessible } from './support/accessible.ts'
-import { eventually } from './support/eventually.ts'
-import { LOOKS } from './support/looks.ts'
+import { assertAccessible } from './support/checks/accessibility.ts'
+import { eventually } from './support/browser/eventually.ts'
+import { SCREENS } from './support/browser/screens.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
-import { within } from './support/words.ts'
+import { containing } from './support/words.ts'
 
 let market: Marketplace
 before(async () => {
@@ -17,7 +17,7 @@ after(() => market?.close())
 /** In Arabic its number would go behind its name, were it not kept in its own direction. */
 const STREET = '314 H St NW'
 
-for (const [locale, width] of LOOKS)
+for (const [locale, width] of SCREENS)
   test(`${locale} at ${width}: an address is found, named and kept with floor, entrance and a note, changed by its pin, chosen, and deleted`, async () => {
     const { page, errors, close } = await market.visit({ width, locale })
     const shop = new StorefrontPage(page, locale)
@@ -30,7 +30,7 @@ for (const [locale, width] of LOOKS)
         select a.title, a.address, a.house, a.floor, a.entrance, a.office, a.note, a.active, a.latitude
         from addresses a join users u on u.id = a.user_id where u.email = ${email} order by a.id`)
     const opener = page
-      .getByRole('button', { name: within(`${shop.say('shell.delivery_address')}`) })
+      .getByRole('button', { name: containing(`${shop.say('shell.delivery_address')}`) })
       .filter({ visible: true })
     const picker = page.getByRole('dialog', { name: shop.say('address.choose') })
     const field = (key: string) => picker.getByLabel(shop.say(key), { exact: true })
@@ -91,7 +91,7 @@ for (const [locale, width] of LOOKS)
     await field('address.apartment').fill('12')
     await field('address.note').fill('Blue door')
     await field('address.name').fill('Nana')
-    await isAccessible(page)
+    await assertAccessible(page)
     await confirm.click()
     await picker.waitFor({ state: 'hidden' })
     const [first] = await kept()
@@ -119,7 +119,7 @@ for (const [locale, width] of LOOKS)
     await eventually(async () => (await kept()).map(({ active }) => active), [false, true])
     await opener.first().click()
     await picker
-      .getByRole('button', { name: within('Nana'), pressed: false })
+      .getByRole('button', { name: containing('Nana'), pressed: false })
       .first()
       .click()
     await eventually(async () => (await kept()).map(({ active }) => active), [true, false])

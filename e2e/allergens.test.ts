@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from '@hawker/server/database/database'
-import { barriersOn } from './support/accessible.ts'
+import { accessibilityViolations } from './support/checks/accessibility.ts'
 import { findDish } from './support/dishes.ts'
-import { eventually } from './support/eventually.ts'
+import { eventually } from './support/browser/eventually.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
-import { within } from './support/words.ts'
+import { containing } from './support/words.ts'
 
 const SHOP = 'quarto-piano'
 let market: Marketplace
@@ -38,29 +38,31 @@ for (const { locale, width } of [
 
     await shop.open(`/shop/${SHOP}?without=gluten`)
     await row.getByText(way, { exact: true }).waitFor()
-    assert.deepEqual(await barriersOn(page), [])
+    assert.deepEqual(await accessibilityViolations(page), [])
 
     // The sheet says of every crust what the menu was asked to leave out, and of the one to choose nothing.
     await row.click()
     const words = shop.say('allergies.contains', { list })
-    const bad = shop.sheet.getByRole('radio', { name: within(words) })
-    await shop.sheet.getByRole('radio', { name: within(crust) }).waitFor()
+    const bad = shop.sheet.getByRole('radio', { name: containing(words) })
+    await shop.sheet.getByRole('radio', { name: containing(crust) }).waitFor()
     assert.equal(await bad.count(), 3)
     const said = shop.sheet.getByText(words, { exact: true })
     await bad.first().check()
     await eventually(() => said.count(), 4)
-    await shop.sheet.getByRole('radio', { name: within(crust) }).check()
+    await shop.sheet.getByRole('radio', { name: containing(crust) }).check()
     await eventually(() => said.count(), 3)
     await page.keyboard.press('Escape')
 
     // Who must not eat it is told so of what is found, too.
     await shop.open(`/shop/${SHOP}?without=gluten`)
     await shop.button('shop.filter_title').click()
-    await shop.sheet.getByRole('switch', { name: within(shop.say('allergies.remember')) }).check()
+    await shop.sheet
+      .getByRole('switch', { name: containing(shop.say('allergies.remember')) })
+      .check()
     await page.keyboard.press('Escape')
     await shop.open(`/search?q=${encodeURIComponent(diavola.title)}`)
     await shop.main.getByText(way, { exact: true }).first().waitFor()
-    assert.deepEqual(await barriersOn(page), [])
+    assert.deepEqual(await accessibilityViolations(page), [])
 
     // Every crust that can be had holds gluten.
     await sell(diavola.shopId, 'Gluten-free', new Date('2099-01-01'))
@@ -90,7 +92,9 @@ test('a warning is lost by nothing but the switch: neither by another filter, no
   const shop = new StorefrontPage(page)
   const chip = (allergen: string) =>
     shop.sheet.getByRole('button', { name: shop.say(`allergen.${allergen}`), exact: true })
-  const remember = shop.sheet.getByRole('switch', { name: within(shop.say('allergies.remember')) })
+  const remember = shop.sheet.getByRole('switch', {
+    name: containing(shop.say('allergies.remember')),
+  })
   const kept = () =>
     page.evaluate<{ allergies: string[] }>(() =>
       JSON.parse(localStorage.getItem('hawker.settings') ?? '{"allergies":[]}'),
@@ -126,7 +130,7 @@ test('a warning is lost by nothing but the switch: neither by another filter, no
     return rows.data.allergies
   }
   await shop.logInByForm('customer@hawker.test', '/settings')
-  const keep = shop.main.getByRole('switch', { name: within(shop.say('allergies.keep')) })
+  const keep = shop.main.getByRole('switch', { name: containing(shop.say('allergies.keep')) })
   await keep.click()
   await eventually(account, ['milk'])
   await openFilter()

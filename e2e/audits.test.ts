@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from '@hawker/server/database/database'
-import { isAccessible } from './support/accessible.ts'
+import { assertAccessible } from './support/checks/accessibility.ts'
 import { ConsoleDesk } from './support/console.ts'
-import { makeDeliveredOrder } from './support/delivered-order.ts'
+import { makeDemoOrder } from './support/demo-order.ts'
 import { findDish } from './support/dishes.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import type { Locale } from './support/words.ts'
@@ -18,7 +18,7 @@ after(() => market?.close())
 async function story(locale: Locale, width: 390 | 1440): Promise<void> {
   const { database } = market
   const dish = await findDish(database, 'bella-lanterna', 'Tiramisù')
-  const { id, number } = await makeDeliveredOrder(market, {
+  const { id, number } = await makeDemoOrder(market, {
     email: 'customer@hawker.test',
     dish,
     quantity: 2,
@@ -32,7 +32,7 @@ async function story(locale: Locale, width: 390 | 1440): Promise<void> {
   const found = page.getByRole('listitem').filter({ hasText: 'total_not_its_parts' }).last()
   const order = found.getByRole('link', { name: `order ${id}`, exact: true })
   await order.waitFor()
-  await isAccessible(page)
+  await assertAccessible(page)
   await order.click()
   await page.waitForURL(new RegExp(`/staff/orders/${id}$`))
   await page.getByText(number).first().waitFor()

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before as beforeAll, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
-import { isAccessible } from './support/accessible.ts'
+import { assertAccessible } from './support/checks/accessibility.ts'
 import { ConsoleDesk, CourierView, SellerBoard } from './support/console.ts'
-import { makeDeliveredOrder } from './support/delivered-order.ts'
+import { makeDemoOrder } from './support/demo-order.ts'
 import { findDish } from './support/dishes.ts'
-import { eventually } from './support/eventually.ts'
+import { eventually } from './support/browser/eventually.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
-import { within } from './support/words.ts'
+import { containing } from './support/words.ts'
 
 let market: Marketplace
 beforeAll(async () => {
@@ -36,7 +36,7 @@ const lookAt = (page: Page, visibility: DocumentVisibilityState): Promise<void> 
 
 test('on phones: customer and courier speak live, what could not be sent waits and is sent once, and a picture is seen by both', async () => {
   const dish = await findDish(market.database, 'bella-lanterna', 'Tiramisù')
-  const order = await makeDeliveredOrder(market, {
+  const order = await makeDemoOrder(market, {
     email: 'customer@hawker.test',
     dish,
     quantity: 2,
@@ -58,7 +58,7 @@ test('on phones: customer and courier speak live, what could not be sent waits a
   await courier.open()
   await courier
     .button('chat.with', { name: '\u2068Amina\u2069' })
-    .or(driver.page.getByRole('button', { name: within('1 new') }))
+    .or(driver.page.getByRole('button', { name: containing('1 new') }))
     .first()
     .click()
   const desk = driver.page.getByRole('dialog')
@@ -99,8 +99,8 @@ test('on phones: customer and courier speak live, what could not be sent waits a
       image.decode().then(() => image.naturalWidth > 100),
     ),
   )
-  await isAccessible(customer.page)
-  await isAccessible(driver.page)
+  await assertAccessible(customer.page)
+  await assertAccessible(driver.page)
   for (const visitor of [customer, driver]) {
     // The call that was cut off is said by the browser too.
     assert.deepEqual(
@@ -113,7 +113,7 @@ test('on phones: customer and courier speak live, what could not be sent waits a
 
 test('in Arabic on a desk: a notification leads to what the shop wrote, staff answer whoever asks the marketplace', async () => {
   const dish = await findDish(market.database, 'bella-lanterna', 'Carbonara')
-  const order = await makeDeliveredOrder(market, { email: 'friend@hawker.test', dish, quantity: 1 })
+  const order = await makeDemoOrder(market, { email: 'friend@hawker.test', dish, quantity: 1 })
   const [customer, seller, staff] = [
     await market.visit({ locale: 'ar' }),
     await market.visit({ width: 820 }),
@@ -133,7 +133,7 @@ test('in Arabic on a desk: a notification leads to what the shop wrote, staff an
   )
   const board = new SellerBoard(seller.page)
   await board.open('Bella Lanterna')
-  await seller.page.getByRole('link', { name: within('1 new') }).click()
+  await seller.page.getByRole('link', { name: containing('1 new') }).click()
   await seller.page
     .getByRole('list', { name: board.say('chat.title') })
     .getByRole('button')
@@ -143,14 +143,14 @@ test('in Arabic on a desk: a notification leads to what the shop wrote, staff an
   await say(seller.page.getByRole('region'), board, 'No nuts at all')
   // One for the orders, one for badge and list together, one for the conversation: with six, tabs of one desk would wait for each other.
   assert.equal(lines.length, 3, lines.join(' '))
-  await isAccessible(seller.page)
+  await assertAccessible(seller.page)
 
   await shop.open('/')
   await customer.page.locator('.for-members > button').filter({ visible: true }).first().click()
   await customer.page.getByRole('dialog').getByRole('link').first().click()
   await customer.page.waitForURL(/chat=\d+/)
   await chat.getByText('No nuts at all').waitFor()
-  await isAccessible(customer.page)
+  await assertAccessible(customer.page)
   await customer.page.keyboard.press('Escape')
   await chat.waitFor({ state: 'hidden' })
   await customer.page.waitForURL((url) => url.search === '')
@@ -167,7 +167,7 @@ test('in Arabic on a desk: a notification leads to what the shop wrote, staff an
     .click()
   await say(staff.page.getByRole('region'), desk, 'On its way')
   await chat.getByText('On its way').waitFor()
-  await isAccessible(staff.page)
+  await assertAccessible(staff.page)
   for (const visitor of [customer, seller, staff]) {
     assert.deepEqual(visitor.errors, [])
     await visitor.close()

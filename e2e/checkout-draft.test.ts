@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from '@hawker/server/database/database'
 import { findDish } from './support/dishes.ts'
-import { eventually } from './support/eventually.ts'
+import { eventually } from './support/browser/eventually.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
 
@@ -93,7 +93,7 @@ test('who wants a time of their own and has picked none is led to the times, aft
   const times = shop.main
     .getByRole('group', { name: shop.say('checkout.choose_time') })
     .getByRole('radio', { disabled: false })
-  await shop.pick(times.last())
+  await shop.checkRadio(times.last())
   await shop.totalToPay()
   // A time that somebody else took meanwhile is to be picked anew.
   const takesInAWindow = (orders: number | null) =>
@@ -106,10 +106,10 @@ test('who wants a time of their own and has picked none is led to the times, aft
   await takesInAWindow(null)
   await isLed()
   await page.reload()
-  await shop.alive()
+  await shop.waitForHydration()
   await isLed()
   const time = await times.last().inputValue()
-  await shop.pick(times.last())
+  await shop.checkRadio(times.last())
   await shop.totalToPay()
   await shop.placeOrder()
   const id = await shop.orderId()

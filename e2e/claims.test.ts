@@ -2,16 +2,16 @@ import assert from 'node:assert/strict'
 import { after, before as beforeAll, test } from 'node:test'
 import { sql } from '@hawker/server/database/database'
 import sharp from 'sharp'
-import { isAccessible } from './support/accessible.ts'
+import { assertAccessible } from './support/checks/accessibility.ts'
 import { SellerClaims } from './support/console.ts'
-import { makeDeliveredOrder } from './support/delivered-order.ts'
+import { makeDemoOrder } from './support/demo-order.ts'
 import { findDish } from './support/dishes.ts'
-import { eventually } from './support/eventually.ts'
-import { holdBack } from './support/hold-back.ts'
+import { eventually } from './support/browser/eventually.ts'
+import { holdRequests } from './support/browser/hold-requests.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
-import { isWhitePaper } from './support/paper.ts'
+import { assertPrintsOnWhite } from './support/checks/print-colors.ts'
 import { StorefrontPage } from './support/storefront.ts'
-import { type Locale, dollars, within } from './support/words.ts'
+import { type Locale, dollars, containing } from './support/words.ts'
 
 let market: Marketplace
 beforeAll(async () => {
@@ -30,7 +30,7 @@ const photo = async () => ({
 async function claims(locale: Locale, width: 390 | 1440, email: string): Promise<void> {
   const words = locale === 'ar' ? 'خفيفة كالغيمة' : 'Light as a cloud'
   const dish = await findDish(market.database, 'bella-lanterna', 'Tiramisù', locale)
-  const order = await makeDeliveredOrder(market, { email, dish, quantity: 2 })
+  const order = await makeDemoOrder(market, { email, dish, quantity: 2 })
   const balance = async () => {
     const wallet = await market.database.row<{ balance: number }>(sql`
       select a.balance from ledger_accounts a join users u on u.id = a.user_id where a.kind = 'user' and u.email = ${email}`)
@@ -47,7 +47,7 @@ async function claims(locale: Locale, width: 390 | 1440, email: string): Promise
     .first()
     .check({ force: true })
   await shop.main.getByRole('button', { name: shop.say('review.tag_tasty') }).click()
-  await shop.main.getByLabel(within(shop.say('review.comment'))).fill(words)
+  await shop.main.getByLabel(containing(shop.say('review.comment'))).fill(words)
   await shop.button('review.send').click()
   await shop.main.getByRole('heading', { name: shop.say('review.yours') }).waitFor()
 
@@ -65,13 +65,13 @@ async function claims(locale: Locale, width: 390 | 1440, email: string): Promise
   )
   const share = Math.round((line?.total ?? 0) / 2)
   await dialog
-    .getByText(within(shop.say('claim.worth', { price: dollars(share, locale) })))
+    .getByText(containing(shop.say('claim.worth', { price: dollars(share, locale) })))
     .waitFor()
-  await isAccessible(visitor.page)
+  await assertAccessible(visitor.page)
   await dialog.getByRole('button', { name: shop.say('claim.send') }).click()
   await shop.main.getByText(shop.say('claim.step_paid_to_wallet')).waitFor()
   await shop.main
-    .getByText(within(shop.say('order.refunded', { price: dollars(share, locale) })))
+    .getByText(containing(shop.say('order.refunded', { price: dollars(share, locale) })))
     .waitFor()
   const sent = shop.main.getByRole('link', { name: shop.say('photo.number', { number: 1 }) })
   const [whole] = await Promise.all([visitor.page.waitForEvent('popup'), sent.click()])
@@ -80,10 +80,10 @@ async function claims(locale: Locale, width: 390 | 1440, email: string): Promise
   const [claimed] = await market.database.rows<{ refunded: number }>(sql`
     select sum(refunded)::bigint as refunded from transactions where payable_type = 'order' and payable_id = ${order.id}`)
   assert.deepEqual([(await balance()) - before, claimed?.refunded], [share, share])
-  await isAccessible(visitor.page)
+  await assertAccessible(visitor.page)
 
   await shop.open(`/shop/${dish.slug}`)
-  await shop.alive()
+  await shop.waitForHydration()
   await shop.main
     .getByRole('button')
     .filter({ hasText: locale === 'ar' ? /تقييم|مراجع/ : /review/i })
@@ -93,9 +93,9 @@ async function claims(locale: Locale, width: 390 | 1440, email: string): Promise
 
   await shop.open(`/orders/${order.id}/receipt`)
   await visitor.page.getByRole('heading', { name: shop.say('receipt.title'), level: 1 }).waitFor()
-  await visitor.page.getByText(within(dollars(-share, locale))).waitFor()
-  await isAccessible(visitor.page)
-  await isWhitePaper(visitor.page)
+  await visitor.page.getByText(containing(dollars(-share, locale))).waitFor()
+  await assertAccessible(visitor.page)
+  await assertPrintsOnWhite(visitor.page)
   assert.deepEqual(visitor.errors, [])
   await visitor.close()
 }
@@ -105,7 +105,7 @@ test('in Arabic on a desk: the same', () => claims('ar', 1440, 'friend@hawker.te
 
 test('in Arabic on a desk: a large claim waits for the shop, whose no is read with its reason and can be appealed', async () => {
   const dish = await findDish(market.database, 'bella-lanterna', 'Carbonara')
-  const order = await makeDeliveredOrder(market, { email: 'friend@hawker.test', dish, quantity: 3 })
+  const order = await makeDemoOrder(market, { email: 'friend@hawker.test', dish, quantity: 3 })
   const [customer, seller] = [await market.visit({ locale: 'ar' }), await market.visit()]
   const shop = new StorefrontPage(customer.page, 'ar')
   await shop.logIn('friend@hawker.test', `/orders/${order.id}`)
@@ -119,7 +119,7 @@ test('in Arabic on a desk: a large claim waits for the shop, whose no is read wi
 
   const claims = new SellerClaims(seller.page)
   await claims.open()
-  await isAccessible(seller.page)
+  await assertAccessible(seller.page)
   await claims.reject(order.number, 'All three were in the bag')
   await customer.page.reload()
   await shop.main.getByText('All three were in the bag').first().waitFor()
@@ -127,7 +127,7 @@ test('in Arabic on a desk: a large claim waits for the shop, whose no is read wi
   await shop.main.getByRole('textbox').last().fill('كانت واحدة فقط')
   await shop.button('claim.appeal').click()
   await shop.main.getByText(shop.say('claim.step_appealed')).waitFor()
-  await isAccessible(customer.page)
+  await assertAccessible(customer.page)
   for (const visitor of [customer, seller]) {
     assert.deepEqual(visitor.errors, [])
     await visitor.close()
@@ -136,7 +136,7 @@ test('in Arabic on a desk: a large claim waits for the shop, whose no is read wi
 
 test('what is pressed before the code of its part has come, or any code, is done when it has', async () => {
   const dish = await findDish(market.database, 'bella-lanterna', 'Carbonara')
-  const order = await makeDeliveredOrder(market, { email: 'friend@hawker.test', dish, quantity: 1 })
+  const order = await makeDemoOrder(market, { email: 'friend@hawker.test', dish, quantity: 1 })
   const [part, all] = [/\/order-claims-[^/]*\.js$/, /\/assets\/[^/]*\.js$/]
   for (const late of [part, all]) {
     const customer = await market.visit({ width: 390, locale: 'ar' })
@@ -149,13 +149,13 @@ test('what is pressed before the code of its part has come, or any code, is done
         setTimeout: (act: () => void, ms = 0) => later(act, Math.max(ms, 400)),
       })
     })
-    const scripts = await holdBack(customer.page, late)
+    const scripts = await holdRequests(customer.page, late)
     await customer.page.goto(`/orders/${order.id}`)
     // Scripts have come, and the code of the claim has not.
-    if (late === part) await shop.alive()
+    if (late === part) await shop.waitForHydration()
     await shop.button('claim.open').click()
-    await eventually(() => scripts.asked() > 0, true)
-    scripts.arrive()
+    await eventually(() => scripts.requestCount() > 0, true)
+    scripts.release()
     const dialog = customer.page.getByRole('dialog', { name: shop.say('claim.title') })
     await dialog.getByRole('button', { name: shop.say('claim.send') }).waitFor()
     await dialog.getByRole('button', { name: shop.say('action.cancel') }).click()
@@ -168,7 +168,7 @@ test('what is pressed before the code of its part has come, or any code, is done
 test('a receiver follows an order without signing in and without scripts; a wrong link is a page that says so', async () => {
   const dish = await findDish(market.database, 'bella-lanterna', 'Tiramisù')
   const receiver = { name: 'Noor', phone: '+12025550177', share_tracking: true }
-  const order = await makeDeliveredOrder(market, {
+  const order = await makeDemoOrder(market, {
     email: 'friend@hawker.test',
     dish,
     quantity: 2,
@@ -193,7 +193,7 @@ test('a receiver follows an order without signing in and without scripts; a wron
   await scripted.page
     .getByRole('heading', { name: shop.say('status.on_a_way'), level: 1 })
     .waitFor()
-  await isAccessible(scripted.page)
+  await assertAccessible(scripted.page)
   assert.deepEqual(scripted.errors, [])
   assert.equal((await scripted.page.goto('/t/AAAAAAAAAAAAAAAAAAAAAA'))?.status(), 404)
   await scripted.page.getByRole('heading', { level: 1 }).waitFor()

@@ -4,9 +4,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from '@hawker/server/database/database'
 import { settleOrder } from '@hawker/server/features/wallet/index'
 import { makeBareOrder } from '@hawker/server/testing/make-bare-order'
-import { isAccessible } from './support/accessible.ts'
+import { assertAccessible } from './support/checks/accessibility.ts'
 import { ConsoleDesk } from './support/console.ts'
-import { eventually } from './support/eventually.ts'
+import { eventually } from './support/browser/eventually.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 
 let market: Marketplace
@@ -53,13 +53,13 @@ test('a seller finds an old order, reads what it earned, prices a dish and close
   await page.getByRole('searchbox', { name: desk.say('history.search') }).fill('k7-48')
   await page.waitForURL((url) => url.searchParams.get('search') === 'k7-48')
   await page.getByRole('article').filter({ hasText: 'K7-482' }).waitFor()
-  await isAccessible(page)
+  await assertAccessible(page)
 
   await desk.go('nav.earnings')
   await page.getByText('$47.51').first().waitFor()
   await desk.button('earnings.by_order').click()
   await page.getByRole('article').filter({ hasText: 'K7-482' }).waitFor()
-  await isAccessible(page)
+  await assertAccessible(page)
 
   await desk.go('nav.menu')
   // The page before this one has articles too.
@@ -74,7 +74,7 @@ test('a seller finds an old order, reads what it earned, prices a dish and close
   await dialog.getByLabel(desk.say('edit.price'), { exact: true }).fill('17.35')
   await dialog.getByLabel(desk.say('edit.sale'), { exact: true }).selectOption('percent')
   await dialog.getByLabel(desk.say('edit.percent'), { exact: true }).fill('20')
-  await isAccessible(page)
+  await assertAccessible(page)
   await dialog.getByRole('button', { name: desk.say('action.save') }).click()
   await row.getByText(desk.say('edit.reduced', { by: '20%' })).waitFor()
   await row.getByText('$17.35').waitFor()
@@ -90,7 +90,7 @@ test('a seller finds an old order, reads what it earned, prices a dish and close
     .getByRole('listitem')
     .filter({ hasText: desk.say('shop.closed') })
     .waitFor()
-  await isAccessible(page)
+  await assertAccessible(page)
   const closed = await one<{ n: number }>(
     sql`select count(*) as n from closed_dates where date = '2027-01-01'`,
   )
@@ -108,7 +108,7 @@ test('in Arabic on a phone in the dark: a courier reads what each delivery broug
   const earning = page.getByRole('article').filter({ hasText: 'K7-482' }).first()
   await earning.waitFor()
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true)
-  await isAccessible(page)
+  await assertAccessible(page)
   assert.deepEqual(errors, [])
   await close()
 })
@@ -129,7 +129,7 @@ for (const [email, path, nav, locale] of [
       const box = await here.boundingBox()
       return box !== null && box.x >= 0 && box.x + box.width <= 390
     }, true)
-    await isAccessible(page)
+    await assertAccessible(page)
     assert.deepEqual(errors, [])
     await close()
   })
@@ -147,7 +147,7 @@ test('staff block somebody, change a setting, a rate, a text and a group of word
   await dialog.getByLabel(desk.say('users.reason')).fill('Stolen cards')
   await dialog.getByRole('button', { name: desk.say('users.block'), exact: true }).click()
   await page.getByText(desk.say('users.blocked'), { exact: true }).last().waitFor()
-  await isAccessible(page)
+  await assertAccessible(page)
 
   await desk.go('staff.settings')
   await page.getByLabel(desk.say('setting.undo_seconds')).fill('soon')
@@ -156,14 +156,14 @@ test('staff block somebody, change a setting, a rate, a text and a group of word
   await page.getByLabel(desk.say('setting.undo_seconds')).fill('40')
   await page.getByRole('button', { name: desk.say('action.save') }).click()
   await page.getByText(desk.say('settings.saved')).waitFor()
-  await isAccessible(page)
+  await assertAccessible(page)
 
   await desk.go('staff.currencies')
   const euro = page.getByRole('article').filter({ hasText: 'EUR' })
   await euro.getByRole('textbox').fill('0.9')
   await euro.getByRole('button', { name: desk.say('action.save') }).click()
   await page.getByText(desk.say('currencies.saved', { code: 'EUR' })).waitFor()
-  await isAccessible(page)
+  await assertAccessible(page)
 
   await desk.go('staff.texts')
   await page.getByRole('searchbox', { name: desk.say('texts.search') }).fill('cart.title')
@@ -171,14 +171,14 @@ test('staff block somebody, change a setting, a rate, a text and a group of word
   await dialog.getByLabel(desk.say('texts.words'), { exact: true }).fill('Your bag of joy')
   await dialog.getByRole('button', { name: desk.say('action.save') }).click()
   await page.getByRole('listitem').filter({ hasText: 'Your bag of joy' }).waitFor()
-  await isAccessible(page)
+  await assertAccessible(page)
 
   await desk.go('staff.synonyms')
   await desk.button('synonyms.add').click()
   await dialog.getByLabel(desk.say('synonyms.words')).fill('calzone\nfolded pizza')
   await dialog.getByRole('button', { name: desk.say('action.save') }).click()
   await page.getByRole('listitem').filter({ hasText: 'folded pizza' }).waitFor()
-  await isAccessible(page)
+  await assertAccessible(page)
 
   const written = await market.database.rows<{ action: string }>(sql`
     select distinct action from audit_logs where user_id = ${await idOf('admin@hawker.test')} order by action`)
@@ -223,7 +223,7 @@ test('staff find a stuck order by its number and cancel it, give up the delivery
     .getByRole('button')
     .click()
   await kitchen.page.getByRole('dialog').getByRole('textbox').fill('شكرًا لك')
-  await isAccessible(kitchen.page)
+  await assertAccessible(kitchen.page)
   await kitchen.page
     .getByRole('dialog')
     .getByRole('button', { name: counter.say('action.save') })
@@ -231,7 +231,7 @@ test('staff find a stuck order by its number and cancel it, give up the delivery
   // The field of the closing sheet says the same words for a moment.
   await kitchen.page.getByRole('paragraph').filter({ hasText: 'شكرًا لك' }).waitFor()
   await kitchen.page.getByRole('dialog').waitFor({ state: 'hidden' })
-  await isAccessible(kitchen.page)
+  await assertAccessible(kitchen.page)
   await market.database.run(
     sql`update reviews set reported_at = now(), report_reason = 'Names a waiter' where id = ${review.id}`,
   )
@@ -244,7 +244,7 @@ test('staff find a stuck order by its number and cancel it, give up the delivery
   await page.getByRole('searchbox', { name: desk.say('rescue.number') }).fill('z9-777')
   await page.getByRole('link', { name: /Z9-777/ }).click()
   await page.getByRole('heading', { name: desk.say('board.order', { number: 'Z9-777' }) }).waitFor()
-  await isAccessible(page)
+  await assertAccessible(page)
   await desk.button('rescue.cancel').click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(desk.say('rescue.reason')).fill('Nobody answers at the shop')
@@ -266,7 +266,7 @@ test('staff find a stuck order by its number and cancel it, give up the delivery
   await giveUp.click()
   await dialog.getByText(desk.say('rescue.fault_choose')).waitFor()
   await dialog.getByRole('radio', { name: desk.say('rescue.fault_customer') }).check()
-  await isAccessible(page)
+  await assertAccessible(page)
   await giveUp.click()
   await dialog.waitFor({ state: 'hidden' })
   const ended = await one(
@@ -281,7 +281,7 @@ test('staff find a stuck order by its number and cancel it, give up the delivery
   await dialog.getByLabel(desk.say('reviews.reason')).fill('Names a waiter')
   await dialog.getByRole('button', { name: desk.say('reviews.hide') }).click()
   await reported.getByRole('button', { name: desk.say('reviews.restore') }).waitFor()
-  await isAccessible(page)
+  await assertAccessible(page)
   assert.equal(
     (await one<{ hidden: boolean }>(sql`select hidden from reviews where id = ${review.id}`))
       .hidden,

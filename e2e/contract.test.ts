@@ -10,7 +10,12 @@ import { readConfig } from '@hawker/server/config'
 import { type Database, openDatabase, sql } from '@hawker/server/database/database'
 import { DEMO_PASSWORD } from '@hawker/server/demo-people'
 import { type TestCity, cloneCity } from '@hawker/server/testing/test-city'
-import { type Attempt, attemptsAt, bodyOf, pathOf } from './support/hostile.ts'
+import {
+  type FuzzRequest,
+  fuzzRequestsFor,
+  bodyOf,
+  pathOf,
+} from './support/hostile-input/fuzz-requests.ts'
 
 const PEOPLE = {
   guest: undefined,
@@ -72,7 +77,11 @@ type Refusal = {
 async function call(
   op: Operation,
   person: Person,
-  { path, body, contentType = 'application/json' }: Pick<Attempt, 'path' | 'body' | 'contentType'>,
+  {
+    path,
+    body,
+    contentType = 'application/json',
+  }: Pick<FuzzRequest, 'path' | 'body' | 'contentType'>,
 ): Promise<{ status: number; answer: Refusal }> {
   const token = tokens.get(person)
   const given = app.http.inject({
@@ -163,7 +172,7 @@ test('wrong types, huge texts, empty bodies, zero bytes and half characters: a c
   for (const [name, op] of operations) {
     const before = await books()
     const person = HOLDS[op.who][0] ?? 'user'
-    for (const attempt of attemptsAt(op)) {
+    for (const attempt of fuzzRequestsFor(op)) {
       if (LISTENS(op) && !attempt.mustRefuse) continue
       const { status, answer } = await call(op, person, attempt)
       const where = `${name}, ${attempt.name}`

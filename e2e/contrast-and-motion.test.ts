@@ -5,10 +5,10 @@ import { makeBareOrder } from '@hawker/server/testing/make-bare-order'
 import type { Locator, Page } from 'playwright-core'
 import { ConsoleDesk } from './support/console.ts'
 import { type Dish, findDish } from './support/dishes.ts'
-import { eventually } from './support/eventually.ts'
+import { eventually } from './support/browser/eventually.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
-import { within } from './support/words.ts'
+import { containing } from './support/words.ts'
 
 let market: Marketplace
 let dish: Dish
@@ -63,7 +63,7 @@ test('with colours that the device forces, what is chosen looks chosen', async (
   await changes('a filter', filter, labelPressed(filter))
 
   await shop.open('/shop/bella-lanterna')
-  const pickup = shop.main.getByRole('radio', { name: within(shop.say('shop.pickup')) }).first()
+  const pickup = shop.main.getByRole('radio', { name: containing(shop.say('shop.pickup')) }).first()
   await changes('the switch of delivery and pickup', pickup, labelPressed(pickup))
 
   await shop.openDish('bella-lanterna', dish.uuid, dish.title)
@@ -73,7 +73,7 @@ test('with colours that the device forces, what is chosen looks chosen', async (
   await shop.logIn('customer@hawker.test', '/settings')
   const light = shop.main.getByRole('radio', { name: shop.say('shell.light_theme'), exact: true })
   await changes('a tile', light, labelPressed(light))
-  const quiet = page.getByRole('switch', { name: within(shop.say('notify.quiet')) })
+  const quiet = page.getByRole('switch', { name: containing(shop.say('notify.quiet')) })
   await changes('a switch', quiet, pressed(quiet))
   const allergen = shop.main.getByRole('button', { name: shop.say('allergen.nuts'), exact: true })
   await changes('a chip', allergen, pressed(allergen))
@@ -194,7 +194,7 @@ for (const [path, who] of PLACES)
     const { page, errors, close } = await market.visit()
     await page.emulateMedia({ forcedColors: 'active' })
     if (who === undefined) await new StorefrontPage(page).open(path)
-    else await new ConsoleDesk(page).start(who, path)
+    else await new ConsoleDesk(page).openWithoutHeading(who, path)
     await page.waitForLoadState('networkidle', { timeout: 4_000 }).catch(() => undefined) // a live page never rests
     const edgeless = await page.getByRole('button').evaluateAll((buttons) =>
       buttons
@@ -224,7 +224,8 @@ for (const [path, who] of PLACES)
 for (const path of ['/settings', '/console/staff/users'])
   test(`whoever asks for more contrast reads quiet words in full ink, at ${path}`, async () => {
     const { page, close } = await market.visit()
-    if (path.startsWith('/console')) await new ConsoleDesk(page).start('admin@hawker.test', path)
+    if (path.startsWith('/console'))
+      await new ConsoleDesk(page).openWithoutHeading('admin@hawker.test', path)
     else await new StorefrontPage(page).open(path)
     await page.locator('main .text-muted').first().waitFor()
     const inks = () =>

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from '@hawker/server/database/database'
-import { isAccessible } from './support/accessible.ts'
+import { assertAccessible } from './support/checks/accessibility.ts'
 import { findDish } from './support/dishes.ts'
-import { eventually } from './support/eventually.ts'
+import { eventually } from './support/browser/eventually.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
-import { within } from './support/words.ts'
+import { containing } from './support/words.ts'
 
 let market: Marketplace
 before(async () => {
@@ -55,17 +55,19 @@ for (const { locale, width } of [
     }, true)
     // Not vegan by itself: by choice.
     await row.getByText(shop.say('diet.possible', { diet: vegan })).waitFor()
-    await isAccessible(page)
+    await assertAccessible(page)
 
     await row.click()
     const broken = shop.say('diet.broken', { diets: vegan })
-    await shop.sheet.getByRole('radio', { name: within(oat) }).waitFor()
+    await shop.sheet.getByRole('radio', { name: containing(oat) }).waitFor()
     // Both dairy milks, and nothing else.
-    assert.equal(await shop.sheet.getByRole('radio', { name: within(broken) }).count(), 2)
+    assert.equal(await shop.sheet.getByRole('radio', { name: containing(broken) }).count(), 2)
     const said = shop.sheet.getByText(broken, { exact: true })
-    await shop.sheet.getByRole('radio', { name: within(await named('Whole milk', locale)) }).check()
+    await shop.sheet
+      .getByRole('radio', { name: containing(await named('Whole milk', locale)) })
+      .check()
     await eventually(() => said.count(), 3)
-    await shop.sheet.getByRole('radio', { name: within(oat) }).check()
+    await shop.sheet.getByRole('radio', { name: containing(oat) }).check()
     await eventually(() => said.count(), 2)
     await page.keyboard.press('Escape')
 

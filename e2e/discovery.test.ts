@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from '@hawker/server/database/database'
 import type { Locator, Page } from 'playwright-core'
-import { barriersOn } from './support/accessible.ts'
+import { accessibilityViolations } from './support/checks/accessibility.ts'
 import { findDish } from './support/dishes.ts'
-import { eventually } from './support/eventually.ts'
+import { eventually } from './support/browser/eventually.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
-import { waitUntilKept } from './support/kept.ts'
-import { untilStill } from './support/still.ts'
+import { waitUntilCached } from './support/browser/wait-until-cached.ts'
+import { waitUntilStill } from './support/browser/wait-until-still.ts'
 import { StorefrontPage } from './support/storefront.ts'
-import { within } from './support/words.ts'
+import { containing } from './support/words.ts'
 
 let market: Marketplace
 before(async () => {
@@ -49,7 +49,7 @@ for (const width of [390, 1440] as const) {
       (label) => document.querySelector('dialog button[type=submit]')?.textContent !== label,
       shop.say('home.show_places'),
     )
-    seen.push(...(await barriersOn(page)))
+    seen.push(...(await accessibilityViolations(page)))
     await show.click()
     await page.waitForURL(/open=1/)
     await sheet.waitFor({ state: 'hidden' })
@@ -79,7 +79,7 @@ for (const width of [390, 1440] as const) {
     await page.keyboard.press('Enter')
     const name = (await single.getAttribute('aria-label')) ?? ''
     await shop.main.getByRole('group').getByRole('link', { name, exact: true }).waitFor()
-    seen.push(...(await barriersOn(page)))
+    seen.push(...(await accessibilityViolations(page)))
     await page.goBack()
     await page.waitForURL((url) => !url.searchParams.has('view'))
     await map.waitFor({ state: 'detached' })
@@ -89,7 +89,7 @@ for (const width of [390, 1440] as const) {
     await page.mouse.wheel(0, 4000)
     await cards(shop).nth(14).waitFor()
     await cards(shop).nth(14).scrollIntoViewIfNeeded()
-    await untilStill(page)
+    await waitUntilStill(page)
     const [left, place] = [page.url(), await scrolled(page)]
     await cards(shop).nth(14).getByRole('link').click()
     await page.waitForURL(/\/shop\//)
@@ -107,7 +107,7 @@ for (const width of [390, 1440] as const) {
       .getByRole('heading', { name: shop.say('search.products'), exact: true })
       .waitFor()
     assert.ok((await shop.main.locator('h3 mark').count()) > 0)
-    seen.push(...(await barriersOn(page)))
+    seen.push(...(await accessibilityViolations(page)))
     await shop.main.locator(`a[href$="${dish.uuid}"]`).click()
     await page.waitForURL(new RegExp(dish.uuid))
     await page.getByRole('dialog', { name: dish.title }).waitFor()
@@ -121,11 +121,11 @@ for (const width of [390, 1440] as const) {
     await page.getByText(shop.say('search.products')).first().waitFor()
 
     // Somebody else opens what was shared, and again without a network; a dish that was never opened says why it cannot.
-    const friend = await market.visit({ width, locale: 'ar', keepsPages: true })
+    const friend = await market.visit({ width, locale: 'ar', serviceWorker: true })
     const hers = friend.page.getByRole('dialog', { name: dish.title })
     await friend.page.goto(shared)
     await hers.waitFor()
-    await waitUntilKept(friend.page, shared)
+    await waitUntilCached(friend.page, shared)
     await friend.page.context().setOffline(true)
     await friend.page.goto(shared)
     await hers.waitFor()
@@ -154,7 +154,7 @@ test('a heart is a favourite: its row is there before anything else of the perso
   const title = await cards(shop).first().getByRole('link').innerText()
   await cards(shop)
     .first()
-    .getByRole('button', { name: within(shop.say('shop.like')) })
+    .getByRole('button', { name: containing(shop.say('shop.like')) })
     .click()
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {

@@ -3,15 +3,20 @@ import { after, before, test } from 'node:test'
 import { formatMoney } from '@hawker/i18n/format'
 import { sql } from '@hawker/server/database/database'
 import { transfer } from '@hawker/server/features/wallet/index'
-import { isAccessible } from './support/accessible.ts'
+import { assertAccessible } from './support/checks/accessibility.ts'
 import { advanceClock } from './support/demo-clock.ts'
 import { type Dish, findDish, plainDishes } from './support/dishes.ts'
-import { eventually } from './support/eventually.ts'
+import { eventually } from './support/browser/eventually.ts'
 import { groupPage } from './support/group.ts'
-import { holdBack } from './support/hold-back.ts'
-import { type Marketplace, type Visitor, endWell, openMarketplace } from './support/marketplace.ts'
+import { holdRequests } from './support/browser/hold-requests.ts'
+import {
+  type Marketplace,
+  type Visitor,
+  closeWithoutErrors,
+  openMarketplace,
+} from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
-import { dollars, within, wordsOf } from './support/words.ts'
+import { dollars, containing, textsOf } from './support/words.ts'
 
 let market: Marketplace
 before(async () => {
@@ -22,7 +27,7 @@ after(() => market?.close())
 const PAST_UNDO_MS = 31_000
 
 async function isReadable({ page }: Visitor): Promise<void> {
-  await isAccessible(page)
+  await assertAccessible(page)
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true)
 }
 
@@ -76,7 +81,7 @@ test('a phone in English, a desktop in Arabic and a guest fill one order, live; 
   // What she had before is there again, without the group's, and another dish of that shop goes in.
   await stranger.page
     .getByRole('link', {
-      name: within(`${mallory.say('shell.cart')}: ${mallory.say('cart.items', { count: 1 })}`),
+      name: containing(`${mallory.say('shell.cart')}: ${mallory.say('cart.items', { count: 1 })}`),
     })
     .filter({ visible: true })
     .click()
@@ -95,15 +100,15 @@ test('a phone in English, a desktop in Arabic and a guest fill one order, live; 
   await isReadable(people[1])
 
   // Every question that can be asked here can be read by everybody, and answered with Escape.
-  await owner.looksInto('group.rules', async () => {
+  await owner.checkSheet('group.rules', async () => {
     await owner.sheet
       .getByLabel(owner.say('group.deadline'), { exact: true })
       .selectOption({ index: 2 })
     await owner.sheet.getByLabel(owner.say('group.auto')).waitFor()
     await isReadable(people[0])
   })
-  await owner.looksInto('group.cancel', () => isReadable(people[0]))
-  await friend.looksInto('group.leave', () => isReadable(people[1]))
+  await owner.checkSheet('group.cancel', () => isReadable(people[0]))
+  await friend.checkSheet('group.leave', () => isReadable(people[1]))
 
   // In somebody's group nothing goes in elsewhere; and beside one's own cart one sees what the others take.
   await guest.refuseDish(own)
@@ -145,14 +150,14 @@ test('a phone in English, a desktop in Arabic and a guest fill one order, live; 
   await fillWallet('friend@hawker.test', 2_000n)
   await advanceClock(market, PAST_UNDO_MS)
   const pay = friend.say('share.pay', { price: '#' }).split('#').at(-1)?.trim() ?? ''
-  await friend.main.getByRole('button', { name: within(pay) }).click()
+  await friend.main.getByRole('button', { name: containing(pay) }).click()
   await friend.main.getByText(friend.say('share.status_paid'), { exact: true }).waitFor()
   await guest.main.getByText(guest.say('share.status_pending'), { exact: true }).waitFor()
   await owner.open(`/orders/${id}`)
   await owner.main.getByText(owner.say('share.status_paid'), { exact: true }).waitFor()
   await isReadable(people[0])
 
-  await owner.looksInto('share.waive', () => isReadable(people[0]))
+  await owner.checkSheet('share.waive', () => isReadable(people[0]))
 
   // The owner sends Gina's link on; whoever opens it needs no account and no scripts, and is declined once.
   await people[0].page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -162,7 +167,7 @@ test('a phone in English, a desktop in Arabic and a guest fill one order, live; 
   const share = await copied()
   const plain = await market.visit({ width: 390, javaScript: false })
   await plain.page.goto(new URL(share).pathname)
-  await plain.page.getByRole('button', { name: within(mallory.say('payment.sandbox')) }).click()
+  await plain.page.getByRole('button', { name: containing(mallory.say('payment.sandbox')) }).click()
   await plain.page.waitForURL(/\/dev\/sandbox\//)
   await plain.close()
   await mallory.open(new URL(share).pathname)
@@ -229,15 +234,15 @@ test('of what a guest taps, one dish is over the limit and goes alone, and what 
   )
 
   await guest.open('/shop/bella-lanterna')
-  const calls = await holdBack(friend.page, '**/cart/insert-product*')
+  const calls = await holdRequests(friend.page, '**/cart/insert-product*')
   for (const { title } of [dear, cheap])
     await guest.main
       .getByRole('button', { name: guest.say('product.add', { name: title }) })
       .click()
-  await eventually(calls.asked, 1)
-  calls.arrive()
+  await eventually(calls.requestCount, 1)
+  calls.release()
   await owner.person('Tess').getByText(cheap.title).waitFor()
-  await friend.page.getByText(wordsOf('en', 'errors')('spend_limit')).waitFor()
+  await friend.page.getByText(textsOf('en', 'errors')('spend_limit')).waitFor()
   const bar = (count: number) => guest.button('cart.bar', { count, total: '' })
   await bar(1).waitFor()
 
@@ -263,7 +268,7 @@ test('of what a guest taps, one dish is over the limit and goes alone, and what 
     [],
   )
   await friend.close()
-  await endWell(market, host)
+  await closeWithoutErrors(market, host)
 })
 
 test('who chose euros names a limit in euros and reads everybody’s dishes in them, while others read dollars; whoever chooses anew reads anew', async () => {
@@ -300,7 +305,7 @@ test('who chose euros names a limit in euros and reads everybody’s dishes in t
   await elsewhere.open('/')
   await elsewhere.openMenu()
   await elsewhere.page
-    .getByRole('button', { name: within(`${guest.say('shell.currency')}: `) })
+    .getByRole('button', { name: containing(`${guest.say('shell.currency')}: `) })
     .filter({ visible: true })
     .click()
   await elsewhere.page.getByRole('menuitemradio', { name: '€' }).filter({ visible: true }).click()
@@ -310,7 +315,7 @@ test('who chose euros names a limit in euros and reads everybody’s dishes in t
     .first()
     .waitFor()
   await guest.main.getByText(dollars(price)).first().waitFor({ state: 'detached' })
-  await endWell(market, host, friend)
+  await closeWithoutErrors(market, host, friend)
 })
 
 /** Three dishes that one tap takes, the dearest in the middle. */

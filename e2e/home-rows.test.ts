@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from '@hawker/server/database/database'
 import { makeBareOrder } from '@hawker/server/testing/make-bare-order'
-import { makeDeliveredOrder } from './support/delivered-order.ts'
+import { makeDemoOrder } from './support/demo-order.ts'
 import { findDish } from './support/dishes.ts'
-import { eventually } from './support/eventually.ts'
-import { type Marketplace, endWell, openMarketplace } from './support/marketplace.ts'
-import { untilStill } from './support/still.ts'
+import { eventually } from './support/browser/eventually.ts'
+import { type Marketplace, closeWithoutErrors, openMarketplace } from './support/marketplace.ts'
+import { waitUntilStill } from './support/browser/wait-until-still.ts'
 import { StorefrontPage } from './support/storefront.ts'
-import { type Locale, within } from './support/words.ts'
+import { type Locale, containing } from './support/words.ts'
 
 let market: Marketplace
 const DOOR = { latitude: 38.9120424, longitude: -77.035308 }
@@ -94,7 +94,7 @@ async function ordersAgain(locale: Locale, width: 390 | 1440, email: string): Pr
   answer()
   await nothing.waitFor()
   await eventually(() => turns.count(), 0)
-  await untilStill(page)
+  await waitUntilStill(page)
   assert.deepEqual(
     await page.evaluate(() => Reflect.get(globalThis, 'jumped')),
     [],
@@ -105,12 +105,12 @@ async function ordersAgain(locale: Locale, width: 390 | 1440, email: string): Pr
   const pizza = await findDish(database, 'bella-lanterna', 'Tiramisù', locale)
   const hall = await findDish(database, 'logan-food-hall', 'Arancini', locale)
   const other = await findDish(database, 'forno-vespa', 'Tiramisù', locale)
-  await makeDeliveredOrder(market, { email, dish: pizza, quantity: 3 })
-  const { id: first } = await makeDeliveredOrder(market, { email, dish: hall, quantity: 3 })
+  await makeDemoOrder(market, { email, dish: pizza, quantity: 3 })
+  const { id: first } = await makeDemoOrder(market, { email, dish: hall, quantity: 3 })
   await database.run(
     sql`update orders set created_at = created_at - interval '9 days' where id = ${first}`,
   )
-  await makeDeliveredOrder(market, { email, dish: hall, quantity: 4 })
+  await makeDemoOrder(market, { email, dish: hall, quantity: 4 })
   const userId = await numberOf(sql`select id from users where email = ${email}`)
   const currencyId = await numberOf(sql`select id from currencies where is_default`)
   await makeBareOrder(
@@ -131,11 +131,11 @@ async function ordersAgain(locale: Locale, width: 390 | 1440, email: string): Pr
     1,
     'the day is that of the last order',
   )
-  await untilStill(page)
+  await waitUntilStill(page)
   assert.deepEqual(await page.evaluate(() => Reflect.get(globalThis, 'jumped')), [])
-  await again.getByRole('link', { name: within(pizza.shop) }).click()
+  await again.getByRole('link', { name: containing(pizza.shop) }).click()
   await shop.main.getByRole('heading', { level: 1, name: pizza.shop }).waitFor()
-  await endWell(market, visitor)
+  await closeWithoutErrors(market, visitor)
 }
 test('on a phone: the start page leads back to shops that somebody has had food from, and keeps their place until it knows', () =>
   ordersAgain('en', 390, 'customer@hawker.test'))
@@ -169,7 +169,7 @@ for (const { locale, width } of [
     await eventually(inside, true)
     await page.clock.runFor(60_000)
     assert.ok((await scrolled()) > 0, 'what somebody reads is not taken away')
-    await endWell(market, visitor)
+    await closeWithoutErrors(market, visitor)
   })
 
 for (const { locale, width } of [
@@ -182,7 +182,7 @@ for (const { locale, width } of [
     const shop = new StorefrontPage(page, locale)
     await page.addInitScript(WATCH_JUMPS)
     await shop.open('/')
-    await untilStill(page)
+    await waitUntilStill(page)
     const row = shop.main
       .locator('section')
       .filter({ has: page.getByRole('heading', { name: shop.say('home.news'), exact: true }) })
@@ -196,9 +196,9 @@ for (const { locale, width } of [
     }, true)
     await eventually(isLaidOut, true)
     if (width === 1440) await row.getByRole('button', { name: shop.say('row.forward') }).waitFor()
-    await untilStill(page)
+    await waitUntilStill(page)
     assert.deepEqual(await page.evaluate(() => Reflect.get(globalThis, 'jumped')), [])
-    await endWell(market, visitor)
+    await closeWithoutErrors(market, visitor)
   })
 
 for (const { locale, width } of [
@@ -239,7 +239,7 @@ for (const { locale, width } of [
     assert.equal(await closed.count(), 1, 'the day to come, not the one that is over')
     await others.first().click()
     await shop.main.getByRole('heading', { level: 1, name: near ?? '' }).waitFor()
-    await endWell(market, visitor)
+    await closeWithoutErrors(market, visitor)
   })
 
 test('banners are equally high, whatever is written on them', async () => {
@@ -254,5 +254,5 @@ test('banners are equally high, whatever is written on them', async () => {
         (banners) => new Set(banners.map((banner) => banner.getBoundingClientRect().height)).size,
       )
   await eventually(heights, 1)
-  await endWell(market, visitor)
+  await closeWithoutErrors(market, visitor)
 })

@@ -6,14 +6,14 @@ import { makeBareOrder } from '@hawker/server/testing/make-bare-order'
 import { giveRowsOfEachKind } from '@hawker/server/testing/rows-of-each-kind'
 import { DESKS } from './support/desks.ts'
 import { findDish } from './support/dishes.ts'
-import { eventually } from './support/eventually.ts'
+import { eventually } from './support/browser/eventually.ts'
 import {
-  HOSTILE,
-  SHORT,
-  forgottenColumns,
-  spoilAllTexts,
+  HOSTILE_TEXT,
+  SHORT_HOSTILE_TEXT,
+  uncoveredTextColumns,
+  makeAllTextsHostile,
   watchInjections,
-} from './support/injection.ts'
+} from './support/hostile-input/hostile-texts.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
 
@@ -23,7 +23,7 @@ before(async () => {
 })
 after(() => market?.close())
 
-const IN_URL = encodeURIComponent(HOSTILE.replace('\u2028', ''))
+const IN_URL = encodeURIComponent(HOSTILE_TEXT.replace('\u2028', ''))
 const idOf = async (email: string) =>
   (await market.database.row<{ id: number }>(sql`select id from users where email = ${email}`))
     ?.id ?? 0
@@ -87,7 +87,7 @@ async function fillMarket() {
 }
 
 test('each column of text is made hostile below, or known as one that nobody fills with words of their own', async () => {
-  assert.deepEqual(await forgottenColumns(market.database), [])
+  assert.deepEqual(await uncoveredTextColumns(market.database), [])
 })
 
 test('no text that anybody can write runs or becomes markup: stored, in an address, in a staff override, in a mail; as guest, customer, kitchen, courier, staff', async (t) => {
@@ -145,7 +145,7 @@ test('no text that anybody can write runs or becomes markup: stored, in an addre
   // A cart with a note and a signed-in window each are made while the texts still say what they are.
   const visitors = await Promise.all(
     Object.keys(seen).map(async (email) => {
-      const { page } = await market.visit({ lawless: true })
+      const { page } = await market.visit({ bypassCsp: true })
       if (email !== '') {
         const { status } = await page.request
           .post(`${market.address}/login`, {
@@ -167,7 +167,7 @@ test('no text that anybody can write runs or becomes markup: stored, in an addre
   const sent = await payer?.page.request.post(
     `${market.address}/api/v1/dashboard/user/wallet/send`,
     {
-      data: { uuid: receiver?.uuid, price: 1, note: SHORT },
+      data: { uuid: receiver?.uuid, price: 1, note: SHORT_HOSTILE_TEXT },
       headers: { origin: market.address, 'idempotency-key': crypto.randomUUID() },
     },
   )
@@ -178,7 +178,7 @@ test('no text that anybody can write runs or becomes markup: stored, in an addre
   const sheet = await shop.openDish('bella-lanterna', dish.uuid, dish.title)
   await shop.chooseRequired(sheet)
   await shop.addToCart(sheet)
-  await spoilAllTexts(market.database)
+  await makeAllTextsHostile(market.database)
   // What staff change at their desk is announced; here it was written beside it.
   await market.app.deps.live.whisper({
     topic: 'texts.changed',
@@ -216,7 +216,7 @@ test('no text that anybody can write runs or becomes markup: stored, in an addre
   assert.ok(written > paths * 0.8, `the texts are there to be read on ${written} of ${paths} pages`)
   // The bell, the search and the menu draw theirs when asked.
   await customer.page.goto('/')
-  await shop.alive()
+  await shop.waitForHydration()
   await customer.page
     .getByRole('button', { name: shop.say('shell.notifications') })
     .filter({ visible: true })
@@ -231,7 +231,7 @@ test('no text that anybody can write runs or becomes markup: stored, in an addre
   // What would have happened, so that the silence above means something.
   await customer.page.evaluate(
     (html) => void document.body.insertAdjacentHTML('beforeend', html),
-    HOSTILE,
+    HOSTILE_TEXT,
   )
   await eventually(() => customer.watch.ran.length > 0, true)
   assert.ok((await customer.watch.found()).length > 2)

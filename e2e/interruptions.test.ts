@@ -6,13 +6,13 @@ import { moveOrder } from '@hawker/server/features/orders/index'
 import { DEMO_PASSWORD } from '@hawker/server/demo-people'
 import type { Page } from 'playwright-core'
 import { SellerBoard, SellerClaims } from './support/console.ts'
-import { makeDeliveredOrder } from './support/delivered-order.ts'
+import { makeDemoOrder } from './support/demo-order.ts'
 import { advanceClock } from './support/demo-clock.ts'
-import { booksOf, findDish } from './support/dishes.ts'
-import { eventually } from './support/eventually.ts'
+import { countOrdersAndPayments, findDish } from './support/dishes.ts'
+import { eventually } from './support/browser/eventually.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
-import { within, wordsOf } from './support/words.ts'
+import { containing, textsOf } from './support/words.ts'
 
 let market: Marketplace
 before(async () => {
@@ -116,7 +116,7 @@ for (const { locale, width, other, direction, email } of [
     const cartOf = (shop: StorefrontPage, count: number) =>
       shop.page
         .getByRole('link', {
-          name: within(`${shop.say('shell.cart')}: ${shop.say('cart.items', { count })}`),
+          name: containing(`${shop.say('shell.cart')}: ${shop.say('cart.items', { count })}`),
         })
         .filter({ visible: true })
     const tab = new StorefrontPage(await page.context().newPage(), locale)
@@ -133,7 +133,7 @@ for (const { locale, width, other, direction, email } of [
     await page.context().setOffline(true)
     const logOut = here.main.getByRole('button', { name: here.say('shell.logout') })
     await logOut.click()
-    await page.getByText(wordsOf(other)('error.occured')).waitFor()
+    await page.getByText(textsOf(other)('error.occured')).waitFor()
     assert.equal(await page.getByText(here.say('auth.logged_out')).count(), 0)
     assert.ok(await isSignedIn(page))
     assert.match(page.url(), /\/profile$/)
@@ -152,7 +152,7 @@ for (const { locale, width, other, direction, email } of [
     await logOut.click()
     await there.page.waitForURL(/\/login\?next=%2Fprofile/)
     await cartOf(tab, 1).waitFor({ state: 'detached' })
-    await there.alive()
+    await there.waitForHydration()
     await logInHere(there, email)
     await there.page.waitForURL((url) => url.pathname === '/profile')
     await cartOf(tab, 1).waitFor()
@@ -173,7 +173,7 @@ test('what is put into the cart in a tunnel waits: the checkout is not reached w
     .click()
   await panel.getByText(shop.say('cart.unsaved')).waitFor()
   await panel
-    .getByRole('link', { name: within(shop.say('cart.checkout_for', { price: '' }).trim()) })
+    .getByRole('link', { name: containing(shop.say('cart.checkout_for', { price: '' }).trim()) })
     .click()
   await page.getByRole('heading', { name: shop.say('error.oops') }).waitFor()
   await page.unrouteAll()
@@ -257,7 +257,7 @@ test('a payment whose answer was lost is the same one after a reload, a button d
   const shop = new StorefrontPage(page)
   await shop.logIn('customer@hawker.test', '/wallet')
   const pay = shop.sheet.getByRole('button', {
-    name: within(shop.say('payment.pay', { price: '' }).trim()),
+    name: containing(shop.say('payment.pay', { price: '' }).trim()),
   })
   const press = async () => {
     await page.getByRole('link', { name: shop.say('wallet.top_up') }).click()
@@ -323,7 +323,7 @@ test('an order that had no answer is pressed again once its quote has expired: i
   await shop.choose('shop.pickup')
   await shop.choose('payment.cash')
   await shop.totalToPay()
-  const { orders: before } = await booksOf(market.database)
+  const { orders: before } = await countOrdersAndPayments(market.database)
   const isPlacing = (url: URL) => url.pathname === '/api/v1/dashboard/user/orders'
   const keys: (string | undefined)[] = []
   page.on(
@@ -339,7 +339,7 @@ test('an order that had no answer is pressed again once its quote has expired: i
   const unanswered = keys.length
   await shop.placeOrder()
   await shop.orderId()
-  assert.equal((await booksOf(market.database)).orders, before + 1)
+  assert.equal((await countOrdersAndPayments(market.database)).orders, before + 1)
   const [again, renewed, ...more] = keys.slice(unanswered)
   assert.deepEqual(
     [new Set(keys.slice(0, unanswered + 1)).size, again === keys[0], more],
@@ -378,7 +378,7 @@ for (const deed of ['cancel', 'undo'] as const)
   test(`an order whose ${deed} was done while its answer was lost: the next press is the same one and hears that it is done`, async () => {
     const dish = await findDish(market.database, 'bella-lanterna', 'Tiramisù')
     const status = deed === 'cancel' ? 'new' : 'unreleased'
-    const { id } = await makeDeliveredOrder(market, {
+    const { id } = await makeDemoOrder(market, {
       email: 'customer@hawker.test',
       dish,
       quantity: 2,
@@ -387,7 +387,7 @@ for (const deed of ['cancel', 'undo'] as const)
     const { page, errors, close } = await market.visit({ width: 390 })
     const shop = new StorefrontPage(page)
     await shop.logIn('customer@hawker.test', `/orders/${id}`)
-    await shop.alive()
+    await shop.waitForHydration()
     const dialog = page.getByRole('dialog', { name: shop.say('order.cancel_confirm') })
     if (deed === 'cancel') {
       await shop.button('order.cancel').click()
@@ -417,7 +417,7 @@ for (const deed of ['cancel', 'undo'] as const)
 
 test('an order is ordered again and the answer is lost: pressed once more, all of it is in the cart once', async () => {
   const dish = await findDish(market.database, 'bella-lanterna', 'Tiramisù')
-  const { number } = await makeDeliveredOrder(market, {
+  const { number } = await makeDemoOrder(market, {
     email: 'customer@hawker.test',
     dish,
     quantity: 2,
@@ -425,10 +425,10 @@ test('an order is ordered again and the answer is lost: pressed once more, all o
   const { page, errors, close } = await market.visit({ width: 390 })
   const shop = new StorefrontPage(page)
   await shop.logIn('customer@hawker.test', '/orders')
-  await shop.alive()
-  const row = shop.main
-    .getByRole('article')
-    .filter({ has: page.getByRole('link', { name: within(shop.say('order.number', { number })) }) })
+  await shop.waitForHydration()
+  const row = shop.main.getByRole('article').filter({
+    has: page.getByRole('link', { name: containing(shop.say('order.number', { number })) }),
+  })
   const again = row.getByRole('button', { name: shop.say('reorder.title') })
   const keys: string[] = []
   await page.route('**/reorder*', async (route) => {
@@ -455,7 +455,7 @@ test('an order is ordered again and the answer is lost: pressed once more, all o
 
 test('a shop gives back what was claimed and the answer is lost: pressed once more it hears that it is done, and it was done once', async () => {
   const dish = await findDish(market.database, 'bella-lanterna', 'Carbonara')
-  const { id, number } = await makeDeliveredOrder(market, {
+  const { id, number } = await makeDemoOrder(market, {
     email: 'customer@hawker.test',
     dish,
     quantity: 3,
@@ -492,7 +492,7 @@ test('a shop gives back what was claimed and the answer is lost: pressed once mo
   await claim.getByRole('button', { name: claims.say('claims.decide') }).click()
   const dialog = page.getByRole('dialog')
   const approve = dialog.getByRole('button', {
-    name: within(claims.say('claims.approve', { price: '' }).trim()),
+    name: containing(claims.say('claims.approve', { price: '' }).trim()),
   })
   const answers = await losesAnswers(page, /order-refunds\/\d+/)
   await approve.click()
@@ -514,7 +514,7 @@ test('a shop gives back what was claimed and the answer is lost: pressed once mo
 test('an order moves in the moment when nothing can be asked: kitchen and customer learn of it all the same, and nobody presses', async () => {
   const { app, database } = market
   const dish = await findDish(database, 'bella-lanterna', 'Carbonara')
-  const { id, number } = await makeDeliveredOrder(market, {
+  const { id, number } = await makeDemoOrder(market, {
     email: 'friend@hawker.test',
     dish,
     quantity: 1,

@@ -3,11 +3,11 @@ import { after, before, test } from 'node:test'
 import { sql } from '@hawker/server/database/database'
 import { DEMO_PASSWORD } from '@hawker/server/demo-people'
 import { findDish } from './support/dishes.ts'
-import { eventually } from './support/eventually.ts'
+import { eventually } from './support/browser/eventually.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
 import type { Locator } from 'playwright-core'
-import { type Locale, dollars, within, wordsOf } from './support/words.ts'
+import { type Locale, dollars, containing, textsOf } from './support/words.ts'
 
 let market: Marketplace
 before(async () => {
@@ -45,7 +45,7 @@ for (const locale of ['en', 'ar'] satisfies Locale[]) {
     // Forgotten options are said by the page that comes back, the dish still open.
     const [, medium] = dish.stocks
     assert.ok(medium)
-    await sheet.getByRole('radio', { name: within(dollars(medium.price, locale)) }).check()
+    await sheet.getByRole('radio', { name: containing(dollars(medium.price, locale)) }).check()
     await sheet.locator('input[type=radio][name^="group-"]').first().check()
     await shop.addToCartButton(sheet).click()
     await page.waitForURL(/\/cart$/)
@@ -157,7 +157,7 @@ for (const [locale, width] of [
       sheet.getByRole('button', { name: shop.say('action.continue'), exact: true }).click()
     /** The field that is wrong says why, and the page that came back begins there. */
     const isWrong = async (field: Locator, why: string) => {
-      await sheet.getByText(within(why)).filter({ visible: true }).last().waitFor()
+      await sheet.getByText(containing(why)).filter({ visible: true }).last().waitFor()
       assert.equal(await field.getAttribute('aria-invalid'), 'true', why)
       await eventually(() => field.evaluate((element) => element === document.activeElement), true)
     }
@@ -182,7 +182,7 @@ for (const [locale, width] of [
     await next()
     await sheet.getByText('for the flat').waitFor()
     const password = sheet.getByLabel(shop.say('wallet.confirm_password'))
-    const send = sheet.getByRole('button', { name: within(dollars(12_050, locale)) })
+    const send = sheet.getByRole('button', { name: containing(dollars(12_050, locale)) })
     // A step back has what was typed.
     await sheet.getByRole('button', { name: shop.say('action.back'), exact: true }).click()
     assert.deepEqual(
@@ -194,7 +194,7 @@ for (const [locale, width] of [
     await isWrong(password, shop.say('validation.required'))
     await password.fill('not that one')
     await send.click()
-    await isWrong(password, wordsOf(locale, 'errors')('wrong_password'))
+    await isWrong(password, textsOf(locale, 'errors')('wrong_password'))
 
     // What the button sends, pressed twice at once and once more.
     const fields = await sheet
@@ -228,7 +228,9 @@ for (const [locale, width] of [
     await page.waitForURL((url) => url.searchParams.has('sent'))
     await shop.main
       .getByText(
-        within(shop.say('wallet.sent_done', { price: dollars(12_050, locale), person: 'Theo' })),
+        containing(
+          shop.say('wallet.sent_done', { price: dollars(12_050, locale), person: 'Theo' }),
+        ),
       )
       .waitFor()
     const [moved] = await market.database.rows<{ count: number }>(sql`

@@ -5,10 +5,10 @@ import { sql } from '@hawker/server/database/database'
 import { CourierView, SellerBoard } from './support/console.ts'
 import { advanceClock } from './support/demo-clock.ts'
 import { findDish, orderInBooks } from './support/dishes.ts'
-import { eventually } from './support/eventually.ts'
+import { eventually } from './support/browser/eventually.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
-import { dollars, within } from './support/words.ts'
+import { dollars, containing } from './support/words.ts'
 
 let market: Marketplace
 before(async () => {
@@ -45,7 +45,7 @@ test('from hunger to door: a guest finds a dish, signs up, pays at the second tr
   const [, medium] = dish.stocks
   assert.ok(medium)
   const sheet = await shop.openDish(dish.slug, dish.uuid, dish.title)
-  await sheet.getByRole('radio', { name: within(dollars(medium.price)) }).check()
+  await sheet.getByRole('radio', { name: containing(dollars(medium.price)) }).check()
   await shop.addToCartButton(sheet).click()
   await sheet.getByText(shop.say('product.choose_required')).waitFor()
   await sheet.getByRole('group', { name: /crust/i }).getByRole('radio').first().check()
@@ -67,17 +67,17 @@ test('from hunger to door: a guest finds a dish, signs up, pays at the second tr
   await shop.main.getByRole('heading', { name: shop.say('checkout.title'), level: 1 }).waitFor()
   await shop.main.getByText(dish.title).waitFor()
   await shop.main.getByText(linePrice, { exact: true }).first().waitFor()
-  await shop.main.getByText(within(STREET)).first().waitFor()
+  await shop.main.getByText(containing(STREET)).first().waitFor()
 
   // A time of their own, a tip, a card.
   await shop.choose('checkout.schedule')
-  await shop.pick(
+  await shop.checkRadio(
     shop.main
       .getByRole('group', { name: shop.say('checkout.choose_time') })
       .getByRole('radio', { disabled: false })
       .first(),
   )
-  await shop.pick(
+  await shop.checkRadio(
     shop.main
       .getByRole('group', { name: shop.say('checkout.tip') })
       .getByRole('radio', { name: '15%' }),
@@ -102,7 +102,7 @@ test('from hunger to door: a guest finds a dish, signs up, pays at the second tr
   await shop.main.getByText(shop.say('payment.declined'), { exact: true }).waitFor()
   assert.equal((await orderInBooks(database, id)).paid, 0)
   await shop.main
-    .getByRole('button', { name: within(shop.say('payment.pay_again', { price: total })) })
+    .getByRole('button', { name: containing(shop.say('payment.pay_again', { price: total })) })
     .click()
   await customer.page.waitForURL(/\/dev\/sandbox\//)
   await customer.page.getByRole('button', { name: bank.pay, exact: true }).click()
@@ -180,7 +180,9 @@ test('from hunger to door: a guest finds a dish, signs up, pays at the second tr
 
   // The same cents once more, and in the books.
   await shop.open('/orders')
-  const row = shop.main.getByRole('link', { name: within(shop.say('order.number', { number })) })
+  const row = shop.main.getByRole('link', {
+    name: containing(shop.say('order.number', { number })),
+  })
   await row.waitFor()
   await shop.main.getByText(total, { exact: true }).waitFor()
   const books = await orderInBooks(database, id)

@@ -3,11 +3,11 @@ import { after, before, test } from 'node:test'
 import { sql } from '@hawker/server/database/database'
 import { proposeSubstitution } from '@hawker/server/features/order-changes/propose-substitution'
 import type { Locator, Page } from 'playwright-core'
-import { isAccessible } from './support/accessible.ts'
-import { makeDeliveredOrder } from './support/delivered-order.ts'
+import { assertAccessible } from './support/checks/accessibility.ts'
+import { makeDemoOrder } from './support/demo-order.ts'
 import { type Dish, findDish } from './support/dishes.ts'
-import { eventually } from './support/eventually.ts'
-import { Keyboard } from './support/keyboard.ts'
+import { eventually } from './support/browser/eventually.ts'
+import { Keyboard } from './support/browser/keyboard.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
 import type { Locale } from './support/words.ts'
@@ -40,7 +40,7 @@ async function opensByKeyboard(page: Page, opener: Locator, dialog: Locator): Pr
     })
     assert.equal(outside, undefined, 'what lies behind cannot be reached')
   }
-  await isAccessible(page)
+  await assertAccessible(page)
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
   // The focus is back where it was.
@@ -73,9 +73,9 @@ async function story(locale: Locale, width: 390 | 1440, email: string): Promise<
   )
   assert.ok(tiramisu && bruschetta)
   const about = { email, dish: tiramisu, quantity: 2 }
-  const eaten = await makeDeliveredOrder(market, about)
-  const fresh = await makeDeliveredOrder(market, { ...about, status: 'new' })
-  const cooking = await makeDeliveredOrder(market, {
+  const eaten = await makeDemoOrder(market, about)
+  const fresh = await makeDemoOrder(market, { ...about, status: 'new' })
+  const cooking = await makeDemoOrder(market, {
     ...about,
     more: [bruschetta],
     status: 'accepted',
@@ -98,7 +98,7 @@ async function story(locale: Locale, width: 390 | 1440, email: string): Promise<
   await keys.press(seek)
   await place.waitFor()
   await eventually(() => holdsFocus(place), true)
-  await isAccessible(page)
+  await assertAccessible(page)
   await page.keyboard.press('Escape')
   await place.waitFor({ state: 'hidden' })
   // Only the upper layer closed.

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from '@hawker/server/database/database'
 import { countShelves } from '@hawker/server/testing/count-shelves'
-import { isAccessible } from './support/accessible.ts'
-import { makeDeliveredOrder } from './support/delivered-order.ts'
+import { assertAccessible } from './support/checks/accessibility.ts'
+import { makeDemoOrder } from './support/demo-order.ts'
 import { type Dish, findDish, orderInBooks } from './support/dishes.ts'
-import { eventually } from './support/eventually.ts'
-import { Keyboard } from './support/keyboard.ts'
+import { eventually } from './support/browser/eventually.ts'
+import { Keyboard } from './support/browser/keyboard.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
-import { type Locale, dollars, within } from './support/words.ts'
+import { type Locale, dollars, containing } from './support/words.ts'
 
 let market: Marketplace
 let dish: Dish
@@ -30,7 +30,7 @@ test('on a phone: an order for tomorrow is wanted now and at another door; a pla
   const { database } = market
   const day = await database.row<{ tomorrow: string }>(sql`
     select ((${market.app.deps.clock.now()}::timestamptz at time zone timezone)::date + 1)::text as tomorrow from shops where id = ${dish.shopId}`)
-  const { id } = await makeDeliveredOrder(market, {
+  const { id } = await makeDemoOrder(market, {
     email: 'friend@hawker.test',
     dish,
     quantity: 3,
@@ -48,7 +48,7 @@ test('on a phone: an order for tomorrow is wanted now and at another door; a pla
   const save = dialog.getByRole('button', { name: shop.say('edit.save'), exact: true })
 
   await dialog.getByRole('button', { name: shop.say('edit.other_time') }).click()
-  await shop.pick(dialog.getByRole('radio', { name: within(shop.say('checkout.asap')) }))
+  await shop.checkRadio(dialog.getByRole('radio', { name: containing(shop.say('checkout.asap')) }))
 
   const other = page.getByRole('dialog', { name: shop.say('edit.other_place') })
   await dialog.getByRole('button', { name: shop.say('edit.other_place') }).click()
@@ -66,11 +66,11 @@ test('on a phone: an order for tomorrow is wanted now and at another door; a pla
   await other.getByRole('option', { name: STREET }).first().click()
   await other.getByText(shop.say('address.delivers_here')).waitFor()
   await other.getByLabel(shop.say('address.apartment')).fill('7b')
-  await isAccessible(page)
+  await assertAccessible(page)
   await other.getByRole('button', { name: shop.say('address.confirm_pin') }).click()
   await other.waitFor({ state: 'hidden' })
   await dialog.getByText(/^You pay \$/).waitFor()
-  await isAccessible(page)
+  await assertAccessible(page)
   await save.click()
   await dialog.waitFor({ state: 'hidden' })
 
@@ -99,7 +99,7 @@ async function addsDishes(locale: Locale, width: 390 | 1440, email: string): Pro
   assert.ok(ordered && carbonara && arancini)
   const shelf = (quantity: number | null) =>
     database.run(countShelves([arancini.stocks[0]?.id ?? 0], quantity))
-  const { id } = await makeDeliveredOrder(market, {
+  const { id } = await makeDemoOrder(market, {
     email,
     dish: ordered,
     quantity: 3,
@@ -117,11 +117,11 @@ async function addsDishes(locale: Locale, width: 390 | 1440, email: string): Pro
   const save = dialog.getByRole('button', { name: shop.say('edit.save'), exact: true })
   const add = dialog.getByRole('button', { name: shop.say('edit.add'), exact: true })
   const menu = page.getByRole('dialog', { name: shop.say('edit.add'), exact: true })
-  const costsMore = within(shop.say('edit.more', { price: '|' }).split('|')[0]?.trim() ?? '')
+  const costsMore = containing(shop.say('edit.more', { price: '|' }).split('|')[0]?.trim() ?? '')
   const find = async (title: string) => {
     await keys.press(add)
     await keys.type(menu.getByRole('searchbox'), title)
-    await keys.press(menu.getByRole('button', { name: within(title) }).first())
+    await keys.press(menu.getByRole('button', { name: containing(title) }).first())
     await menu.getByRole('heading', { name: title, level: 3 }).waitFor()
   }
   const take = menu.getByRole('button', {
@@ -130,12 +130,12 @@ async function addsDishes(locale: Locale, width: 390 | 1440, email: string): Pro
 
   // What needs choosing says so, and is added once that is done; going back leads to the same row.
   await find(carbonara.title)
-  await isAccessible(page)
+  await assertAccessible(page)
   await keys.press(menu.getByRole('button', { name: shop.say('action.back') }))
-  const row = menu.getByRole('button', { name: within(carbonara.title) }).first()
+  const row = menu.getByRole('button', { name: containing(carbonara.title) }).first()
   await row.waitFor()
   await eventually(() => row.evaluate((element) => element === document.activeElement), true) // the focus is back on its row
-  await isAccessible(page)
+  await assertAccessible(page)
   await page.keyboard.press('Enter')
   await keys.press(take)
   const required = menu.getByText(shop.say('product.choose_required'))
@@ -159,9 +159,9 @@ async function addsDishes(locale: Locale, width: 390 | 1440, email: string): Pro
   await keys.press(
     line(carbonara.title).getByRole('button', { name: shop.say('product.increase') }),
   )
-  await dialog.getByRole('alert').getByText(within(arancini.title)).waitFor()
+  await dialog.getByRole('alert').getByText(containing(arancini.title)).waitFor()
   assert.equal(await save.isDisabled(), true)
-  await isAccessible(page)
+  await assertAccessible(page)
   await keys.press(
     line(arancini.title).getByRole('button', {
       name: shop.say('cart.remove_line', { name: arancini.title }),
@@ -170,7 +170,7 @@ async function addsDishes(locale: Locale, width: 390 | 1440, email: string): Pro
   await line(arancini.title).waitFor({ state: 'detached' })
   await shelf(null)
   await dialog.getByText(costsMore).waitFor()
-  await isAccessible(page)
+  await assertAccessible(page)
   await keys.press(save)
   await dialog.waitFor({ state: 'hidden' })
 

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { DEMO_PASSWORD } from '@hawker/server/demo-people'
 import { findDish, orderInBooks } from './support/dishes.ts'
-import { Keyboard } from './support/keyboard.ts'
+import { Keyboard } from './support/browser/keyboard.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
-import { dollars, within } from './support/words.ts'
+import { dollars, containing } from './support/words.ts'
 
 let market: Marketplace
 before(async () => {
@@ -34,7 +34,7 @@ test('with the keyboard alone: from the start page to an order paid in cash, the
   await keys.press(
     page
       .getByRole('banner')
-      .getByRole('button', { name: within(`${shop.say('shell.delivery_address')}: `) }),
+      .getByRole('button', { name: containing(`${shop.say('shell.delivery_address')}: `) }),
   )
   const picker = page.getByRole('dialog', { name: shop.say('address.choose') })
   await keys.type(picker.getByRole('combobox'), STREET)
@@ -77,7 +77,7 @@ test('with the keyboard alone: from the start page to an order paid in cash, the
   await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'payment')
   await keys.choose(
     shop.main.getByRole('group', { name: shop.say('payment.methods') }),
-    shop.main.getByRole('radio', { name: within(shop.say('payment.cash')) }),
+    shop.main.getByRole('radio', { name: containing(shop.say('payment.cash')) }),
   )
   const total = await shop.totalToPay()
   await keys.press(shop.orderButton)

@@ -5,7 +5,7 @@ import { advanceClock } from './support/demo-clock.ts'
 import { findDish, orderInBooks } from './support/dishes.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
-import { dollars, within } from './support/words.ts'
+import { dollars, containing } from './support/words.ts'
 
 let market: Marketplace
 before(async () => {
@@ -37,17 +37,17 @@ test('in Arabic on a phone: a customer orders for pickup, pays cash at the count
   const price = await shop.addToCart(sheet)
   const [stock] = dish.stocks
   assert.equal(price, dollars(2 * (stock?.price ?? 0), 'ar'))
-  await shop.pick(shop.main.getByRole('radio', { name: within(shop.say('shop.pickup')) }))
+  await shop.checkRadio(shop.main.getByRole('radio', { name: containing(shop.say('shop.pickup')) }))
 
   // The bar at the thumb, then the sheet, then checkout.
   await shop
     .button('cart.view')
-    .or(customer.page.getByRole('button', { name: within(price) }))
+    .or(customer.page.getByRole('button', { name: containing(price) }))
     .first()
     .click()
   await shop.sheet.getByText(dish.title).waitFor()
   await shop.sheet
-    .getByRole('link', { name: within(shop.say('cart.checkout_for', { price: '' }).trim()) })
+    .getByRole('link', { name: containing(shop.say('cart.checkout_for', { price: '' }).trim()) })
     .click()
   await shop.main.getByRole('heading', { name: shop.say('checkout.title'), level: 1 }).waitFor()
   await shop.choose('payment.cash')

@@ -6,7 +6,7 @@ import { readConfig } from '@hawker/server/config'
 import { openDatabase, sql } from '@hawker/server/database/database'
 import { DEMO_PASSWORD } from '@hawker/server/demo-people'
 import { cloneCity } from '@hawker/server/testing/test-city'
-import { eventually } from './support/eventually.ts'
+import { eventually } from './support/browser/eventually.ts'
 import { DATA_FOLDER } from './support/prepare.ts'
 
 const root = join(import.meta.dirname, '..')

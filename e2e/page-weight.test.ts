@@ -3,7 +3,7 @@ import { get } from 'node:http'
 import { after, test } from 'node:test'
 import { firstByte } from '../bench/load.ts'
 import { SHOP_PAGE, scriptsOf } from '../bench/shop-page.ts'
-import { eventually } from './support/eventually.ts'
+import { eventually } from './support/browser/eventually.ts'
 import { openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
 

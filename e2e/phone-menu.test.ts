@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { SHIPPED_LOCALES } from '@hawker/i18n/locales'
-import { isAccessible } from './support/accessible.ts'
-import { Keyboard } from './support/keyboard.ts'
+import { assertAccessible } from './support/checks/accessibility.ts'
+import { Keyboard } from './support/browser/keyboard.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
 import type { Locale } from './support/words.ts'
@@ -62,7 +62,7 @@ for (const locale of ['en', 'ar'] satisfies Locale[])
     assert.deepEqual(await places(), ['/be-seller', '/be-driver', '/help'])
     for (const key of ['shell.language', 'shell.currency'])
       await sheet.getByRole('button', { name: new RegExp(`^${shop.say(key)}: `) }).waitFor()
-    await isAccessible(page)
+    await assertAccessible(page)
     await keys.press(sheet.getByRole('link', { name: shop.say('shell.login'), exact: true }))
     await page.waitForURL((url) => url.pathname === '/login')
 
@@ -83,7 +83,7 @@ for (const locale of ['en', 'ar'] satisfies Locale[])
       '/console',
       '/be-driver',
     ])
-    await isAccessible(page)
+    await assertAccessible(page)
     await keys.press(sheet.getByRole('button', { name: shop.say('shell.logout'), exact: true }))
     await page
       .getByRole('button', { name: shop.say('shell.menu'), exact: true })

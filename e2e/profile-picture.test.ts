@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
-import { isAccessible } from './support/accessible.ts'
-import { eventually } from './support/eventually.ts'
-import { Keyboard } from './support/keyboard.ts'
+import { assertAccessible } from './support/checks/accessibility.ts'
+import { eventually } from './support/browser/eventually.ts'
+import { Keyboard } from './support/browser/keyboard.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
 import type { Locale } from './support/words.ts'
@@ -69,7 +69,7 @@ for (const [locale, width] of [
     await page.keyboard.press('End')
     await keys.tabTo(dialog.getByRole('img', { name: shop.say('profile.crop_hint') }))
     for (let steps = 0; steps < 20; steps++) await page.keyboard.press('ArrowLeft')
-    await isAccessible(page)
+    await assertAccessible(page)
     await keys.press(dialog.getByRole('button', { name: shop.say('action.save') }))
 
     await page.getByText(shop.say('profile.saved')).waitFor()

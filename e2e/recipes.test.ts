@@ -3,14 +3,14 @@ import { after, before, test } from 'node:test'
 import { formatNumber } from '@hawker/i18n/format'
 import { sql } from '@hawker/server/database/database'
 import type { Locator } from 'playwright-core'
-import { isAccessible } from './support/accessible.ts'
+import { assertAccessible } from './support/checks/accessibility.ts'
 import { findDish } from './support/dishes.ts'
-import { eventually } from './support/eventually.ts'
+import { eventually } from './support/browser/eventually.ts'
 import { GroupOrderPage } from './support/group.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
-import { faultsOfThings } from './support/schema-org.ts'
+import { schemaOrgProblems } from './support/checks/schema-org.ts'
 import { StorefrontPage } from './support/storefront.ts'
-import { type Locale, within } from './support/words.ts'
+import { type Locale, containing } from './support/words.ts'
 
 let market: Marketplace
 before(async () => {
@@ -60,7 +60,7 @@ class RecipeScreen extends StorefrontPage {
   }
   async chooseShop(title: string): Promise<void> {
     await this.ingredients.locator('summary').click()
-    await this.ingredients.getByRole('link', { name: within(title) }).click()
+    await this.ingredients.getByRole('link', { name: containing(title) }).click()
     await this.page.waitForURL(/[?&]shop=\d+/)
     await this.ingredients.locator('[aria-busy=false]').first().waitFor()
     await this.ingredients.locator('summary').filter({ hasText: title }).waitFor()
@@ -68,7 +68,7 @@ class RecipeScreen extends StorefrontPage {
   async cartLines(): Promise<number> {
     await this.openCart()
     return this.main
-      .getByRole('group', { name: within(`${this.say('product.quantity')}: `) })
+      .getByRole('group', { name: containing(`${this.say('product.quantity')}: `) })
       .count()
   }
 }
@@ -94,7 +94,7 @@ test('recipes are read without scripts, and machines are told what they are', as
   for (const path of ['/recipes/shakshuka', '/recipes/shakshuka?lang=ar']) {
     const text = await html(path)
     const things = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(text)?.[1] ?? ''
-    assert.deepEqual(faultsOfThings(things), [], path)
+    assert.deepEqual(schemaOrgProblems(things), [], path)
     assert.ok(things.includes('"Recipe"'))
     assert.equal(linkIn(text, 'canonical'), market.address + path)
   }
@@ -136,7 +136,7 @@ test('a guest on a phone, in Arabic: from the start page to a full cart, for mor
   const { page, errors, close } = await market.visit({ width: 390, locale: 'ar' })
   const screen = new RecipeScreen(page, 'ar')
   await screen.open('/')
-  await screen.main.getByRole('link', { name: within(screen.say('recipe.home_title')) }).click()
+  await screen.main.getByRole('link', { name: containing(screen.say('recipe.home_title')) }).click()
   await screen.main.getByRole('heading', { level: 1, name: screen.say('recipe.title') }).waitFor()
   await screen.main.getByRole('link', { name: recipe }).click()
   await screen.main.getByRole('heading', { level: 1, name: recipe }).waitFor()
@@ -149,8 +149,10 @@ test('a guest on a phone, in Arabic: from the start page to a full cart, for mor
     .getByText(screen.say('recipe.unit_g', { count: 750 }), { exact: true })
     .waitFor()
   assert.equal((await screen.ticked()).length, rows.length)
-  await screen.ingredients.getByRole('checkbox', { name: within(rows[0]?.name ?? '') }).uncheck()
-  await isAccessible(page)
+  await screen.ingredients
+    .getByRole('checkbox', { name: containing(rows[0]?.name ?? '') })
+    .uncheck()
+  await assertAccessible(page)
 
   await screen.addAll.click()
   await page
@@ -186,7 +188,7 @@ test('signed in, on a wide screen: what sells out meanwhile is named, the rest i
     .getByText(screen.say('recipe.added', { count: rows.length - 1 }))
     .waitFor()
   await screen.ingredients.getByText(screen.say('recipe.not_added', { list: 'Parmesan' })).waitFor()
-  await isAccessible(page)
+  await assertAccessible(page)
   assert.equal(await screen.cartLines(), rows.length - 1)
   const inCart = await market.database.rows<{ stock_id: number }>(sql`
     select d.stock_id from cart_details d join user_carts u on u.id = d.user_cart_id join carts c on c.id = u.cart_id
@@ -207,7 +209,7 @@ test('in a group order nothing of another shop goes in until it is left', async 
   await screen.chooseShop(shop)
   await screen.addAll.click()
   await page.getByText(screen.say('group.blocks')).waitFor()
-  assert.equal(await screen.ingredients.getByText(within(screen.say('cart.view'))).count(), 0)
+  assert.equal(await screen.ingredients.getByText(containing(screen.say('cart.view'))).count(), 0)
   assert.deepEqual(errors, [])
   await close()
 })

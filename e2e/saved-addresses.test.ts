@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { isAccessible } from './support/accessible.ts'
-import { eventually } from './support/eventually.ts'
+import { assertAccessible } from './support/checks/accessibility.ts'
+import { eventually } from './support/browser/eventually.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
-import { within } from './support/words.ts'
+import { containing } from './support/words.ts'
 
 let market: Marketplace
 before(async () => {
@@ -21,12 +21,12 @@ for (const { locale, width, person } of [
     const shop = new StorefrontPage(page, locale)
     await shop.logIn(person, '/')
     const header = page
-      .getByRole('button', { name: within(`${shop.say('shell.delivery_address')}: `) })
+      .getByRole('button', { name: containing(`${shop.say('shell.delivery_address')}: `) })
       .filter({ visible: true })
       .first()
     const row = (name: string) =>
       shop.sheet
-        .getByRole('button', { name: within(name) })
+        .getByRole('button', { name: containing(name) })
         .and(shop.sheet.locator('[aria-pressed]'))
     const action = (key: string, name: string) =>
       shop.sheet.getByRole('button', { name: `${shop.say(key)}: ${name}`, exact: true })
@@ -48,7 +48,7 @@ for (const { locale, width, person } of [
       await shop.sheet.getByText(new RegExp(`(^|\\D)${flat}$`)).waitFor()
     await eventually(() => row('Studio of Nora').getAttribute('aria-pressed'), 'true')
     const here = await header.getAttribute('aria-label')
-    await isAccessible(page)
+    await assertAccessible(page)
     await action('action.edit', 'Studio').press('Enter')
     await shop.sheet.getByLabel(shop.say('address.name')).fill('Workshop')
     await shop.sheet.getByRole('button', { name: shop.say('address.confirm_pin') }).click()

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from '@hawker/server/database/database'
 import type { Page } from 'playwright-core'
-import { isAccessible } from './support/accessible.ts'
+import { assertAccessible } from './support/checks/accessibility.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
-import { within } from './support/words.ts'
-import { eventually } from './support/eventually.ts'
+import { containing } from './support/words.ts'
+import { eventually } from './support/browser/eventually.ts'
 
 let market: Marketplace
 before(async () => {
@@ -204,7 +204,7 @@ test('each block says how many there are and goes on: by itself at 20 px from it
     (await fetch('/api/v1/rest/products/search?search=water&perPage=1')).json(),
   )
   await products
-    .getByText(within(shop.say('found.number.results', { count: answer.meta.total })))
+    .getByText(containing(shop.say('found.number.results', { count: answer.meta.total })))
     .waitFor()
   assert.ok(first < answer.meta.total, `${first} of ${answer.meta.total}`)
   assert.equal(await page.evaluate(() => Reflect.get(globalThis, 'margin')), '20px')
@@ -310,7 +310,7 @@ for (const { locale, width } of [
       [await field.inputValue(), termOf(page.url()), await found.textContent()],
       ['burger', 'burger', sushi],
     )
-    await isAccessible(page)
+    await assertAccessible(page)
     const asked = () => page.waitForResponse(/\/shops\/search/)
     await Promise.all([
       asked(),

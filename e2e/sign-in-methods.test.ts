@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from '@hawker/server/database/database'
 import type { Page } from 'playwright-core'
-import { eventually } from './support/eventually.ts'
-import { Keyboard } from './support/keyboard.ts'
-import { LOOKS } from './support/looks.ts'
+import { eventually } from './support/browser/eventually.ts'
+import { Keyboard } from './support/browser/keyboard.ts'
+import { SCREENS } from './support/browser/screens.ts'
 import type { Marketplace } from './support/marketplace.ts'
 import { type SocialMarketplace, openSocialMarketplace } from './support/social-marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
@@ -56,7 +56,7 @@ const whoIsIn = async (page: Page): Promise<number> => {
   return cookie ? Number(JSON.parse(decodeURIComponent(cookie.value)).id) : 0
 }
 
-for (const [locale, width] of LOOKS)
+for (const [locale, width] of SCREENS)
   test(`${locale} at ${width}, keyboard only: password by e-mail and by phone, passkey, mailed link, text message, Google, Facebook, Apple each sign in and lead back`, async () => {
     const { page, errors, close } = await market.visit({ width, locale })
     const shop = new StorefrontPage(page, locale)

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from '@hawker/server/database/database'
 import type { Page } from 'playwright-core'
-import { isAccessible } from './support/accessible.ts'
-import { eventually } from './support/eventually.ts'
-import { Keyboard } from './support/keyboard.ts'
+import { assertAccessible } from './support/checks/accessibility.ts'
+import { eventually } from './support/browser/eventually.ts'
+import { Keyboard } from './support/browser/keyboard.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
-import { type Locale, wordsOf } from './support/words.ts'
+import { type Locale, textsOf } from './support/words.ts'
 
 let market: Marketplace
 before(async () => {
@@ -40,7 +40,7 @@ for (const [locale, width, phone, email] of [
     const { page, errors, close } = await market.visit({ width, locale })
     const shop = new StorefrontPage(page, locale)
     await shop.open('/login?next=%2Fhelp')
-    await isAccessible(page)
+    await assertAccessible(page)
     await page.getByRole('link', { name: shop.say('auth.by_code') }).click()
     await page.waitForURL(/\/verify-phone\?next=/)
     await page.getByRole('heading', { name: shop.say('auth.code_title') }).waitFor()
@@ -56,15 +56,15 @@ for (const [locale, width, phone, email] of [
     const boxes = page.getByLabel(shop.say('auth.code'))
     await boxes.waitFor()
     assert.equal(await boxes.getAttribute('autocomplete'), 'one-time-code')
-    await isAccessible(page)
+    await assertAccessible(page)
     const { body } = await messageTo(phone)
     await boxes.fill(String((Number(codeIn(body)) + 1) % 1_000_000).padStart(6, '0'))
-    await page.getByText(wordsOf(locale, 'errors')('wrong_code')).waitFor()
+    await page.getByText(textsOf(locale, 'errors')('wrong_code')).waitFor()
     // Pasted whole, it signs in by itself.
     await eventually(() => boxes.inputValue(), '')
     await boxes.fill(codeIn(body))
     await page.waitForURL(/\/update-details/)
-    await isAccessible(page)
+    await assertAccessible(page)
     await page.getByLabel(shop.say('auth.firstname')).fill('Nour')
     await page.keyboard.press('Enter')
     await page.waitForURL((url) => url.pathname === '/help')
@@ -130,7 +130,7 @@ for (const [locale, width] of [
       [await password.getAttribute('type'), await password.inputValue()],
       ['text', 'Saffron rice'],
     )
-    await isAccessible(page)
+    await assertAccessible(page)
     await keys.press(eye('auth.hide_password', true), 'Space')
     await eye('auth.show_password', false).waitFor()
     assert.deepEqual(
@@ -156,7 +156,7 @@ for (const [locale, width] of [
       .getByRole('status')
       .filter({ hasText: shop.say('auth.caps_lock') })
       .waitFor()
-    await isAccessible(page)
+    await assertAccessible(page)
     await release(false)
     await eventually(hint, [''])
     await release(true)
@@ -191,7 +191,7 @@ test('a passkey made in the settings signs in; devices and passkeys are listed t
     .getByRole('region', { name: shop.say('security.passkeys') })
     .getByRole('listitem')
     .waitFor()
-  await isAccessible(page)
+  await assertAccessible(page)
   await page.getByRole('button', { name: shop.say('security.everywhere') }).click()
   await eventually(() => isSignedIn(page), false)
   await shop.open('/login?next=%2Fprofile')

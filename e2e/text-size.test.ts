@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { makeDeliveredOrder } from './support/delivered-order.ts'
+import { makeDemoOrder } from './support/demo-order.ts'
 import { type Dish, findDish } from './support/dishes.ts'
-import { LOOKS } from './support/looks.ts'
+import { SCREENS } from './support/browser/screens.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
-import { doubleTheText, lossesOf } from './support/text-size.ts'
-import { within } from './support/words.ts'
+import { doubleTextSize, layoutProblems } from './support/checks/text-size.ts'
+import { containing } from './support/words.ts'
 
 const DOORS = [
   '/login',
@@ -26,7 +26,7 @@ let order: { id: number }
 before(async () => {
   market = await openMarketplace()
   dish = await findDish(market.database, 'bella-lanterna', 'Margherita')
-  order = await makeDeliveredOrder(market, {
+  order = await makeDemoOrder(market, {
     email: 'customer@hawker.test',
     dish,
     quantity: 2,
@@ -35,7 +35,7 @@ before(async () => {
 })
 after(() => market?.close())
 
-for (const [locale, width] of LOOKS)
+for (const [locale, width] of SCREENS)
   test(`${locale} at ${width}: with text of twice the size nothing is cut off, nothing lies over anything else, and nothing sticks out`, async () => {
     const { page, close } = await market.visit({ width, locale })
     const shop = new StorefrontPage(page, locale)
@@ -73,11 +73,11 @@ for (const [locale, width] of LOOKS)
           .getByRole('listitem')
           .first()
           .waitFor()
-      await doubleTheText(page)
+      await doubleTextSize(page)
       await page.evaluate(
         () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
       )
-      const losses = await lossesOf(page)
+      const losses = await layoutProblems(page)
       if (losses.length > 0) lost[path] = losses
       if (process.env['LAST_LOOK'])
         await page.screenshot({
@@ -103,7 +103,9 @@ test('a menu that opens near the lower edge of a phone stands wholly within it',
   const shop = new StorefrontPage(page)
   await shop.open('/')
   await shop.button('shell.menu').click()
-  await shop.sheet.getByRole('button', { name: within(`${shop.say('shell.language')}: `) }).click()
+  await shop.sheet
+    .getByRole('button', { name: containing(`${shop.say('shell.language')}: `) })
+    .click()
   const languages = page.getByRole('menuitemradio').filter({ visible: true })
   const { bottom } = await languages.last().evaluate((last) => last.getBoundingClientRect())
   assert.ok(bottom <= 844, `the last language ends at ${bottom}`)

@@ -3,11 +3,11 @@ import { after, before, test } from 'node:test'
 import { sql } from '@hawker/server/database/database'
 import type { Locator } from 'playwright-core'
 import { SellerBoard } from './support/console.ts'
-import { makeDeliveredOrder } from './support/delivered-order.ts'
+import { makeDemoOrder } from './support/demo-order.ts'
 import { findDish } from './support/dishes.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
-import { isWhitePaper } from './support/paper.ts'
-import { type Locale, dollars, within, wordsOf } from './support/words.ts'
+import { assertPrintsOnWhite } from './support/checks/print-colors.ts'
+import { type Locale, dollars, containing, textsOf } from './support/words.ts'
 
 const LOOKS = process.env['HAWKER_LOOKS']
 let market: Marketplace
@@ -24,8 +24,8 @@ async function story(locale: Locale, width: 390 | 1440): Promise<void> {
   const { database } = market
   const dish = await findDish(database, 'bella-lanterna', 'Tiramisù', locale)
   const more = await findDish(database, 'bella-lanterna', 'Bruschetta', locale)
-  const place = (receiver: Parameters<typeof makeDeliveredOrder>[1]['receiver']) =>
-    makeDeliveredOrder(market, {
+  const place = (receiver: Parameters<typeof makeDemoOrder>[1]['receiver']) =>
+    makeDemoOrder(market, {
       email: 'customer@hawker.test',
       dish,
       quantity: 1,
@@ -74,7 +74,7 @@ async function story(locale: Locale, width: 390 | 1440): Promise<void> {
 
   await board
     .card(gift.number)
-    .getByText(within(board.say('gift.no_prices')))
+    .getByText(containing(board.say('gift.no_prices')))
     .waitFor()
   const traces = board.say('board.may_contain', { list: board.say('allergen.nuts') })
   assert.equal(
@@ -83,26 +83,26 @@ async function story(locale: Locale, width: 390 | 1440): Promise<void> {
     'whoever cooks reads what may have got into a dish',
   )
   const ticket = await ticketOf(gift.number)
-  await isWhitePaper(page)
+  await assertPrintsOnWhite(page)
   if (LOOKS) await ticket.screenshot({ path: `${LOOKS}/ticket-${locale}-${width}.png` })
   for (const name of allergens)
     assert.ok(
-      await isBold(ticket.locator('ul').first().getByText(within(name)).first()),
+      await isBold(ticket.locator('ul').first().getByText(containing(name)).first()),
       `${name} in bold`,
     )
-  assert.ok(await isBold(ticket.getByText(within('No nuts at all')).first()))
-  await ticket.getByText(within(board.say('gift.to', { name: 'Noor' }))).waitFor()
+  assert.ok(await isBold(ticket.getByText(containing('No nuts at all')).first()))
+  await ticket.getByText(containing(board.say('gift.to', { name: 'Noor' }))).waitFor()
   await ticket
-    .getByText(within(board.say('gift.message', { message: 'Happy birthday!' })))
+    .getByText(containing(board.say('gift.message', { message: 'Happy birthday!' })))
     .waitFor()
   const paper = (await ticket.innerText()).replaceAll(/[\u2066-\u2069]/g, '')
-  assert.ok(paper.includes(wordsOf(locale, 'console')('board.paid')))
+  assert.ok(paper.includes(textsOf(locale, 'console')('board.paid')))
   assert.ok(!paper.includes('$'), 'whoever is given it reads no price')
   // A label for the bag of each, with what they must not eat.
   for (const [bag, name] of ['Amina', 'Theo'].entries()) {
     const label = ticket.locator('section').nth(bag)
     await label.getByText(name, { exact: true }).waitFor()
-    for (const allergen of allergens) assert.ok(await isBold(label.getByText(within(allergen))))
+    for (const allergen of allergens) assert.ok(await isBold(label.getByText(containing(allergen))))
     await label.getByText(traces).waitFor()
   }
   // As wide as the roll, and as long as what is on it: one page.

@@ -3,14 +3,14 @@ import { after, before, test } from 'node:test'
 import { sandboxText } from '@hawker/server/adapters/payments/sandbox-text'
 import { type Database, sql } from '@hawker/server/database/database'
 import { formatNumber } from '@hawker/i18n/format'
-import { isAccessible } from './support/accessible.ts'
+import { assertAccessible } from './support/checks/accessibility.ts'
 import { SellerBoard } from './support/console.ts'
 import { advanceClock } from './support/demo-clock.ts'
 import { orderInBooks } from './support/dishes.ts'
-import { eventually } from './support/eventually.ts'
+import { eventually } from './support/browser/eventually.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
-import { type Locale, within } from './support/words.ts'
+import { type Locale, containing } from './support/words.ts'
 
 let market: Marketplace
 before(async () => {
@@ -54,7 +54,7 @@ async function story(locale: Locale, width: 390 | 1440, email: string): Promise<
   await shop.logIn(email)
   const sheet = await shop.openDish(fruit.slug, fruit.uuid, fruit.title)
   // Nobody cooks it, and what it is sold by is written as its price is.
-  await sheet.getByRole('textbox', { name: within(shop.say('product.note_shop')) }).waitFor()
+  await sheet.getByRole('textbox', { name: containing(shop.say('product.note_shop')) }).waitFor()
   await sheet.getByText(new RegExp(`/ ${formatNumber(0.25, locale)} `)).waitFor()
   await shop.addToCart(sheet)
   await shop.openCart()
@@ -63,8 +63,8 @@ async function story(locale: Locale, width: 390 | 1440, email: string): Promise<
   await shop.choose('payment.sandbox')
   await shop.totalToPay()
   const [before = ''] = shop.say('checkout.headroom', { price: '\u0001' }).split('\u0001')
-  await shop.main.getByText(within(before.trim())).waitFor()
-  await isAccessible(customer.page)
+  await shop.main.getByText(containing(before.trim())).waitFor()
+  await assertAccessible(customer.page)
   await look(customer.page, 'pay')
   await shop.placeOrder()
 
@@ -80,7 +80,7 @@ async function story(locale: Locale, width: 390 | 1440, email: string): Promise<
     [placed.total, 0, true],
   )
   const [holds = ''] = shop.say('order.card_holds', { held: '\u0001' }).split('\u0001')
-  await shop.main.getByText(within(holds.trim())).waitFor()
+  await shop.main.getByText(containing(holds.trim())).waitFor()
   await look(customer.page, 'held')
 
   // The kitchen types what the scale says, with a comma as many do.
@@ -88,9 +88,9 @@ async function story(locale: Locale, width: 390 | 1440, email: string): Promise<
   await advanceClock(market, PAST_UNDO_MS)
   await board.accept(placed.number)
   const card = board.card(placed.number)
-  await card.getByRole('textbox', { name: within(fruit.title) }).fill('0,2')
+  await card.getByRole('textbox', { name: containing(fruit.title) }).fill('0,2')
   await look(seller.page, 'scale')
-  await isAccessible(seller.page)
+  await assertAccessible(seller.page)
   await card.getByRole('button', { name: board.say('weight.save'), exact: true }).click()
   const [weighed = ''] = board
     .say('weight.packed', { weight: '\u0001', ordered: '\u0001' })
@@ -104,14 +104,14 @@ async function story(locale: Locale, width: 390 | 1440, email: string): Promise<
     const { paid, total, promised } = await orderInBooks(database, id)
     return [paid - total, promised]
   }, [0, 0])
-  await shop.main.getByText(within(holds.trim())).waitFor({ state: 'hidden' })
+  await shop.main.getByText(containing(holds.trim())).waitFor({ state: 'hidden' })
   const [packed = ''] = shop.say('order.packed', { weight: '\u0001' }).split('\u0001')
   await shop.main
-    .getByText(packed.trim() === '' ? /0\.2/ : within(packed.trim()))
+    .getByText(packed.trim() === '' ? /0\.2/ : containing(packed.trim()))
     .first()
     .waitFor()
   await look(customer.page, 'packed')
-  await isAccessible(customer.page)
+  await assertAccessible(customer.page)
   assert.deepEqual(market.faults, [])
 }
 
