@@ -10,38 +10,38 @@ import { type Marketplace, openMarketplace, type Visitor } from './support/marke
 import { StorefrontPage } from './support/storefront.ts'
 import type { Locale } from './support/words.ts'
 
-/** A place to look at, and what must be there before it counts as drawn. */
-type Place = { name: string; path: string; drawn: string }
-const PUBLIC: readonly Place[] = [
-  { name: 'home, layout one', path: '/', drawn: 'main h1' },
-  { name: 'home, the shops', path: '/?type=shop', drawn: 'main h1' },
-  { name: 'search', path: '/search?q=pizza', drawn: 'main h2' },
-  { name: 'search without a hit', path: '/search?q=zzzzzz', drawn: 'main' },
-  { name: 'shop', path: '/shop/bella-lanterna', drawn: 'main h2' },
-  { name: 'shop that is closed', path: '/shop/closed-today', drawn: 'main' },
-  { name: 'product', path: '', drawn: 'dialog form' },
-  { name: 'recipes', path: '/recipes', drawn: 'main article' },
-  { name: 'recipe', path: '/recipes/shakshuka', drawn: 'main ol li' },
-  { name: 'empty cart', path: '/cart', drawn: 'main h1' },
-  { name: 'login', path: '/login', drawn: 'form' },
-  { name: 'register', path: '/register', drawn: 'form' },
-  { name: 'help', path: '/help', drawn: 'main h1' },
-  { name: 'settings', path: '/settings', drawn: 'main h1' },
-  { name: 'terms', path: '/pages/terms', drawn: 'main h1' },
-  { name: 'no such page', path: '/no-such-page', drawn: 'main h1' },
+/** A page, and the selector of an element that shows that it has rendered. */
+type PageToCheck = { name: string; path: string; renderedSelector: string }
+const PUBLIC: readonly PageToCheck[] = [
+  { name: 'home, layout one', path: '/', renderedSelector: 'main h1' },
+  { name: 'home, the shops', path: '/?type=shop', renderedSelector: 'main h1' },
+  { name: 'search', path: '/search?q=pizza', renderedSelector: 'main h2' },
+  { name: 'search without a hit', path: '/search?q=zzzzzz', renderedSelector: 'main' },
+  { name: 'shop', path: '/shop/bella-lanterna', renderedSelector: 'main h2' },
+  { name: 'shop that is closed', path: '/shop/closed-today', renderedSelector: 'main' },
+  { name: 'product', path: '', renderedSelector: 'dialog form' },
+  { name: 'recipes', path: '/recipes', renderedSelector: 'main article' },
+  { name: 'recipe', path: '/recipes/shakshuka', renderedSelector: 'main ol li' },
+  { name: 'empty cart', path: '/cart', renderedSelector: 'main h1' },
+  { name: 'login', path: '/login', renderedSelector: 'form' },
+  { name: 'register', path: '/register', renderedSelector: 'form' },
+  { name: 'help', path: '/help', renderedSelector: 'main h1' },
+  { name: 'settings', path: '/settings', renderedSelector: 'main h1' },
+  { name: 'terms', path: '/pages/terms', renderedSelector: 'main h1' },
+  { name: 'no such page', path: '/no-such-page', renderedSelector: 'main h1' },
 ]
-const PRIVATE: readonly Place[] = [
-  { name: 'cart', path: '/cart', drawn: 'main li' },
-  { name: 'checkout', path: '/checkout', drawn: '[aria-busy=false] dl' },
-  { name: 'orders', path: '/orders', drawn: 'main a[href^="/orders/"]' },
-  { name: 'order', path: '', drawn: 'main h1' },
-  { name: 'profile', path: '/profile', drawn: 'main form' },
-  { name: 'settings with addresses', path: '/settings', drawn: 'main h1' },
+const PRIVATE: readonly PageToCheck[] = [
+  { name: 'cart', path: '/cart', renderedSelector: 'main li' },
+  { name: 'checkout', path: '/checkout', renderedSelector: '[aria-busy=false] dl' },
+  { name: 'orders', path: '/orders', renderedSelector: 'main a[href^="/orders/"]' },
+  { name: 'order', path: '', renderedSelector: 'main h1' },
+  { name: 'profile', path: '/profile', renderedSelector: 'main form' },
+  { name: 'settings with addresses', path: '/settings', renderedSelector: 'main h1' },
 ]
-const STAFF: readonly Place[] = [
-  { name: 'board', path: '/console/seller', drawn: 'article' },
-  { name: 'menu of the kitchen', path: '/console/seller/stock', drawn: 'main ul li' },
-  { name: 'orders of today', path: '/console/seller/today', drawn: 'main' },
+const STAFF: readonly PageToCheck[] = [
+  { name: 'board', path: '/console/seller', renderedSelector: 'article' },
+  { name: 'menu of the kitchen', path: '/console/seller/stock', renderedSelector: 'main ul li' },
+  { name: 'orders of today', path: '/console/seller/today', renderedSelector: 'main' },
 ]
 const LOCALES = ['en', 'ar'] satisfies Locale[]
 const WIDTHS = [390, 820, 1440] as const
@@ -55,16 +55,18 @@ before(async () => {
   const closed = await market.database.row<{ slug: string }>(
     sql`select s.slug from shops s join closed_dates c on c.shop_id = s.id limit 1`,
   )
-  const place = (name: string) => [...PUBLIC, ...PRIVATE].find((known) => known.name === name)
-  Object.assign(place('product') ?? {}, { path: `/shop/${dish.slug}?product=${dish.uuid}` })
-  Object.assign(place('shop that is closed') ?? {}, { path: `/shop/${closed?.slug ?? dish.slug}` })
-  orderId = await anOrder()
-  Object.assign(place('order') ?? {}, { path: `/orders/${orderId}` })
+  const pageNamed = (name: string) => [...PUBLIC, ...PRIVATE].find((known) => known.name === name)
+  Object.assign(pageNamed('product') ?? {}, { path: `/shop/${dish.slug}?product=${dish.uuid}` })
+  Object.assign(pageNamed('shop that is closed') ?? {}, {
+    path: `/shop/${closed?.slug ?? dish.slug}`,
+  })
+  orderId = await placeOrderAndFillCart()
+  Object.assign(pageNamed('order') ?? {}, { path: `/orders/${orderId}` })
 })
 after(() => market?.close())
 
-/** One order under way and a cart with something in it, so that no page is looked at empty. */
-async function anOrder(): Promise<number> {
+/** Creates an open order and a filled cart, so that no page is empty. Returns the order id. */
+async function placeOrderAndFillCart(): Promise<number> {
   const { page, close } = await market.visit()
   const shop = new StorefrontPage(page)
   await shop.logIn('customer@hawker.test')
@@ -89,79 +91,86 @@ async function anOrder(): Promise<number> {
   return id
 }
 
-/** What is wrong with the page as it stands: everything by day, and what colours can spoil by night too. */
-async function faultsOf(page: Page, { name }: Place, locale: Locale): Promise<string[]> {
-  const said: string[] = []
+/**
+ * The problems of a page: all rules in the light theme, contrast in the dark theme, language and
+ * width.
+ */
+async function faultsOf(page: Page, { name }: PageToCheck, locale: Locale): Promise<string[]> {
+  const problems: string[] = []
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    // Colours may take a moment to change; what is half way is no colour of ours.
+    // Wait for the color transitions.
     await page.evaluate(async () => {
-      // A transition is there only after the next frame was drawn.
+      // A transition starts only in the next frame.
       await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
       await Promise.all(
         document.getAnimations().map(({ finished }) => finished.catch(() => undefined)),
       )
     })
-    const barriers = await accessibilityViolations(
+    const violations = await accessibilityViolations(
       page,
       colorScheme === 'dark' ? ['color-contrast'] : undefined,
     )
-    said.push(...barriers.map((barrier) => `${name}, ${colorScheme}: ${barrier}`))
+    problems.push(...violations.map((violation) => `${name}, ${colorScheme}: ${violation}`))
   }
   const [lang, dir] = await page.evaluate(() => [
     document.documentElement.lang,
     getComputedStyle(document.documentElement).direction,
   ])
   if (lang !== locale || dir !== (locale === 'ar' ? 'rtl' : 'ltr'))
-    said.push(`${name}: lang ${lang}, dir ${dir}`)
-  if ((await page.title()).trim() === '') said.push(`${name}: no title`)
+    problems.push(`${name}: lang ${lang}, dir ${dir}`)
+  if ((await page.title()).trim() === '') problems.push(`${name}: no title`)
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 })
     const wide = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     )
-    if (wide > 0) said.push(`${name}: ${wide} px too wide at ${width}`)
+    if (wide > 0) problems.push(`${name}: ${wide} px too wide at ${width}`)
   }
-  return said
+  return problems
 }
 
-/** Both directions at once: two screens of the same place. */
+/** Runs a story in both writing directions at the same time. */
 const inBoth = async (story: (locale: Locale) => Promise<string[]>): Promise<string[]> =>
   (await Promise.all(LOCALES.map(story))).flat()
 
-async function look(visitor: Visitor, places: readonly Place[], locale: Locale): Promise<string[]> {
-  const said: string[] = []
+async function look(
+  visitor: Visitor,
+  places: readonly PageToCheck[],
+  locale: Locale,
+): Promise<string[]> {
+  const problems: string[] = []
   for (const place of places) {
     await visitor.page.goto(place.path)
-    await visitor.page.locator(place.drawn).filter({ visible: true }).first().waitFor()
+    await visitor.page.locator(place.renderedSelector).filter({ visible: true }).first().waitFor()
     await visitor.page.waitForFunction(
       () => document.querySelector('main [role=status][aria-label] .animate-pulse') === null,
     )
-    said.push(...(await faultsOf(visitor.page, place, locale)))
+    problems.push(...(await faultsOf(visitor.page, place, locale)))
   }
-  return [...said, ...visitor.errors]
+  return [...problems, ...visitor.errors]
 }
 
-test('pages for everybody, day and night, narrow and wide, in both directions: no barrier, no error', async () => {
-  const said = await inBoth(async (locale) => {
+test('public pages are accessible in both themes, all widths and both directions', async () => {
+  const problems = await inBoth(async (locale) => {
     const visitor = await market.visit({ locale })
     return look(visitor, PUBLIC, locale)
   })
-  assert.deepEqual(said, [])
+  assert.deepEqual(problems, [])
 })
 
-test('pages of somebody signed in, day and night, narrow and wide, in both directions: no barrier, no error', async () => {
-  const said = await inBoth(async (locale) => {
+test('pages of a signed-in user are accessible in both themes, all widths and both directions', async () => {
+  const problems = await inBoth(async (locale) => {
     const visitor = await market.visit({ locale })
     await new StorefrontPage(visitor.page, locale).logIn('customer@hawker.test')
     return look(visitor, PRIVATE, locale)
   })
-  assert.deepEqual(said, [])
+  assert.deepEqual(problems, [])
 })
 
-test('kitchen and courier screens, day and night, narrow and wide, in both directions: no barrier, no error', async () => {
+test('kitchen and courier screens are accessible in both themes, all widths and both directions', async () => {
   const { number } = await orderInBooks(market.database, orderId)
-  const said = await inBoth(async (locale) => {
+  const problems = await inBoth(async (locale) => {
     const seller = await market.visit({ width: 820, locale })
     const board = new SellerBoard(seller.page, locale)
     await board.open((await findDish(market.database, 'bella-lanterna', 'Tiramisù', locale)).shop)
@@ -177,14 +186,18 @@ test('kitchen and courier screens, day and night, narrow and wide, in both direc
     await bike.goOnline()
     return [
       ...kitchen,
-      ...(await faultsOf(courier.page, { name: 'courier', path: '', drawn: '' }, locale)),
+      ...(await faultsOf(
+        courier.page,
+        { name: 'courier', path: '', renderedSelector: '' },
+        locale,
+      )),
       ...courier.errors,
     ]
   })
-  assert.deepEqual(said, [])
+  assert.deepEqual(problems, [])
 })
 
-test('the home layouts two to four have no barrier and fit', async () => {
+test('the home layouts two to four are accessible and fit', async () => {
   const { database } = market
   for (const type of ['2', '3', '4']) {
     await database.run(sql`update settings set value = ${type} where key = 'ui_type'`)
@@ -200,7 +213,7 @@ test('the home layouts two to four have no barrier and fit', async () => {
     assert.deepEqual(
       await look(
         visitor,
-        [{ name: `home, layout ${type}`, path: `/?v=${type}`, drawn: 'main h1' }],
+        [{ name: `home, layout ${type}`, path: `/?v=${type}`, renderedSelector: 'main h1' }],
         'en',
       ),
       [],
@@ -210,4 +223,4 @@ test('the home layouts two to four have no barrier and fit', async () => {
   await database.run(sql`update settings set value = '1' where key = 'ui_type'`)
 })
 
-test('nothing went wrong inside the server meanwhile', () => assert.deepEqual(market.faults, []))
+test('the server logs no error during these stories', () => assert.deepEqual(market.faults, []))

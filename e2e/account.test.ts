@@ -17,9 +17,9 @@ before(async () => {
 })
 after(() => market?.close())
 
-for (const [place, [locale, width]] of SCREENS.entries())
-  test(`${locale} at ${width}, keyboard only: another number is theirs once its code is typed; what was wrong is said at its field, and the focus is there`, async () => {
-    const [phone, newPhone] = [`+1202555720${place}`, `+1202555721${place}`]
+for (const [index, [locale, width]] of SCREENS.entries())
+  test(`${locale} at ${width}, keyboard only: a phone number changes once its code is confirmed, and each error focuses its field`, async () => {
+    const [phone, newPhone] = [`+1202555720${index}`, `+1202555721${index}`]
     const { page, errors, close } = await market.visit({ width, locale })
     const shop = new StorefrontPage(page, locale)
     const keys = new Keyboard(page)
@@ -29,7 +29,7 @@ for (const [place, [locale, width]] of SCREENS.entries())
     await market.database.run(
       sql`update users set phone = ${phone}, phone_verified_at = now() where email = ${email}`,
     )
-    const numberNow = () =>
+    const storedNumber = () =>
       market.database.row(
         sql`select phone, phone_verified_at is not null as proven from users where email = ${email}`,
       )
@@ -55,7 +55,7 @@ for (const [place, [locale, width]] of SCREENS.entries())
 
     const boxes = dialog.getByLabel(shop.say('auth.code'))
     await boxes.waitFor()
-    // Where it went is said, and who mistyped it goes back; another code has to be waited for.
+    // The dialog shows the number and lets the user correct it. A new code needs a waiting time.
     await dialog
       .getByText(shop.say('auth.code_sent', { phone: `\u2066${newPhone}\u2069` }))
       .waitFor()
@@ -74,7 +74,7 @@ for (const [place, [locale, width]] of SCREENS.entries())
     await hasFocus(boxes)
     assert.equal(await boxes.inputValue(), '')
     await assertAccessible(page)
-    assert.deepEqual(await numberNow(), { phone, proven: true })
+    assert.deepEqual(await storedNumber(), { phone, proven: true })
     await page.keyboard.type(code)
     await dialog.waitFor({ state: 'hidden' })
     await page.getByText(newPhone, { exact: true }).waitFor()
@@ -83,20 +83,20 @@ for (const [place, [locale, width]] of SCREENS.entries())
       .filter({ hasText: shop.say('profile.saved') })
       .waitFor()
     await hasFocus(change)
-    assert.deepEqual(await numberNow(), { phone: newPhone, proven: true })
+    assert.deepEqual(await storedNumber(), { phone: newPhone, proven: true })
     assert.deepEqual([errors, market.faults], [[], []])
     await close()
   })
 
-test('devices that could not be asked for are not shown as none: it is said, and can be tried again', async () => {
+test('shows an error with a retry button when the list of devices fails to load', async () => {
   const { page, close } = await market.visit({ width: 390 })
   const shop = new StorefrontPage(page)
   await shop.logIn('customer@hawker.test', '/settings')
-  const asked = '**/api/v1/dashboard/user/sessions*'
-  await page.route(asked, (route) => route.abort())
+  const sessionsUrl = '**/api/v1/dashboard/user/sessions*'
+  await page.route(sessionsUrl, (route) => route.abort())
   await shop.open('/settings')
   await shop.main.getByText(shop.say('error.something_wrong')).waitFor()
-  await page.unroute(asked)
+  await page.unroute(sessionsUrl)
   await shop.button('action.retry').click()
   await shop.main.getByText(shop.say('security.this_device')).first().waitFor()
   assert.equal(await shop.main.getByText(shop.say('error.something_wrong')).count(), 0)

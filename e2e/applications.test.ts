@@ -12,21 +12,21 @@ beforeAll(async () => {
 })
 after(() => market?.close())
 
-test('somebody asks to sell on a phone, staff accept, the new kitchen puts a dish on its menu and a guest finds it', async () => {
-  const [friend, staff] = [await market.visit({ width: 390 }), await market.visit()]
-  const shop = new StorefrontPage(friend.page)
-  const form = friend.page.getByRole('main')
+test('an applicant applies as a seller, staff approve, the shop adds a dish, and a guest sees it', async () => {
+  const [applicant, staff] = [await market.visit({ width: 390 }), await market.visit()]
+  const shop = new StorefrontPage(applicant.page)
+  const form = applicant.page.getByRole('main')
   await shop.logIn('friend@hawker.test', '/be-seller')
   await form.getByRole('button', { name: shop.say('action.continue') }).click()
   await form.getByText(shop.say('validation.required')).first().waitFor()
   await form.getByLabel(shop.say('be_seller.name')).fill('Casa Clara')
-  // What was filled in is there after a reload.
+  // The form keeps its fields after a reload.
   await shop.open('/be-seller')
   assert.equal(await form.getByLabel(shop.say('be_seller.name')).inputValue(), 'Casa Clara')
   await form.getByRole('button', { name: shop.say('action.continue') }).click()
   await form.getByRole('combobox', { name: shop.say('address.search') }).fill('1600 14th')
-  await friend.page.getByRole('option').first().click()
-  await assertAccessible(friend.page)
+  await applicant.page.getByRole('option').first().click()
+  await assertAccessible(applicant.page)
   await form.getByRole('button', { name: shop.say('action.continue') }).click()
   await form.getByLabel(shop.say('be_seller.opens')).fill('00:00')
   await form.getByLabel(shop.say('be_seller.closes')).fill('23:59')
@@ -34,7 +34,7 @@ test('somebody asks to sell on a phone, staff accept, the new kitchen puts a dis
   await form.getByLabel(shop.say('checkout.phone')).fill('+1 202 555 0188')
   await form.getByRole('button', { name: shop.say('apply.send') }).click()
   await form.getByRole('heading', { name: shop.say('seller_request.under_review') }).waitFor()
-  await assertAccessible(friend.page)
+  await assertAccessible(applicant.page)
 
   const desk = new ConsoleDesk(staff.page)
   await desk.open('admin@hawker.test', '/console/staff/applications')
@@ -50,7 +50,7 @@ test('somebody asks to sell on a phone, staff accept, the new kitchen puts a dis
     .first()
     .waitFor()
 
-  // Whose roles changed signs in again, and works.
+  // After the roles changed, a new sign-in opens the console.
   const kitchen = await market.visit({ width: 820 })
   const board = new ConsoleDesk(kitchen.page)
   await board.open('friend@hawker.test', '/console/seller/stock')
@@ -71,16 +71,16 @@ test('somebody asks to sell on a phone, staff accept, the new kitchen puts a dis
   await window.open('/shop/casa-clara')
   await guest.page.getByText('Saffron arancini of the house').first().waitFor()
   await guest.page.getByText('$7.50').first().waitFor()
-  const [made] = await market.database.rows<{ age: number }>(sql`
+  const [created] = await market.database.rows<{ age: number }>(sql`
     select p.age_restriction as age from products p join product_translations n on n.product_id = p.id where n.title = 'Saffron arancini of the house'`)
-  assert.equal(made?.age, 18)
-  for (const visitor of [friend, staff, kitchen, guest]) {
+  assert.equal(created?.age, 18)
+  for (const visitor of [applicant, staff, kitchen, guest]) {
     assert.deepEqual(visitor.errors, [])
     await visitor.close()
   }
 })
 
-test('in Arabic: who asks to carry orders is told why not, and asks again', async () => {
+test('in Arabic: a rejected courier applicant reads the reason and can apply again', async () => {
   const [person, staff] = [
     await market.visit({ locale: 'ar' }),
     await market.visit({ locale: 'ar' }),

@@ -14,7 +14,7 @@ before(async () => {
 })
 after(() => market?.close())
 
-/** Somebody has written a cent into the books by hand. */
+/** Changes a total by one cent directly in the database. */
 async function story(locale: Locale, width: 390 | 1440): Promise<void> {
   const { database } = market
   const dish = await findDish(database, 'bella-lanterna', 'Tiramisù')
@@ -42,6 +42,7 @@ async function story(locale: Locale, width: 390 | 1440): Promise<void> {
   await visitor.close()
 }
 
-test('on a phone: a cent that somebody wrote into the books is found when staff ask, and leads to its order', () =>
+test('an audit finds a total changed by one cent and links to its order (English, phone)', () =>
   story('en', 390))
-test('in Arabic on a desk, in the dark: the same', () => story('ar', 1440))
+test('an audit finds a total changed by one cent and links to its order (Arabic, desktop, dark)', () =>
+  story('ar', 1440))

@@ -22,7 +22,7 @@ afterEach(async () => {
 })
 after(() => market?.close())
 
-/** A person has at most two cash orders under way. */
+/** A user may have at most two open cash orders, so each test takes another user. */
 const people = [
   'customer@hawker.test',
   'friend@hawker.test',
@@ -30,7 +30,7 @@ const people = [
   'seller@hawker.test',
 ]
 
-/** Each time somebody stands before the checkout with two of the dish, ready to pay cash at the counter. */
+/** Before each test, a user is at the checkout with two of the dish, for pickup and cash. */
 beforeEach(async () => {
   visitor = await market.visit()
   shop = new StorefrontPage(visitor.page)
@@ -50,14 +50,14 @@ beforeEach(async () => {
 })
 
 const stockOf = () => dish.stocks[0]?.id ?? 0
-/** Nothing went wrong behind it all. */
+/** Closes the page and asserts that there were no errors. */
 async function end(): Promise<void> {
   await visitor.close()
   assert.deepEqual(visitor.errors, [])
   assert.deepEqual(market.faults, [])
 }
 
-test('the price went up meanwhile: the difference is shown before anything is charged, going back loses nothing, the new price is ordered once it is accepted', async () => {
+test('shows a price increase before charging, and places the order once it is accepted', async () => {
   const { database } = market
   const before = await countOrdersAndPayments(database)
   const oldTotal = await shop.totalToPay()
@@ -81,12 +81,12 @@ test('the price went up meanwhile: the difference is shown before anything is ch
   assert.equal(
     await dialog.getByText(containing(shop.say('price.total'))).count(),
     1,
-    'the total stands there once',
+    'the total is shown once',
   )
   await assertAccessible(visitor.page)
   assert.deepEqual(await countOrdersAndPayments(database), before, 'nothing is ordered or charged')
 
-  // Back in the cart nothing is lost, and what was chosen at the checkout is kept.
+  // Going back keeps the cart and the choices of the checkout.
   await dialog.getByRole('link', { name: shop.say('checkout.diff_back') }).click()
   await visitor.page.waitForURL(/\/cart$/)
   await shop.main
@@ -101,7 +101,7 @@ test('the price went up meanwhile: the difference is shown before anything is ch
   const newTotal = await shop.totalToPay()
   assert.notEqual(newTotal, oldTotal)
 
-  // Once more, as the price moves again under the hand.
+  // The price increases again.
   await database.run(sql`update stocks set price = price + 100 where id = ${stock.id}`)
   await shop.placeOrder()
   await dialog.getByRole('button', { name: shop.say('checkout.diff_accept') }).click()
@@ -116,7 +116,7 @@ test('the price went up meanwhile: the difference is shown before anything is ch
   await end()
 })
 
-test('the shop paused and the price went up meanwhile: both are said', async () => {
+test('shows both when the shop paused and a price increased', async () => {
   const { database } = market
   const before = await countOrdersAndPayments(database)
   await database.run(sql`update stocks set price = price + 150 where id = ${stockOf()}`)
@@ -140,7 +140,7 @@ test('the shop paused and the price went up meanwhile: both are said', async () 
   await end()
 })
 
-test('the last portion went to somebody else: the line says so; when one comes back one press takes it, and the order goes through', async () => {
+test('marks a sold-out line, and offers the reduced quantity once a portion is back', async () => {
   const { database } = market
   const before = await countOrdersAndPayments(database)
   await database.run(sql`update stocks set quantity = 0 where id = ${stockOf()}`)
@@ -150,7 +150,7 @@ test('the last portion went to somebody else: the line says so; when one comes b
   await line.getByRole('button', { name: shop.say('action.remove') }).waitFor()
   assert.deepEqual(await countOrdersAndPayments(database), before, 'nothing is ordered or charged')
 
-  // Pressing again asks anew: nobody has to reload the page to hear that one came back.
+  // Placing the order again gets a new quote, without a reload.
   await database.run(sql`update stocks set quantity = 1 where id = ${stockOf()}`)
   await shop.placeOrder()
   const fix = shop.main.getByRole('button', {
@@ -180,7 +180,7 @@ test('the last portion went to somebody else: the line says so; when one comes b
   await end()
 })
 
-test('the shop paused meanwhile: it is said where the time is chosen, nothing is charged or lost, and once it is back the same order goes through', async () => {
+test('refuses the order while the shop is paused, and places it after the pause', async () => {
   const { database } = market
   const seller = await market.visit()
   const board = new SellerBoard(seller.page)

@@ -28,7 +28,7 @@ const photo = async () => ({
 })
 
 async function claims(locale: Locale, width: 390 | 1440, email: string): Promise<void> {
-  const words = locale === 'ar' ? 'خفيفة كالغيمة' : 'Light as a cloud'
+  const comment = locale === 'ar' ? 'خفيفة كالغيمة' : 'Light as a cloud'
   const dish = await findDish(market.database, 'bella-lanterna', 'Tiramisù', locale)
   const order = await makeDemoOrder(market, { email, dish, quantity: 2 })
   const balance = async () => {
@@ -47,7 +47,7 @@ async function claims(locale: Locale, width: 390 | 1440, email: string): Promise
     .first()
     .check({ force: true })
   await shop.main.getByRole('button', { name: shop.say('review.tag_tasty') }).click()
-  await shop.main.getByLabel(containing(shop.say('review.comment'))).fill(words)
+  await shop.main.getByLabel(containing(shop.say('review.comment'))).fill(comment)
   await shop.button('review.send').click()
   await shop.main.getByRole('heading', { name: shop.say('review.yours') }).waitFor()
 
@@ -74,9 +74,9 @@ async function claims(locale: Locale, width: 390 | 1440, email: string): Promise
     .getByText(containing(shop.say('order.refunded', { price: dollars(share, locale) })))
     .waitFor()
   const sent = shop.main.getByRole('link', { name: shop.say('photo.number', { number: 1 }) })
-  const [whole] = await Promise.all([visitor.page.waitForEvent('popup'), sent.click()])
-  await whole.waitForFunction(() => (document.images[0]?.naturalWidth ?? 0) > 0)
-  await whole.close()
+  const [popup] = await Promise.all([visitor.page.waitForEvent('popup'), sent.click()])
+  await popup.waitForFunction(() => (document.images[0]?.naturalWidth ?? 0) > 0)
+  await popup.close()
   const [claimed] = await market.database.rows<{ refunded: number }>(sql`
     select sum(refunded)::bigint as refunded from transactions where payable_type = 'order' and payable_id = ${order.id}`)
   assert.deepEqual([(await balance()) - before, claimed?.refunded], [share, share])
@@ -89,7 +89,7 @@ async function claims(locale: Locale, width: 390 | 1440, email: string): Promise
     .filter({ hasText: locale === 'ar' ? /تقييم|مراجع/ : /review/i })
     .first()
     .click()
-  await shop.sheet.getByText(words).waitFor()
+  await shop.sheet.getByText(comment).waitFor()
 
   await shop.open(`/orders/${order.id}/receipt`)
   await visitor.page.getByRole('heading', { name: shop.say('receipt.title'), level: 1 }).waitFor()
@@ -99,11 +99,12 @@ async function claims(locale: Locale, width: 390 | 1440, email: string): Promise
   assert.deepEqual(visitor.errors, [])
   await visitor.close()
 }
-test('on a phone: a review appears at the shop; a claim with a photo is in the wallet at once, and the cents are the same everywhere', () =>
+test('a review appears at the shop, and a claim with a photo is refunded to the wallet (English, phone)', () =>
   claims('en', 390, 'customer@hawker.test'))
-test('in Arabic on a desk: the same', () => claims('ar', 1440, 'friend@hawker.test'))
+test('a review appears at the shop, and a claim with a photo is refunded to the wallet (Arabic, desktop)', () =>
+  claims('ar', 1440, 'friend@hawker.test'))
 
-test('in Arabic on a desk: a large claim waits for the shop, whose no is read with its reason and can be appealed', async () => {
+test('in Arabic on a desktop: the shop rejects a large claim with a reason, and the customer appeals', async () => {
   const dish = await findDish(market.database, 'bella-lanterna', 'Carbonara')
   const order = await makeDemoOrder(market, { email: 'friend@hawker.test', dish, quantity: 3 })
   const [customer, seller] = [await market.visit({ locale: 'ar' }), await market.visit()]
@@ -134,7 +135,7 @@ test('in Arabic on a desk: a large claim waits for the shop, whose no is read wi
   }
 })
 
-test('what is pressed before the code of its part has come, or any code, is done when it has', async () => {
+test('a click before its script has loaded takes effect after loading', async () => {
   const dish = await findDish(market.database, 'bella-lanterna', 'Carbonara')
   const order = await makeDemoOrder(market, { email: 'friend@hawker.test', dish, quantity: 1 })
   const [part, all] = [/\/order-claims-[^/]*\.js$/, /\/assets\/[^/]*\.js$/]
@@ -142,7 +143,7 @@ test('what is pressed before the code of its part has come, or any code, is done
     const customer = await market.visit({ width: 390, locale: 'ar' })
     const shop = new StorefrontPage(customer.page, 'ar')
     await shop.logIn('friend@hawker.test')
-    // On a busy machine timers come late: until one does, the code may have come.
+    // Delays timers, as a busy machine does: the script may arrive before a timer fires.
     await customer.page.addInitScript(() => {
       const later = setTimeout
       Object.assign(globalThis, {
@@ -151,7 +152,7 @@ test('what is pressed before the code of its part has come, or any code, is done
     })
     const scripts = await holdRequests(customer.page, late)
     await customer.page.goto(`/orders/${order.id}`)
-    // Scripts have come, and the code of the claim has not.
+    // The page is hydrated, but the claim's chunk has not loaded.
     if (late === part) await shop.waitForHydration()
     await shop.button('claim.open').click()
     await eventually(() => scripts.requestCount() > 0, true)
@@ -165,7 +166,7 @@ test('what is pressed before the code of its part has come, or any code, is done
   }
 })
 
-test('a receiver follows an order without signing in and without scripts; a wrong link is a page that says so', async () => {
+test('a receiver tracks an order without signing in and without JavaScript; an invalid link shows a 404 page', async () => {
   const dish = await findDish(market.database, 'bella-lanterna', 'Tiramisù')
   const receiver = { name: 'Noor', phone: '+12025550177', share_tracking: true }
   const order = await makeDemoOrder(market, {

@@ -15,7 +15,7 @@ before(async () => {
 })
 after(() => market?.close())
 
-/** Presses a link as staff may write it into a banner or a page. */
+/** Clicks a plain link, as staff may write it into a banner or a page. */
 const follow = (page: Page, href: string) =>
   page.evaluate((to) => {
     const link = Object.assign(document.createElement('a'), { href: to, ariaLabel: to })
@@ -23,7 +23,7 @@ const follow = (page: Page, href: string) =>
     link.click()
   }, href)
 
-test('a link to an address that only leads elsewhere shows the page where it leads, without loading a document', async () => {
+test('a link to a redirecting URL opens the target page without loading a document', async () => {
   const { page, errors, close } = await market.visit({ width: 390 })
   const shop = new StorefrontPage(page)
   await shop.open('/help')
@@ -36,7 +36,7 @@ test('a link to an address that only leads elsewhere shows the page where it lea
   await close()
 })
 
-test('a dish is not found under another shop, by a link as little as by its address', async () => {
+test('a dish under another shop’s URL is not found, by URL or by link', async () => {
   const dish = await findDish(market.database, 'bella-lanterna', 'Diavola')
   const other = await market.database.row<{ slug: string }>(sql`
     select slug from shops where status = 'approved' and id <> ${dish.shopId} order by id limit 1`)
@@ -53,7 +53,7 @@ test('a dish is not found under another shop, by a link as little as by its addr
   await close()
 })
 
-test('the line that shows while a page is fetched stands in nobody’s way', async () => {
+test('the progress bar of a page load is accessible', async () => {
   const { page, errors, close } = await market.visit({ width: 390, locale: 'ar' })
   const shop = new StorefrontPage(page, 'ar')
   await shop.open('/settings')
@@ -63,17 +63,17 @@ test('the line that shows while a page is fetched stands in nobody’s way', asy
     await route.continue()
   })
   await follow(page, '/help')
-  const line = page.getByRole('progressbar', { name: shop.say('shell.route_loading') })
-  await line.waitFor()
+  const progress = page.getByRole('progressbar', { name: shop.say('shell.route_loading') })
+  await progress.waitFor()
   await assertAccessible(page)
   answered.resolve()
   await shop.main.getByRole('heading', { level: 1, name: shop.say('help.title') }).waitFor()
-  await line.waitFor({ state: 'detached' })
+  await progress.waitFor({ state: 'detached' })
   assert.deepEqual([errors, market.faults], [[], []])
   await close()
 })
 
-test('a page that could not be drawn is drawn when it is tried again', async () => {
+test('a page that failed to render is rendered on retry', async () => {
   const { page, close } = await market.visit({ width: 390 })
   const shop = new StorefrontPage(page)
   await shop.open('/settings')
@@ -94,7 +94,7 @@ test('a page that could not be drawn is drawn when it is tried again', async () 
   await close()
 })
 
-test('a pressed shop answers with its name and picture before its page is there, and gives way to whatever comes instead', async () => {
+test('a clicked shop shows a preview with its name and picture until its page or another page opens', async () => {
   const { page, errors, close } = await market.visit({ width: 390 })
   const shop = new StorefrontPage(page)
   await shop.open('/')
@@ -104,12 +104,12 @@ test('a pressed shop answers with its name and picture before its page is there,
     await held
     await route.fallback()
   })
-  // Somebody is there.
-  let drawing = ''
+  // The preview's code loads after the first interaction.
+  let previewModule = ''
   page.on('response', (response) => {
-    if (response.url().includes('shop-glance')) drawing = response.url()
+    if (response.url().includes('shop-glance')) previewModule = response.url()
   })
-  for (let x = 1; !drawing && x < 200; x++) {
+  for (let x = 1; !previewModule && x < 200; x++) {
     await page.mouse.move(x % 2, 300)
     await page.waitForTimeout(100)
   }
@@ -117,24 +117,28 @@ test('a pressed shop answers with its name and picture before its page is there,
   const link = card.locator('a')
   const title = (await link.textContent()) ?? ''
   const glance = page.locator('[data-glance]')
-  // What draws it has come alive, and whoever waited for that knows.
+  // Wait until the preview's module is loaded and active.
   await page.evaluate(async (module) => {
     await import(module)
     await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 500)))
-  }, drawing)
+  }, previewModule)
   await link.click()
   await glance.getByText(title, { exact: true }).waitFor()
   await eventually(
     () => glance.locator('img').evaluate((img) => (img as HTMLImageElement).naturalWidth > 0),
     true,
   )
-  // For the eye only: who hears the page is where he was.
+  // The preview is hidden from screen readers, and the URL has not changed.
   assert.deepEqual(
     [await glance.getAttribute('aria-hidden'), new URL(page.url()).pathname],
     ['true', '/'],
   )
-  // Somewhere else after all.
-  await page.getByRole('link', { name: shop.say('shell.search') }).filter({ visible: true }).first().click() // prettier-ignore
+  // Another link is clicked instead.
+  await page
+    .getByRole('link', { name: shop.say('shell.search') })
+    .filter({ visible: true })
+    .first()
+    .click()
   await page.waitForURL('**/search')
   await glance.waitFor({ state: 'detached' })
   await page.goBack()
@@ -150,7 +154,7 @@ test('a pressed shop answers with its name and picture before its page is there,
   await close()
 })
 
-/** The dish under the bar of the menu, and where exactly. */
+/** The first dish below the bar of sections, and its position. */
 const dishAtTop = (page: Page) =>
   page.evaluate(() => {
     const row = [...document.querySelectorAll('.menu li')].find(
@@ -162,16 +166,21 @@ const dishAtTop = (page: Page) =>
     }
   })
 
-test('a menu is found again where it was left, though most of its rows had not been laid out, and loaded anew it is there too', async () => {
+test('a menu restores its scroll position on Back and on reload, although most rows are not laid out', async () => {
   const { page, errors, close } = await market.visit({ width: 390 })
   const shop = new StorefrontPage(page)
   await shop.open('/shop/logan-food-hall')
-  const skipped = () => page.evaluate(() => [...document.querySelectorAll('.menu li')].filter((row) => !row.querySelector('b')?.checkVisibility({ contentVisibilityAuto: true })).length) // prettier-ignore
+  const skipped = () =>
+    page.evaluate(() => {
+      const isSkipped = (row: Element) =>
+        !row.querySelector('b')?.checkVisibility({ contentVisibilityAuto: true })
+      return [...document.querySelectorAll('.menu li')].filter(isSkipped).length
+    })
   assert.ok((await skipped()) > 60)
   await page.evaluate(() =>
     document.querySelector('.menu section:nth-last-of-type(3)')?.scrollIntoView(),
   )
-  // All rows get their heights, section by section.
+  // All rows get their heights in steps.
   await page.waitForTimeout(1500)
   await waitUntilStill(page)
   await page.evaluate(() => scrollBy(0, 70))
@@ -194,7 +203,7 @@ test('a menu is found again where it was left, though most of its rows had not b
   await close()
 })
 
-test('the sheet of a dish is drawn once before anybody presses one, outside of the page', async () => {
+test('the product sheet is rendered once in advance, outside of the document', async () => {
   const { page, errors, close } = await market.visit({ width: 390 })
   await page.addInitScript(() => {
     const create = document.createElement.bind(document)
@@ -211,7 +220,7 @@ test('the sheet of a dish is drawn once before anybody presses one, outside of t
   await close()
 })
 
-test('a dish that is opened and closed has nothing of the page written anew, and leaves it where it is', async () => {
+test('opening and closing a dish changes no attributes of the page and keeps the scroll position', async () => {
   const { page, errors, close } = await market.visit({ width: 390 })
   const shop = new StorefrontPage(page)
   await shop.open('/shop/logan-food-hall')
@@ -227,7 +236,7 @@ test('a dish that is opened and closed has nothing of the page written anew, and
     new MutationObserver(hear).observe(document.head, { childList: true })
   })
   const dish = page.locator('.menu li a').nth(9)
-  // A press would bring it there, and that is no movement of the page's own.
+  // Clicking would scroll the dish into view, so scroll first.
   await dish.scrollIntoViewIfNeeded()
   const at = await page.evaluate(() => scrollY)
   await dish.click()
@@ -235,7 +244,11 @@ test('a dish that is opened and closed has nothing of the page written anew, and
   await shop.sheet.getByRole('group', { name: shop.say('product.quantity'), exact: true }).waitFor()
   await page.goBack()
   await page.locator('dialog').waitFor({ state: 'detached' })
-  assert.deepEqual(await page.evaluate(() => (Reflect.get(globalThis, 'written') as string[]).filter((what) => !/class|style|data-layer/.test(what))), []) // prettier-ignore
+  const changes = await page.evaluate(() => Reflect.get(globalThis, 'written') as string[])
+  assert.deepEqual(
+    changes.filter((change) => !/class|style|data-layer/.test(change)),
+    [],
+  )
   assert.equal(await page.evaluate(() => scrollY), at)
   assert.deepEqual(errors, [])
   await close()

@@ -13,15 +13,15 @@ for (const { locale, width } of [
   { locale: 'en', width: 820 },
   { locale: 'ar', width: 1440 },
 ] as const)
-  test(`a page of the console that is opened in a tunnel says so, and is there when it is tried again or the network is back (${locale}, ${width})`, async () => {
+  test(`a console page that fails to load offers a retry and loads once the network is back (${locale}, ${width})`, async () => {
     const { page, errors, close } = await market.visit({ locale, width })
     const desk = new ConsoleDesk(page, locale)
     await desk.openWithoutHeading('seller@hawker.test', '/console/seller')
     const retry = desk.button('action.retry')
     const refused = page.getByRole('heading', { name: desk.say('error.unreachable') })
-    const go = (place: string) =>
-      page.getByRole('link', { name: desk.say(place), exact: true }).click()
-    const isThere = async (title: string) => {
+    const go = (linkText: string) =>
+      page.getByRole('link', { name: desk.say(linkText), exact: true }).click()
+    const isLoaded = async (title: string) => {
       await page.getByRole('heading', { level: 1, name: desk.say(title) }).waitFor()
       await refused.waitFor({ state: 'detached' })
     }
@@ -29,22 +29,22 @@ for (const { locale, width } of [
     await page.route(/assets\/seller\.earnings/, (route) => route.abort())
     await go('nav.earnings')
     await refused.waitFor()
-    // It still does not come.
+    // The retry fails too.
     await retry.click()
     await refused.waitFor()
     await page.unrouteAll()
     await retry.click()
-    await isThere('earnings.title')
+    await isLoaded('earnings.title')
 
     await page.context().setOffline(true)
     await go('nav.hours')
     await refused.waitFor()
     await page.context().setOffline(false)
-    await isThere('hours.title')
+    await isLoaded('hours.title')
 
-    // What came once is not asked for again.
+    // A loaded page is not requested again.
     await go('nav.earnings')
-    await isThere('earnings.title')
+    await isLoaded('earnings.title')
     assert.deepEqual(
       errors.filter((error) => !error.includes('net::ERR_')),
       [],

@@ -23,7 +23,7 @@ const one = async <Row extends object>(query: ReturnType<typeof sql>): Promise<R
 const idOf = async (email: string) =>
   (await one<{ id: number }>(sql`select id from users where email = ${email}`)).id
 
-/** Brought by the demo's courier just now, and paid out. */
+/** Creates an order that the demo courier has delivered and that is paid out. */
 async function deliveredOrder(): Promise<void> {
   const { clock } = market.app.deps
   const sellerId = await idOf('seller@hawker.test')
@@ -45,7 +45,7 @@ async function deliveredOrder(): Promise<void> {
   await market.database.transaction((tx) => settleOrder(tx, id, clock.now()))
 }
 
-test('a seller finds an old order, reads what it earned, prices a dish and closes for a day', async () => {
+test('a seller finds an old order, reads its earnings, changes a price and closes for a day', async () => {
   await deliveredOrder()
   const { page, errors, close } = await market.visit({ width: 820 })
   const desk = new ConsoleDesk(page)
@@ -62,7 +62,7 @@ test('a seller finds an old order, reads what it earned, prices a dish and close
   await assertAccessible(page)
 
   await desk.go('nav.menu')
-  // The page before this one has articles too.
+  // The previous page has articles too.
   const change = desk.say('edit.open', { name: '' }).trim()
   const row = page
     .getByRole('article')
@@ -99,7 +99,7 @@ test('a seller finds an old order, reads what it earned, prices a dish and close
   await close()
 })
 
-test('in Arabic on a phone in the dark: a courier reads what each delivery brought', async () => {
+test('in Arabic on a phone in dark mode: a courier reads the earnings of each delivery', async () => {
   await deliveredOrder()
   const { page, errors, close } = await market.visit({ width: 390, locale: 'ar', dark: true })
   const desk = new ConsoleDesk(page, 'ar')
@@ -117,16 +117,16 @@ for (const [email, path, nav, locale] of [
   ['seller@hawker.test', '/console/seller/earnings', 'nav.main', 'en'],
   ['admin@hawker.test', '/console/staff/audits', 'staff.title', 'ar'],
 ] as const)
-  test(`on a phone the row of places begins where one is: ${path} in ${locale}`, async () => {
+  test(`on a phone the navigation is scrolled to the current page: ${path} in ${locale}`, async () => {
     const { page, errors, close } = await market.visit({ width: 390, locale })
     const desk = new ConsoleDesk(page, locale)
     await desk.open(email, path)
-    const here = page
+    const current = page
       .getByRole('navigation', { name: desk.say(nav) })
       .locator('[aria-current="page"]')
-    await here.waitFor()
+    await current.waitFor()
     await eventually(async () => {
-      const box = await here.boundingBox()
+      const box = await current.boundingBox()
       return box !== null && box.x >= 0 && box.x + box.width <= 390
     }, true)
     await assertAccessible(page)
@@ -134,7 +134,7 @@ for (const [email, path, nav, locale] of [
     await close()
   })
 
-test('staff block somebody, change a setting, a rate, a text and a group of words, and all of it is written down', async () => {
+test('staff block a user and change a setting, a rate, a text and synonyms, and the audit log has it all', async () => {
   const { page, errors, close } = await market.visit()
   const desk = new ConsoleDesk(page)
   await desk.open('admin@hawker.test', '/console/staff/users?search=friend')
@@ -180,10 +180,10 @@ test('staff block somebody, change a setting, a rate, a text and a group of word
   await page.getByRole('listitem').filter({ hasText: 'folded pizza' }).waitFor()
   await assertAccessible(page)
 
-  const written = await market.database.rows<{ action: string }>(sql`
+  const logged = await market.database.rows<{ action: string }>(sql`
     select distinct action from audit_logs where user_id = ${await idOf('admin@hawker.test')} order by action`)
   assert.deepEqual(
-    written.map(({ action }) => action),
+    logged.map(({ action }) => action),
     ['currency.update', 'search_synonyms.create', 'setting.save', 'text.override', 'user.block'],
   )
   const sessions = await one<{ n: number }>(
@@ -195,7 +195,7 @@ test('staff block somebody, change a setting, a rate, a text and a group of word
   await close()
 })
 
-test('staff find a stuck order by its number and cancel it, give up the delivery of another, and hide a reported review that its shop has answered', async () => {
+test('staff cancel a stuck order, mark another as undeliverable, and hide a reported review', async () => {
   const sellerId = await idOf('seller@hawker.test')
   const review = await one<{ id: number; comment: string }>(sql`
     select id, comment from reviews where comment is not null and shop_id in (select shop_id from shop_staff where user_id = ${sellerId})
@@ -228,7 +228,7 @@ test('staff find a stuck order by its number and cancel it, give up the delivery
     .getByRole('dialog')
     .getByRole('button', { name: counter.say('action.save') })
     .click()
-  // The field of the closing sheet says the same words for a moment.
+  // The closing sheet shows the same text for a moment.
   await kitchen.page.getByRole('paragraph').filter({ hasText: 'شكرًا لك' }).waitFor()
   await kitchen.page.getByRole('dialog').waitFor({ state: 'hidden' })
   await assertAccessible(kitchen.page)
@@ -239,7 +239,7 @@ test('staff find a stuck order by its number and cancel it, give up the delivery
   const { page, errors, close } = await market.visit({ width: 1440, dark: true })
   const desk = new ConsoleDesk(page)
   await desk.open('admin@hawker.test', '/console/staff/orders')
-  // The order's page comes after the fingers have rested: what was typed must not lead back to the list.
+  // The order's page loads after the debounce of the search, which must not lead back to the list.
   await page.route(/staff\.order-/, (route) => wait(600).then(() => route.continue()))
   await page.getByRole('searchbox', { name: desk.say('rescue.number') }).fill('z9-777')
   await page.getByRole('link', { name: /Z9-777/ }).click()

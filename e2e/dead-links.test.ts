@@ -18,7 +18,7 @@ const linksOf = async (path: string): Promise<string[]> => {
   )
 }
 
-test('no link of the shop window leads to a page that is not there', async () => {
+test('no link on a public page leads to a missing page', async () => {
   const dish = await findDish(market.database, 'bella-lanterna', 'Diavola')
   const from = [
     '/',

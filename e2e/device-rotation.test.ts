@@ -10,30 +10,30 @@ before(async () => {
 })
 after(() => market?.close())
 
-const UPRIGHT = { width: 820, height: 1180 }
-const LYING = { width: 1180, height: 820 }
+const PORTRAIT = { width: 820, height: 1180 }
+const LANDSCAPE = { width: 1180, height: 820 }
 
 for (const { locale, email } of [
   { locale: 'en', email: 'customer@hawker.test' },
   { locale: 'ar', email: 'friend@hawker.test' },
 ] as const)
-  test(`what a header opened stays when the tablet is turned and the other header takes its place, and the focus comes back onto the page (${locale})`, async () => {
+  test(`a layer opened by the header stays open when the tablet is rotated, and focus returns to the page (${locale})`, async () => {
     const visitor = await market.visit({ width: 820, locale })
     const { page } = visitor
     const shop = new StorefrontPage(page, locale)
-    const seen = (button: Locator) => button.filter({ visible: true }).first()
+    const visible = (button: Locator) => button.filter({ visible: true }).first()
     const opensAndStays = async (button: Locator, title: string) => {
       for (const [before, then] of [
-        [UPRIGHT, LYING],
-        [LYING, UPRIGHT],
+        [PORTRAIT, LANDSCAPE],
+        [LANDSCAPE, PORTRAIT],
       ] as const) {
         await page.setViewportSize(before)
-        if ((await seen(button).count()) === 0) continue
-        await seen(button).click()
+        if ((await visible(button).count()) === 0) continue
+        await visible(button).click()
         const layer = page.getByRole('dialog', { name: title })
         await layer.waitFor()
         await page.setViewportSize(then)
-        // Two frames: by then what the new width hides is hidden.
+        // After two frames, the new layout is applied.
         await page.evaluate(
           () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
         )
@@ -43,11 +43,11 @@ for (const { locale, email } of [
         await page.waitForFunction(() => Boolean(document.activeElement?.closest('main, header')))
       }
     }
-    const where = page.getByRole('button', {
+    const addressButton = page.getByRole('button', {
       name: containing(`${shop.say('shell.delivery_address')}: `),
     })
     await shop.open('/')
-    await opensAndStays(where, shop.say('address.choose'))
+    await opensAndStays(addressButton, shop.say('address.choose'))
     await opensAndStays(shop.button('shell.menu'), shop.say('shell.menu'))
     await shop.logIn(email)
     await shop.waitForHydration()
@@ -56,8 +56,8 @@ for (const { locale, email } of [
       shop.say('notifications.title'),
     )
 
-    // A push that tells of several opens them once, on whichever header there is.
-    for (const size of [UPRIGHT, LYING]) {
+    // The link of a push about several notifications opens the list once, in either layout.
+    for (const size of [PORTRAIT, LANDSCAPE]) {
       await page.setViewportSize(size)
       await page.goto('about:blank')
       await shop.open('/#notifications')
@@ -65,13 +65,13 @@ for (const { locale, email } of [
       await layers.waitFor()
       await page.keyboard.press('Escape')
       await layers.waitFor({ state: 'hidden' })
-      await seen(where).click({ timeout: 5_000 })
+      await visible(addressButton).click({ timeout: 5_000 })
       await page.getByRole('dialog', { name: shop.say('address.choose') }).waitFor()
     }
     await closeWithoutErrors(market, visitor)
   })
 
-test('who is not signed in any more and follows a push that tells of several finds a page that answers', async () => {
+test('the link of a push about several notifications opens a working page after signing out', async () => {
   const visitor = await market.visit({ width: 1440 })
   const shop = new StorefrontPage(visitor.page)
   await shop.open('/#notifications')

@@ -18,7 +18,7 @@ for (const { locale, width, email } of [
   { locale: 'en', width: 390, email: 'customer@hawker.test' },
   { locale: 'ar', width: 1440, email: 'friend@hawker.test' },
 ] as const)
-  test(`favourites, currency and searches are all that the store keeps, theme, language and place have cookies; leaving takes what is the person's and nothing else (${locale}, ${width})`, async () => {
+  test(`local storage and cookies hold only the documented data, and signing out removes the personal part (${locale}, ${width})`, async () => {
     const visitor = await market.visit({ width, locale })
     const { page } = visitor
     const context = page.context()
@@ -27,7 +27,7 @@ for (const { locale, width, email } of [
       page.evaluate((): unknown => JSON.parse(localStorage.getItem('hawker.store') ?? 'null'))
     const cookies = async () =>
       new Map((await context.cookies()).map((cookie) => [cookie.name, cookie]))
-    const chooses = async (trigger: string, name: string) => {
+    const choose = async (trigger: string, name: string) => {
       if (shop.phone) await shop.openMenu()
       await page
         .getByRole('button', { name: containing(`${shop.say(trigger)}: `) })
@@ -43,7 +43,7 @@ for (const { locale, width, email } of [
       .getByRole('button', { name: containing(shop.say('shop.like')) })
       .first()
       .click()
-    await chooses('shell.currency', '€')
+    await choose('shell.currency', '€')
     await eventually(async () => (await cookies()).get('currency')?.value, '2')
     if (shop.phone) await page.keyboard.press('Escape')
     if (shop.phone) await shop.openMenu()
@@ -84,13 +84,13 @@ for (const { locale, width, email } of [
     assert.ok(!after.has('user'))
     assert.deepEqual([after.get('theme')?.value, after.get('currency')?.value], ['dark', '2'])
     assert.deepEqual(JSON.parse(decodeURIComponent(after.get('address')?.value ?? '')), DOOR)
-    // Nothing else stays, once the page knows that nobody is signed in.
+    // After signing out, no other key remains.
     await eventually(
       () =>
         page.evaluate(() => Object.keys(localStorage).filter((name) => name !== 'hawker.store')),
       [],
     )
-    // The next one who comes to this device: the same looks, nobody's favourites.
+    // The next user of the device finds the same theme and language, but no favorites.
     await shop.open('/')
     await page.locator(`html[data-theme=dark][lang=${locale}]`).waitFor()
     assert.equal(

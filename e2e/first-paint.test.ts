@@ -14,7 +14,7 @@ before(async () => {
 })
 after(() => market?.close())
 
-/** What is painted before any script of ours has come. */
+/** The theme, language and direction painted before any script has loaded. */
 async function firstPaint(path: string, device: 'light' | 'dark', cookies: Record<string, string>) {
   const { page, close } = await market.visit({ dark: device === 'dark' })
   await page
@@ -22,7 +22,7 @@ async function firstPaint(path: string, device: 'light' | 'dark', cookies: Recor
     .addCookies(
       Object.entries(cookies).map(([name, value]) => ({ name, value, url: market.address })),
     )
-  await page.route(/\/assets\/.*\.js/, () => {}) // They never come.
+  await page.route(/\/assets\/.*\.js/, () => {}) // never answered
   await page.goto(path, { waitUntil: 'commit' })
   await page.locator('body').waitFor({ state: 'attached' })
   await page.waitForFunction(
@@ -34,7 +34,7 @@ async function firstPaint(path: string, device: 'light' | 'dark', cookies: Recor
       width: 1,
       height: 1,
     }).getContext('2d')
-    if (!canvas) throw new Error('nothing to draw on')
+    if (!canvas) throw new Error('No canvas context')
     canvas.fillStyle = getComputedStyle(document.body).backgroundColor
     canvas.fillRect(0, 0, 1, 1)
     const [red = 0] = canvas.getImageData(0, 0, 1, 1).data
@@ -45,7 +45,7 @@ async function firstPaint(path: string, device: 'light' | 'dark', cookies: Recor
 }
 
 for (const path of ['/', '/login', '/console/'])
-  test(`${path}: the chosen theme is there before any script has come, whatever the device prefers; without a choice the device decides`, async () => {
+  test(`${path}: the chosen theme, or else the device's, is painted before any script has loaded`, async () => {
     const grounds = []
     for (const [device, theme] of [
       ['light', 'dark'],
@@ -57,7 +57,7 @@ for (const path of ['/', '/login', '/console/'])
     assert.deepEqual(grounds, ['dark', 'light', 'dark', 'light'])
   })
 
-test('language and direction of the storefront and of the consoles are right before any script has come, in every language', async () => {
+test('storefront and console have the right language and direction before any script has loaded', async () => {
   const wrong: string[] = []
   for (const { locale, backward } of SHIPPED_LOCALES)
     for (const path of ['/login', '/console/']) {
@@ -69,7 +69,7 @@ test('language and direction of the storefront and of the consoles are right bef
 })
 
 for (const locale of ['en', 'ar'] as const)
-  test(`a menu that nobody touches asks for no more than what is pressed first; who begins to scroll it sees nothing move (${locale})`, async () => {
+  test(`an untouched menu prefetches only the product sheet, and scrolling causes no layout shift (${locale})`, async () => {
     const { page, errors, close } = await market.visit({ width: 390, locale })
     await page.addInitScript(() => {
       const seen = { moved: [] as number[], laidOut: new Set<Element | null>() }
@@ -115,9 +115,18 @@ for (const [path, locale, scripts] of [
   ['/shop/logan-food-hall', 'en', ['latin']],
   ['/shop/logan-food-hall', 'ar', ['arabic', 'latin']],
 ] as const)
-  test(`who comes to ${path} for the first time sees its pictures before the font is asked for, and then the font, for no letters but the page's; who was there has it at once (${locale})`, async () => {
+  test(`a first visit to ${path} loads the fonts of its scripts after the pictures, a later one at once (${locale})`, async () => {
     const { page, errors, close } = await market.visit({ width: 390, locale, serviceWorker: true })
-    const fonts = () => page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.woff2')).map(({ startTime, name }) => ({ startTime, script: /rubik-([a-z-]+)-wght/.exec(name)?.[1] ?? name }))) // prettier-ignore
+    const fonts = () =>
+      page.evaluate(() =>
+        performance
+          .getEntriesByType('resource')
+          .filter(({ name }) => name.endsWith('.woff2'))
+          .map(({ startTime, name }) => ({
+            startTime,
+            script: /rubik-([a-z-]+)-wght/.exec(name)?.[1] ?? name,
+          })),
+      )
     const loadedAt = () =>
       page.evaluate(
         () =>
@@ -125,8 +134,8 @@ for (const [path, locale, scripts] of [
             .getEntriesByType('navigation')
             .map((entry) => Reflect.get(entry, 'loadEventStart'))[0],
       )
-    /** The families that text is written in: the first that the page asks for and that is there. */
-    const worn = () =>
+    /** The first font family of the page's font stack, if it has loaded. */
+    const usedFont = () =>
       page.evaluate(() => {
         const [first = ''] = getComputedStyle(document.body)
           .fontFamily.replaceAll('"', '')
@@ -138,19 +147,19 @@ for (const [path, locale, scripts] of [
           : ''
       })
     await page.goto(path, { waitUntil: 'load' })
-    await eventually(worn, 'Rubik late')
+    await eventually(usedFont, 'Rubik late')
     const loaded = await loadedAt()
-    const asked = await fonts()
+    const requested = await fonts()
     assert.ok(
-      asked.every(({ startTime }) => startTime >= loaded),
-      `${JSON.stringify(asked)} ${loaded}`,
+      requested.every(({ startTime }) => startTime >= loaded),
+      `${JSON.stringify(requested)} ${loaded}`,
     )
-    assert.deepEqual(asked.map(({ script }) => script).sort(), scripts)
+    assert.deepEqual(requested.map(({ script }) => script).sort(), scripts)
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
     await page.goto('/shop/bella-lanterna', { waitUntil: 'commit' })
     await page.locator('main h1').waitFor()
     assert.equal(await page.evaluate(() => 'first' in document.documentElement.dataset), false)
-    await eventually(worn, 'Rubik Variable')
+    await eventually(usedFont, 'Rubik Variable')
     assert.deepEqual(errors, [])
     await close()
   })
@@ -163,7 +172,7 @@ for (const [width, locale] of [
   [1440, 'en'],
   [1440, 'ar'],
 ] as const)
-  test(`letters that come half a second after the start page move nothing on it (${width}, ${locale})`, async () => {
+  test(`a font that loads half a second late causes no layout shift on the home page (${width}, ${locale})`, async () => {
     const { page, errors, close } = await market.visit({ width, locale })
     await page.route(/\.woff2$/, async (route) => {
       await wait(500)
@@ -181,13 +190,17 @@ for (const [width, locale] of [
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries()) {
           const sources: unknown = Reflect.get(entry, 'sources')
-          const what = Array.isArray(sources) ? sources.map(({ node, previousRect, currentRect }) => JSON.stringify([nameOf(node), previousRect, currentRect])) : [] // prettier-ignore
+          const what = Array.isArray(sources)
+            ? sources.map(({ node, previousRect, currentRect }) =>
+                JSON.stringify([nameOf(node), previousRect, currentRect]),
+              )
+            : []
           moved.push({ value: Number(Reflect.get(entry, 'value')), what })
         }
       }).observe({ type: 'layout-shift' })
     })
     await page.goto('/')
-    // All that the page's letters need: Arabic and Latin ones come in files of their own.
+    // Wait for all needed font files: Arabic and Latin have separate ones.
     await page.waitForFunction(() => {
       const late = [...document.fonts]
         .filter(({ family }) => /Rubik late/.test(family))
@@ -199,9 +212,9 @@ for (const [width, locale] of [
     )
     const moved: { value: number }[] = await page.evaluate(() => Reflect.get(globalThis, 'moved'))
     const sum = moved.reduce((total, { value }) => total + value, 0)
-    // The last word of a card's line may make way by three pixels.
+    // The last word of a card's line may move by three pixels.
     assert.ok(sum <= 0.0005, JSON.stringify(moved))
-    // A word that changes has the room that it needs then.
+    // A chip with a changed text gets the width of the new text.
     const shop = new StorefrontPage(page, locale)
     await shop.main.getByRole('link', { name: shop.say('home.filter_open') }).click()
     const count = shop.main.getByRole('link', {
@@ -213,13 +226,15 @@ for (const [width, locale] of [
     await close()
   })
 
-/** The marketplace's start page on an address of its own, from where it comes in two pieces, the second of them `later`. */
+/**
+ * Serves the home page by a proxy in two pieces. The second piece waits for `sendRest()`.
+ */
 async function inTwoPieces(
   story: TestContext,
   cut: (page: Buffer) => number,
-  later: number,
-): Promise<string> {
-  const between = createServer((request, response) => {
+): Promise<{ address: string; sendRest(): void }> {
+  const rest = Promise.withResolvers<void>()
+  const proxy = createServer((request, response) => {
     void (async () => {
       const answer = await fetch(market.address + request.url)
       const body = Buffer.from(await answer.arrayBuffer())
@@ -228,58 +243,68 @@ async function inTwoPieces(
       })
       if (request.url !== '/') return response.end(body)
       response.write(body.subarray(0, cut(body)))
-      await wait(later)
+      await rest.promise
       return response.end(body.subarray(cut(body)))
     })()
   })
   story.after(() => {
-    between.closeAllConnections()
-    between.close()
+    rest.resolve()
+    proxy.closeAllConnections()
+    proxy.close()
   })
-  return new Promise((resolve) =>
-    between.listen(0, () => resolve(`http://localhost:${Object(between.address()).port}/`)),
-  )
+  await new Promise<void>((listening) => proxy.listen(0, listening))
+  const address = `http://localhost:${Object(proxy.address()).port}/`
+  return { address, sendRest: rest.resolve }
 }
-/** What has moved, and when it was first painted in ms, of a page that is about to be opened. */
-async function watchPaint(page: Page): Promise<() => Promise<{ moved: number; painted: number }>> {
+/** Records the layout shifts of the next page, and whether it was painted. */
+async function watchPaint(page: Page) {
   await page.addInitScript(() => {
-    const seen = { moved: 0, painted: 0 }
+    const seen = { moved: 0, painted: false }
     Object.assign(globalThis, { seen })
-    new PerformanceObserver((list) => list.getEntries().forEach((entry) => (seen.moved += Number(Reflect.get(entry, 'value'))))).observe({ type: 'layout-shift' }) // prettier-ignore
-    new PerformanceObserver(
-      (list) => (seen.painted ||= list.getEntries()[0]?.startTime ?? 0),
-    ).observe({ type: 'paint' })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.moved += Number(Reflect.get(entry, 'value'))
+    }).observe({ type: 'layout-shift' })
+    new PerformanceObserver(() => (seen.painted = true)).observe({ type: 'paint' })
   })
-  return async () => {
-    await page.waitForFunction(() => Reflect.get(globalThis, 'seen').painted > 0)
-    return page.evaluate(() => Reflect.get(globalThis, 'seen'))
+  return {
+    isPainted: () => page.evaluate((): boolean => Reflect.get(globalThis, 'seen').painted),
+    moved: () => page.evaluate((): number => Reflect.get(globalThis, 'seen').moved),
   }
 }
 
-test('a page that arrives in two pieces, the first of which ends within its header, is painted once the header is whole', async (story) => {
-  const address = await inTwoPieces(story, (body) => body.indexOf('</header>') - 200, 700)
+test('a page whose first piece ends within the header is not painted before the header is complete', async (story) => {
+  const { address, sendRest } = await inTwoPieces(story, (body) => body.indexOf('</header>') - 200)
   const { page, close } = await market.visit({ width: 1440, locale: 'ar' })
-  const seenOn = await watchPaint(page)
-  await page.goto(address)
-  const seen = await seenOn()
-  assert.ok(seen.painted > 700, `painted after ${seen.painted} ms`)
-  assert.ok(seen.moved <= 0.0005, `moved ${seen.moved}`)
+  const { isPainted, moved } = await watchPaint(page)
+  await page.goto(address, { waitUntil: 'commit' })
+  await page.locator('header').first().waitFor({ state: 'attached' })
+  await wait(700)
+  assert.equal(await isPainted(), false, 'not painted while the header is incomplete')
+  sendRest()
+  await page.waitForLoadState('load')
+  await eventually(isPainted, true)
+  assert.ok((await moved()) <= 0.0005, `moved ${await moved()}`)
   await close()
 })
 
-test('a page whose first piece ends within the bar at its bottom is painted meanwhile, and nothing moves when the rest comes', async (story) => {
+test('a page whose first piece ends within the bottom bar is painted, and the rest causes no layout shift', async (story) => {
   const { page, close } = await market.visit({ width: 390 })
   const bar = `aria-label="${new StorefrontPage(page).say('shell.bottom_bar')}"`
-  const address = await inTwoPieces(story, (body) => body.indexOf('>', body.indexOf(bar)) + 1, 1500)
-  const seenOn = await watchPaint(page)
-  await page.goto(address)
-  const seen = await seenOn()
-  assert.ok(seen.painted < 1500, `painted after ${seen.painted} ms`)
-  assert.ok(seen.moved <= 0.0005, `moved ${seen.moved}`)
+  const { address, sendRest } = await inTwoPieces(
+    story,
+    (body) => body.indexOf('>', body.indexOf(bar)) + 1,
+  )
+  const { isPainted, moved } = await watchPaint(page)
+  await page.goto(address, { waitUntil: 'commit' })
+  // The rest of the page is still held back.
+  await eventually(isPainted, true)
+  sendRest()
+  await page.waitForLoadState('load')
+  assert.ok((await moved()) <= 0.0005, `moved ${await moved()}`)
   await close()
 })
 
-test("on phones a shop's facts stand in the same rows whether letters are a little wider or narrower, as those are that stand in until the font has come", async () => {
+test("on phones, a shop's facts keep their rows with slightly wider or narrower letters, as of a fallback font", async () => {
   const { page, errors, close } = await market.visit({ width: 390 })
   const moved: string[] = []
   for (const slug of [

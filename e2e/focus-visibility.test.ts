@@ -12,7 +12,7 @@ before(async () => {
 })
 after(() => market?.close())
 
-/** What has the focus, if bars that stay in their place hide all of it. */
+/** The focused element, if fixed bars cover it completely. */
 const hiddenFocus = (page: Page) =>
   page.evaluate(() => {
     const { activeElement } = document
@@ -30,7 +30,7 @@ const hiddenFocus = (page: Page) =>
   })
 
 const STOPS = 60
-for (const [path, width, who] of [
+for (const [path, width, email] of [
   ['/', 390],
   ['/', 1440],
   ['/shop/bella-lanterna', 390],
@@ -43,12 +43,13 @@ for (const [path, width, who] of [
   ['/console/seller/stock', 820, 'seller@hawker.test'],
   ['/console/staff/settings', 1440, 'admin@hawker.test'],
 ] satisfies [string, 390 | 820 | 1440, string?][])
-  test(`${path} at ${width}: going forth and back by keyboard, no bar lies over what has the focus`, async () => {
+  test(`${path} at ${width}: no bar covers the focused element when tabbing forward and back`, async () => {
     const { page, errors, close } = await market.visit({ width })
-    if (path.startsWith('/console')) await new ConsoleDesk(page).openWithoutHeading(who ?? '', path)
+    if (path.startsWith('/console'))
+      await new ConsoleDesk(page).openWithoutHeading(email ?? '', path)
     else {
       const shop = new StorefrontPage(page)
-      if (who !== undefined) await shop.logIn(who)
+      if (email !== undefined) await shop.logIn(email)
       await shop.open(path)
     }
     await waitUntilStill(page)
@@ -57,7 +58,7 @@ for (const [path, width, who] of [
       for (let stops = 0; stops < STOPS; stops++) {
         await page.keyboard.press(key)
         let found = await hiddenFocus(page)
-        // The bar of sections goes along with what is in sight: it is looked at once it stands.
+        // The bar of sections moves with the scroll position, so check again once it is still.
         if (found !== undefined) {
           await waitUntilStill(page)
           found = await hiddenFocus(page)

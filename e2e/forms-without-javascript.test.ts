@@ -21,8 +21,8 @@ after(() => close())
 const PASSWORD = 'saffron rice'
 const link = (page: string) => new RegExp(`http\\S+${page}\\?\\S*token=\\S+`)
 const CODE = /\d{6}/
-/** Who is in, as the readable cookie says; undefined for nobody. */
-const whoIsIn = async (page: Page): Promise<{ id: number; firstname: string } | undefined> => {
+/** The signed-in user by the readable cookie, or undefined. */
+const signedInUser = async (page: Page): Promise<{ id: number; firstname: string } | undefined> => {
   const cookies = await page.context().cookies()
   const user = cookies.find(({ name }) => name === 'user')
   return user && cookies.some(({ name }) => name === 'access_token')
@@ -42,7 +42,7 @@ const accountOf = (id: number) =>
 
 let people = 0
 for (const [locale, width] of SCREENS)
-  test(`${locale} at ${width}, without scripts: signing up, each way to sign in, a lost password, one's details, another address, another number, and out again`, async () => {
+  test(`${locale} at ${width}, without JavaScript: registration, all sign-in methods, password reset, profile, e-mail and phone change work`, async () => {
     const number = ++people
     const [email, phone] = [`plain${number}@example.test`, `+1202555${7100 + number}`]
     const { page, close } = await market.visit({ width, locale, javaScript: false })
@@ -53,7 +53,7 @@ for (const [locale, width] of SCREENS)
     const at = (pathname: string) => page.waitForURL((url) => url.pathname === pathname)
     const read = (recipient: string, pattern: RegExp) =>
       waitForMessage(market.database, recipient, pattern)
-    /** In the digits of the keyboard that somebody has. */
+    /** In the digits of the user's keyboard. */
     const asTyped = (text: string) =>
       locale === 'ar'
         ? text.replace(/\d/g, (digit) => String.fromCodePoint(0x0660 + Number(digit)))
@@ -62,10 +62,11 @@ for (const [locale, width] of SCREENS)
       await page.goto('/profile')
       await press('shell.logout')
       await at('/')
-      assert.equal(await whoIsIn(page), undefined)
+      assert.equal(await signedInUser(page), undefined)
     }
 
-    // Signing up: what is wrong stands beside its field, what was right stays typed; a number alone is enough.
+    // Registration: errors are at their fields, valid input stays, and a phone number alone is
+    // enough.
     await page.goto('/register?next=%2Fhelp')
     await press('auth.register')
     await eventually(
@@ -84,9 +85,9 @@ for (const [locale, width] of SCREENS)
     await field('auth.confirm_password').fill(PASSWORD)
     await press('auth.register')
     await at('/help')
-    const { id = 0 } = (await whoIsIn(page)) ?? {}
+    const { id = 0 } = (await signedInUser(page)) ?? {}
 
-    // Who somebody is.
+    // The profile.
     await page.goto('/profile')
     await field('auth.firstname').fill('')
     await field('auth.lastname').fill('Haddad')
@@ -96,10 +97,10 @@ for (const [locale, width] of SCREENS)
     await page.getByText(shop.say('validation.required'), { exact: true }).waitFor()
     await field('auth.firstname').fill('Noor')
     await press('action.save')
-    await eventually(async () => (await whoIsIn(page))?.firstname, 'Noor')
+    await eventually(async () => (await signedInUser(page))?.firstname, 'Noor')
     assert.equal(await field('profile.birthday').inputValue(), '1990-02-28')
 
-    // Another address, by the link that is mailed to it.
+    // A new e-mail address, by the link mailed to it.
     await page.getByRole('link', { name: shop.say('profile.change'), exact: true }).click()
     await at('/update-details')
     await page.getByRole('heading', { name: shop.say('profile.change_email') }).waitFor()
@@ -108,11 +109,11 @@ for (const [locale, width] of SCREENS)
     await field('profile.new_email').fill(email)
     await press('auth.send')
     await page.goto(pathOf(await read(email, link('/update-details'))))
-    assert.equal((await accountOf(id))?.email, null, 'the link alone changes nothing')
+    assert.equal((await accountOf(id))?.email, null, 'opening the link alone changes nothing')
     await press('auth.confirm_email')
     await at('/profile')
 
-    // Another number, by the code that is sent to it.
+    // A new phone number, by the code sent to it.
     const newPhone = `+1202555${7200 + number}`
     await page.locator('form[action="/verify-phone"]').getByRole('button').click()
     await at('/verify-phone')
@@ -125,7 +126,7 @@ for (const [locale, width] of SCREENS)
     const code = await read(newPhone, CODE)
     const boxes = page.getByLabel(shop.say('auth.code'))
     await boxes.fill(String((Number(code) + 1) % 1_000_000).padStart(6, '0'))
-    // What is typed is seen, though no script fills the boxes.
+    // The typed code is visible without the script that fills the boxes.
     assert.notEqual(
       await boxes.evaluate((element) => getComputedStyle(element).color),
       'rgba(0, 0, 0, 0)',
@@ -145,12 +146,12 @@ for (const [locale, width] of SCREENS)
     })
     await out()
 
-    // Each way in leads back to where somebody was going.
-    const signIn = async (way: () => Promise<void>) => {
+    // Each sign-in method returns to the requested page.
+    const signIn = async (method: () => Promise<void>) => {
       await page.goto('/login?next=%2Fhelp')
-      await way()
+      await method()
       await at('/help')
-      const user = await whoIsIn(page)
+      const user = await signedInUser(page)
       await out()
       return user?.id
     }
@@ -187,7 +188,7 @@ for (const [locale, width] of SCREENS)
         providers[provider].says(person)
         await other('auth.continue_with', { provider: name })
         if (provider !== 'google') await page.getByText('Continue', { exact: true }).click()
-        // Back from another site; with scripts this page goes on by itself.
+        // Returning from another site. With scripts, this page redirects automatically.
         await at('/signed-in')
         await other('action.continue')
         await page.waitForURL(
@@ -215,7 +216,7 @@ for (const [locale, width] of SCREENS)
     }
     assert.ok(((await signIn(via('apple', 'Apple', person))) ?? id) !== id)
 
-    // A lost password: by mail and, for a number, by a code.
+    // A password reset by mail.
     await page.goto('/reset-password')
     await field('auth.email_or_phone').fill(email)
     await press('auth.send')
@@ -224,16 +225,16 @@ for (const [locale, width] of SCREENS)
     await field('auth.confirm_password').fill('cardamom tea')
     await press('auth.save_password')
     await at('/')
-    assert.equal((await whoIsIn(page))?.id, id)
+    assert.equal((await signedInUser(page))?.id, id)
 
-    // Language, currency and where to: the page that welcomes, and the settings.
+    // Language and address: the welcome page and the settings.
     const elsewhere = locale === 'en' ? 'ar' : 'en'
     await page.goto('/welcome')
     await field('shell.language').selectOption(elsewhere)
     await press('action.apply')
     await page.locator(`html[lang="${elsewhere}"]`).waitFor({ state: 'attached' })
     await page.goto('/settings')
-    // What only a script could do is not offered.
+    // Controls that need scripts are hidden.
     assert.equal(await page.getByRole('radio').filter({ visible: true }).count(), 0)
     assert.equal(
       await page
@@ -267,7 +268,7 @@ for (const [locale, width] of SCREENS)
       .first()
       .click()
     await at('/')
-    // The device knows it, and so does the account.
+    // The address is stored on the device and in the account.
     const address = (await page.context().cookies()).find(({ name }) => name === 'address')
     assert.match(JSON.parse(decodeURIComponent(address?.value ?? '{}')).text, /1658 16th St/)
     assert.deepEqual(

@@ -13,20 +13,20 @@ before(async () => {
 after(() => market?.close())
 
 for (const locale of ['en', 'ar'] as const) {
-  test(`one tap on the start page says where a guest is; the device keeps it, and a point without an address is said to have none (${locale})`, async () => {
+  test(`one tap on the home page sets a guest's location, also where no address is found (${locale})`, async () => {
     const { page, errors, close } = await market.visit({ width: 390, locale })
     const shop = new StorefrontPage(page, locale)
-    const tap = shop.main.getByRole('button', { name: shop.say('address.use_location') })
+    const locateButton = shop.main.getByRole('button', { name: shop.say('address.use_location') })
     const street = shop.sheet.getByRole('textbox', { name: shop.say('address.field') })
     await shop.open('/')
-    // The device will not say.
-    await tap.click()
+    // The permission is denied.
+    await locateButton.click()
     await shop.sheet.getByText(shop.say('address.location_unavailable')).waitFor()
     await page.keyboard.press('Escape')
 
     await page.context().grantPermissions(['geolocation'])
     await page.context().setGeolocation({ latitude: 1, longitude: 1 })
-    await tap.click()
+    await locateButton.click()
     await shop.sheet.getByText(shop.say('address.not_found')).waitFor()
     assert.equal(await street.inputValue(), '')
     await shop.sheet.getByText(shop.say('shop.no_delivery_here')).waitFor()
@@ -34,22 +34,24 @@ for (const locale of ['en', 'ar'] as const) {
     await page.keyboard.press('Escape')
     await shop.sheet.waitFor({ state: 'hidden' })
 
-    // The position that was heard of is good for a minute.
+    // The position is cached for a minute, so reload.
     await page.reload()
     await shop.waitForHydration()
     await page.context().setGeolocation({ latitude: 38.913, longitude: -77.032 })
-    await tap.click()
+    await locateButton.click()
     await street.waitFor()
-    const words = await street.inputValue()
-    assert.match(words, /Washington/)
+    const foundAddress = await street.inputValue()
+    assert.match(foundAddress, /Washington/)
     await shop.sheet.getByRole('button', { name: shop.say('address.confirm_pin') }).click()
     await shop.sheet.waitFor({ state: 'hidden' })
     const header = page
-      .getByRole('button', { name: containing(`${shop.say('shell.delivery_address')}: ${words}`) })
+      .getByRole('button', {
+        name: containing(`${shop.say('shell.delivery_address')}: ${foundAddress}`),
+      })
       .filter({ visible: true })
       .first()
     await header.waitFor()
-    await tap.waitFor({ state: 'hidden' })
+    await locateButton.waitFor({ state: 'hidden' })
     await page.reload()
     await header.waitFor()
     assert.deepEqual(errors, [])
@@ -57,7 +59,7 @@ for (const locale of ['en', 'ar'] as const) {
   })
 }
 
-test('by keyboard: what was found has the focus, Back leads to the field, and what is written while the pin is looked up stays', async () => {
+test('by keyboard: focus follows the steps of the address picker, and typing during a lookup is kept', async () => {
   const { page, errors, close } = await market.visit({
     width: 1440,
     at: { latitude: 38.913, longitude: -77.032 },
@@ -67,7 +69,7 @@ test('by keyboard: what was found has the focus, Back leads to the field, and wh
     eventually(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')), name)
   const search = shop.say('address.search')
   await shop.open('/')
-  // Found by the device: Back does not ask the device again.
+  // Back from a geolocated address does not locate again.
   await shop.main.getByRole('button', { name: shop.say('address.use_location') }).click()
   const back = shop.sheet.getByRole('button', { name: shop.say('action.back') })
   await back.click()
@@ -94,16 +96,16 @@ test('by keyboard: what was found has the focus, Back leads to the field, and wh
   await page.waitForTimeout(300)
   assert.equal(await street.inputValue(), 'The blue boat')
 
-  // An address is long; for when stands below it, in sight.
+  // The delivery time is visible below a long address.
   await page.keyboard.press('Escape')
   await shop.chooseAddress('314 H St NW')
   const opener = page
     .getByRole('button', { name: containing(shop.say('shell.delivery_address')) })
     .filter({ visible: true })
   const when = opener.first().getByText(shop.say('shell.now'), { exact: true })
-  const cut = () => when.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
-  assert.equal(await cut(), false)
-  const inside = () =>
+  const isCut = () => when.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+  assert.equal(await isCut(), false)
+  const isInsideButton = () =>
     when.evaluate((element) => {
       const [word, button] = [
         element.getBoundingClientRect(),
@@ -111,14 +113,14 @@ test('by keyboard: what was found has the focus, Back leads to the field, and wh
       ]
       return button !== undefined && word.right <= button.right && word.bottom <= button.bottom
     })
-  assert.equal(await inside(), true)
+  assert.equal(await isInsideButton(), true)
   await page.setViewportSize({ width: 390, height: 844 })
-  assert.equal(await inside(), true)
+  assert.equal(await isInsideButton(), true)
   assert.deepEqual(errors, [])
   await close()
 })
 
-test('a picker and a map that could not be fetched leave the page as it is, and come when there is a network again', async () => {
+test('an address picker or map that fails to load keeps the page usable and loads on retry', async () => {
   const { page, close } = await market.visit({ width: 390 })
   const shop = new StorefrontPage(page)
   await page.route('**/assets/{address-picker,pin-map}-*', (route) => route.abort())

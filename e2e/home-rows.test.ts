@@ -43,8 +43,10 @@ async function numberOf(query: ReturnType<typeof sql>): Promise<number> {
   return (await market.database.row<{ id: number }>(query))?.id ?? 0
 }
 
-/** Notes what moves on the page by itself, below the header; words that make way by three pixels as the font comes are held by no-flash. */
-const WATCH_JUMPS = () => {
+/**
+ * Records layout shifts in main. first-paint.test.ts covers the small shift when the font loads.
+ */
+const RECORD_LAYOUT_SHIFTS = () => {
   const jumped: string[] = []
   Object.assign(globalThis, { jumped })
   new PerformanceObserver((list) => {
@@ -77,12 +79,12 @@ async function ordersAgain(locale: Locale, width: 390 | 1440, email: string): Pr
     'a guest',
   )
 
-  await page.addInitScript(WATCH_JUMPS)
+  await page.addInitScript(RECORD_LAYOUT_SHIFTS)
   await shop.logIn(email)
   let answer = () => {}
   const held = new Promise<void>((resolve) => (answer = resolve))
   await page.route('**/orders/paginate**', (route) => held.then(() => route.continue()))
-  // What stands there until it is known is longer than such a desk, and can be leafed through.
+  // The placeholder row is wider than this screen and has arrow buttons.
   if (width === 1440) await page.setViewportSize({ width: 1000, height: 900 })
   await shop.open('/')
   const turns = shop.main
@@ -98,7 +100,7 @@ async function ordersAgain(locale: Locale, width: 390 | 1440, email: string): Pr
   assert.deepEqual(
     await page.evaluate(() => Reflect.get(globalThis, 'jumped')),
     [],
-    'for who has not ordered yet',
+    'without an earlier order',
   )
   await page.setViewportSize({ width, height: 900 })
 
@@ -124,12 +126,12 @@ async function ordersAgain(locale: Locale, width: 390 | 1440, email: string): Pr
   assert.deepEqual(
     shops.map((words) => words.split('\n')[0]),
     [hall.shop, pizza.shop],
-    'each shop once, the last first, none whose food never came',
+    'each shop once, the latest first, none with a cancelled order',
   )
   assert.equal(
     new Set(shops.map((words) => words.split('\n')[1])).size,
     1,
-    'the day is that of the last order',
+    'the date of the latest order',
   )
   await waitUntilStill(page)
   assert.deepEqual(await page.evaluate(() => Reflect.get(globalThis, 'jumped')), [])
@@ -137,15 +139,16 @@ async function ordersAgain(locale: Locale, width: 390 | 1440, email: string): Pr
   await shop.main.getByRole('heading', { level: 1, name: pizza.shop }).waitFor()
   await closeWithoutErrors(market, visitor)
 }
-test('on a phone: the start page leads back to shops that somebody has had food from, and keeps their place until it knows', () =>
+test('the home page lists shops with earlier orders and reserves the row’s space while loading (English, phone)', () =>
   ordersAgain('en', 390, 'customer@hawker.test'))
-test('in Arabic on a desk: the same', () => ordersAgain('ar', 1440, 'friend@hawker.test'))
+test('the home page lists shops with earlier orders and reserves the row’s space while loading (Arabic, desktop)', () =>
+  ordersAgain('ar', 1440, 'friend@hawker.test'))
 
 for (const { locale, width } of [
   { locale: 'en', width: 390 },
   { locale: 'ar', width: 1440 },
 ] as const)
-  test(`banners never move by themselves; by finger, arrow key or focus they do, and stand at a banner's edge (${locale}, ${width})`, async () => {
+  test(`banners never scroll automatically; focus scrolls them to a banner's edge (${locale}, ${width})`, async () => {
     const visitor = await market.visit({ width, locale })
     const { page } = visitor
     await page.emulateMedia({ reducedMotion: 'no-preference' })
@@ -168,7 +171,7 @@ for (const { locale, width } of [
       })
     await eventually(inside, true)
     await page.clock.runFor(60_000)
-    assert.ok((await scrolled()) > 0, 'what somebody reads is not taken away')
+    assert.ok((await scrolled()) > 0, 'the read banner stays')
     await closeWithoutErrors(market, visitor)
   })
 
@@ -176,19 +179,23 @@ for (const { locale, width } of [
   { locale: 'ar', width: 390 },
   { locale: 'en', width: 1440 },
 ] as const)
-  test(`a row of the start page far below is laid out when somebody comes near, whole and with its arrows, and nothing moves for it (${locale}, ${width})`, async () => {
+  test(`a row far down the home page is laid out when scrolled near, without a layout shift (${locale}, ${width})`, async () => {
     const visitor = await market.visit({ width, locale })
     const { page } = visitor
     const shop = new StorefrontPage(page, locale)
-    await page.addInitScript(WATCH_JUMPS)
+    await page.addInitScript(RECORD_LAYOUT_SHIFTS)
     await shop.open('/')
     await waitUntilStill(page)
     const row = shop.main
       .locator('section')
       .filter({ has: page.getByRole('heading', { name: shop.say('home.news'), exact: true }) })
-    const isLaidOut = () => row.getByRole('listitem').first().evaluate((card) => card.checkVisibility({ contentVisibilityAuto: true })) // prettier-ignore
+    const isLaidOut = () =>
+      row
+        .getByRole('listitem')
+        .first()
+        .evaluate((card) => card.checkVisibility({ contentVisibilityAuto: true }))
     assert.equal(await isLaidOut(), false)
-    await page.evaluate(() => Reflect.get(globalThis, 'jumped').splice(0)) // as the font came
+    await page.evaluate(() => Reflect.get(globalThis, 'jumped').splice(0)) // ignore the shift when the font loads
     await page.mouse.move(width / 2, 400)
     await eventually(async () => {
       await page.mouse.wheel(0, 200)
@@ -205,7 +212,7 @@ for (const { locale, width } of [
   { locale: 'ar', width: 390 },
   { locale: 'en', width: 1440 },
 ] as const)
-  test(`a shop's sheet says its other branches, the nearest first, whether they are open, and when it is closed for a day (${locale}, ${width})`, async () => {
+  test(`a shop's sheet lists other branches, the nearest first, and coming closed days (${locale}, ${width})`, async () => {
     const titleOf = async (id: number) =>
       (
         await market.database.row<{ title: string }>(
@@ -230,19 +237,19 @@ for (const { locale, width } of [
       .filter({ has: page.getByRole('heading', { name: shop.say('shop.branches') }) })
       .getByRole('link')
     await others.first().waitFor()
-    const said = await others.allInnerTexts()
+    const rows = await others.allInnerTexts()
     assert.deepEqual(
-      said.map((words) => words.split('\n')[0]),
+      rows.map((words) => words.split('\n')[0]),
       [near, far],
     )
     const closed = sheet.getByRole('row').filter({ hasText: shop.say('shop.closed') })
-    assert.equal(await closed.count(), 1, 'the day to come, not the one that is over')
+    assert.equal(await closed.count(), 1, 'only the coming day, not the past one')
     await others.first().click()
     await shop.main.getByRole('heading', { level: 1, name: near ?? '' }).waitFor()
     await closeWithoutErrors(market, visitor)
   })
 
-test('banners are equally high, whatever is written on them', async () => {
+test('all banners have the same height, regardless of their text', async () => {
   const visitor = await market.visit({ width: 820 })
   const shop = new StorefrontPage(visitor.page)
   await shop.open('/')

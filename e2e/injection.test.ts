@@ -28,7 +28,10 @@ const idOf = async (email: string) =>
   (await market.database.row<{ id: number }>(sql`select id from users where email = ${email}`))
     ?.id ?? 0
 
-/** An order in each hand, with its receiver's page, a review, a notification and a group order, so that every page has something to show. */
+/**
+ * Creates orders, a tracking link, a review, notifications and a group order, so that every page
+ * has content.
+ */
 async function fillMarket() {
   const { database } = market
   const { clock } = market.app.deps
@@ -86,14 +89,14 @@ async function fillMarket() {
   }
 }
 
-test('each column of text is made hostile below, or known as one that nobody fills with words of their own', async () => {
+test('each text column is made hostile below or listed as machine-written', async () => {
   assert.deepEqual(await uncoveredTextColumns(market.database), [])
 })
 
-test('no text that anybody can write runs or becomes markup: stored, in an address, in a staff override, in a mail; as guest, customer, kitchen, courier, staff', async (t) => {
+test('no stored text, URL, staff text or mail runs as script or becomes markup on any page of any role', async (t) => {
   const { orderId, group, share, theirOrders, chatId } = await fillMarket()
   const dish = await findDish(market.database, 'bella-lanterna', 'Margherita')
-  const seen: Record<string, readonly string[]> = {
+  const pathsByEmail: Record<string, readonly string[]> = {
     '': [
       '/',
       '/?v=2',
@@ -142,9 +145,9 @@ test('no text that anybody can write runs or becomes markup: stored, in an addre
     ],
     ...DESKS,
   }
-  // A cart with a note and a signed-in window each are made while the texts still say what they are.
+  // Sign-ins and the cart are prepared before the texts become hostile.
   const visitors = await Promise.all(
-    Object.keys(seen).map(async (email) => {
+    Object.keys(pathsByEmail).map(async (email) => {
       const { page } = await market.visit({ bypassCsp: true })
       if (email !== '') {
         const { status } = await page.request
@@ -159,7 +162,7 @@ test('no text that anybody can write runs or becomes markup: stored, in an addre
       return { email, page, watch: await watchInjections(page) }
     }),
   )
-  // What is in the books is written once: it is sent as anybody could.
+  // Ledger rows are immutable, so the hostile note is sent by the API.
   const payer = visitors.find(({ email }) => email.startsWith('customer'))
   const receiver = await market.database.row<{ uuid: string }>(
     sql`select uuid from users where email = 'friend@hawker.test'`,
@@ -179,7 +182,7 @@ test('no text that anybody can write runs or becomes markup: stored, in an addre
   await shop.chooseRequired(sheet)
   await shop.addToCart(sheet)
   await makeAllTextsHostile(market.database)
-  // What staff change at their desk is announced; here it was written beside it.
+  // A change by staff would be announced; this one was written directly to the database.
   await market.app.deps.live.whisper({
     topic: 'texts.changed',
     order_id: null,
@@ -189,11 +192,11 @@ test('no text that anybody can write runs or becomes markup: stored, in an addre
     payload: {},
   })
 
-  let written = 0
+  let shown = 0
   for (const { email, page, watch } of visitors) {
-    for (const path of seen[email] ?? []) {
+    for (const path of pathsByEmail[email] ?? []) {
       await page.goto(path, { waitUntil: 'load' })
-      // Scripts begin after the first paint; what they draw is looked at as well.
+      // Wait for scripts, to check their output as well.
       await page
         .locator(path.startsWith('/console') ? 'main :is(h1, h2, button, a)' : 'main, body > *')
         .first()
@@ -208,13 +211,13 @@ test('no text that anybody can write runs or becomes markup: stored, in an addre
       )
       assert.deepEqual(await watch.found(), [], `${email} ${path}`)
       assert.deepEqual(watch.ran, [], `${email} ${path}`)
-      if ((await page.locator('body').innerText()).includes('onerror=hacked()')) written++
+      if ((await page.locator('body').innerText()).includes('onerror=hacked()')) shown++
       else t.diagnostic(`shows no hostile text: ${email} ${path}`)
     }
   }
-  const paths = Object.values(seen).flat().length
-  assert.ok(written > paths * 0.8, `the texts are there to be read on ${written} of ${paths} pages`)
-  // The bell, the search and the menu draw theirs when asked.
+  const paths = Object.values(pathsByEmail).flat().length
+  assert.ok(shown > paths * 0.8, `the hostile texts are visible on ${shown} of ${paths} pages`)
+  // Notifications and search suggestions render on demand.
   await customer.page.goto('/')
   await shop.waitForHydration()
   await customer.page
@@ -228,7 +231,7 @@ test('no text that anybody can write runs or becomes markup: stored, in an addre
   await customer.page.getByRole('searchbox').filter({ visible: true }).first().fill('margh')
   await customer.page.getByText('onerror=hacked()').first().waitFor()
   assert.deepEqual([await customer.watch.found(), customer.watch.ran], [[], []])
-  // What would have happened, so that the silence above means something.
+  // A control: without escaping, the hostile text runs and is noticed.
   await customer.page.evaluate(
     (html) => void document.body.insertAdjacentHTML('beforeend', html),
     HOSTILE_TEXT,

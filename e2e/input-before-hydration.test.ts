@@ -14,7 +14,10 @@ before(async () => {
 })
 after(() => market?.close())
 
-/** Writes into every field in sight, turns every tick and radio and takes the last of every list, as a person would, but that of delivery, with which others would go; marks them. How many there were. */
+/**
+ * Fills every visible field like a user and marks it. Skips the delivery type, which would change
+ * other fields. Returns the count.
+ */
 const fillAll = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const boxes = [
@@ -27,8 +30,8 @@ const fillAll = (page: Page): Promise<number> =>
         !['file', 'date'].includes(box.type) &&
         box.name !== 'delivery_type',
     )
-    for (const [place, box] of boxes.entries()) {
-      box.dataset.early = `${place} ${box.type} ${box.name}`
+    for (const [index, box] of boxes.entries()) {
+      box.dataset.early = `${index} ${box.type} ${box.name}`
       if (box.type === 'checkbox' || box.type === 'radio') box.click()
       else if (box instanceof HTMLSelectElement) {
         box.selectedIndex = box.options.length - 1
@@ -41,7 +44,7 @@ const fillAll = (page: Page): Promise<number> =>
     return boxes.length
   })
 
-/** What the marked boxes show, and what React holds for those whose state is its own. */
+/** The displayed values of the marked fields, and React's values of the controlled ones. */
 const readAll = (page: Page) =>
   page.evaluate(() => {
     const boxes = [...document.querySelectorAll<HTMLInputElement>('[data-early]')].map((box) => {
@@ -56,7 +59,7 @@ const readAll = (page: Page) =>
     }
   })
 
-/** Checkout comes before the shop's page: it begins with what is switched to there. */
+/** The checkout comes before the shop's page, which changes its initial state. */
 const PAGES = [
   '/checkout',
   '/search',
@@ -69,13 +72,13 @@ const PAGES = [
 ]
 
 for (const width of [390, 1440] as const)
-  test(`at ${width}: what was typed and ticked before scripts came is what the page reckons with`, async () => {
+  test(`at ${width}: the page keeps input from before hydration`, async () => {
     const dish = await findDish(market.database, 'bella-lanterna', 'Tiramisù')
     const { page, errors, close } = await market.visit({ width })
     const shop = new StorefrontPage(page)
     await shop.logIn('customer@hawker.test')
     await shop.addToCart(await shop.openDish(dish.slug, dish.uuid, dish.title))
-    // Without scripts a page shows the cart that the server has.
+    // Before hydration, a page shows the cart of the server.
     const saved = () =>
       market.database.rows(
         sql`select from cart_details where stock_id = ${dish.stocks[0]?.id ?? 0} limit 1`,

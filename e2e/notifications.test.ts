@@ -29,7 +29,7 @@ const PASSWORD = 'saffron rice'
 async function signUp(shop: StorefrontPage, email: string): Promise<number> {
   await shop.open('/login')
   await shop.signUp({ firstname: 'Nour', email, password: PASSWORD })
-  // On the way to nowhere, and nobody knows where they live: they are asked.
+  // Without a target page and an address, signing up leads to the address question.
   await shop.page.waitForURL((url) => url.pathname === '/welcome')
   await eventually(
     async () =>
@@ -43,7 +43,10 @@ async function signUp(shop: StorefrontPage, email: string): Promise<number> {
 }
 
 let moves = 0
-/** An order of theirs gets a step further, as the shop would bring it about. It has long arrived: nothing keeps its owner here. */
+/**
+ * Records a status change of a new order. The order is delivered, so no open order blocks deleting
+ * the account.
+ */
 async function orderMoves(userId: number): Promise<number> {
   const place = await market.database.row<{ shopId: number; currencyId: number }>(sql`
     select id as "shopId", (select id from currencies where is_default) as "currencyId" from shops where slug = 'bella-lanterna'`)
@@ -74,7 +77,7 @@ for (const [locale, width] of [
   ['en', 1440],
   ['ar', 390],
 ] satisfies [Locale, 390 | 1440][]) {
-  test(`${locale} at ${width}: what happens is told at once, leads to its page, and can be cleared; how it is told is one's own choice`, async () => {
+  test(`${locale} at ${width}: a notification appears live, opens its page and can be cleared, and its channels can be chosen`, async () => {
     const { page, errors, close } = await market.visit({ width, locale })
     const shop = new StorefrontPage(page, locale)
     const userId = await signUp(shop, `told-${locale}@example.test`)
@@ -138,10 +141,10 @@ for (const [locale, width] of [
       `told-${locale}@example.test`,
     )
     await shop.button('own_data.delete').click()
-    const asks = page.getByRole('dialog', { name: shop.say('own_data.delete') })
-    await asks.getByLabel(shop.say('auth.password'), { exact: true }).fill(PASSWORD)
+    const confirmDialog = page.getByRole('dialog', { name: shop.say('own_data.delete') })
+    await confirmDialog.getByLabel(shop.say('auth.password'), { exact: true }).fill(PASSWORD)
     await assertAccessible(page)
-    await asks.getByRole('button', { name: shop.say('own_data.delete') }).click()
+    await confirmDialog.getByRole('button', { name: shop.say('own_data.delete') }).click()
     await shop.button('own_data.stay').click()
     await page.getByText(shop.say('own_data.kept')).waitFor()
     await shop.button('own_data.delete').waitFor()
@@ -165,10 +168,10 @@ for (const [locale, width] of [
 }
 
 const NO_WINDOWS =
-  !hasWindows() && 'only the engine of Chromium is here, which shows no notifications'
+  !hasWindows() && 'only the headless shell of Chromium is installed, which shows no notifications'
 
-/** Signs up and agrees to be told by this browser. */
-async function agreesToPushes(
+/** Signs up and turns on push notifications for this browser. */
+async function signUpWithPush(
   shop: StorefrontPage,
   service: PushService,
   email: string,
@@ -185,18 +188,18 @@ async function agreesToPushes(
   )
   return userId
 }
-type Told = { title: string; url: string; tag: string }
-/** The next thing that the push service was told; the browser's maker hands it to the service worker, which shows it. */
-async function isShown(page: Page, service: PushService, place: number): Promise<Told> {
-  await eventually(() => service.messages.length, place + 1)
-  const message = service.messages[place] ?? ''
-  const told: Told = JSON.parse(message)
-  await deliverPush(page, market.address, message)
-  assert.deepEqual(await shownNotifications(page.context()), [[told.title, told.url]])
-  return told
+type PushMessage = { title: string; url: string; tag: string }
+/** Delivers the push message with this index to the service worker and asserts that it is shown. */
+async function isShown(page: Page, service: PushService, index: number): Promise<PushMessage> {
+  await eventually(() => service.messages.length, index + 1)
+  const text = service.messages[index] ?? ''
+  const message: PushMessage = JSON.parse(text)
+  await deliverPush(page, market.address, text)
+  assert.deepEqual(await shownNotifications(page.context()), [[message.title, message.url]])
+  return message
 }
 
-test('the bell asks every ten seconds, at the price of a 304; its list comes by fives, at the side of wide screens and from the bottom up to 576 px', async () => {
+test('the bell polls every ten seconds with 304 responses, and its list loads five rows at a time in a drawer or sheet', async () => {
   const { page, errors, close } = await market.visit({ width: 1440 })
   const shop = new StorefrontPage(page)
   const userId = await signUp(shop, 'bell@example.test')
@@ -218,7 +221,7 @@ test('the bell asks every ten seconds, at the price of a 304; its list comes by 
   assert.deepEqual(polls, [200])
   await page.clock.fastForward(9_000)
   assert.equal(polls.length, 1)
-  // The clock of the page goes on by itself as well: what comes much later was not asked for now.
+  // The page's clock also runs on its own, so a much later request would not be this poll.
   await Promise.all([
     page.waitForResponse(/notifications-statistic/, { timeout: 5_000 }),
     page.clock.fastForward(1_500),
@@ -246,8 +249,8 @@ test('the bell asks every ten seconds, at the price of a 304; its list comes by 
       y,
       width: own,
       height,
-    } = (await list.boundingBox()) ?? assert.fail('it is not there')
-    // The place of the bar that scrolls the page behind it stays free.
+    } = (await list.boundingBox()) ?? assert.fail('the list has no box')
+    // The width of the page's scroll bar stays free.
     const isAtEnd = Math.abs(width - x - own) <= 20
     return { isAtStart: x === 0, isAtEnd, top: y, foot: y + height }
   }
@@ -271,18 +274,18 @@ test('the bell asks every ten seconds, at the price of a 304; its list comes by 
 })
 
 test(
-  'a browser that agreed is told while nobody looks, in words only it can read; logged out it is told nothing more',
+  'a subscribed browser gets encrypted push messages until the user signs out',
   { skip: NO_WINDOWS },
   async (t) => {
     const service = await openPushService()
     t.after(service.close)
     const { page, errors, close } = await market.visit({ width: 390, notifications: true })
     const shop = new StorefrontPage(page)
-    const userId = await agreesToPushes(shop, service, 'pushed@example.test')
+    const userId = await signUpWithPush(shop, service, 'pushed@example.test')
     const orderId = await orderMoves(userId)
-    const told = await isShown(page, service, 0)
-    assert.deepEqual([told.url, told.tag], [`/orders/${orderId}`, `order-${orderId}`])
-    assert.match(told.title, /is being prepared$/)
+    const message = await isShown(page, service, 0)
+    assert.deepEqual([message.url, message.tag], [`/orders/${orderId}`, `order-${orderId}`])
+    assert.match(message.title, /is being prepared$/)
 
     await shop.open('/profile')
     await shop.button('shell.logout').click()
@@ -293,14 +296,14 @@ test(
       0,
     )
     const quiet = await orderMoves(userId)
-    // It has happened, and whoever would be told has been.
-    const noted = async () =>
+    // The notification exists, so a push would have been sent.
+    const countNotifications = async () =>
       (
         await market.database.rows(
           sql`select from notifications where user_id = ${userId} and order_id = ${quiet}`,
         )
       ).length
-    await eventually(noted, 1)
+    await eventually(countNotifications, 1)
     await page.waitForTimeout(1_000)
     assert.equal(service.messages.length, 1)
     assert.deepEqual([errors, market.faults], [[], []])
@@ -309,7 +312,7 @@ test(
 )
 
 test(
-  'what was pushed leads to its page when it is pressed, in the tab that is open, else in a new one, and is read then',
+  'a clicked push notification opens its page in the open tab or a new one, and is marked as read',
   { skip: NO_WINDOWS },
   async (t) => {
     const service = await openPushService()
@@ -317,7 +320,7 @@ test(
     const { page, errors, close } = await market.visit({ width: 390, notifications: true })
     const context = page.context()
     const shop = new StorefrontPage(page)
-    const userId = await agreesToPushes(shop, service, 'pressed@example.test')
+    const userId = await signUpWithPush(shop, service, 'pressed@example.test')
     const unread = async () =>
       (
         await market.database.rows<{ order: number }>(
@@ -340,15 +343,15 @@ test(
     const opened = { opened: `${market.address}/orders/${second}` }
     assert.deepEqual(await pressNotification(context), [opened])
     await eventually(unread, [])
-    const anew = await context.newPage()
-    await anew.goto(opened.opened)
-    await anew.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+    const newPage = await context.newPage()
+    await newPage.goto(opened.opened)
+    await newPage.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
     assert.deepEqual([errors, market.faults], [[], []])
     await close()
   },
 )
 
-test('without scripts, and without signing in, a link from a mail stops mails of its kind', async () => {
+test('without JavaScript or signing in, the unsubscribe link of a mail stops mails of its type', async () => {
   const { page, close } = await market.visit({ width: 390, javaScript: false })
   const user = await market.database.row<{ id: number }>(
     sql`select id from users where email = 'friend@hawker.test'`,

@@ -16,7 +16,7 @@ let dish: Dish
 before(async () => {
   market = await openMarketplace()
   dish = await findDish(market.database, 'bella-lanterna', 'Tiramisù')
-  // Each way costs by its length.
+  // The delivery fee depends on the distance.
   await market.database.run(
     sql`update delivery_zones set price_per_km = 150, included_m = 0, max_fee = null, free_over = null where shop_id = ${dish.shopId}`,
   )
@@ -26,7 +26,7 @@ after(() => market?.close())
 const STREET = '1658 16th St NW'
 const NEW_YORK = { latitude: 40.7128, longitude: -74.006 }
 
-test('on a phone: an order for tomorrow is wanted now and at another door; a place too far away is refused before anything is changed', async () => {
+test('an order gets another time and address, and an address out of range is refused', async () => {
   const { database } = market
   const day = await database.row<{ tomorrow: string }>(sql`
     select ((${market.app.deps.clock.now()}::timestamptz at time zone timezone)::date + 1)::text as tomorrow from shops where id = ${dish.shopId}`)
@@ -75,20 +75,20 @@ test('on a phone: an order for tomorrow is wanted now and at another door; a pla
   await dialog.waitFor({ state: 'hidden' })
 
   const books = await orderInBooks(database, id)
-  assert.ok(books.total > before.total, 'the longer way costs more')
+  assert.ok(books.total > before.total, 'the longer distance costs more')
   await shop.main.getByText(dollars(books.total), { exact: true }).first().waitFor()
-  const kept = await database.row<{
+  const stored = await database.row<{
     time: string | null
     address: { address: string; office: string }
   }>(sql`select delivery_time as time, address from orders where id = ${id}`)
-  assert.deepEqual([kept?.time, kept?.address.office], [null, '7b'])
-  assert.match(kept?.address.address ?? '', new RegExp(STREET))
+  assert.deepEqual([stored?.time, stored?.address.office], [null, '7b'])
+  assert.match(stored?.address.address ?? '', new RegExp(STREET))
   assert.deepEqual(visitor.errors, [])
   assert.deepEqual(market.faults, [])
   await visitor.close()
 })
 
-/** More of the same shop comes into an order by keyboard alone: found by its name, with its options; what runs out meanwhile is named. */
+/** Adds dishes to an order by keyboard. A dish that sells out meanwhile is named. */
 async function addsDishes(locale: Locale, width: 390 | 1440, email: string): Promise<void> {
   const { database } = market
   const [ordered, carbonara, arancini] = await Promise.all(
@@ -97,7 +97,7 @@ async function addsDishes(locale: Locale, width: 390 | 1440, email: string): Pro
     ),
   )
   assert.ok(ordered && carbonara && arancini)
-  const shelf = (quantity: number | null) =>
+  const setStock = (quantity: number | null) =>
     database.run(countShelves([arancini.stocks[0]?.id ?? 0], quantity))
   const { id } = await makeDemoOrder(market, {
     email,
@@ -128,7 +128,7 @@ async function addsDishes(locale: Locale, width: 390 | 1440, email: string): Pro
     name: new RegExp(`^${shop.say('product.add_for', { price: '' }).trim()}`),
   })
 
-  // What needs choosing says so, and is added once that is done; going back leads to the same row.
+  // Going back returns the focus to the dish's row. Required options must be chosen before adding.
   await find(carbonara.title)
   await assertAccessible(page)
   await keys.press(menu.getByRole('button', { name: shop.say('action.back') }))
@@ -149,13 +149,13 @@ async function addsDishes(locale: Locale, width: 390 | 1440, email: string): Pro
   await line(carbonara.title).getByText(shop.say('edit.new')).waitFor()
   await dialog.getByText(costsMore).waitFor()
 
-  // Something that runs out between choosing and pressing is named.
-  await shelf(1)
+  // A dish that sells out before saving is named.
+  await setStock(1)
   await find(arancini.title)
   await keys.press(take)
   await menu.waitFor({ state: 'hidden' })
   await line(arancini.title).waitFor()
-  await shelf(0)
+  await setStock(0)
   await keys.press(
     line(carbonara.title).getByRole('button', { name: shop.say('product.increase') }),
   )
@@ -168,7 +168,7 @@ async function addsDishes(locale: Locale, width: 390 | 1440, email: string): Pro
     }),
   )
   await line(arancini.title).waitFor({ state: 'detached' })
-  await shelf(null)
+  await setStock(null)
   await dialog.getByText(costsMore).waitFor()
   await assertAccessible(page)
   await keys.press(save)
@@ -189,7 +189,7 @@ async function addsDishes(locale: Locale, width: 390 | 1440, email: string): Pro
   await visitor.close()
 }
 
-test('with the keyboard alone, on a phone: more dishes come into an order, for the difference that is shown', () =>
+test('dishes are added to an order by keyboard, for the difference shown (English, phone)', () =>
   addsDishes('en', 390, 'customer@hawker.test'))
-test('with the keyboard alone, in Arabic on a desk: the same', () =>
+test('dishes are added to an order by keyboard, for the difference shown (Arabic, desktop)', () =>
   addsDishes('ar', 1440, 'friend@hawker.test'))

@@ -25,7 +25,7 @@ after(async () => {
 })
 
 const PAST_UNDO_MS = 31_000
-/** One licensed grocer round the corner, as the city's open register writes it. */
+/** One grocery shop in the format of the city's open register. */
 const REGISTER = JSON.stringify({
   type: 'FeatureCollection',
   features: [
@@ -70,7 +70,7 @@ async function importAndFind({
   return shop
 }
 
-/** From an imported shelf to the counter, as with any other shop. */
+/** Orders a product of the imported shop and picks it up. */
 async function orderFrom(shopId: number): Promise<void> {
   const { database } = market
   const first = await database.row<{ slug: string; title: string; price: number }>(sql`
@@ -106,7 +106,7 @@ async function orderFrom(shopId: number): Promise<void> {
   await seller.close()
 }
 
-test('a grocer that came out of a register, with goods out of a table, sells like any other', async () => {
+test('an imported grocery shop with imported products takes an order', async () => {
   const files = {
     shops: join(folder, 'places.geojson'),
     goods: join(folder, 'goods.csv'),
@@ -120,11 +120,11 @@ test('a grocer that came out of a register, with goods out of a table, sells lik
 
 const DATA = join(import.meta.dirname, '../../shared/data')
 test(
-  'the same with the real files of the city',
+  'an imported shop takes an order, with the real files of the city',
   {
     skip: existsSync(join(DATA, 'groceries.csv'))
       ? false
-      : 'the real files are not on this machine',
+      : 'the real files are missing on this machine',
   },
   async () => {
     const shop = await importAndFind({

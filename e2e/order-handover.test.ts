@@ -19,7 +19,7 @@ before(async () => {
 })
 after(() => market?.close())
 
-test('five wrong PINs, in Arabic on the courier’s phone; the customer says that they have it, and it is handed over', async () => {
+test('after five wrong PINs, the customer confirms the receipt and the courier completes the delivery', async () => {
   const dish = await findDish(market.database, 'bella-lanterna', 'Diavola')
   const { id } = await makeDemoOrder(market, {
     email: 'friend@hawker.test',
@@ -41,7 +41,7 @@ test('five wrong PINs, in Arabic on the courier’s phone; the customer says tha
   const cash = courier.page.getByRole('checkbox').last()
   await cash.check({ force: true })
   const digits = courier.page.getByLabel(bike.say('courier.enter_pin'))
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await courier.page.route(
     '**/orders/*/delivered?*',
     (route) => held.then(() => route.continue()),
@@ -50,9 +50,9 @@ test('five wrong PINs, in Arabic on the courier’s phone; the customer says tha
   for (const tries of [1, 2, 3, 4, 5]) {
     await bike.deliver(pin === '2671' ? '2672' : '2671')
     if (tries === 1) {
-      // While it is checked no other is typed, which the answer would take away.
+      // The field is read-only during the check, because a wrong PIN clears it.
       await eventually(() => digits.isEditable(), false)
-      letGo()
+      release()
     }
     await eventually(
       async () =>
@@ -84,7 +84,7 @@ test('five wrong PINs, in Arabic on the courier’s phone; the customer says tha
   await courier.close()
 })
 
-test('an order that is cancelled while it is made or fetched says so to the kitchen and the courier, with the reason', async () => {
+test('kitchen and courier see the reason of an order cancelled during preparation or pickup', async () => {
   const { app, database } = market
   const dish = await findDish(database, 'bella-lanterna', 'Diavola')
   const fresh = await makeDemoOrder(market, {
@@ -144,7 +144,7 @@ test('an order that is cancelled while it is made or fetched says so to the kitc
   await courier.close()
 })
 
-/** Nobody is to be seen: the courier has to show where it stands. */
+/** A drop-off at the door needs a photo. */
 async function isLeftAtTheDoor(locale: Locale, width: 390 | 1440): Promise<void> {
   const { database } = market
   const dish = await findDish(database, 'bella-lanterna', 'Bruschetta', locale)
@@ -188,11 +188,12 @@ async function isLeftAtTheDoor(locale: Locale, width: 390 | 1440): Promise<void>
   await assertAccessible(customer.page)
   await closeWithoutErrors(market, customer, courier)
 }
-test('on phones: an order is left at the door with a photo, which its customer sees', () =>
+test('an order is left at the door with a photo that the customer sees (English, phone)', () =>
   isLeftAtTheDoor('en', 390))
-test('in Arabic, read on a desk: the same', () => isLeftAtTheDoor('ar', 1440))
+test('an order is left at the door with a photo that the customer sees (Arabic, desktop)', () =>
+  isLeftAtTheDoor('ar', 1440))
 
-test('a kitchen that has not yet heard who fetches an order presses Ready once, and it counts', async () => {
+test('"Ready" works although the kitchen has not received the assigned courier yet', async () => {
   const { database } = market
   const dish = await findDish(database, 'bella-lanterna', 'Diavola')
   const { id, number } = await makeDemoOrder(market, {
@@ -207,7 +208,7 @@ test('a kitchen that has not yet heard who fetches an order presses Ready once, 
   const bike = new CourierView(courier.page)
   await board.open(dish.shop)
   await board.inColumn('preparing', number).waitFor()
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await kitchen.page.route('**/seller/orders/paginate?*', (route) =>
     held.then(() => route.continue()),
   )
@@ -221,6 +222,6 @@ test('a kitchen that has not yet heard who fetches an order presses Ready once, 
         ?.status,
     'ready',
   )
-  letGo()
+  release()
   await closeWithoutErrors(market, kitchen, courier)
 })

@@ -15,7 +15,7 @@ after(() => market?.close())
 
 const STREET = '1658 16th St NW'
 
-test('with the keyboard alone: from the start page to an order paid in cash, the focus always in sight', async () => {
+test('a cash order can be placed by keyboard alone, with the focus always visible', async () => {
   const { database } = market
   const dish = await findDish(database, 'bella-lanterna', 'Margherita')
   const { page, errors } = await market.visit()
@@ -23,14 +23,14 @@ test('with the keyboard alone: from the start page to an order paid in cash, the
   const keys = new Keyboard(page)
   await shop.open('/')
 
-  // The first stop skips the header.
+  // The first tab stop is the skip link.
   await page.keyboard.press('Tab')
   assert.equal(
     await page.evaluate(() => document.activeElement?.textContent),
     shop.say('shell.skip_to_content'),
   )
 
-  // Address.
+  // The address.
   await keys.press(
     page
       .getByRole('banner')
@@ -44,7 +44,7 @@ test('with the keyboard alone: from the start page to an order paid in cash, the
   await keys.press(picker.getByRole('button', { name: shop.say('address.confirm_pin') }))
   await picker.waitFor({ state: 'hidden' })
 
-  // A search, a dish, its options.
+  // The search, a dish, and its options.
   await keys.type(page.getByRole('banner').getByRole('searchbox'), dish.title)
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/search\?q=/)
@@ -59,7 +59,7 @@ test('with the keyboard alone: from the start page to an order paid in cash, the
   await keys.press(shop.addToCartButton(sheet))
   await sheet.waitFor({ state: 'hidden' })
 
-  // Sign in on the way to the checkout.
+  // Signing in before the checkout.
   await keys.press(shop.main.getByRole('link', { name: shop.say('cart.login_to_order') }))
   await page.getByRole('heading', { name: shop.say('auth.login_title') }).waitFor()
   await keys.type(page.getByLabel(shop.say('auth.email_or_phone')), 'friend@hawker.test')
@@ -70,7 +70,7 @@ test('with the keyboard alone: from the start page to an order paid in cash, the
   await page.keyboard.press('Enter')
   await shop.main.getByRole('heading', { name: shop.say('checkout.title'), level: 1 }).waitFor()
 
-  // Pay in cash. Nothing is chosen for anybody: ordering too early says what is missing and leads there.
+  // No payment method is preselected: ordering too early shows what is missing and focuses it.
   await shop.totalToPay()
   await keys.press(shop.orderButton)
   await shop.main.getByText(shop.say('validation.choose_payment')).waitFor()

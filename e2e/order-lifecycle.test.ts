@@ -16,7 +16,7 @@ let market: Marketplace
 before(async () => {
   market = await openMarketplace()
   const { database } = market
-  // A slow machine shall not be the reason that an order cannot be taken back any more.
+  // A long undo time, for slow machines.
   for (const [key, value] of [
     ['undo_seconds', '300'],
     ['before_order_phone_required', '1'],
@@ -24,7 +24,7 @@ before(async () => {
     await database.run(
       sql`insert into settings (key, value) values (${key}, ${value}) on conflict (key) do update set value = excluded.value`,
     )
-  // Both live at one door.
+  // Both users have the same address.
   await database.run(sql`
     insert into addresses (user_id, address, latitude, longitude, active)
     select f.id, a.address, a.latitude, a.longitude, true from addresses a join users c on c.id = a.user_id cross join users f
@@ -49,16 +49,16 @@ async function editsAndUndoes(locale: Locale, width: 390 | 1440, email: string):
     await sheet.getByRole('button', { name: shop.say('product.increase') }).click()
   await shop.addToCart(sheet)
   await shop.openCart()
-  // What is wanted in its place is said where the dish stands, and is still said at the checkout.
-  const wish = shop.main.getByRole('combobox', {
+  // The choice for a missing dish is made in the cart and shown at the checkout.
+  const choice = shop.main.getByRole('combobox', {
     name: containing(`${shop.say('checkout.substitution')}: `),
   })
-  await wish.selectOption({ label: shop.say('cart.replacement_refund') })
+  await choice.selectOption({ label: shop.say('cart.replacement_refund') })
   await shop.goToCheckout()
-  await eventually(() => wish.inputValue(), 'refund')
+  await eventually(() => choice.inputValue(), 'refund')
   await shop.choose('payment.cash')
   const total = await shop.totalToPay()
-  // Each card folds to a line, and unfolds where it was left.
+  // Each card collapses to a line.
   await shop.closeCard('checkout.how_to_pay')
   await shop
     .cardLine('checkout.how_to_pay')
@@ -68,7 +68,7 @@ async function editsAndUndoes(locale: Locale, width: 390 | 1440, email: string):
   await page.reload()
   await shop.waitForHydration()
   await shop.cardLine('checkout.where_when').waitFor()
-  assert.equal(await shop.totalToPay(), total, 'coming back loses nothing')
+  assert.equal(await shop.totalToPay(), total, 'a reload keeps the draft')
   await shop.placeOrder()
   const id = await shop.orderId()
   await shop.sees(shop.say('status.new'))
@@ -77,7 +77,7 @@ async function editsAndUndoes(locale: Locale, width: 390 | 1440, email: string):
   const dialog = page.getByRole('dialog', { name: shop.say('edit.title') })
   const save = dialog.getByRole('button', { name: shop.say('edit.save'), exact: true })
   await dialog.getByText(containing(total)).waitFor()
-  assert.equal(await save.isDisabled(), true, 'nothing is different yet')
+  assert.equal(await save.isDisabled(), true, 'nothing has changed yet')
   await dialog.getByRole('button', { name: shop.say('product.decrease') }).click()
   const [before = '', after = ''] = shop.say('edit.less', { price: '|' }).split('|')
   await dialog.getByText(containing(before.trim() || after.trim())).waitFor()
@@ -85,18 +85,14 @@ async function editsAndUndoes(locale: Locale, width: 390 | 1440, email: string):
   await shop.checkRadio(
     dialog.getByRole('radio', { name: containing(shop.say('checkout.schedule')) }),
   )
-  assert.equal(
-    await save.isDisabled(),
-    true,
-    'another time is wanted, and which is still to be said',
-  )
+  assert.equal(await save.isDisabled(), true, 'the new time is not chosen yet')
   await shop.checkRadio(
     dialog
       .getByRole('group', { name: shop.say('checkout.choose_time') })
       .getByRole('radio', { disabled: false })
       .last(),
   )
-  // The tip goes along in the same change, as a part of what the order is to be.
+  // The tip changes in the same edit.
   await dialog.getByRole('button', { name: shop.say('tip.add') }).click()
   await shop.checkRadio(dialog.getByRole('radio', { name: formatPercent(10, locale) }))
   await assertAccessible(page)
@@ -122,9 +118,10 @@ async function editsAndUndoes(locale: Locale, width: 390 | 1440, email: string):
   assert.equal((await orderInBooks(market.database, id)).status, 'cancelled')
   await closeWithoutErrors(market, visitor)
 }
-test('on a phone: an order gets another time, a tip and one dish less for less money, then is taken back as if it had never been sent', () =>
+test('an order is edited (time, tip, quantity) and then undone (English, phone)', () =>
   editsAndUndoes('en', 390, 'customer@hawker.test'))
-test('in Arabic on a desk: the same', () => editsAndUndoes('ar', 1440, 'friend@hawker.test'))
+test('an order is edited (time, tip, quantity) and then undone (Arabic, desktop)', () =>
+  editsAndUndoes('ar', 1440, 'friend@hawker.test'))
 
 async function isSubstituted(locale: Locale, width: 390 | 1440, email: string): Promise<void> {
   const [tiramisu, bruschetta, arancini] = await plainDishes(market.database, locale)
@@ -137,7 +134,7 @@ async function isSubstituted(locale: Locale, width: 390 | 1440, email: string): 
     more: [bruschetta],
     status: 'accepted',
   })
-  const lacks = (dish: Dish, stockId: number | null) =>
+  const proposeReplacement = (dish: Dish, stockId: number | null) =>
     database.transaction(async (tx) => {
       const line = await tx.row<{ id: number }>(
         sql`select id from order_details where order_id = ${id} and product_id = ${dish.productId}`,
@@ -156,8 +153,8 @@ async function isSubstituted(locale: Locale, width: 390 | 1440, email: string): 
   await shop.logIn(email, `/orders/${id}`)
   await shop.sees(shop.say('status.accepted'))
 
-  // It appears by itself, and what was said goes the same way.
-  await lacks(tiramisu, arancini.stocks[0]?.id ?? 0)
+  // The proposal and its approval appear live.
+  await proposeReplacement(tiramisu, arancini.stocks[0]?.id ?? 0)
   const card = shop.main.getByRole('heading', { name: shop.say('substitution.title') })
   await card.waitFor()
   await shop.main
@@ -170,14 +167,14 @@ async function isSubstituted(locale: Locale, width: 390 | 1440, email: string): 
     .getByText(containing(shop.say('substitution.instead_of', { name: '' }).trim()))
     .waitFor()
 
-  await lacks(bruschetta, arancini.stocks[0]?.id ?? 0)
+  await proposeReplacement(bruschetta, arancini.stocks[0]?.id ?? 0)
   await card.waitFor()
   await shop.button('substitution.choose').click()
-  const others = page.getByRole('dialog', { name: shop.say('substitution.choose') })
-  await others.getByRole('radio').first().waitFor()
+  const alternatives = page.getByRole('dialog', { name: shop.say('substitution.choose') })
+  await alternatives.getByRole('radio').first().waitFor()
   await assertAccessible(page)
   await page.keyboard.press('Escape')
-  await others.waitFor({ state: 'hidden' })
+  await alternatives.waitFor({ state: 'hidden' })
   await advanceClock(market, 11 * MINUTE_MS)
   await card.waitFor({ state: 'hidden' })
   await shop.main.getByText(containing(bruschetta.title)).first().waitFor()
@@ -193,7 +190,7 @@ async function isSubstituted(locale: Locale, width: 390 | 1440, email: string): 
   assert.equal(
     await shop.main.getByRole('listitem').filter({ hasText: bruschetta.title }).count(),
     0,
-    'it is no longer in the order',
+    'the dish is removed from the order',
   )
 
   const before = (await orderInBooks(database, id)).tips
@@ -208,11 +205,11 @@ async function isSubstituted(locale: Locale, width: 390 | 1440, email: string): 
   await shop.main.getByText(dollars(tips, locale), { exact: true }).waitFor()
 
   await shop.button('cancel_request.ask').click()
-  const asks = page.getByRole('dialog', { name: shop.say('order.cancel_confirm') })
-  await asks.getByLabel(shop.say('order.reason_too_long')).check()
+  const cancelDialog = page.getByRole('dialog', { name: shop.say('order.cancel_confirm') })
+  await cancelDialog.getByLabel(shop.say('order.reason_too_long')).check()
   await assertAccessible(page)
-  await asks.getByRole('button', { name: shop.say('cancel_request.ask') }).click()
-  await asks.waitFor({ state: 'hidden' })
+  await cancelDialog.getByRole('button', { name: shop.say('cancel_request.ask') }).click()
+  await cancelDialog.waitFor({ state: 'hidden' })
   await shop.main
     .getByText(containing(shop.say('cancel_request.asked', { time: '' }).split('.')[0] ?? ''))
     .waitFor()
@@ -221,7 +218,7 @@ async function isSubstituted(locale: Locale, width: 390 | 1440, email: string): 
   assert.equal((await orderInBooks(database, id)).status, 'accepted')
   await closeWithoutErrors(market, visitor)
 }
-test('on a phone: one missing dish is replaced as the shop proposes, another is paid back when nobody answers; a tip, and a wish to cancel that the shop lets pass', () =>
+test('a replacement is approved, another times out into a refund, and a cancel request expires (English, phone)', () =>
   isSubstituted('en', 390, 'customer@hawker.test'))
-test('in Arabic on a desk: the missing dishes of an order, its tip and the wish to cancel it', () =>
+test('a replacement is approved, another times out into a refund, and a cancel request expires (Arabic, desktop)', () =>
   isSubstituted('ar', 1440, 'friend@hawker.test'))

@@ -18,8 +18,8 @@ before(async () => {
 })
 after(() => market?.close())
 
-/** Whoever comes back from the bank looks at the order before it has been told of its money. */
-async function isTakenBack(locale: Locale, width: 390 | 1440, email: string): Promise<void> {
+/** The customer returns from the bank before the order is marked as paid. */
+async function isUndone(locale: Locale, width: 390 | 1440, email: string): Promise<void> {
   const { app, database } = market
   const dish = await findDish(database, 'bella-lanterna', 'Bruschetta', locale)
   const user = await database.row<{ id: number }>(sql`select id from users where email = ${email}`)
@@ -59,11 +59,12 @@ async function isTakenBack(locale: Locale, width: 390 | 1440, email: string): Pr
   await visitor.page.waitForURL(/\/cart$/)
   await closeWithoutErrors(market, visitor)
 }
-test('on a phone: an order whose money came a moment before can be changed and taken back, without looking anew', () =>
-  isTakenBack('en', 390, 'customer@hawker.test'))
-test('in Arabic on a desk: the same', () => isTakenBack('ar', 1440, 'friend@hawker.test'))
+test('an order can be edited and undone as soon as its payment arrives, without a reload (English, phone)', () =>
+  isUndone('en', 390, 'customer@hawker.test'))
+test('an order can be edited and undone as soon as its payment arrives, without a reload (Arabic, desktop)', () =>
+  isUndone('ar', 1440, 'friend@hawker.test'))
 
-test('beside a part from the wallet the card pays the rest, and after its no both are offered once more', async () => {
+test('the card pays the part that the wallet does not, and both are offered again after a decline', async () => {
   const { app, database } = market
   const dish = await findDish(database, 'bella-lanterna', 'Bruschetta', 'en')
   const user = await database.row<{ id: number }>(
@@ -112,7 +113,7 @@ test('beside a part from the wallet the card pays the rest, and after its no bot
   await fromWallet.uncheck()
   await shop.button('payment.pay_again', { price: money(total) }).waitFor()
   await fromWallet.check()
-  // Where it stands among all ways to pay, there is one button.
+  // With all payment methods shown, there is only one button.
   await shop.button('payment.other_method').click()
   await shop.choose('payment.sandbox')
   assert.equal(await again.count(), 0)

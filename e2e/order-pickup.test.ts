@@ -15,7 +15,7 @@ after(() => market?.close())
 
 const PAST_UNDO_MS = 31_000
 
-test('in Arabic on a phone: a customer orders for pickup, pays cash at the counter with the code, and sees each step', async () => {
+test('in Arabic on a phone: a pickup order is paid in cash with its code, with live status updates', async () => {
   const { database } = market
   const dish = await findDish(database, 'bella-lanterna', 'Tiramisù', 'ar')
   const customer = await market.visit({ width: 390, locale: 'ar' })
@@ -39,7 +39,7 @@ test('in Arabic on a phone: a customer orders for pickup, pays cash at the count
   assert.equal(price, dollars(2 * (stock?.price ?? 0), 'ar'))
   await shop.checkRadio(shop.main.getByRole('radio', { name: containing(shop.say('shop.pickup')) }))
 
-  // The bar at the thumb, then the sheet, then checkout.
+  // The bottom bar opens the cart sheet, which leads to the checkout.
   await shop
     .button('cart.view')
     .or(customer.page.getByRole('button', { name: containing(price) }))
@@ -55,8 +55,8 @@ test('in Arabic on a phone: a customer orders for pickup, pays cash at the count
   await shop.placeOrder()
   const id = await shop.orderId()
   await shop.sees(shop.say('status.new'))
-  const { number, total: cents, delivery_type: way } = await orderInBooks(database, id)
-  assert.deepEqual([dollars(cents, 'ar'), way], [total, 'pickup'])
+  const { number, total: cents, delivery_type: deliveryType } = await orderInBooks(database, id)
+  assert.deepEqual([dollars(cents, 'ar'), deliveryType], [total, 'pickup'])
   await shop.main.getByText(total, { exact: true }).first().waitFor()
 
   await board.open('Bella Lanterna')
@@ -69,7 +69,7 @@ test('in Arabic on a phone: a customer orders for pickup, pays cash at the count
   await board.handOver(number, await shop.codeNamed('order.pickup_code'))
   await shop.sees(shop.say('status.picked_up'))
   const books = await orderInBooks(database, id)
-  assert.deepEqual([books.status, books.paid], ['delivered', cents], 'the cash is in the books')
+  assert.deepEqual([books.status, books.paid], ['delivered', cents], 'the cash is recorded')
 
   assert.equal(
     await customer.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),

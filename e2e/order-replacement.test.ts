@@ -19,7 +19,10 @@ after(() => market?.close())
 
 const PAST_UNDO_MS = 31_000
 
-/** A guest names what is to come instead; it is still said after signing in and at the checkout, and the kitchen sends it with one press. */
+/**
+ * A guest chooses a replacement, which survives signing in, and which the kitchen sends with one
+ * press.
+ */
 async function story(locale: Locale, width: 390 | 1440, email: string): Promise<void> {
   const { database } = market
   const [tiramisu, arancini] = await Promise.all(
@@ -33,7 +36,7 @@ async function story(locale: Locale, width: 390 | 1440, email: string): Promise<
   await shop.addToCart(await shop.openDish(tiramisu.slug, tiramisu.uuid, tiramisu.title))
   await shop.openCart()
 
-  // By keyboard: the button, the words, the dish; the focus comes back to the button.
+  // By keyboard: open the picker, search, choose. The focus returns to the button.
   const name = shop.main.getByRole('button', {
     name: containing(`${shop.say('stand_in.choose')}: `),
   })
@@ -45,7 +48,7 @@ async function story(locale: Locale, width: 390 | 1440, email: string): Promise<
   assert.equal(
     await picker.getByRole('button', { name: containing(tiramisu.title) }).count(),
     0,
-    'it is no stand-in for itself',
+    'a dish cannot replace itself',
   )
   await assertAccessible(page)
   await keys.type(picker.getByRole('searchbox'), 'xqzw')
@@ -53,13 +56,13 @@ async function story(locale: Locale, width: 390 | 1440, email: string): Promise<
   await keys.type(picker.getByRole('searchbox'), arancini.title)
   await keys.press(picker.getByRole('button', { name: containing(arancini.title) }))
   await picker.waitFor({ state: 'hidden' })
-  const wish = shop.main.getByRole('combobox', {
+  const choice = shop.main.getByRole('combobox', {
     name: containing(`${shop.say('checkout.substitution')}: `),
   })
-  const said = async () =>
-    (await wish.locator('option:checked').innerText()).replace(/[\u2066-\u2069]/g, '')
+  const chosenText = async () =>
+    (await choice.locator('option:checked').innerText()).replace(/[\u2066-\u2069]/g, '')
   const named = shop.say('stand_in.named', { name: arancini.title })
-  await eventually(said, named)
+  await eventually(chosenText, named)
   const other = shop.main.getByRole('button', {
     name: containing(`${shop.say('stand_in.other')}: `),
   })
@@ -67,14 +70,14 @@ async function story(locale: Locale, width: 390 | 1440, email: string): Promise<
   await assertAccessible(page)
   await page.reload()
   await shop.waitForHydration()
-  await eventually(said, named) // the device keeps it
+  await eventually(chosenText, named) // stored on the device
 
-  // More of it changes nothing, and neither does signing in.
+  // A new quantity and signing in keep the replacement.
   await shop.main.getByRole('button', { name: shop.say('product.increase') }).click()
   await shop.logIn(email, '/cart')
-  await eventually(said, named)
+  await eventually(chosenText, named)
   await shop.goToCheckout()
-  await eventually(said, named)
+  await eventually(chosenText, named)
   await shop.choose('shop.pickup')
   await shop.choose('payment.cash')
   await shop.totalToPay()
@@ -84,7 +87,7 @@ async function story(locale: Locale, width: 390 | 1440, email: string): Promise<
   await shop.main.getByText(containing(arancini.title)).first().waitFor()
   const { number, total } = await orderInBooks(database, id)
 
-  // The kitchen reads it on the card, and has it first when the dish is missing.
+  // The kitchen sees the replacement on the card and preselected in the dialog.
   const seller = await market.visit({ locale })
   const board = new SellerBoard(seller.page, locale)
   await board.open(tiramisu.shop)
@@ -104,7 +107,7 @@ async function story(locale: Locale, width: 390 | 1440, email: string): Promise<
   assert.equal(
     await dialog.getByRole('radio', { name: containing(arancini.title) }).isChecked(),
     true,
-    'it is proposed first',
+    'the replacement is preselected',
   )
   await assertAccessible(seller.page)
   await dialog
@@ -117,7 +120,7 @@ async function story(locale: Locale, width: 390 | 1440, email: string): Promise<
     .getByText(containing(board.say('substitution.for', { name: '' }).trim()))
     .waitFor()
 
-  // Nobody was asked, and nothing costs more.
+  // The customer was not asked, and the total did not increase.
   await shop.main
     .getByText(containing(shop.say('substitution.instead_of', { name: '' }).trim()))
     .waitFor()
@@ -125,10 +128,10 @@ async function story(locale: Locale, width: 390 | 1440, email: string): Promise<
     await shop.main.getByRole('heading', { name: shop.say('substitution.title') }).count(),
     0,
   )
-  const kept = await database.row<{ stock: number; quantity: number; status: string }>(sql`
+  const stored = await database.row<{ stock: number; quantity: number; status: string }>(sql`
     select d.stock_id as stock, d.quantity, x.status from order_details d join order_substitutions x on x.order_id = d.order_id where d.order_id = ${id}`)
   assert.deepEqual(
-    [kept?.stock, kept?.quantity, kept?.status],
+    [stored?.stock, stored?.quantity, stored?.status],
     [arancini.stocks[0]?.id, 2, 'approved'],
   )
   assert.ok((await orderInBooks(database, id)).total <= total)
@@ -140,6 +143,7 @@ async function story(locale: Locale, width: 390 | 1440, email: string): Promise<
   assert.deepEqual(market.faults, [])
 }
 
-test('on a phone: what a guest names to come instead is kept on the device, through signing in and the checkout, and sent by the kitchen with one press', () =>
+test('a replacement chosen by a guest survives signing in and is sent by the kitchen with one press (English, phone)', () =>
   story('en', 390, 'customer@hawker.test'))
-test('in Arabic on a desk: the same', () => story('ar', 1440, 'friend@hawker.test'))
+test('a replacement chosen by a guest survives signing in and is sent by the kitchen with one press (Arabic, desktop)', () =>
+  story('ar', 1440, 'friend@hawker.test'))

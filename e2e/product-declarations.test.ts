@@ -14,7 +14,7 @@ for (const { locale, width, dark } of [
   { locale: 'en', width: 1440, dark: false },
   { locale: 'ar', width: 390, dark: true },
 ] as const) {
-  test(`a seller says what an option holds and which diets it keeps, and what breaks a diet cannot be said of it (${locale}, ${width})`, async () => {
+  test(`a seller declares allergens and diets of an option, and an allergen excludes its diets (${locale}, ${width})`, async () => {
     const { page, errors, close } = await market.visit({ width, locale, dark })
     const desk = new ConsoleDesk(page, locale)
     await desk.open('seller@hawker.test', '/console/seller/stock')
@@ -31,17 +31,17 @@ for (const { locale, width, dark } of [
       await dialog.getByRole('button', { name: desk.say('action.save') }).click()
       await dialog.waitFor({ state: 'detached' })
     }
-    const declared = async () => {
+    const openDialog = async () => {
       await edit.click()
       await box('menu.allergens_declared').waitFor()
     }
 
-    await declared()
+    await openDialog()
     await box('menu.allergens_declared').uncheck()
     await save()
     await row.first().getByText(desk.say('menu.show_undeclared')).waitFor()
 
-    await declared()
+    await openDialog()
     await box('menu.allergens_declared').check()
     await box('diet.vegan').check()
     await box('diet.lactose_free').check()
@@ -66,7 +66,7 @@ for (const { locale, width, dark } of [
 
     await page.reload()
     await page.getByLabel(desk.say('menu.show'), { exact: true }).selectOption('options')
-    await declared()
+    await openDialog()
     assert.deepEqual(
       [
         await box('diet.vegan').isChecked(),
@@ -78,7 +78,7 @@ for (const { locale, width, dark } of [
     assert.equal(await age.inputValue(), '18')
     await age.selectOption('')
     await save()
-    await declared()
+    await openDialog()
     assert.equal(await age.inputValue(), '')
     assert.deepEqual(errors, [])
     await close()

@@ -23,7 +23,7 @@ before(async () => {
 })
 after(() => market?.close())
 
-async function ordersAgain(locale: Locale, width: 390 | 1440, email: string): Promise<void> {
+async function reorders(locale: Locale, width: 390 | 1440, email: string): Promise<void> {
   const [one, two] = await plainDishes(market.database, locale)
   assert.ok(one && two)
   const { database } = market
@@ -85,9 +85,10 @@ async function ordersAgain(locale: Locale, width: 390 | 1440, email: string): Pr
   assert.equal(cart?.lines, 2)
   await closeWithoutErrors(market, visitor)
 }
-test('on a phone: an order of the past comes back into the cart, with the two prices that have changed since shown first', () =>
-  ordersAgain('en', 390, 'customer@hawker.test'))
-test('in Arabic on a desk: the same', () => ordersAgain('ar', 1440, 'friend@hawker.test'))
+test('a reorder shows changed prices before it fills the cart (English, phone)', () =>
+  reorders('en', 390, 'customer@hawker.test'))
+test('a reorder shows changed prices before it fills the cart (Arabic, desktop)', () =>
+  reorders('ar', 1440, 'friend@hawker.test'))
 
 async function ordersForTomorrow(locale: Locale, width: 390 | 1440, email: string): Promise<void> {
   const [dish] = await plainDishes(market.database, locale)
@@ -120,21 +121,21 @@ async function ordersForTomorrow(locale: Locale, width: 390 | 1440, email: strin
       .isDisabled(),
     true,
   )
-  const says = async (key: string) => {
+  const showsError = async (key: string) => {
     await shop.totalToPay()
     await shop.placeOrder()
     await shop.main.getByRole('alert').getByText(shop.say(key), { exact: true }).first().waitFor()
   }
-  await says('validation.choose_payment')
+  await showsError('validation.choose_payment')
   await shop.choose('payment.cash')
   const phone = shop.main.getByLabel(shop.say('checkout.phone'), { exact: true })
-  await says('validation.phone_required')
+  await showsError('validation.phone_required')
   await phone.fill('12')
-  await says('validation.phone_invalid')
+  await showsError('validation.phone_invalid')
   await phone.fill('+12025550177')
   const other = shop.main.getByRole('switch', { name: shop.say('checkout.for_other') })
   await other.click()
-  await says('validation.fill_user_details')
+  await showsError('validation.fill_user_details')
   await other.click()
   const chooseTime = () =>
     shop.checkRadio(
@@ -148,12 +149,8 @@ async function ordersForTomorrow(locale: Locale, width: 390 | 1440, email: strin
   await database.run(
     sql`insert into closed_dates (shop_id, date) values (${dish.shopId}, ${day.tomorrow}::date)`,
   )
-  await says('validation.shop_closed_day')
-  assert.deepEqual(
-    await countOrdersAndPayments(database),
-    before,
-    'nothing of all this was ordered',
-  )
+  await showsError('validation.shop_closed_day')
+  assert.deepEqual(await countOrdersAndPayments(database), before, 'no order was placed')
   await database.run(
     sql`delete from closed_dates where shop_id = ${dish.shopId} and date = ${day.tomorrow}::date`,
   )
@@ -170,7 +167,7 @@ async function ordersForTomorrow(locale: Locale, width: 390 | 1440, email: strin
   )
   assert.equal(order?.day, day.tomorrow)
   await shop.open('/orders')
-  // The list says of which day, not only at what time.
+  // The list shows the day, not only the time.
   await shop.main
     .getByText(
       containing(
@@ -186,9 +183,9 @@ async function ordersForTomorrow(locale: Locale, width: 390 | 1440, email: strin
     .waitFor()
   await closeWithoutErrors(market, visitor)
 }
-test('on a phone: a shop that is closed today takes an order for tomorrow, and all that is missing or wrong is said in its place', () =>
+test('a shop closed today takes an order for tomorrow, with each error at its field (English, phone)', () =>
   ordersForTomorrow('en', 390, 'seller@hawker.test'))
-test('in Arabic on a desk: it takes an order for tomorrow, and all that is missing or wrong is said', () =>
+test('a shop closed today takes an order for tomorrow, with each error at its field (Arabic, desktop)', () =>
   ordersForTomorrow('ar', 1440, 'admin@hawker.test'))
 
 async function isReadOffline(locale: Locale, width: 390 | 1440, email: string): Promise<void> {
@@ -218,14 +215,14 @@ async function isReadOffline(locale: Locale, width: 390 | 1440, email: string): 
   await shop.sees(shop.say('status.on_a_way'))
   await assertAccessible(page)
   await visitor.close()
-  // The map's code may not have come before the network went.
+  // The map's code may not have loaded before the page went offline.
   assert.deepEqual(
     visitor.errors.filter((error) => !/ERR_|unreachable|Failed to fetch dynamically/.test(error)),
     [],
   )
   assert.deepEqual(market.faults, [])
 }
-test('on a phone without a network: the page of an order on its way still has the PIN for the door', () =>
+test('the page of an order on its way shows the PIN offline (English, phone)', () =>
   isReadOffline('en', 390, 'customer@hawker.test'))
-test('in Arabic on a desk without a network: the same', () =>
+test('the page of an order on its way shows the PIN offline (Arabic, desktop)', () =>
   isReadOffline('ar', 1440, 'friend@hawker.test'))

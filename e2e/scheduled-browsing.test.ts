@@ -7,7 +7,7 @@ import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
 
 let market: Marketplace
-/** An evening of the days to come at which Bella Lanterna delivers, as its address names it. */
+/** A coming evening when Bella Lanterna delivers, as in the URL parameter `at`. */
 let evening: string
 before(async () => {
   market = await openMarketplace()
@@ -18,15 +18,18 @@ before(async () => {
     query: { type: 'delivery' },
   })
   const days = slots.ok ? slots.data.days.slice(2) : []
-  const [found] = days.flatMap(({ date, slots: times }) => times.filter((slot) => slot.available && slot.time >= '19').map(({ time }) => ({ date, time }))) // prettier-ignore
+  const [found] = days.flatMap(({ date, slots: times }) =>
+    times.filter((slot) => slot.available && slot.time >= '19').map(({ time }) => ({ date, time })),
+  )
   assert.ok(found)
   evening = `${found.date}T${found.time}`
 })
 after(() => market?.close())
 
-const asked = (url: string, name: string) => new URL(url, market.address).searchParams.get(name)
+const queryParam = (url: string, name: string) =>
+  new URL(url, market.address).searchParams.get(name)
 
-test('what is looked at for an evening is looked at so in the sheet, searched so, and proposed for that evening at checkout', async () => {
+test('the chosen evening is kept from the menu through the sheet, the search and the checkout', async () => {
   const { page, errors, close } = await market.visit({ width: 390 })
   const shop = new StorefrontPage(page)
   await shop.logIn('customer@hawker.test')
@@ -34,12 +37,12 @@ test('what is looked at for an evening is looked at so in the sheet, searched so
   await shop.chooseAddress('1658 16th St NW')
   const dish = await findDish(market.database, 'bella-lanterna', 'Diavola')
 
-  // A pressed dish changes nothing but the dish: what the menu is filtered by and looked at for stay in the address.
+  // Opening a dish keeps the time and the filter in the URL.
   await shop.open(`/shop/bella-lanterna?at=${evening}&without=peanuts`)
   await page.locator(`.menu a[href$="${dish.uuid}"]`).click()
   await page.waitForURL(/[?&]product=/)
-  assert.equal(asked(page.url(), 'at'), evening)
-  assert.equal(asked(page.url(), 'without'), 'peanuts')
+  assert.equal(queryParam(page.url(), 'at'), evening)
+  assert.equal(queryParam(page.url(), 'without'), 'peanuts')
   await shop.sheet.getByRole('group', { name: shop.say('product.quantity'), exact: true }).waitFor()
   await shop.chooseRequired(shop.sheet)
   await shop.addToCart(shop.sheet)
@@ -49,7 +52,7 @@ test('what is looked at for an evening is looked at so in the sheet, searched so
   const [hit] = await shop.main
     .locator('a[href*="?product="]')
     .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href))
-  assert.equal(hit && asked(hit, 'at'), evening)
+  assert.equal(hit && queryParam(hit, 'at'), evening)
 
   await page
     .getByRole('link', { name: new RegExp(shop.say('shell.cart')) })
@@ -57,15 +60,17 @@ test('what is looked at for an evening is looked at so in the sheet, searched so
     .click()
   await page.waitForURL(/\/cart\?/)
   await shop.goToCheckout()
-  assert.equal(asked(page.url(), 'at'), evening)
+  assert.equal(queryParam(page.url(), 'at'), evening)
   const slot = () =>
     page.evaluate(() => document.querySelector<HTMLInputElement>('input[name=slot]:checked')?.value)
   await page.locator('input[name=slot]:checked').waitFor({ state: 'attached' })
   assert.equal(await slot(), evening.split('T')[1])
-  // It is proposed for fetching as well, and once it was said no to it is not proposed again.
+  // The time is preselected for pickup as well. Another choice is not overwritten after a reload.
   await shop.choose('shop.pickup')
   await page.locator('input[name=slot]:checked').waitFor({ state: 'attached' })
-  const [other] = await shop.main.locator('input[name=slot]:not(:checked):not(:disabled)').evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value)) // prettier-ignore
+  const [other] = await shop.main
+    .locator('input[name=slot]:not(:checked):not(:disabled)')
+    .evaluateAll((all) => all.map((input) => (input as HTMLInputElement).value))
   assert.ok(other)
   await shop.checkRadio(shop.main.locator(`input[name=slot][value="${other}"]`))
   await shop.totalToPay()
@@ -79,54 +84,90 @@ test('what is looked at for an evening is looked at so in the sheet, searched so
   await close()
 })
 
-test('without scripts language and evening go along from menu to dish, into the cart and to checkout', async () => {
+test('without JavaScript, links keep the language and the evening from menu to checkout', async () => {
   const dish = await findDish(market.database, 'bella-lanterna', 'Diavola', 'ar')
   const { page, close } = await market.visit({ width: 390, javaScript: false })
   const shop = new StorefrontPage(page, 'ar')
-  const holds = (url: string) =>
-    assert.deepEqual([asked(url, 'lang'), asked(url, 'at')], ['ar', evening], url)
+  const keepsBoth = (url: string) =>
+    assert.deepEqual([queryParam(url, 'lang'), queryParam(url, 'at')], ['ar', evening], url)
   await page.goto(`/shop/bella-lanterna?lang=ar&at=${evening}`)
   await page.locator(`.menu a[href$="${dish.uuid}"]`).click()
-  holds(page.url())
+  keepsBoth(page.url())
   const sheet = page.getByRole('dialog', { name: dish.title })
-  holds(
+  keepsBoth(
     (await sheet.getByRole('link', { name: shop.say('action.close') }).getAttribute('href')) ?? '',
   )
   await sheet.locator('input[type=radio][name^="group-"]').first().check()
   await sheet.getByRole('button', { name: shop.say('product.to_cart') }).click()
   await page.waitForURL(/\/cart/)
-  holds(page.url())
+  keepsBoth(page.url())
   await shop.main.getByRole('button', { name: shop.say('action.save') }).click()
-  holds(page.url())
+  keepsBoth(page.url())
   for (const link of await shop.main.locator('a[href*="/shop/"], a[href*="/checkout"]').all())
-    holds((await link.getAttribute('href')) ?? '')
-  // Who looks at no other time and in his own language finds plain links.
+    keepsBoth((await link.getAttribute('href')) ?? '')
+  // Without a time and in the default language, links have no parameters.
   await page.goto('/shop/bella-lanterna')
-  assert.equal(await page.locator('.menu a').first().getAttribute('href').then((href) => href?.startsWith('?product=')), true) // prettier-ignore
+  const firstLink = await page.locator('.menu a').first().getAttribute('href')
+  assert.equal(firstLink?.startsWith('?product='), true)
   await close()
 })
 
-test('an address that says nonsense is a page or a clear no, never a fault', async () => {
-  const nonsense = ['xyz', '%00', '-1', "' or 1=1 --", '00000000-0000-7000-8000-000000000000', 'x'.repeat(5_000), '%ED%A0%80'] // prettier-ignore
-  const paths = ['/?type=', '/?category_id=', '/?take=', '/?group=', '/?order_by=', '/?page=', '/?v=', '/?at=', '/?day=1&time=', '/?price_level=', '/?view=map&bounds=', '/?news=', '/search?q=', '/search?q=a&shops=', '/search?q=a&products=', '/search?q=a&at=', '/shop/', '/shop/bella-lanterna?product=', '/shop/bella-lanterna?at=', '/shop/bella-lanterna?diet=', '/shop/bella-lanterna?without=', '/shop/bella-lanterna/', '/restaurant?id=', '/pages/', '/?lang='] // prettier-ignore
+test('a URL with invalid parameters is never answered with a server error', async () => {
+  const invalidValues = [
+    'xyz',
+    '%00',
+    '-1',
+    "' or 1=1 --",
+    '00000000-0000-7000-8000-000000000000',
+    'x'.repeat(5_000),
+    '%ED%A0%80',
+  ]
+  const paths = [
+    '/?type=',
+    '/?category_id=',
+    '/?take=',
+    '/?group=',
+    '/?order_by=',
+    '/?page=',
+    '/?v=',
+    '/?at=',
+    '/?day=1&time=',
+    '/?price_level=',
+    '/?view=map&bounds=',
+    '/?news=',
+    '/search?q=',
+    '/search?q=a&shops=',
+    '/search?q=a&products=',
+    '/search?q=a&at=',
+    '/shop/',
+    '/shop/bella-lanterna?product=',
+    '/shop/bella-lanterna?at=',
+    '/shop/bella-lanterna?diet=',
+    '/shop/bella-lanterna?without=',
+    '/shop/bella-lanterna/',
+    '/restaurant?id=',
+    '/pages/',
+    '/?lang=',
+  ]
   const wrong: string[] = []
   for (const path of paths) {
-    for (const words of nonsense) {
-      const { status } = await fetch(market.address + path + words, { redirect: 'manual' })
-      if (status >= 500) wrong.push(`${path}${words.slice(0, 40)}: ${status}`)
+    for (const value of invalidValues) {
+      const { status } = await fetch(market.address + path + value, { redirect: 'manual' })
+      if (status >= 500) wrong.push(`${path}${value.slice(0, 40)}: ${status}`)
     }
   }
   assert.deepEqual(wrong, [])
-  // A dish that the shop does not have leaves the shop's own page.
+  // For an unknown dish, the shop's page opens without a sheet.
   const { page, errors, close } = await market.visit({ width: 390 })
   await new StorefrontPage(page).open(
     '/shop/bella-lanterna?product=00000000-0000-7000-8000-000000000000',
   )
   await page.waitForURL((url) => url.search === '')
   await eventually(() => page.getByRole('dialog').filter({ visible: true }).count(), 0)
-  // The browser itself says that the dish was not found.
-  assert.deepEqual(errors.filter((error) => !error.includes('404')), []) // prettier-ignore
+  // The browser logs the 404 of the dish.
+  const otherErrors = errors.filter((error) => !error.includes('404'))
+  assert.deepEqual(otherErrors, [])
   await close()
 })
 
-test('nothing went wrong inside the server meanwhile', () => assert.deepEqual(market.faults, []))
+test('the server logs no error during these stories', () => assert.deepEqual(market.faults, []))

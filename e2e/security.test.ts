@@ -14,11 +14,11 @@ before(async () => {
 after(() => market?.close())
 
 const WEEK_SECONDS = 7 * 24 * 3600
-/** A request as a plain browser makes it, nothing followed. */
-const ask = (path: string, init: RequestInit = {}) =>
+/** A request that does not follow redirects. */
+const request = (path: string, init: RequestInit = {}) =>
   fetch(new URL(path, market.address), { redirect: 'manual', ...init })
 async function tokenOf(email: string): Promise<string> {
-  const answer = await ask('/api/v1/auth/login', {
+  const answer = await request('/api/v1/auth/login', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password: DEMO_PASSWORD }),
@@ -27,7 +27,7 @@ async function tokenOf(email: string): Promise<string> {
   return data.access_token
 }
 
-test('signing in: the token is out of reach of scripts, both cookies last a week, and the readable one holds no token', async () => {
+test('signing in sets an HttpOnly token and a readable cookie without a token, both for a week', async () => {
   const { page } = await market.visit()
   const shop = new StorefrontPage(page)
   await shop.logInByForm('customer@hawker.test')
@@ -43,10 +43,10 @@ test('signing in: the token is out of reach of scripts, both cookies last a week
   assert.ok(!decodeURIComponent(user.value).includes(decodeURIComponent(token.value)))
   assert.doesNotMatch(decodeURIComponent(user.value), /@|token/)
   assert.ok(!(await page.evaluate(() => document.cookie)).includes('access_token'))
-  assert.ok(!(await page.content()).includes(token.value), 'nor does a page contain it')
+  assert.ok(!(await page.content()).includes(token.value), 'the page does not contain the token')
 })
 
-test('an injected script does not run, and no page may be framed', async () => {
+test('the Content Security Policy blocks an injected script', async () => {
   const { page } = await market.visit()
   for (const path of ['/', '/shop/bella-lanterna', '/login', '/console']) {
     await page.goto(path)
@@ -64,15 +64,15 @@ test('an injected script does not run, and no page may be framed', async () => {
   }
 })
 
-/** Every page that the storefront has, as its table of routes says, about something that is there or is not. */
+/** Every page in the storefront's route table, with ids that may not exist. */
 const PAGES = [
   ...readFileSync(new URL('../apps/storefront/app/routes.ts', import.meta.url), 'utf8').matchAll(
     /^ {2}'(\/[^'*]*)': '/gm,
   ),
 ].map(([, path = '']) => path.replace(/:\w+/g, '1'))
 
-/** One of each kind besides: files, pictures, data, papers of the demo, and what is not there. */
-const KINDS_OF_ANSWERS = [
+/** Other kinds of responses: files, pictures, data, demo pages, and missing resources. */
+const OTHER_PATHS = [
   '/',
   '/search?q=pizza',
   '/shop/bella-lanterna',
@@ -111,39 +111,39 @@ const KINDS_OF_ANSWERS = [
   '/api/v1/dashboard/user/profile/show',
 ]
 
-test('every answer carries the safety headers: pages, data, pictures, live streams, refusals and what is not there', async () => {
-  const html = await (await ask('/shop/bella-lanterna')).text()
+test('every response has the security headers: pages, data, pictures, streams, refusals and 404s', async () => {
+  const html = await (await request('/shop/bella-lanterna')).text()
   const [picture = ''] = /\/storage\/images\/[^"? ]+/.exec(html) ?? []
   const [script = ''] = /\/assets\/[^"]+\.js/.exec(html) ?? []
   assert.ok(picture && script)
   const token = await tokenOf('customer@hawker.test')
   const authorization = `Bearer ${token}`
   assert.ok(PAGES.length > 30, `${PAGES.length} pages`)
-  const asked: [string, RequestInit][] = [
-    ...new Set([...PAGES, ...KINDS_OF_ANSWERS, picture, script]),
+  const requests: [string, RequestInit][] = [
+    ...new Set([...PAGES, ...OTHER_PATHS, picture, script]),
   ].map((path) => [path, {}])
-  asked.push(
+  requests.push(
     ...PAGES.map((path): [string, RequestInit] => [
       path,
       { headers: { cookie: `access_token=${token}` } },
     ]),
   )
-  asked.push(
+  requests.push(
     ...PAGES.map((path): [string, RequestInit] => [
       path,
       { method: 'POST', headers: { origin: market.address } },
     ]),
   )
-  asked.push(['/api/v1/dashboard/notifications/stream', { headers: { authorization } }])
+  requests.push(['/api/v1/dashboard/notifications/stream', { headers: { authorization } }])
   for (const path of ['/', '/api/v1/rest/settings', '/console'])
-    for (const method of ['OPTIONS', 'PATCH', 'POST']) asked.push([path, { method }])
+    for (const method of ['OPTIONS', 'PATCH', 'POST']) requests.push([path, { method }])
 
-  for (const [path, init] of asked) {
-    const answer = await ask(path, init)
+  for (const [path, init] of requests) {
+    const answer = await request(path, init)
     const { headers, status } = answer
     const seen = `${init.method ?? 'GET'} ${path} (${status})`
     const page = headers.get('content-type')?.startsWith('text/html') ?? false
-    // A live stream does not end by itself.
+    // A live stream does not end.
     const text = page ? await answer.text() : ''
     if (!page) await answer.body?.cancel()
     assert.ok(status < 500, seen)
@@ -164,15 +164,15 @@ test('every answer carries the safety headers: pages, data, pictures, live strea
         assert.match(cookie, /HttpOnly/, `${seen}: ${cookie}`)
     }
   }
-  // The worker's file, compressed or not, lets the worker ask for our own pages and files, and is never an old one.
+  // The service worker's file is not cached and may fetch only from this origin, in every encoding.
   for (const encoding of ['identity', 'gzip', 'br']) {
-    const { headers } = await ask('/sw.js', { headers: { 'accept-encoding': encoding } })
+    const { headers } = await request('/sw.js', { headers: { 'accept-encoding': encoding } })
     assert.match(headers.get('content-security-policy') ?? '', /default-src 'self'/, encoding)
     assert.equal(headers.get('cache-control'), 'no-cache', encoding)
   }
-  // A link that was cut within a letter leads to the page that says so, not to a line of JSON.
+  // A malformed escape sequence leads to the 404 page, not to JSON.
   for (const path of ['/%ff', '/shop/caf%C3']) {
-    const answer = await ask(path)
+    const answer = await request(path)
     assert.deepEqual(
       [answer.status, answer.headers.get('content-type')],
       [404, 'text/html; charset=utf-8'],
@@ -181,9 +181,9 @@ test('every answer carries the safety headers: pages, data, pictures, live strea
   }
 })
 
-test('no page takes a form from another site, whatever form it has, and nothing is written', async () => {
+test('no page accepts a cross-site form of any content type, and nothing is written', async () => {
   const cookie = `access_token=${await tokenOf('customer@hawker.test')}`
-  const written = async () => {
+  const tableChecksums = async () => {
     const tables = await market.database.rows<{ name: string }>(sql`
       select quote_ident(relname) as name from pg_stat_user_tables where schemaname = 'public' and relname not in ('rate_limits', 'auth_turns', 'search_progress') order by 1`)
     const sums = await Promise.all(
@@ -197,7 +197,7 @@ test('no page takes a form from another site, whatever form it has, and nothing 
   }
   const form = 'application/x-www-form-urlencoded'
   const foreign = { origin: 'https://evil.test', 'sec-fetch-site': 'cross-site' }
-  const ways: Record<string, string>[] = [
+  const requestHeaders: Record<string, string>[] = [
     { 'content-type': form, ...foreign },
     { 'content-type': 'multipart/form-data; boundary=x', ...foreign },
     { 'content-type': 'text/plain', ...foreign },
@@ -207,34 +207,34 @@ test('no page takes a form from another site, whatever form it has, and nothing 
     { 'content-type': form, 'sec-fetch-site': 'same-site' },
     { 'content-type': form },
   ]
-  const before = await written()
+  const before = await tableChecksums()
   const body =
     'locale=ar&currency=1&to=1658&firstname=Eve&name=customer%40hawker.test&password=taken&email=eve%40evil.test&phone=%2B12025550188'
   for (const path of PAGES)
-    for (const headers of ways) {
-      const answer = await ask(path, { method: 'POST', headers: { cookie, ...headers }, body })
+    for (const headers of requestHeaders) {
+      const answer = await request(path, { method: 'POST', headers: { cookie, ...headers }, body })
       assert.deepEqual(
         [answer.status, answer.headers.getSetCookie()],
         [403, []],
         `${path} ${JSON.stringify(headers)}`,
       )
     }
-  assert.deepEqual(await written(), before)
+  assert.deepEqual(await tableChecksums(), before)
 })
 
-test('a public page is the same to the byte for a guest and for somebody signed in, so that it can be kept for all', async () => {
+test('a public page is byte-identical for a guest and a signed-in user, so that it can be cached', async () => {
   const cookie = `access_token=${await tokenOf('customer@hawker.test')}; user=${encodeURIComponent('{"id":1,"firstname":"Amina","img":null,"roles":[]}')}`
   for (const path of ['/', '/?type=shop', '/search?q=pizza', '/shop/bella-lanterna']) {
     const [guest, member] = await Promise.all([
-      (await ask(path)).text(),
-      (await ask(path, { headers: { cookie } })).text(),
+      (await request(path)).text(),
+      (await request(path, { headers: { cookie } })).text(),
     ])
     assert.ok(guest.length > 2_000 && guest === member, path)
     assert.doesNotMatch(member, /Amina/, path)
   }
 })
 
-test('signing in leads to no other site, whatever the address asks for', async () => {
+test('signing in never redirects to another site', async () => {
   for (const trap of [
     'https://evil.example/',
     '//evil.example',
@@ -243,7 +243,7 @@ test('signing in leads to no other site, whatever the address asks for', async (
     'javascript:alert(1)',
     '/%09/evil.example',
   ]) {
-    const answer = await ask(`/login?next=${encodeURIComponent(trap)}`, {
+    const answer = await request(`/login?next=${encodeURIComponent(trap)}`, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded', origin: market.address },
       body: new URLSearchParams({
@@ -258,7 +258,7 @@ test('signing in leads to no other site, whatever the address asks for', async (
   }
 })
 
-test('an order of somebody else is not there, neither as a page nor in the API, as if it did not exist', async () => {
+test('another user’s order looks like a missing one, as a page and in the API', async () => {
   const dish = await findDish(market.database, 'bella-lanterna', 'Tiramisù')
   const { page } = await market.visit()
   const shop = new StorefrontPage(page)
@@ -275,21 +275,23 @@ test('an order of somebody else is not there, neither as a page nor in the API, 
 
   const friend = await tokenOf('friend@hawker.test')
   const withoutTrace = async (path: string) => {
-    const answer = await ask(path, { headers: { authorization: `Bearer ${friend}` } })
+    const answer = await request(path, { headers: { authorization: `Bearer ${friend}` } })
     const { timestamp: _timestamp, request_id: _request, ...rest } = await answer.json()
     return { status: answer.status, rest }
   }
-  const [theirs, nobodys] = await Promise.all([
+  const [othersOrder, missingOrder] = await Promise.all([
     withoutTrace(`/api/v1/dashboard/user/orders/${id}`),
     withoutTrace('/api/v1/dashboard/user/orders/999999999'),
   ])
-  assert.equal(theirs.status, 404)
-  assert.deepEqual(theirs, nobodys)
-  const drawn = await ask(`/orders/${id}`, { headers: { cookie: `access_token=${friend}` } })
-  assert.equal(drawn.status, 404)
+  assert.equal(othersOrder.status, 404)
+  assert.deepEqual(othersOrder, missingOrder)
+  const orderPage = await request(`/orders/${id}`, {
+    headers: { cookie: `access_token=${friend}` },
+  })
+  assert.equal(orderPage.status, 404)
   assert.equal(
     (
-      await ask(`/orders/${id}`, {
+      await request(`/orders/${id}`, {
         headers: { cookie: `access_token=${await tokenOf('customer@hawker.test')}` },
       })
     ).status,
@@ -297,7 +299,7 @@ test('an order of somebody else is not there, neither as a page nor in the API, 
   )
 })
 
-test('signing out clears the person, the carts, favourites and searches, keeps the place, and ends the session on the server', async () => {
+test('signing out removes user, cart, favorites and searches, keeps the address, and ends the session', async () => {
   const dish = await findDish(market.database, 'bella-lanterna', 'Panna cotta')
   const { page, errors } = await market.visit()
   const shop = new StorefrontPage(page)
@@ -318,7 +320,7 @@ test('signing out clears the person, the carts, favourites and searches, keeps t
   const token =
     (await page.context().cookies()).find(({ name }) => name === 'access_token')?.value ?? ''
   const profile = () =>
-    ask('/api/v1/dashboard/user/profile/show', {
+    request('/api/v1/dashboard/user/profile/show', {
       headers: { authorization: `Bearer ${decodeURIComponent(token)}` },
     })
   assert.equal((await profile()).status, 200)
@@ -342,8 +344,8 @@ test('signing out clears the person, the carts, favourites and searches, keeps t
     names.filter((name) => ['access_token', 'user', 'cart'].includes(name)),
     [],
   )
-  assert.ok(names.includes('address'), 'the place stays')
-  assert.equal((await profile()).status, 401, 'the token is worth nothing any more')
+  assert.ok(names.includes('address'), 'the address stays')
+  assert.equal((await profile()).status, 401, 'the token is invalid')
   await shop.main
     .getByRole('button', { name: `${shop.say('shop.like')}: Bella Lanterna`, pressed: false })
     .first()

@@ -24,7 +24,7 @@ const thingsIn = (page: string) =>
 const linkIn = (page: string, rel: string) =>
   new RegExp(`<link rel="${rel}"[^>]*href="([^"]*)"`).exec(page)?.[1]?.replaceAll('&amp;', '&')
 
-test('on a phone in Arabic, by night: filters in the address, warnings only for whom they are, reviews, favourite, share', async () => {
+test('in Arabic on a dark phone: filters in the URL, personal warnings, reviews, favorite and sharing work', async () => {
   const dish = await findDish(market.database, 'bella-lanterna', 'Margherita', 'ar')
   const { page, errors } = await market.visit({ width: 390, dark: true, locale: 'ar' })
   const shop = new StorefrontPage(page, 'ar')
@@ -40,7 +40,7 @@ test('on a phone in Arabic, by night: filters in the address, warnings only for 
   await page.keyboard.press('Escape')
   const without = await rows.filter({ visible: true }).count()
   assert.ok(without > 0 && without < all, `${without} of ${all}`)
-  // Unknown is not safe: nothing that contains, may contain or does not say is left.
+  // Undeclared products count as unsafe: only declared products without milk remain.
   const left = await rows
     .filter({ visible: true })
     .evaluateAll((elements) => elements.map((row) => (row as HTMLElement).dataset['f'] ?? ''))
@@ -49,7 +49,7 @@ test('on a phone in Arabic, by night: filters in the address, warnings only for 
     undeclared !== '?' && [contains, may].every((bits) => (parseInt(bits, 36) & milk) === 0)
   assert.ok(left.every((facts) => isSafe(facts.split(' '))))
 
-  // A shared address filters too; without it all rows are there, and the person is warned on row and sheet.
+  // Without the URL's filter, all rows are shown, with warnings on rows and in the sheet.
   await shop.open('/shop/bella-lanterna')
   assert.equal(await rows.filter({ visible: true }).count(), all)
   const warning = containing(shop.say('allergies.contains', { list: '' }).trim())
@@ -67,7 +67,7 @@ test('on a phone in Arabic, by night: filters in the address, warnings only for 
     () => page.evaluate(() => document.activeElement?.getAttribute('href')),
     `?product=${dish.uuid}`,
   )
-  // The cart goes on warning of what was put into it.
+  // The cart shows the warning too.
   await rows.filter({ hasText: warning }).locator('button[data-q]').first().click()
   await shop.open('/cart')
   await shop.main.getByRole('listitem').getByText(warning).waitFor()
@@ -75,7 +75,7 @@ test('on a phone in Arabic, by night: filters in the address, warnings only for 
 
   await shop.main.getByRole('button', { name: shop.say('shop.info') }).click()
   await shop.sheet.getByRole('application', { name: shop.say('shop.zone') }).waitFor()
-  // Whoever must ask about allergens calls from there, and today is told from other days.
+  // The info sheet has phone links for allergen questions and marks today's hours.
   assert.equal(await shop.sheet.locator('a[href^="tel:"]').count(), 2)
   assert.equal(await shop.sheet.locator('[aria-current="date"]').count(), 1)
   assert.deepEqual(await accessibilityViolations(page), [])
@@ -102,7 +102,7 @@ test('on a phone in Arabic, by night: filters in the address, warnings only for 
   await shop.main
     .getByRole('button', { name: containing(shop.say('shop.like')), pressed: true })
     .waitFor()
-  // Where the device cannot share, the address is copied and that is said.
+  // Without the Web Share API, the URL is copied and a toast confirms it.
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined }))
   await shop.main.getByRole('button', { name: shop.say('action.share') }).click()
@@ -114,7 +114,7 @@ test('on a phone in Arabic, by night: filters in the address, warnings only for 
   assert.deepEqual(errors, [])
 })
 
-test('an option that holds what somebody must not eat is warned of on the row, beside the option and in the cart', async () => {
+test('an option with an avoided allergen shows a warning on the row, at the option and in the cart', async () => {
   const dish = await findDish(market.database, 'bella-lanterna', 'Trofie al pesto', 'ar')
   const { page, errors, close } = await market.visit({ width: 1440, locale: 'ar' })
   const shop = new StorefrontPage(page, 'ar')
@@ -133,7 +133,7 @@ test('an option that holds what somebody must not eat is warned of on the row, b
     name: containing(shop.say('allergies.contains', { list })),
   })
   await prawns.waitFor()
-  // The dish without it is none of that.
+  // The dish itself has no warning.
   assert.equal(
     await shop.sheet.getByText(shop.say('allergies.contains', { list }), { exact: true }).count(),
     1,
@@ -155,7 +155,7 @@ test('an option that holds what somebody must not eat is warned of on the row, b
   await close()
 })
 
-test('on a wide screen: a dish opened by a link closes onto its menu, one pressed opens at once and fills when it is here; a closed shop says when it opens and takes orders for later', async () => {
+test('on a wide screen: a dish opens at once and loads its details, and a closed shop takes preorders', async () => {
   const dish = await findDish(market.database, 'bella-lanterna', 'Diavola')
   const { page, errors } = await market.visit()
   const shop = new StorefrontPage(page)
@@ -168,7 +168,7 @@ test('on a wide screen: a dish opened by a link closes onto its menu, one presse
     dish.uuid,
   )
 
-  // The dish is on its way until what its row tells has been seen.
+  // Hold the details until the row's data is shown in the sheet.
   await page.reload()
   await shop.waitForHydration()
   const details = await holdRequests(page, '**/api/v1/rest/products/**')
@@ -201,7 +201,7 @@ test('on a wide screen: a dish opened by a link closes onto its menu, one presse
   assert.deepEqual(errors, [])
 })
 
-test('what was picked before scripts came alive is not forgotten', async () => {
+test('options chosen before hydration are kept', async () => {
   const dish = await findDish(market.database, 'bella-lanterna', 'Diavola')
   const { page } = await market.visit({ width: 390 })
   const scripts = await holdRequests(page)
@@ -219,13 +219,13 @@ test('what was picked before scripts came alive is not forgotten', async () => {
   )
 })
 
-test('a product has a page of its own that sells without scripts', async () => {
+test('a product page sells without JavaScript', async () => {
   const dish = await findDish(market.database, 'bella-lanterna', 'Diavola')
   const { page } = await market.visit({ width: 390, javaScript: false })
   const shop = new StorefrontPage(page)
   await page.goto(`/shop/${dish.slug}/${dish.uuid}`)
   await shop.main.getByRole('heading', { level: 1, name: dish.title }).waitFor()
-  // Nothing was chosen where something has to be: the page comes back and says so.
+  // Without a required choice, the page comes back with an error.
   await shop.main.getByRole('button', { name: shop.say('product.to_cart') }).click()
   await page.waitForURL(/refused=choose/)
   await shop.main.getByText(shop.say('product.choose_required')).first().waitFor()
@@ -236,7 +236,7 @@ test('a product has a page of its own that sells without scripts', async () => {
   assert.equal(await shop.main.getByRole('spinbutton').inputValue(), '2')
 })
 
-test('pages say to machines what they say to people: one address, one a language, things of schema.org', async () => {
+test('pages have one canonical URL for each language, unique titles and valid structured data', async () => {
   const dish = await findDish(market.database, 'bella-lanterna', 'Diavola')
   const grocery = await market.database.row<{ slug: string }>(
     sql`select slug from shops where type = 'shop' and status = 'approved' order by id limit 1`,
@@ -314,7 +314,7 @@ test('pages say to machines what they say to people: one address, one a language
     assert.equal((await fetch(market.address + path)).status, 200, path)
 })
 
-test('without a network a page that was seen opens, another says why it cannot, and an order is wiped when its owner leaves', async () => {
+test('offline, a seen page opens, another shows the offline page, and another user’s sign-in wipes cached orders', async () => {
   const { page, errors } = await market.visit({ width: 390, serviceWorker: true })
   const shop = new StorefrontPage(page)
   await shop.open('/shop/bella-lanterna')
@@ -333,7 +333,7 @@ test('without a network a page that was seen opens, another says why it cannot, 
     (await caches.open('hawker-own-1')).put('/orders/1', new Response('PIN 1234')),
   )
   await shop.logIn('customer@hawker.test')
-  // Seen from another tab: this one is on its way to where signing in leads.
+  // Checked in another tab, because this one is navigating.
   const other = await page.context().newPage()
   await other.goto('/help')
   await eventually(() => other.evaluate(async () => !(await caches.has('hawker-own-1'))), true)
@@ -343,4 +343,4 @@ test('without a network a page that was seen opens, another says why it cannot, 
   )
 })
 
-test('nothing went wrong inside the server meanwhile', () => assert.deepEqual(market.faults, []))
+test('the server logs no error during these stories', () => assert.deepEqual(market.faults, []))

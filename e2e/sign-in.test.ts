@@ -16,7 +16,7 @@ before(async () => {
 after(() => market?.close())
 
 type Message = { id: number; body: string }
-/** The newest message to somebody, as /dev/messages shows it. */
+/** The newest message to the recipient, as /dev/messages shows it. */
 async function messageTo(recipient: string, before = 0): Promise<Message> {
   const newest = () =>
     market.database.row<Message>(sql`
@@ -36,7 +36,7 @@ for (const [locale, width, phone, email] of [
   ['en', 1440, '+12025557001', 'link-en@example.test'],
   ['ar', 390, '+12025557002', 'link-ar@example.test'],
 ] satisfies [Locale, 390 | 1440, string, string][]) {
-  test(`${locale} at ${width}: a code by text message signs in somebody new, who says their name and is back where they were`, async () => {
+  test(`${locale} at ${width}: a code by text message signs in a new user, asks for the name and returns to the page`, async () => {
     const { page, errors, close } = await market.visit({ width, locale })
     const shop = new StorefrontPage(page, locale)
     await shop.open('/login?next=%2Fhelp')
@@ -60,7 +60,7 @@ for (const [locale, width, phone, email] of [
     const { body } = await messageTo(phone)
     await boxes.fill(String((Number(codeIn(body)) + 1) % 1_000_000).padStart(6, '0'))
     await page.getByText(textsOf(locale, 'errors')('wrong_code')).waitFor()
-    // Pasted whole, it signs in by itself.
+    // A pasted code is submitted automatically.
     await eventually(() => boxes.inputValue(), '')
     await boxes.fill(codeIn(body))
     await page.waitForURL(/\/update-details/)
@@ -73,7 +73,7 @@ for (const [locale, width, phone, email] of [
     await close()
   })
 
-  test(`${locale} at ${width}: a mailed link, a lost password and a new one, all without scripts`, async () => {
+  test(`${locale} at ${width}: a mailed link and a password reset work without JavaScript`, async () => {
     const { page, close } = await market.visit({ width, locale, javaScript: false })
     const shop = new StorefrontPage(page, locale)
     await page.goto('/login?by=link&next=%2Fhelp')
@@ -81,7 +81,7 @@ for (const [locale, width, phone, email] of [
     await page.getByRole('button', { name: shop.say('auth.send'), exact: true }).click()
     const mail = await messageTo(email)
     await page.goto(linkIn(mail.body))
-    assert.ok(!(await isSignedIn(page)), 'the link alone signs nobody in')
+    assert.ok(!(await isSignedIn(page)), 'opening the link alone does not sign in')
     await page.getByRole('button', { name: shop.say('auth.login'), exact: true }).click()
     await page.waitForURL(/\/update-details/)
     await page.getByLabel(shop.say('auth.firstname')).fill('Nour')
@@ -114,7 +114,7 @@ for (const [locale, width] of [
   ['en', 1440],
   ['ar', 390],
 ] satisfies [Locale, 390 | 1440][])
-  test(`${locale} at ${width}, keyboard only: a password can be looked at and hidden again, and its field says while Caps Lock is on`, async () => {
+  test(`${locale} at ${width}, keyboard only: a password can be shown and hidden, and a hint appears while Caps Lock is on`, async () => {
     const { page, errors, close } = await market.visit({ width, locale })
     const shop = new StorefrontPage(page, locale)
     const keys = new Keyboard(page)
@@ -144,7 +144,7 @@ for (const [locale, width] of [
           .split(' ')
           .map((id) => document.getElementById(id)?.innerText ?? ''),
       )
-    // A driven browser has no Caps Lock to turn on: the event says that it is, as a keyboard's would.
+    // Playwright cannot turn Caps Lock on, so the event carries the modifier.
     const release = (modifierCapsLock: boolean) =>
       password.dispatchEvent('keyup', { key: 'A', modifierCapsLock })
     await page.keyboard.press('Shift+Tab')
@@ -167,7 +167,7 @@ for (const [locale, width] of [
     await close()
   })
 
-test('a passkey made in the settings signs in; devices and passkeys are listed there', async () => {
+test('a passkey created in the settings signs in, and the settings list devices and passkeys', async () => {
   const { page, errors, close } = await market.visit()
   const shop = new StorefrontPage(page)
   const devtools = await page.context().newCDPSession(page)

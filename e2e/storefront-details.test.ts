@@ -18,7 +18,7 @@ for (const { locale, width } of [
   { locale: 'ar', width: 390 },
   { locale: 'en', width: 1440 },
 ] as const) {
-  test(`the bar of sections follows who scrolls and leads where it is pressed; the field in it leaves what fits (${locale}, ${width})`, async () => {
+  test(`the bar of sections follows scrolling and links to sections, and its search field filters the menu (${locale}, ${width})`, async () => {
     const dish = await findDish(market.database, 'logan-food-hall', 'Arancini', locale)
     const { page, errors, close } = await market.visit({ width, locale })
     const shop = new StorefrontPage(page, locale)
@@ -31,11 +31,11 @@ for (const { locale, width } of [
     assert.equal(await current(), sections[0])
     await shop.main.locator(`section${sections[4]}`).evaluate((section) => section.scrollIntoView())
     await eventually(current, sections[4])
-    // What comes into sight below does not end what is still read above it.
+    // A section coming into view below does not replace the current one.
     await shop.main
       .locator(`section${sections[5]}`)
       .evaluate((section) => window.scrollBy(0, section.getBoundingClientRect().top - 200))
-    // The bar glides to what is current: pressed meanwhile, its neighbour may be hit.
+    // The bar scrolls to the current section; a click during that could hit its neighbor.
     await waitUntilStill(page)
     assert.equal(await current(), sections[4])
     await bar.locator(`a[href="${sections[2]}"]`).click()
@@ -62,7 +62,7 @@ for (const { locale, width } of [
     await close()
   })
 
-  test(`an item of the news opens by its address, and closes onto the start page (${locale}, ${width})`, async () => {
+  test(`a news item opens by its URL and closes onto the home page (${locale}, ${width})`, async () => {
     const news: { data: { uuid: string; translation: { title: string } }[] } = await (
       await fetch(`${market.address}/api/v1/rest/blogs/paginate?lang=${locale}`)
     ).json()
@@ -73,7 +73,7 @@ for (const { locale, width } of [
     await shop.open(`/?news=${item.uuid}`)
     const dialog = page.getByRole('dialog', { name: item.translation.title })
     await dialog.waitFor()
-    // Drawn by the server it is there at once; alive it is a layer above the page.
+    // After hydration the dialog is modal.
     await page.locator('dialog:modal').waitFor()
     await dialog.getByRole('link', { name: shop.say('action.close') }).click()
     await dialog.waitFor({ state: 'hidden' })
@@ -81,7 +81,7 @@ for (const { locale, width } of [
     assert.deepEqual(errors, [])
     await close()
 
-    // Where scripts are not there, or not yet, closing is a link, above everything else, and leaves what was filtered.
+    // Without scripts, closing is a link that keeps the filters.
     const plain = await market.visit({ width, locale, javaScript: false })
     await plain.page.goto(`/?open=1&news=${item.uuid}`)
     await plain.page
@@ -92,7 +92,7 @@ for (const { locale, width } of [
       (url) => url.searchParams.get('open') === '1' && !url.searchParams.has('news'),
     )
     assert.equal(await plain.page.getByRole('dialog').count(), 0)
-    // Of an item that is not there the start page says so, with the status of what is not there; nobody is to find it.
+    // An unknown item shows a notice on the home page, with status 404 and noindex.
     for (const unknown of ['01890000-0000-7000-8000-000000000000', 'gone']) {
       const answer = await plain.page.goto(`/?news=${unknown}`)
       assert.equal(answer?.status(), 404)
@@ -113,7 +113,7 @@ for (const { locale, width } of [
   { locale: 'en', width: 390 },
   { locale: 'ar', width: 1440 },
 ] as const) {
-  test(`a pressed dish is seen a frame before the page behind it is out of reach; a key or a press in that frame finds it as it will be (${locale}, ${width})`, async () => {
+  test(`a clicked dish appears a frame before it is modal, and keys and clicks in that frame behave as if it were (${locale}, ${width})`, async () => {
     const [first, second] = [
       await findDish(market.database, 'logan-food-hall', 'Arancini', locale),
       await findDish(market.database, 'logan-food-hall', 'Bruschetta', locale),
@@ -133,7 +133,7 @@ for (const { locale, width } of [
           requestAnimationFrame: wanted ? () => 0 : frames,
         })
       }, hold)
-    // The first time its code may be on its way.
+    // The first time, its code may still be loading.
     await row.click()
     await modal.waitFor()
     await page.keyboard.press('Escape')
@@ -149,7 +149,7 @@ for (const { locale, width } of [
     await eventually(() => row.evaluate((link) => link === document.activeElement), true)
     assert.equal(named(), null)
 
-    // What is pressed beside it is no other dish: it is behind the sheet already.
+    // A click outside does not open another dish, because the page is behind the sheet.
     await row.click()
     await sheet.waitFor()
     const other = page.locator(`.menu a[href$="${second.uuid}"]`)
@@ -173,7 +173,7 @@ for (const { locale, width } of [
   })
 }
 
-test('on a wide screen the card that is pointed at has its mark on the map stand out, and no other', async () => {
+test('on a wide screen, hovering a card highlights only its mark on the map', async () => {
   const { page, errors, close } = await market.visit({ width: 1440 })
   const shop = new StorefrontPage(page)
   await shop.open('/?view=map&type=shop')
@@ -183,7 +183,7 @@ test('on a wide screen the card that is pointed at has its mark on the map stand
   await marks.first().waitFor()
   const near = shop.main.locator('[data-near]')
   const pointed: (string | null)[] = []
-  // Those that stand close together have one mark, which is nobody's.
+  // Shops close together share a cluster, which is not highlighted.
   for (const card of (await shop.main.locator('li[data-shop]').all()).slice(0, 8)) {
     await card.hover()
     await page.waitForTimeout(250)
@@ -200,7 +200,7 @@ test('on a wide screen the card that is pointed at has its mark on the map stand
   await close()
 })
 
-test('five photos of a review have room on a phone, and each opens', async () => {
+test('five photos of a review fit a phone, and each opens', async () => {
   const { page, errors, close } = await market.visit({ width: 390, locale: 'ar' })
   const shop = new StorefrontPage(page, 'ar')
   const [{ slug = '' } = {}] = await market.database.rows<{ slug: string }>(sql`
@@ -222,7 +222,7 @@ test('five photos of a review have room on a phone, and each opens', async () =>
   await close()
 })
 
-test('on a tablet the map ends above the bar', async () => {
+test('on a tablet, the map ends above the bottom bar', async () => {
   const { page, errors, close } = await market.visit({ width: 820 })
   const shop = new StorefrontPage(page)
   await shop.open('/?view=map')
@@ -239,7 +239,7 @@ test('on a tablet the map ends above the bar', async () => {
   await close()
 })
 
-test('beside a reduction stands the lowest price of thirty days; what is served at other hours says when', async () => {
+test('a discount shows the lowest price of 30 days, and a dish of other hours shows them', async () => {
   const dish = await market.database.row<{
     id: number
     uuid: string
@@ -271,4 +271,4 @@ test('beside a reduction stands the lowest price of thirty days; what is served 
   await close()
 })
 
-test('nothing went wrong inside the server meanwhile', () => assert.deepEqual(market.faults, []))
+test('the server logs no error during these stories', () => assert.deepEqual(market.faults, []))

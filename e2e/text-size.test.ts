@@ -8,7 +8,7 @@ import { StorefrontPage } from './support/storefront.ts'
 import { doubleTextSize, layoutProblems } from './support/checks/text-size.ts'
 import { containing } from './support/words.ts'
 
-const DOORS = [
+const GUEST_PAGES = [
   '/login',
   '/login?by=link',
   '/register',
@@ -36,7 +36,7 @@ before(async () => {
 after(() => market?.close())
 
 for (const [locale, width] of SCREENS)
-  test(`${locale} at ${width}: with text of twice the size nothing is cut off, nothing lies over anything else, and nothing sticks out`, async () => {
+  test(`${locale} at ${width}: with doubled text size, nothing is cut off, overlaps or overflows`, async () => {
     const { page, close } = await market.visit({ width, locale })
     const shop = new StorefrontPage(page, locale)
     const at = `/orders/${order.id}`
@@ -47,7 +47,7 @@ for (const [locale, width] of SCREENS)
       '/shop/bella-lanterna',
       `/shop/bella-lanterna?product=${dish.uuid}`,
       '/cart',
-      ...DOORS,
+      ...GUEST_PAGES,
     ]
     const member = [
       '/cart',
@@ -61,7 +61,7 @@ for (const [locale, width] of SCREENS)
       '/update-details',
       '/update-password',
     ]
-    const lost: Record<string, string[]> = {}
+    const problemsByPath: Record<string, string[]> = {}
     const look = async (path: string) => {
       await shop.open(path)
       await page.waitForFunction(
@@ -77,8 +77,8 @@ for (const [locale, width] of SCREENS)
       await page.evaluate(
         () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
       )
-      const losses = await layoutProblems(page)
-      if (losses.length > 0) lost[path] = losses
+      const problems = await layoutProblems(page)
+      if (problems.length > 0) problemsByPath[path] = problems
       if (process.env['LAST_LOOK'])
         await page.screenshot({
           path: `${process.env['LAST_LOOK']}/double-${locale}-${path.replace(/\W+/g, '_').slice(0, 30)}.png`,
@@ -94,11 +94,11 @@ for (const [locale, width] of SCREENS)
     await shop.chooseRequired(sheet)
     await shop.addToCart(sheet)
     for (const path of member) await look(path)
-    assert.deepEqual(lost, {})
+    assert.deepEqual(problemsByPath, {})
     await close()
   })
 
-test('a menu that opens near the lower edge of a phone stands wholly within it', async () => {
+test('a menu that opens near the bottom of a phone fits the screen', async () => {
   const { page, errors, close } = await market.visit({ width: 390 })
   const shop = new StorefrontPage(page)
   await shop.open('/')

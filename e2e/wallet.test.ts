@@ -21,7 +21,7 @@ const price = (amount: number, locale: Locale) => formatMoney(amount, DOLLAR, lo
 const balance = (shop: StorefrontPage) =>
   shop.page.getByRole('region', { name: shop.say('wallet.balance'), exact: true })
 
-test('a top-up arrives, more than a hundred dollars of it goes to a friend after the password, and the friend reads it in Arabic', async () => {
+test('a top-up arrives, a large transfer needs the password, and the receiver sees it in Arabic', async () => {
   const { page, errors, close } = await market.visit({ width: 390 })
   const shop = new StorefrontPage(page)
   await shop.logIn('customer@hawker.test', '/wallet')
@@ -80,7 +80,7 @@ test('a top-up arrives, more than a hundred dollars of it goes to a friend after
   await friend.close()
 })
 
-test('who left the provider’s page reads that the top-up was not paid; who paid something else, that it goes back', async () => {
+test('an unpaid top-up and a rejected payment show their outcome', async () => {
   const { page, errors, close } = await market.visit({ width: 390 })
   const shop = new StorefrontPage(page)
   await shop.logIn('customer@hawker.test', '/wallet?do=topup')
@@ -115,7 +115,7 @@ test('who left the provider’s page reads that the top-up was not paid; who pai
   await close()
 })
 
-test('what was typed before the code of sending came counts as typed', async () => {
+test('input typed before the send form’s script has loaded is kept', async () => {
   const { page, errors, close } = await market.visit({ width: 390 })
   const shop = new StorefrontPage(page)
   await shop.logIn('customer@hawker.test', '/wallet')
@@ -136,7 +136,7 @@ test('what was typed before the code of sending came counts as typed', async () 
   await close()
 })
 
-test('a guest is asked to sign in, and an invitation leads to a form that knows its code', async () => {
+test('the wallet asks a guest to sign in, and an invitation link prefills its code', async () => {
   const { page, errors, close } = await market.visit({ width: 820 })
   const shop = new StorefrontPage(page)
   await shop.logIn('friend@hawker.test', '/wallet')

@@ -7,7 +7,9 @@ type FindBrowser = typeof findBrowser
 const open = new Map<FindBrowser, Promise<Browser>>()
 let engineIsShared = false
 
-/** Loads lazy images only in the viewport. Loading those below costs a tenth of the processor time. */
+/**
+ * Loads lazy images only in the viewport. Loading those below costs a tenth of the processor time.
+ */
 const IN_SIGHT = `--blink-settings=${['4G', '3G', 'Unknown'].map((network) => `lazyLoadingImageMarginPx${network}=0`).join()}`
 const SHARED_BYTES = 512 * 1024 * 1024
 
@@ -23,7 +25,10 @@ async function launch(find: FindBrowser): Promise<Browser> {
   })
 }
 
-/** The headless shell, or a full browser; one of each for all stories of this process. Restarts a crashed one. */
+/**
+ * The headless shell, or a full browser; one of each for all stories of this process. Restarts a
+ * crashed one.
+ */
 export function browserFor(kind: 'engine' | 'windows'): Promise<Browser> {
   const find = kind === 'windows' ? findBrowser : findShell
   const known = open.get(find)

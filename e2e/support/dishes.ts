@@ -64,7 +64,8 @@ export type PlacedOrder = {
   tips: number
 }
 /**
- * Reads an order's amounts: the total, the paid and the authorized sum, and the largest held amount,
+ * Reads an order's amounts: the total, the paid and the authorized sum, and the largest held
+ * amount,
  * in minor units of the order's currency.
  */
 export async function orderInBooks(database: Database, id: number): Promise<PlacedOrder> {

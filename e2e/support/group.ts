@@ -29,7 +29,9 @@ export class GroupOrderPage extends StorefrontPage {
     await this.open(new URL(link).pathname)
     await this.main.getByRole('heading', { name: this.say('group.yours') }).waitFor()
   }
-  /** Opens a sheet with the button, checks it, closes it by Escape, and asserts that focus returns. */
+  /**
+   * Opens a sheet with the button, checks it, closes it by Escape, and asserts that focus returns.
+   */
   async checkSheet(key: string, check: () => Promise<void>): Promise<void> {
     const button = this.main.getByRole('button', { name: this.say(key), exact: true }).first()
     await button.click()

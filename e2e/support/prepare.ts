@@ -8,7 +8,9 @@ import { writePlaceholderPictures } from './placeholder-pictures.ts'
 /** The data folder of the stories' servers, with the pictures of the demo city. */
 export const DATA_FOLDER = join(import.meta.dirname, '../../.data/test')
 
-/** Builds what all stories share, once before the first: parallel builds would write the same files. */
+/**
+ * Builds what all stories share, once before the first: parallel builds would write the same files.
+ */
 export async function prepareStories(): Promise<void> {
   await mkdir(DATA_FOLDER, { recursive: true })
   await Promise.all([

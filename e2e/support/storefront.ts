@@ -141,7 +141,10 @@ export class StorefrontPage {
     await this.main.getByRole('heading', { name: this.say('checkout.title'), level: 1 }).waitFor()
   }
 
-  /** Opens the registration form from the cart or login page, submits it, and waits for the redirect. */
+  /**
+   * Opens the registration form from the cart or login page, submits it, and waits for the
+   * redirect.
+   */
   async signUp({ firstname, email, password }: NewAccount): Promise<void> {
     await this.page.getByRole('link', { name: this.say('auth.register'), exact: true }).click()
     await this.page.getByRole('heading', { name: this.say('auth.register_title') }).waitFor()
@@ -156,7 +159,9 @@ export class StorefrontPage {
     await this.button('auth.register').click()
     await this.page.waitForURL((url) => url.pathname !== '/register')
   }
-  /** Signs in and opens `next`. Uses the form if a page is open, so that a guest's data is merged. */
+  /**
+   * Signs in and opens `next`. Uses the form if a page is open, so that a guest's data is merged.
+   */
   async logIn(email: string, next?: string): Promise<void> {
     if (this.page.url() !== 'about:blank') return this.logInByForm(email, next)
     await signIn(this.page, email)

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Polls until the value is as expected; fails with the last value. For state that no screen shows. */
+/**
+ * Polls until the value is as expected; fails with the last value. For state that no screen shows.
+ */
 export async function eventually<T>(
   ask: () => Promise<T> | T,
   expected: T,

@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core'
 
-/** Holds matching requests, by default scripts, until `release` is called. `requestCount` counts them. */
+/**
+ * Holds matching requests, by default scripts, until `release` is called. `requestCount` counts
+ * them.
+ */
 export async function holdRequests(
   page: Page,
   url: RegExp | string = '**/assets/*.js',

@@ -91,7 +91,8 @@ export const layoutProblems = (page: Page): Promise<string[]> =>
           other.element.contains(one.element)
         )
           continue
-        // A radio lies under its label by design. A button may lie completely inside a card or field.
+        // A radio lies under its label by design. A button may lie completely inside a card or
+        // field.
         if ([one, other].some(({ element }) => element.closest('label') !== null)) continue
         if (isWithin(one.box, other.box) || isWithin(other.box, one.box)) continue
         const width =

@@ -84,7 +84,9 @@ const TRANSLATED = [
   'stories',
 ] as const
 
-/** Overrides every text in English: the shipped text, which keeps pages usable, plus a hostile one. */
+/**
+ * Overrides every text in English: the shipped text, which keeps pages usable, plus a hostile one.
+ */
 async function overrideTexts(database: Database): Promise<void> {
   for (const part of ['storefront', 'console', 'errors', 'server'] as const) {
     const file = join(import.meta.dirname, `../../../packages/i18n/locales/en/${part}.json`)
@@ -121,7 +123,10 @@ export async function watchInjections(
   await page.exposeFunction('hacked', () => void ran.push(page.url()))
   return {
     ran,
-    /** Elements and links that only a hostile text can have created. React's replacement links are harmless. */
+    /**
+     * Elements and links that only a hostile text can have created. React's replacement links are
+     * harmless.
+     */
     found: () =>
       page.evaluate(() =>
         [
