@@ -72,7 +72,9 @@ test('an applicant applies as a seller, staff approve, the shop adds a dish, and
   await guest.page.getByText('Saffron arancini of the house').first().waitFor()
   await guest.page.getByText('$7.50').first().waitFor()
   const [created] = await market.database.rows<{ age: number }>(sql`
-    select p.age_restriction as age from products p join product_translations n on n.product_id = p.id where n.title = 'Saffron arancini of the house'`)
+    select p.age_restriction as age from products p
+      join product_translations n on n.product_id = p.id
+      where n.title = 'Saffron arancini of the house'`)
   assert.equal(created?.age, 18)
   for (const visitor of [applicant, staff, kitchen, guest]) {
     assert.deepEqual(visitor.errors, [])

@@ -33,7 +33,8 @@ async function claims(locale: Locale, width: 390 | 1440, email: string): Promise
   const order = await makeDemoOrder(market, { email, dish, quantity: 2 })
   const balance = async () => {
     const wallet = await market.database.row<{ balance: number }>(sql`
-      select a.balance from ledger_accounts a join users u on u.id = a.user_id where a.kind = 'user' and u.email = ${email}`)
+      select a.balance from ledger_accounts a join users u on u.id = a.user_id
+        where a.kind = 'user' and u.email = ${email}`)
     return wallet?.balance ?? 0
   }
   const before = await balance()
@@ -78,7 +79,8 @@ async function claims(locale: Locale, width: 390 | 1440, email: string): Promise
   await popup.waitForFunction(() => (document.images[0]?.naturalWidth ?? 0) > 0)
   await popup.close()
   const [claimed] = await market.database.rows<{ refunded: number }>(sql`
-    select sum(refunded)::bigint as refunded from transactions where payable_type = 'order' and payable_id = ${order.id}`)
+    select sum(refunded)::bigint as refunded from transactions where payable_type = 'order'
+      and payable_id = ${order.id}`)
   assert.deepEqual([(await balance()) - before, claimed?.refunded], [share, share])
   await assertAccessible(visitor.page)
 
@@ -99,9 +101,9 @@ async function claims(locale: Locale, width: 390 | 1440, email: string): Promise
   assert.deepEqual(visitor.errors, [])
   await visitor.close()
 }
-test('a review appears at the shop, and a claim with a photo is refunded to the wallet (English, phone)', () =>
+test('a review appears at the shop, and a claim is refunded to the wallet (English, phone)', () =>
   claims('en', 390, 'customer@hawker.test'))
-test('a review appears at the shop, and a claim with a photo is refunded to the wallet (Arabic, desktop)', () =>
+test('a review appears at the shop, and a claim is refunded to the wallet (Arabic, desktop)', () =>
   claims('ar', 1440, 'friend@hawker.test'))
 
 test('in Arabic on a desktop: the shop rejects a large claim with a reason, and the customer appeals', async () => {
@@ -166,7 +168,7 @@ test('a click before its script has loaded takes effect after loading', async ()
   }
 })
 
-test('a receiver tracks an order without signing in and without JavaScript; an invalid link shows a 404 page', async () => {
+test('a receiver tracks an order without signing in or JavaScript; an invalid link is a 404', async () => {
   const dish = await findDish(market.database, 'bella-lanterna', 'Tiramisù')
   const receiver = { name: 'Noor', phone: '+12025550177', share_tracking: true }
   const order = await makeDemoOrder(market, {

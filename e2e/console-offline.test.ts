@@ -13,7 +13,7 @@ for (const { locale, width } of [
   { locale: 'en', width: 820 },
   { locale: 'ar', width: 1440 },
 ] as const)
-  test(`a console page that fails to load offers a retry and loads once the network is back (${locale}, ${width})`, async () => {
+  test(`a console page that fails to load retries by button and once online (${locale}, ${width})`, async () => {
     const { page, errors, close } = await market.visit({ locale, width })
     const desk = new ConsoleDesk(page, locale)
     await desk.openWithoutHeading('seller@hawker.test', '/console/seller')

@@ -198,7 +198,8 @@ test('staff block a user and change a setting, a rate, a text and synonyms, and 
 test('staff cancel a stuck order, mark another as undeliverable, and hide a reported review', async () => {
   const sellerId = await idOf('seller@hawker.test')
   const review = await one<{ id: number; comment: string }>(sql`
-    select id, comment from reviews where comment is not null and shop_id in (select shop_id from shop_staff where user_id = ${sellerId})
+    select id, comment from reviews where comment is not null
+      and shop_id in (select shop_id from shop_staff where user_id = ${sellerId})
     order by created_at desc limit 1`)
   const shop = await one<{ id: number }>(
     sql`select shop_id as id from shop_staff where user_id = ${sellerId} order by shop_id limit 1`,

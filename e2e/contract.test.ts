@@ -111,9 +111,11 @@ async function countRows(): Promise<unknown> {
     (select count(*)::int from orders) as orders, (select count(*)::int from order_details) as details,
     (select count(*)::int from transactions) as transactions, (select count(*)::int from ledger_entries) as entries,
     (select count(*)::int from notifications) as notifications, (select count(*)::int from reviews) as reviews,
-    (select coalesce(sum(quantity), 0)::int from stocks) as portions, (select coalesce(sum(price), 0)::bigint from stocks) as prices,
+    (select coalesce(sum(quantity), 0)::int
+      from stocks) as portions, (select coalesce(sum(price), 0)::bigint from stocks) as prices,
     (select count(*)::int from shops where pause_until is not null) as paused,
-    (select md5(string_agg(concat(email, firstname, lastname, phone, password_hash), ',' order by id)) from users) as people`)
+    (select md5(string_agg(concat(email, firstname, lastname, phone, password_hash), ','
+      order by id)) from users) as people`)
 }
 
 const isUnderstandable = ({ code, message }: Refusal): boolean =>

@@ -119,7 +119,8 @@ test('with forced colors, the progress of orders and applications and the edges 
     userId: number
     currencyId: number
   }>(sql`
-    select (select id from shops where slug = 'bella-lanterna') as "shopId", (select id from users where email = 'customer@hawker.test') as "userId",
+    select (select id from shops where slug = 'bella-lanterna') as "shopId", (select id from users
+      where email = 'customer@hawker.test') as "userId",
       (select id from currencies where is_default) as "currencyId"`)
   assert.ok(ids)
   const { id } = await makeBareOrder(
@@ -198,7 +199,8 @@ for (const [path, email] of PAGES)
     await page.emulateMedia({ forcedColors: 'active' })
     if (email === undefined) await new StorefrontPage(page).open(path)
     else await new ConsoleDesk(page).openWithoutHeading(email, path)
-    await page.waitForLoadState('networkidle', { timeout: 4_000 }).catch(() => undefined) // a page with live streams is never idle
+    // A page with live streams is never idle.
+    await page.waitForLoadState('networkidle', { timeout: 4_000 }).catch(() => undefined)
     const edgeless = await page.getByRole('button').evaluateAll((buttons) =>
       buttons
         .filter((button) => button.checkVisibility({ visibilityProperty: true }))
@@ -274,8 +276,12 @@ const recordMotion = (page: Page) =>
     addEventListener('scroll', heard, { capture: true })
   })
 
+const MOTION_TITLES = {
+  reduce: 'do not move with reduced motion',
+  'no-preference': 'move without reduced motion',
+} as const
 for (const reducedMotion of ['reduce', 'no-preference'] as const)
-  test(`menus, sheets, toasts, pages and lists ${reducedMotion === 'reduce' ? 'do not move with reduced motion' : 'move without reduced motion'}`, async () => {
+  test(`menus, sheets, toasts and lists ${MOTION_TITLES[reducedMotion]}`, async () => {
     const { page, errors, close } = await market.visit({ width: 390 })
     const moved = new Set<string>()
     await page.exposeFunction('moved', (what: string) => void moved.add(what))

@@ -17,7 +17,7 @@ for (const { locale, email } of [
   { locale: 'en', email: 'customer@hawker.test' },
   { locale: 'ar', email: 'friend@hawker.test' },
 ] as const)
-  test(`a layer opened by the header stays open when the tablet is rotated, and focus returns to the page (${locale})`, async () => {
+  test(`a layer opened by the header stays open when the tablet is rotated (${locale})`, async () => {
     const visitor = await market.visit({ width: 820, locale })
     const { page } = visitor
     const shop = new StorefrontPage(page, locale)

@@ -18,7 +18,7 @@ for (const { locale, width, email } of [
   { locale: 'en', width: 390, email: 'customer@hawker.test' },
   { locale: 'ar', width: 1440, email: 'friend@hawker.test' },
 ] as const)
-  test(`local storage and cookies hold only the documented data, and signing out removes the personal part (${locale}, ${width})`, async () => {
+  test(`stores only the documented data; signing out removes the personal part (${locale}, ${width})`, async () => {
     const visitor = await market.visit({ width, locale })
     const { page } = visitor
     const context = page.context()

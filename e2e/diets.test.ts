@@ -16,11 +16,13 @@ after(() => market?.close())
 
 /** Marks all milk options of a shop as available, or only the titleIn ones. */
 const setAvailableMilks = (shop: number, milks: readonly string[] | 'all') =>
-  market.database
-    .run(sql`update stocks k set sold_out_until = case when ${milks === 'all'}::boolean or t.title = any(${milks === 'all' ? [] : milks}::text[])
+  market.database.run(sql`update stocks k set sold_out_until = case when ${milks === 'all'}::boolean
+      or t.title = any(${milks === 'all' ? [] : milks}::text[])
       then null else timestamptz '2099-01-01' end
-    from addons a join addon_groups g on g.id = a.addon_group_id join addon_group_translations n on n.addon_group_id = g.id and n.locale = 'en'
-      join stocks ak on ak.id = a.stock_id join product_translations t on t.product_id = ak.product_id and t.locale = 'en'
+    from addons a join addon_groups g on g.id = a.addon_group_id
+      join addon_group_translations n on n.addon_group_id = g.id and n.locale = 'en'
+      join stocks ak on ak.id = a.stock_id
+        join product_translations t on t.product_id = ak.product_id and t.locale = 'en'
     where k.id = a.stock_id and g.shop_id = ${shop} and n.title = 'Choose your milk'`)
 const titleIn = async (title: string, locale: string): Promise<string> =>
   (
@@ -36,7 +38,8 @@ for (const { locale, width } of [
 ] as const) {
   test(`a coffee counts as vegan only while a vegan milk is available (${locale}, ${width})`, async () => {
     const [{ slug = '' } = {}] = await market.database.rows<{ slug: string }>(sql`
-      select s.slug from shops s join products p on p.shop_id = s.id and p.status = 'published' join stocks k on k.product_id = p.id and (k.quantity is null)
+      select s.slug from shops s join products p on p.shop_id = s.id and p.status = 'published'
+        join stocks k on k.product_id = p.id and (k.quantity is null)
         join product_translations t on t.product_id = p.id and t.locale = 'en' and t.title = 'Filter coffee'
       where s.status = 'approved' order by s.id limit 1`)
     const coffee = await findDish(market.database, slug, 'Filter coffee', locale)

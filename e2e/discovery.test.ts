@@ -32,7 +32,7 @@ const numberIn = (text: string): number =>
   )
 
 for (const width of [390, 1440] as const) {
-  test(`in Arabic at ${width} px: a guest filters, uses the map, returns to the list, and shares a dish that works offline`, async () => {
+  test(`in Arabic at ${width} px: filters, map, Back to the list, and a shared dish offline work`, async () => {
     const { page, errors, close } = await market.visit({ width, locale: 'ar' })
     const shop = new StorefrontPage(page, 'ar')
     const violations: string[] = []
@@ -258,7 +258,8 @@ test('a map with more places than it can show shows all of them after zooming in
   // 300 shops in each of two places: a map shows at most 500.
   await market.database.run(sql`
     insert into shops (slug, type, status, timezone, address, latitude, longitude, delivery_types)
-    select 'many-' || at, 'restaurant', 'approved', 'America/New_York', 'Far out', case when at % 2 = 0 then 38.99 else 38.83 end, -77.035, '{pickup}'
+    select 'many-' || at, 'restaurant', 'approved', 'America/New_York', 'Far out', case
+      when at % 2 = 0 then 38.99 else 38.83 end, -77.035, '{pickup}'
     from generate_series(1, 600) at`)
   await market.database.run(sql`
     insert into shop_translations (shop_id, locale, title) select id, 'en', slug from shops where slug like 'many-%'`)

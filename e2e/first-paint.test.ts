@@ -69,7 +69,7 @@ test('storefront and console have the right language and direction before any sc
 })
 
 for (const locale of ['en', 'ar'] as const)
-  test(`an untouched menu prefetches only the product sheet, and scrolling causes no layout shift (${locale})`, async () => {
+  test(`a menu prefetches only the product sheet, and scrolling shifts nothing (${locale})`, async () => {
     const { page, errors, close } = await market.visit({ width: 390, locale })
     await page.addInitScript(() => {
       const seen = { moved: [] as number[], laidOut: new Set<Element | null>() }
@@ -115,7 +115,7 @@ for (const [path, locale, scripts] of [
   ['/shop/logan-food-hall', 'en', ['latin']],
   ['/shop/logan-food-hall', 'ar', ['arabic', 'latin']],
 ] as const)
-  test(`a first visit to ${path} loads the fonts of its scripts after the pictures, a later one at once (${locale})`, async () => {
+  test(`a first visit to ${path} loads fonts after the pictures, a later one at once (${locale})`, async () => {
     const { page, errors, close } = await market.visit({ width: 390, locale, serviceWorker: true })
     const fonts = () =>
       page.evaluate(() =>
@@ -172,7 +172,7 @@ for (const [width, locale] of [
   [1440, 'en'],
   [1440, 'ar'],
 ] as const)
-  test(`a font that loads half a second late causes no layout shift on the home page (${width}, ${locale})`, async () => {
+  test(`a late font causes no layout shift on the home page (${width}, ${locale})`, async () => {
     const { page, errors, close } = await market.visit({ width, locale })
     await page.route(/\.woff2$/, async (route) => {
       await wait(500)
@@ -272,7 +272,7 @@ async function watchPaint(page: Page) {
   }
 }
 
-test('a page whose first piece ends within the header is not painted before the header is complete', async (story) => {
+test('a page is not painted before its header is complete', async (story) => {
   const { address, sendRest } = await inTwoPieces(story, (body) => body.indexOf('</header>') - 200)
   const { page, close } = await market.visit({ width: 1440, locale: 'ar' })
   const { isPainted, moved } = await watchPaint(page)
@@ -287,7 +287,7 @@ test('a page whose first piece ends within the header is not painted before the 
   await close()
 })
 
-test('a page whose first piece ends within the bottom bar is painted, and the rest causes no layout shift', async (story) => {
+test('a page cut within the bottom bar is painted, and the rest shifts nothing', async (story) => {
   const { page, close } = await market.visit({ width: 390 })
   const bar = `aria-label="${new StorefrontPage(page).say('shell.bottom_bar')}"`
   const { address, sendRest } = await inTwoPieces(
@@ -304,7 +304,7 @@ test('a page whose first piece ends within the bottom bar is painted, and the re
   await close()
 })
 
-test("on phones, a shop's facts keep their rows with slightly wider or narrower letters, as of a fallback font", async () => {
+test("on phones, a shop's facts keep their rows with slightly wider or narrower letters", async () => {
   const { page, errors, close } = await market.visit({ width: 390 })
   const moved: string[] = []
   for (const slug of [

@@ -42,7 +42,7 @@ const accountOf = (id: number) =>
 
 let people = 0
 for (const [locale, width] of SCREENS)
-  test(`${locale} at ${width}, without JavaScript: registration, all sign-in methods, password reset, profile, e-mail and phone change work`, async () => {
+  test(`${locale} at ${width}, without JavaScript: all forms for accounts and settings work`, async () => {
     const number = ++people
     const [email, phone] = [`plain${number}@example.test`, `+1202555${7100 + number}`]
     const { page, close } = await market.visit({ width, locale, javaScript: false })

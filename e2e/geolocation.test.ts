@@ -59,7 +59,7 @@ for (const locale of ['en', 'ar'] as const) {
   })
 }
 
-test('by keyboard: focus follows the steps of the address picker, and typing during a lookup is kept', async () => {
+test('by keyboard: focus follows the steps of the address picker, and a lookup keeps typed text', async () => {
   const { page, errors, close } = await market.visit({
     width: 1440,
     at: { latitude: 38.913, longitude: -77.032 },

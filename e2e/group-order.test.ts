@@ -31,7 +31,7 @@ async function isReadable({ page }: Visitor): Promise<void> {
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true)
 }
 
-test('members on a phone, an Arabic desktop and as a guest fill one order live, and the owner is paid back', async () => {
+test('three members, one in Arabic and one a guest, fill one order live and pay the owner back', async () => {
   const { database } = market
   const [dish, dishInArabic] = [
     await findDish(database, 'bella-lanterna', 'Tiramisù'),
@@ -186,7 +186,8 @@ test('members on a phone, an Arabic desktop and as a guest fill one order live, 
     .getByText(owner.say('share.status_pending'), { exact: true })
     .waitFor({ state: 'detached' })
   const [host] = await database.rows<{ received: number }>(sql`
-    select coalesce(sum(e.amount), 0)::int as received from ledger_entries e join ledger_transfers t on t.id = e.transfer_id
+    select coalesce(sum(e.amount), 0)::int as received from ledger_entries e
+      join ledger_transfers t on t.id = e.transfer_id
     join ledger_accounts a on a.id = e.account_id join orders o on o.id = ${id} and o.user_id = a.user_id
     where a.kind = 'user' and t.kind = 'payment_request'`)
   const [asked] = await database.rows<{ sum: number }>(
@@ -334,7 +335,8 @@ async function dishesByPrice() {
 /** Two dishes of one other restaurant, without required options. */
 async function dishesElsewhere(): Promise<[Dish, Dish]> {
   const rows = await market.database.rows<{ slug: string; title: string }>(sql`
-    select s.slug, t.title from products p join shops s on s.id = p.shop_id join product_translations t on t.product_id = p.id and t.locale = 'en'
+    select s.slug, t.title from products p join shops s on s.id = p.shop_id
+      join product_translations t on t.product_id = p.id and t.locale = 'en'
     where s.slug <> 'bella-lanterna' and s.type = 'restaurant' and s.status = 'approved' and not p.addon
       and not exists (select from product_addon_groups g where g.product_id = p.id) order by s.id, p.id limit 2`)
   const [one, other] = await Promise.all(

@@ -139,9 +139,9 @@ async function ordersAgain(locale: Locale, width: 390 | 1440, email: string): Pr
   await shop.main.getByRole('heading', { level: 1, name: pizza.shop }).waitFor()
   await closeWithoutErrors(market, visitor)
 }
-test('the home page lists shops with earlier orders and reserves the row’s space while loading (English, phone)', () =>
+test('the home page lists shops with earlier orders, without a layout shift (English, phone)', () =>
   ordersAgain('en', 390, 'customer@hawker.test'))
-test('the home page lists shops with earlier orders and reserves the row’s space while loading (Arabic, desktop)', () =>
+test('the home page lists shops with earlier orders, without a layout shift (Arabic, desktop)', () =>
   ordersAgain('ar', 1440, 'friend@hawker.test'))
 
 for (const { locale, width } of [
@@ -179,7 +179,7 @@ for (const { locale, width } of [
   { locale: 'ar', width: 390 },
   { locale: 'en', width: 1440 },
 ] as const)
-  test(`a row far down the home page is laid out when scrolled near, without a layout shift (${locale}, ${width})`, async () => {
+  test(`a row far down is laid out when scrolled near, without a layout shift (${locale}, ${width})`, async () => {
     const visitor = await market.visit({ width, locale })
     const { page } = visitor
     const shop = new StorefrontPage(page, locale)
@@ -212,7 +212,7 @@ for (const { locale, width } of [
   { locale: 'ar', width: 390 },
   { locale: 'en', width: 1440 },
 ] as const)
-  test(`a shop's sheet lists other branches, the nearest first, and coming closed days (${locale}, ${width})`, async () => {
+  test(`a shop's sheet lists nearby branches and coming closed days (${locale}, ${width})`, async () => {
     const titleOf = async (id: number) =>
       (
         await market.database.row<{ title: string }>(

@@ -41,7 +41,8 @@ async function fillMarket() {
     await idOf('driver@hawker.test'),
   ]
   const place = await database.row<{ shopId: number; currencyId: number }>(sql`
-    select id as "shopId", (select id from currencies where is_default) as "currencyId" from shops where slug = 'bella-lanterna'`)
+    select id as "shopId", (select id from currencies where is_default) as "currencyId" from shops
+      where slug = 'bella-lanterna'`)
   assert.ok(place)
   const books = { rows: database.rows, clock }
   await makeBareOrder(books, { ...place, userId: customer, status: 'accepted' })
@@ -53,18 +54,24 @@ async function fillMarket() {
   })
   const now = clock.now()
   await database.run(
-    sql`insert into order_trackings values (${orderId}, 'a-token-of-a-receiver', ${new Date(now.getTime() + 86_400_000)}, ${now})`,
+    sql`insert into order_trackings
+      values (${orderId}, 'a-token-of-a-receiver', ${new Date(now.getTime() + 86_400_000)},
+      ${now})`,
   )
   await database.run(
-    sql`insert into reviews (shop_id, firstname, rating, comment, created_at) values (${place.shopId}, 'Eve', 5, 'x', ${now})`,
+    sql`insert into reviews (shop_id, firstname, rating, comment, created_at)
+      values (${place.shopId}, 'Eve', 5, 'x', ${now})`,
   )
   await database.run(sql`
     insert into notifications (user_id, type, text_key, order_id, url, created_at)
-    values (${customer}, 'status_changed', 'accepted.delivery', ${orderId}, '/', ${now}), (${customer}, 'wallet', 'wallet.sent', null, '/', ${now})`)
+    values (${customer}, 'status_changed', 'accepted.delivery', ${orderId}, '/', ${now}),
+      (${customer}, 'wallet', 'wallet.sent', null, '/', ${now})`)
   await database.run(sql`
-    insert into addresses (user_id, title, address, latitude, longitude, created_at) values (${customer}, 'x', '1658 16th St NW', 38.9122, -77.0369, ${now})`)
+    insert into addresses (user_id, title, address, latitude, longitude, created_at)
+      values (${customer}, 'x', '1658 16th St NW', 38.9122, -77.0369, ${now})`)
   await database.run(
-    sql`insert into sent_messages (channel, recipient, subject, body, created_at) values ('mail', 'x', 'x', ${`${market.address}/`}, ${now})`,
+    sql`insert into sent_messages (channel, recipient, subject, body, created_at)
+      values ('mail', 'x', 'x', ${`${market.address}/`}, ${now})`,
   )
   const theirs = await giveRowsOfEachKind(books, {
     userId: friend,
@@ -78,8 +85,10 @@ async function fillMarket() {
     sql`select uuid from payment_requests where host_id = ${friend}`,
   )
   await database.run(sql`
-    insert into driver_requests (user_id, vehicle, city, phone, created_at) values (${friend}, 'bicycle', 'x', 'x', ${now})`)
-  const group = `/group/${String(theirs.fitting['cart_id'])}?g=${place.shopId}&o=${friend}&t=a-token-of-a-group-of-${friend}`
+    insert into driver_requests (user_id, vehicle, city, phone, created_at)
+      values (${friend}, 'bicycle', 'x', 'x', ${now})`)
+  const groupId = String(theirs.fitting['cart_id'])
+  const group = `/group/${groupId}?g=${place.shopId}&o=${friend}&t=a-token-of-a-group-of-${friend}`
   return {
     orderId,
     group,

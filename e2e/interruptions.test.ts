@@ -53,7 +53,7 @@ const STARTS = [
 ] as const
 
 for (const { locale, width, other, direction } of STARTS)
-  test(`${locale} at ${width}: a checkout survives a language change in another tab and an expired session, without a reload`, async () => {
+  test(`${locale} at ${width}: a checkout survives a language change and an expired session`, async () => {
     const { page, errors, close } = await market.visit({ width, locale })
     const shop = new StorefrontPage(page, locale)
     await shop.logIn('friend@hawker.test')
@@ -105,7 +105,7 @@ for (const { locale, width, other, direction, email } of [
   { locale: 'en', width: 1440, other: 'he', direction: 'rtl', email: 'customer@hawker.test' },
   { locale: 'ar', width: 390, other: 'en', direction: 'ltr', email: 'friend@hawker.test' },
 ] as const)
-  test(`${locale} at ${width}: two tabs share language, cart and session; an offline sign-out fails visibly`, async () => {
+  test(`${locale} at ${width}: two tabs share language, cart and session; signing out offline fails`, async () => {
     const { page, close } = await market.visit({ width, locale })
     const [here, there] = [
       new StorefrontPage(page, locale),
@@ -181,8 +181,10 @@ test('the checkout waits for an unsaved cart line and opens once the line is sav
   await shop.main.getByRole('heading', { name: shop.say('checkout.title'), level: 1 }).waitFor()
   await shop.main.getByText('Arancini').waitFor()
   const lines = await market.database.rows<{ title: string; quantity: number }>(sql`
-    select t.title, d.quantity from cart_details d join user_carts m on m.id = d.user_cart_id join carts c on c.id = m.cart_id
-      join users u on u.id = c.owner_id join stocks s on s.id = d.stock_id join product_translations t on t.product_id = s.product_id and t.locale = 'en'
+    select t.title, d.quantity from cart_details d join user_carts m on m.id = d.user_cart_id
+      join carts c on c.id = m.cart_id
+      join users u on u.id = c.owner_id join stocks s on s.id = d.stock_id
+        join product_translations t on t.product_id = s.product_id and t.locale = 'en'
     where u.email = 'customer@hawker.test' and c.status = 'open' order by t.title`)
   assert.deepEqual(
     lines.find(({ title }) => title === 'Arancini'),
@@ -197,7 +199,7 @@ test('the checkout waits for an unsaved cart line and opens once the line is sav
   await close()
 })
 
-test('several calls with an expired session show one toast, clear the cookies, and return after signing in', async () => {
+test('calls with an expired session show one toast, clear the cookies, and return after signing in', async () => {
   const { page, errors, close } = await market.visit()
   const shop = new StorefrontPage(page)
   await shop.logIn('customer@hawker.test')
@@ -252,7 +254,7 @@ test('several calls with an expired session show one toast, clear the cookies, a
   await close()
 })
 
-test('a payment without a response is retried with the same key after a reload, and signing out clears it', async () => {
+test('a payment without a response is retried with the same key, and signing out clears it', async () => {
   const { page, errors, close } = await market.visit({ width: 390 })
   const shop = new StorefrontPage(page)
   await shop.logIn('customer@hawker.test', '/wallet')
@@ -276,7 +278,8 @@ test('a payment without a response is retried with the same key after a reload, 
   await shop.sheet.getByText(shop.say('error.occured')).waitFor()
   assert.ok(keys.length === 2 && keys[0] !== '' && keys[0] === keys[1], keys.join())
   const opened = await market.database.rows(sql`
-    select t.id from transactions t join users u on u.id = t.user_id where u.email = 'customer@hawker.test' and t.payable_type = 'wallet_topup'`)
+    select t.id from transactions t join users u on u.id = t.user_id
+      where u.email = 'customer@hawker.test' and t.payable_type = 'wallet_topup'`)
   assert.equal(opened.length, 1)
 
   const pendingKeys = () =>
@@ -506,7 +509,8 @@ test('an approved claim whose response was lost is refunded once when retried', 
   // Each press sends the request twice when there is no response.
   assertOneKey(answers.keys, 3)
   const given = await market.database.rows(
-    sql`select l.id from ledger_transfers l where l.kind = 'order_refund' and l.ref_type = 'order' and l.ref_id = ${id}`,
+    sql`select l.id from ledger_transfers l where l.kind = 'order_refund' and l.ref_type = 'order'
+      and l.ref_id = ${id}`,
   )
   assert.equal(given.length, 1)
   await page.unrouteAll({ behavior: 'ignoreErrors' })

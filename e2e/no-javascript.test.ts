@@ -16,7 +16,7 @@ before(async () => {
 after(() => market?.close())
 
 for (const locale of ['en', 'ar'] satisfies Locale[]) {
-  test(`without JavaScript (${locale}): a guest finds a dish, adds it to the cart and changes its quantity`, async () => {
+  test(`without JavaScript (${locale}): a guest finds a dish, adds it and changes its quantity`, async () => {
     const dish = await findDish(market.database, 'bella-lanterna', 'Diavola', locale)
     const { page } = await market.visit({ width: 390, locale, javaScript: false })
     const shop = new StorefrontPage(page, locale)
@@ -131,7 +131,7 @@ for (const [locale, width] of [
   ['en', 390],
   ['ar', 1440],
 ] satisfies [Locale, 390 | 1440][])
-  test(`without JavaScript (${locale} at ${width}): money is sent after a password, with errors at their fields, and a double submit sends once`, async () => {
+  test(`without JavaScript (${locale} at ${width}): money is sent once, after a password and validation`, async () => {
     const { page, close } = await market.visit({ width, locale, javaScript: false })
     const shop = new StorefrontPage(page, locale)
     await logInPlainly(shop)

@@ -16,7 +16,8 @@ before(async () => {
   // A longer undo time, so that a slow machine can check that the kitchen does not see the order
   // yet.
   await market.database.run(
-    sql`insert into settings (key, value) values ('undo_seconds', '120') on conflict (key) do update set value = excluded.value`,
+    sql`insert into settings (key, value) values ('undo_seconds', '120')
+      on conflict (key) do update set value = excluded.value`,
   )
 })
 after(() => market?.close())
@@ -24,7 +25,7 @@ after(() => market?.close())
 const STREET = '1658 16th St NW'
 const PAST_UNDO_MS = 121_000
 
-test('a guest finds a dish, signs up, pays at the second try and gets it delivered, with live updates on all screens', async () => {
+test('a guest orders, signs up, pays at the second try and gets a delivery, live on all screens', async () => {
   const { database } = market
   const dish = await findDish(database, 'bella-lanterna', 'Margherita')
   const customer = await market.visit()

@@ -18,7 +18,8 @@ before(async () => {
   dish = await findDish(market.database, 'bella-lanterna', 'Tiramisù')
   // The delivery fee depends on the distance.
   await market.database.run(
-    sql`update delivery_zones set price_per_km = 150, included_m = 0, max_fee = null, free_over = null where shop_id = ${dish.shopId}`,
+    sql`update delivery_zones set price_per_km = 150, included_m = 0, max_fee = null,
+      free_over = null where shop_id = ${dish.shopId}`,
   )
 })
 after(() => market?.close())
@@ -29,7 +30,8 @@ const NEW_YORK = { latitude: 40.7128, longitude: -74.006 }
 test('an order gets another time and address, and an address out of range is refused', async () => {
   const { database } = market
   const day = await database.row<{ tomorrow: string }>(sql`
-    select ((${market.app.deps.clock.now()}::timestamptz at time zone timezone)::date + 1)::text as tomorrow from shops where id = ${dish.shopId}`)
+    select ((${market.app.deps.clock.now()}::timestamptz at time zone timezone)::date + 1)::text as tomorrow
+      from shops where id = ${dish.shopId}`)
   const { id } = await makeDemoOrder(market, {
     email: 'friend@hawker.test',
     dish,
@@ -134,7 +136,7 @@ async function addsDishes(locale: Locale, width: 390 | 1440, email: string): Pro
   await keys.press(menu.getByRole('button', { name: shop.say('action.back') }))
   const row = menu.getByRole('button', { name: containing(carbonara.title) }).first()
   await row.waitFor()
-  await eventually(() => row.evaluate((element) => element === document.activeElement), true) // the focus is back on its row
+  await eventually(() => row.evaluate((element) => element === document.activeElement), true)
   await assertAccessible(page)
   await page.keyboard.press('Enter')
   await keys.press(take)
@@ -144,7 +146,7 @@ async function addsDishes(locale: Locale, width: 390 | 1440, email: string): Pro
     await keys.press(take)
   }
   await menu.waitFor({ state: 'hidden' })
-  await eventually(() => add.evaluate((element) => element === document.activeElement), true) // the focus is back on the button
+  await eventually(() => add.evaluate((element) => element === document.activeElement), true)
   const line = (title: string) => dialog.getByRole('listitem').filter({ hasText: title })
   await line(carbonara.title).getByText(shop.say('edit.new')).waitFor()
   await dialog.getByText(costsMore).waitFor()

@@ -64,7 +64,9 @@ async function importAndFind({
   }
   await importShops(deps, { file: shops, staff: 'seller@hawker.test', ...(zones ? { zones } : {}) })
   const shop = await database.row<{ id: number; slug: string }>(sql`
-    select s.id, s.slug from import_refs r join shops s on s.id = r.target_id where r.source = 'shops' and s.type = 'shop' and 'pickup' = any(s.delivery_types) order by s.id limit 1`)
+    select s.id, s.slug from import_refs r join shops s on s.id = r.target_id
+      where r.source = 'shops' and s.type = 'shop' and 'pickup' = any(s.delivery_types)
+      order by s.id limit 1`)
   assert.ok(shop, 'the register has a grocer')
   await importProducts(deps, { file: goods, shopId: shop.id, priceRule: rule })
   return shop
@@ -74,8 +76,10 @@ async function importAndFind({
 async function orderFrom(shopId: number): Promise<void> {
   const { database } = market
   const first = await database.row<{ slug: string; title: string; price: number }>(sql`
-    select s.slug, t.title, k.price from products p join shops s on s.id = p.shop_id join product_translations t on t.product_id = p.id
-      join stocks k on k.product_id = p.id where p.shop_id = ${shopId} and k.price between 100 and 5000 order by p.position, p.id limit 1`)
+    select s.slug, t.title, k.price from products p join shops s on s.id = p.shop_id
+      join product_translations t on t.product_id = p.id
+      join stocks k on k.product_id = p.id where p.shop_id = ${shopId} and k.price between 100
+        and 5000 order by p.position, p.id limit 1`)
   assert.ok(first)
   const dish = await findDish(database, first.slug, first.title)
   const customer = await market.visit()

@@ -100,7 +100,8 @@ test('kitchen and courier see the reason of an order cancelled during preparatio
     status: 'accepted',
   })
   await database.run(
-    sql`update orders set driver_id = (select id from users where email = 'driver@hawker.test') where id = ${fetched.id}`,
+    sql`update orders set driver_id = (select id from users where email = 'driver@hawker.test')
+      where id = ${fetched.id}`,
   )
   const kitchen = await market.visit({ width: 820 })
   const courier = await market.visit({ width: 390, at: { latitude: 38.913, longitude: -77.033 } })

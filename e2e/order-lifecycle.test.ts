@@ -22,12 +22,14 @@ before(async () => {
     ['before_order_phone_required', '1'],
   ])
     await database.run(
-      sql`insert into settings (key, value) values (${key}, ${value}) on conflict (key) do update set value = excluded.value`,
+      sql`insert into settings (key, value) values (${key}, ${value})
+        on conflict (key) do update set value = excluded.value`,
     )
   // Both users have the same address.
   await database.run(sql`
     insert into addresses (user_id, address, latitude, longitude, active)
-    select f.id, a.address, a.latitude, a.longitude, true from addresses a join users c on c.id = a.user_id cross join users f
+    select f.id, a.address, a.latitude, a.longitude, true from addresses a
+      join users c on c.id = a.user_id cross join users f
     where c.email = 'customer@hawker.test' and a.active and f.email = 'friend@hawker.test'`)
   await database.run(
     sql`update users set phone_verified_at = created_at where email in ('customer@hawker.test', 'friend@hawker.test')`,
@@ -107,7 +109,8 @@ async function editsAndUndoes(locale: Locale, width: 390 | 1440, email: string):
     replacement: string
     tenth: number
   }>(sql`
-    select o.delivery_time, d.quantity, d.replacement, round(d.net / 10.0)::int as tenth from orders o join order_details d on d.order_id = o.id where o.id = ${id}`)
+    select o.delivery_time, d.quantity, d.replacement, round(d.net / 10.0)::int as tenth
+      from orders o join order_details d on d.order_id = o.id where o.id = ${id}`)
   assert.ok(edited?.delivery_time)
   assert.deepEqual([edited.quantity, edited.replacement, books.tips], [2, 'refund', edited.tenth])
 

@@ -94,7 +94,8 @@ test('the card pays the part that the wallet does not, and both are offered agai
     formatMoney(cents / 100, { symbol: '$', position: 'before', decimal_places: 2 }, 'en')
   const parts = () =>
     database.rows<{ tag: string; status: string; price: number }>(
-      sql`select tag, status, amount as price from transactions where payable_type = 'order' and payable_id = ${id} order by id`,
+      sql`select tag, status, amount as price from transactions where payable_type = 'order'
+        and payable_id = ${id} order by id`,
     )
   const visitor = await market.visit({ width: 390 })
   const shop = new StorefrontPage(visitor.page)

@@ -66,7 +66,7 @@ async function story(locale: Locale, width: 390 | 1440, email: string): Promise<
   const other = shop.main.getByRole('button', {
     name: containing(`${shop.say('stand_in.other')}: `),
   })
-  await eventually(() => other.evaluate((element) => element === document.activeElement), true) // the focus is back where it was
+  await eventually(() => other.evaluate((element) => element === document.activeElement), true)
   await assertAccessible(page)
   await page.reload()
   await shop.waitForHydration()
@@ -129,7 +129,8 @@ async function story(locale: Locale, width: 390 | 1440, email: string): Promise<
     0,
   )
   const stored = await database.row<{ stock: number; quantity: number; status: string }>(sql`
-    select d.stock_id as stock, d.quantity, x.status from order_details d join order_substitutions x on x.order_id = d.order_id where d.order_id = ${id}`)
+    select d.stock_id as stock, d.quantity, x.status from order_details d
+      join order_substitutions x on x.order_id = d.order_id where d.order_id = ${id}`)
   assert.deepEqual(
     [stored?.stock, stored?.quantity, stored?.status],
     [arancini.stocks[0]?.id, 2, 'approved'],
@@ -143,7 +144,7 @@ async function story(locale: Locale, width: 390 | 1440, email: string): Promise<
   assert.deepEqual(market.faults, [])
 }
 
-test('a replacement chosen by a guest survives signing in and is sent by the kitchen with one press (English, phone)', () =>
+test('a guest’s replacement survives signing in, and the kitchen sends it by one press (English, phone)', () =>
   story('en', 390, 'customer@hawker.test'))
-test('a replacement chosen by a guest survives signing in and is sent by the kitchen with one press (Arabic, desktop)', () =>
+test('a guest’s replacement survives signing in, and the kitchen sends it by one press (Arabic, desktop)', () =>
   story('ar', 1440, 'friend@hawker.test'))

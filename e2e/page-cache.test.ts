@@ -70,7 +70,8 @@ after(async () => {
 
 type Dish = { slug: string; uuid: string; stock_id: number }
 const dishes = await one.database.rows<Dish>(sql`
-  select distinct on (s.id) s.slug, p.uuid, k.id as stock_id from shops s join products p on p.shop_id = s.id and not p.addon and p.status = 'published'
+  select distinct on (s.id) s.slug, p.uuid, k.id as stock_id from shops s
+    join products p on p.shop_id = s.id and not p.addon and p.status = 'published'
   join stocks k on k.product_id = p.id where s.status = 'approved' and k.discount_type is null
     and (select count(*) from stocks o where o.product_id = p.id) = 1 order by s.id limit 3`)
 const [dish = assert.fail(), other = assert.fail()] = dishes
@@ -107,9 +108,11 @@ const showsText = (path: string, text: string) => async () =>
 /** A dish of a shop that does not appear on this page. */
 async function dishNotOn(text: string): Promise<Dish> {
   const [dish = assert.fail()] = await one.database.rows<Dish>(sql`
-    select s.slug, p.uuid, k.id as stock_id from shops s join products p on p.shop_id = s.id and not p.addon and p.status = 'published'
+    select s.slug, p.uuid, k.id as stock_id from shops s join products p on p.shop_id = s.id
+      and not p.addon and p.status = 'published'
     join stocks k on k.product_id = p.id where s.status = 'approved' and k.discount_type is null
-      and (select count(*) from stocks o where o.product_id = p.id) = 1 and not (${text} like '%/shop/' || s.slug || '"%')
+      and (select count(*) from stocks o where o.product_id = p.id) = 1
+        and not (${text} like '%/shop/' || s.slug || '"%')
       and exists (select from delivery_zones z where z.shop_id = s.id) order by s.id limit 1`)
   return dish
 }
@@ -125,7 +128,8 @@ test('a changed price of a shop that is not on a home page leaves that page cach
 test('a changed price of a shop on a home page appears there', async () => {
   const [home] = await Promise.all([one, two].map((server) => server.load('/', forAddress(HERE))))
   const [shown = assert.fail()] = await one.database.rows<{ id: number }>(sql`
-    select s.id from shops s where ${home?.text ?? ''} like '%/shop/' || s.slug || '"%' and s.status = 'approved' order by s.id limit 1`)
+    select s.id from shops s where ${home?.text ?? ''} like '%/shop/' || s.slug || '"%'
+      and s.status = 'approved' order by s.id limit 1`)
   await one.database.run(
     sql`update stocks set price = 765432 from products p where p.id = product_id and p.shop_id = ${shown.id}`,
   )
@@ -137,7 +141,8 @@ test('a changed price of a shop on a home page appears there', async () => {
 test('a paused shop leaves the lists of its delivery area, and other places’ lists stay cached', async () => {
   for (const place of [HERE, FAR_AWAY]) await cacheStateOf('/?open=1&order_by=rating', place)
   await one.database.run(sql`
-    update shops set rating_sum = 5000, rating_count = 1000, pause_until = now() + interval '30 days' where slug = ${other.slug}`)
+    update shops set rating_sum = 5000, rating_count = 1000,
+      pause_until = now() + interval '30 days' where slug = ${other.slug}`)
   await eventually(() => cacheStateOf('/?open=1&order_by=rating'), ['fresh', 'fresh'])
   assert.deepEqual(await showsText('/?open=1&order_by=rating', `/shop/${other.slug}"`)(), [
     false,
@@ -153,7 +158,8 @@ test('a renamed dish is found by its new name, and the home page stays cached', 
   const { uuid } = await dishNotOn(home?.text ?? '')
   await cacheStateOf('/search?q=zanzibar')
   await one.database.run(sql`
-    update product_translations set title = 'Zanzibar pilau' from products p where p.id = product_id and p.uuid = ${uuid}`)
+    update product_translations set title = 'Zanzibar pilau' from products p
+      where p.id = product_id and p.uuid = ${uuid}`)
   await eventually(showsText('/search?q=zanzibar', uuid), [true, true])
   assert.deepEqual(await cacheStateOf('/'), ['fresh', 'fresh'])
 })
@@ -162,9 +168,11 @@ test('a sale starts on lists and ends on its dish’s page by the clock alone', 
   const list = '/?group=deals&order_by=rating'
   const page = `/shop/${dish.slug}/${dish.uuid}`
   const inSeconds = (seconds: number) => sql`
-    now() + make_interval(secs => ${seconds} + (select value::bigint from settings where key = 'demo_clock_offset_ms') / 1000.0)`
+    now() + make_interval(secs => ${seconds} +
+      (select value::bigint from settings where key = 'demo_clock_offset_ms') / 1000.0)`
   const sale = (from: number, until: number) =>
-    sql`discount_type = 'percent', discount_value = 1000000 - 10, discount_starts_at = ${inSeconds(from)}, discount_ends_at = ${inSeconds(until)}`
+    sql`discount_type = 'percent', discount_value = 1000000 - 10,
+      discount_starts_at = ${inSeconds(from)}, discount_ends_at = ${inSeconds(until)}`
   // One sale starts soon and stays, the other has started and ends: a slow machine misses neither.
   await one.database.run(sql`update stocks set ${sale(4, 3_600)} where id = ${other.stock_id}`)
   await one.database.run(sql`update stocks set ${sale(-60, 14)} where id = ${dish.stock_id}`)
@@ -177,7 +185,8 @@ test('a sale starts on lists and ends on its dish’s page by the clock alone', 
 test('a change during a lost LISTEN connection appears once the connection is back', async () => {
   await one.load(`/shop/${dish.slug}`)
   await one.database.run(sql`
-    select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen %'`)
+    select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
+      and query ilike 'listen %'`)
   await setPrice(234_56)
   await eventually(() => shows('$234.56'), true)
 })

@@ -40,7 +40,7 @@ for (const [path, pressed, last] of [
   ['/', 'address.use_location', 'address-picker'],
   [SHOP_PAGE, undefined, 'product-sheet'],
 ] as const)
-  test(`no request of ${path}${pressed ? ' and of a click there' : ''} depends on more than two earlier ones`, async () => {
+  test(`no request of ${path} depends on more than two earlier ones, also after a click`, async () => {
     const { page, errors, close } = await market.visit({ width: 390 })
     const devtools = await page.context().newCDPSession(page)
     await devtools.send('Network.enable')

@@ -14,7 +14,7 @@ for (const { locale, width, dark } of [
   { locale: 'en', width: 1440, dark: false },
   { locale: 'ar', width: 390, dark: true },
 ] as const) {
-  test(`a seller declares allergens and diets of an option, and an allergen excludes its diets (${locale}, ${width})`, async () => {
+  test(`a seller declares allergens and diets, and an allergen excludes diets (${locale}, ${width})`, async () => {
     const { page, errors, close } = await market.visit({ width, locale, dark })
     const desk = new ConsoleDesk(page, locale)
     await desk.open('seller@hawker.test', '/console/seller/stock')

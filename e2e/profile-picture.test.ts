@@ -52,7 +52,7 @@ for (const [locale, width] of [
   ['en', 1440],
   ['ar', 390],
 ] satisfies [Locale, 390 | 1440][])
-  test(`${locale} at ${width}: a profile picture is chosen and cropped by keyboard and shown in the header`, async () => {
+  test(`${locale} at ${width}: a picture is chosen and cropped by keyboard and shown in the header`, async () => {
     const { page, errors, close } = await market.visit({ width, locale })
     const shop = new StorefrontPage(page, locale)
     const keys = new Keyboard(page)

@@ -14,7 +14,8 @@ import { type Locale, containing } from './support/words.ts'
 
 let market: Marketplace
 before(async () => {
-  market = await openMarketplace()
+  // Cached pages change only by notifications, not by age.
+  market = await openMarketplace({ pageFreshMs: 3_600_000 })
 })
 after(() => market?.close())
 
@@ -31,14 +32,17 @@ async function shelfOf(
   locale: Locale = 'en',
 ): Promise<{ shopId: number; shop: string; recipe: string; rows: Row[] }> {
   await market.database.run(sql`
-    update stocks set quantity = null, sold_out_until = null where product_id in (select p.id from products p join shops s on s.id = p.shop_id where s.slug = ${GROCERY})`)
+    update stocks set quantity = null, sold_out_until = null
+      where product_id in (select p.id from products p join shops s on s.id = p.shop_id
+      where s.slug = ${GROCERY})`)
   const rows = await market.database.rows<Row>(sql`
     select distinct on (i.position) k.id as stock_id, i.translations -> ${locale} ->> 'name' as name, k.price
     from recipes r join recipe_ingredients i on i.recipe_id = r.id join recipe_stocks h on h.ingredient_id = i.id
       join stocks k on k.id = h.stock_id join products p on p.id = k.product_id join shops s on s.id = p.shop_id
     where r.slug = ${slug} and s.slug = ${GROCERY} and not i.staple and h.choice = 0 order by i.position, k.position`)
   const about = await market.database.row<{ id: number; shop: string; recipe: string }>(sql`
-    select s.id, t.title as shop, (select translations -> ${locale} ->> 'title' from recipes where slug = ${slug}) as recipe
+    select s.id, t.title as shop, (select translations -> ${locale} ->> 'title' from recipes
+      where slug = ${slug}) as recipe
     from shops s join shop_translations t on t.shop_id = s.id and t.locale = ${locale} where s.slug = ${GROCERY}`)
   return { shopId: about?.id ?? 0, shop: about?.shop ?? '', recipe: about?.recipe ?? '', rows }
 }
@@ -164,7 +168,7 @@ test('in Arabic on a phone: a guest adds a recipe’s ingredients for more servi
   await close()
 })
 
-test('an ingredient sold out meanwhile is named, the rest is added, and a cart of another shop needs a confirmation', async () => {
+test('a sold-out ingredient is named and the rest added; a cart of another shop needs a confirmation', async () => {
   const { rows, shop, shopId } = await shelfOf('spaghetti-al-pomodoro')
   const dish = await findDish(market.database, 'bella-lanterna', 'Tiramisù')
   const { page, errors, close } = await market.visit()
@@ -193,7 +197,8 @@ test('an ingredient sold out meanwhile is named, the rest is added, and a cart o
   assert.equal(await screen.cartLines(), rows.length - 1)
   const inCart = await market.database.rows<{ stock_id: number }>(sql`
     select d.stock_id from cart_details d join user_carts u on u.id = d.user_cart_id join carts c on c.id = u.cart_id
-    join users p on p.id = c.owner_id and p.email = 'customer@hawker.test' where c.shop_id = ${shopId} and c.status = 'open'`)
+    join users p on p.id = c.owner_id and p.email = 'customer@hawker.test'
+      where c.shop_id = ${shopId} and c.status = 'open'`)
   assert.equal(inCart.length, rows.length - 1)
   assert.deepEqual(errors, [])
   await close()

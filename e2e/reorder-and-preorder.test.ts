@@ -15,7 +15,8 @@ before(async () => {
   market = await openMarketplace()
   const { database } = market
   await database.run(
-    sql`insert into settings (key, value) values ('before_order_phone_required', '1') on conflict (key) do update set value = excluded.value`,
+    sql`insert into settings (key, value) values ('before_order_phone_required', '1')
+      on conflict (key) do update set value = excluded.value`,
   )
   await database.run(
     sql`update users set phone_verified_at = created_at where email in ('customer@hawker.test', 'friend@hawker.test')`,
@@ -80,7 +81,8 @@ async function reorders(locale: Locale, width: 390 | 1440, email: string): Promi
       .getByText(dollars(now, locale), { exact: true })
       .waitFor()
   const cart = await database.row<{ lines: number }>(sql`
-    select count(*)::int as lines from cart_details d join user_carts m on m.id = d.user_cart_id join carts c on c.id = m.cart_id
+    select count(*)::int as lines from cart_details d join user_carts m on m.id = d.user_cart_id
+      join carts c on c.id = m.cart_id
     join users u on u.id = c.owner_id where u.email = ${email} and c.status = 'open'`)
   assert.equal(cart?.lines, 2)
   await closeWithoutErrors(market, visitor)
@@ -96,7 +98,8 @@ async function ordersForTomorrow(locale: Locale, width: 390 | 1440, email: strin
   const { database } = market
   const now = market.app.deps.clock.now()
   const day = await database.row<{ today: string; tomorrow: string }>(sql`
-    select (${now}::timestamptz at time zone timezone)::date::text as today, ((${now}::timestamptz at time zone timezone)::date + 1)::text as tomorrow
+    select (${now}::timestamptz at time zone timezone)::date::text as today,
+      ((${now}::timestamptz at time zone timezone)::date + 1)::text as tomorrow
     from shops where id = ${dish.shopId}`)
   assert.ok(day)
   await database.run(

@@ -16,7 +16,7 @@ for (const { locale, width, person } of [
   { locale: 'en', width: 1440, person: 'customer@hawker.test' },
   { locale: 'ar', width: 390, person: 'friend@hawker.test' },
 ] as const) {
-  test(`saved addresses are added, selected, distinguished, edited and deleted in the header, also by keyboard (${locale}, ${width})`, async () => {
+  test(`saved addresses are added, selected, edited and deleted in the header (${locale}, ${width})`, async () => {
     const { page, errors, close } = await market.visit({ width, locale })
     const shop = new StorefrontPage(page, locale)
     await shop.logIn(person, '/')

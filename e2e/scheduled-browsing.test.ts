@@ -29,7 +29,7 @@ after(() => market?.close())
 const queryParam = (url: string, name: string) =>
   new URL(url, market.address).searchParams.get(name)
 
-test('the chosen evening is kept from the menu through the sheet, the search and the checkout', async () => {
+test('the chosen evening stays from the menu through the sheet and the search to the checkout', async () => {
   const { page, errors, close } = await market.visit({ width: 390 })
   const shop = new StorefrontPage(page)
   await shop.logIn('customer@hawker.test')

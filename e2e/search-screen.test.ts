@@ -19,7 +19,7 @@ const recentSearches = (page: Page): Promise<string[]> =>
 const termOf = (url: string) => new URL(url, market.address).searchParams.get('q')
 
 for (const locale of ['en', 'ar'] as const) {
-  test(`recent searches (${locale}): the last five without duplicates, newest first, usable, removable and clearable`, async () => {
+  test(`recent searches (${locale}): the last five without duplicates, removable and clearable`, async () => {
     const { page, errors, close } = await market.visit({
       width: locale === 'ar' ? 1440 : 390,
       locale,
@@ -133,6 +133,7 @@ for (const width of [390, 1440] as const)
 test('a search starts 400 ms after the last keystroke and shows three placeholders', async () => {
   const { page, close } = await market.visit({ width: 390 })
   const shop = new StorefrontPage(page)
+  await page.clock.install()
   await shop.open('/search')
   const requested: (string | null)[] = []
   let answer = () => {}
@@ -145,16 +146,15 @@ test('a search starts 400 ms after the last keystroke and shows three placeholde
   const field = page
     .getByRole('searchbox', { name: shop.say('search.placeholder') })
     .filter({ visible: true })
-  await field.evaluate((box) =>
-    box.addEventListener('input', ({ timeStamp }) =>
-      Object.assign(globalThis, { typed: timeStamp }),
-    ),
-  )
-  // Letter by letter in one task: on a busy machine, two key presses may be too far apart.
+  // Letter by letter, while the page's clock stands still.
   await field.focus()
+  await page.clock.pauseAt(Date.now() + 1_000)
   await page.evaluate(() =>
     [...'margh'].forEach((letter) => document.execCommand('insertText', false, letter)),
   )
+  await page.clock.runFor(399)
+  assert.deepEqual(requested, [])
+  await page.clock.resume()
   await shop.main.getByRole('status', { name: shop.say('common.loading') }).waitFor()
   assert.equal(
     await shop.main
@@ -168,13 +168,6 @@ test('a search starts 400 ms after the last keystroke and shows three placeholde
   answer()
   await shop.main.getByRole('heading', { name: shop.say('search.products'), exact: true }).waitFor()
   assert.equal(termOf(page.url()), 'margh')
-  const stood = await page.evaluate(() => {
-    const sent = performance
-      .getEntriesByType('resource')
-      .find(({ name }) => name.includes('/products/search'))
-    return (sent?.startTime ?? NaN) - Reflect.get(globalThis, 'typed')
-  })
-  assert.ok(stood >= 399, `${stood} ms`)
   // Spaces alone start no search.
   await field.fill('   ')
   await page.waitForURL((url) => !url.searchParams.get('q'))
@@ -182,7 +175,7 @@ test('a search starts 400 ms after the last keystroke and shows three placeholde
   await close()
 })
 
-test('each block of results shows its count and loads more 20 px before its end, or by a button', async () => {
+test('each block of results shows its count and loads more near its end or by a button', async () => {
   const { page, errors, close } = await market.visit({ width: 390 })
   const shop = new StorefrontPage(page)
   await page.addInitScript(() => {
@@ -219,7 +212,7 @@ test('each block of results shows its count and loads more 20 px before its end,
   await close()
 })
 
-test('all four home layouts show the promoted badge and the delivered price, and the last has no pictures', async () => {
+test('all home layouts show the promoted badge and the delivered price; the last has no pictures', async () => {
   await market.database.run(sql`update shops set is_promoted = true`)
   const { page, close } = await market.visit({ width: 390 })
   const shop = new StorefrontPage(page)
@@ -246,7 +239,7 @@ for (const { locale, width } of [
   { locale: 'en', width: 390 },
   { locale: 'ar', width: 1440 },
 ] as const) {
-  test(`a rate-limited search waits and retries, and keeps the typed text and the old results (${locale}, ${width})`, async () => {
+  test(`a rate-limited search retries and keeps the text and the old results (${locale}, ${width})`, async () => {
     const { page, errors, close } = await market.visit({ width, locale })
     const shop = new StorefrontPage(page, locale)
     await shop.open('/search?q=pizza')

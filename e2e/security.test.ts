@@ -185,7 +185,8 @@ test('no page accepts a cross-site form of any content type, and nothing is writ
   const cookie = `access_token=${await tokenOf('customer@hawker.test')}`
   const tableChecksums = async () => {
     const tables = await market.database.rows<{ name: string }>(sql`
-      select quote_ident(relname) as name from pg_stat_user_tables where schemaname = 'public' and relname not in ('rate_limits', 'auth_turns', 'search_progress') order by 1`)
+      select quote_ident(relname) as name from pg_stat_user_tables where schemaname = 'public'
+        and relname not in ('rate_limits', 'auth_turns', 'search_progress') order by 1`)
     const sums = await Promise.all(
       tables.map(({ name }) =>
         market.database.rows(
@@ -209,7 +210,8 @@ test('no page accepts a cross-site form of any content type, and nothing is writ
   ]
   const before = await tableChecksums()
   const body =
-    'locale=ar&currency=1&to=1658&firstname=Eve&name=customer%40hawker.test&password=taken&email=eve%40evil.test&phone=%2B12025550188'
+    'locale=ar&currency=1&to=1658&firstname=Eve&name=customer%40hawker.test&password=taken' +
+    '&email=eve%40evil.test&phone=%2B12025550188'
   for (const path of PAGES)
     for (const headers of requestHeaders) {
       const answer = await request(path, { method: 'POST', headers: { cookie, ...headers }, body })
@@ -223,7 +225,8 @@ test('no page accepts a cross-site form of any content type, and nothing is writ
 })
 
 test('a public page is byte-identical for a guest and a signed-in user, so that it can be cached', async () => {
-  const cookie = `access_token=${await tokenOf('customer@hawker.test')}; user=${encodeURIComponent('{"id":1,"firstname":"Amina","img":null,"roles":[]}')}`
+  const user = encodeURIComponent('{"id":1,"firstname":"Amina","img":null,"roles":[]}')
+  const cookie = `access_token=${await tokenOf('customer@hawker.test')}; user=${user}`
   for (const path of ['/', '/?type=shop', '/search?q=pizza', '/shop/bella-lanterna']) {
     const [guest, member] = await Promise.all([
       (await request(path)).text(),

@@ -24,7 +24,7 @@ const thingsIn = (page: string) =>
 const linkIn = (page: string, rel: string) =>
   new RegExp(`<link rel="${rel}"[^>]*href="([^"]*)"`).exec(page)?.[1]?.replaceAll('&amp;', '&')
 
-test('in Arabic on a dark phone: filters in the URL, personal warnings, reviews, favorite and sharing work', async () => {
+test('in Arabic on a dark phone: URL filters, personal warnings, reviews, favorite and sharing work', async () => {
   const dish = await findDish(market.database, 'bella-lanterna', 'Margherita', 'ar')
   const { page, errors } = await market.visit({ width: 390, dark: true, locale: 'ar' })
   const shop = new StorefrontPage(page, 'ar')
@@ -201,7 +201,7 @@ test('on a wide screen: a dish opens at once and loads its details, and a closed
   assert.deepEqual(errors, [])
 })
 
-test('options chosen before hydration are kept', async () => {
+test('hydration keeps options chosen before it', async () => {
   const dish = await findDish(market.database, 'bella-lanterna', 'Diavola')
   const { page } = await market.visit({ width: 390 })
   const scripts = await holdRequests(page)
@@ -314,7 +314,7 @@ test('pages have one canonical URL for each language, unique titles and valid st
     assert.equal((await fetch(market.address + path)).status, 200, path)
 })
 
-test('offline, a seen page opens, another shows the offline page, and another user’s sign-in wipes cached orders', async () => {
+test('offline, a seen page opens and another does not; another user’s sign-in wipes cached orders', async () => {
   const { page, errors } = await market.visit({ width: 390, serviceWorker: true })
   const shop = new StorefrontPage(page)
   await shop.open('/shop/bella-lanterna')

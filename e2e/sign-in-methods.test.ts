@@ -57,7 +57,7 @@ const signedInUserId = async (page: Page): Promise<number> => {
 }
 
 for (const [locale, width] of SCREENS)
-  test(`${locale} at ${width}, keyboard only: each sign-in method works and returns to the requested page`, async () => {
+  test(`${locale} at ${width}, by keyboard: each sign-in method returns to the requested page`, async () => {
     const { page, errors, close } = await market.visit({ width, locale })
     const shop = new StorefrontPage(page, locale)
     const keys = new Keyboard(page)

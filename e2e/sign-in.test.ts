@@ -36,7 +36,7 @@ for (const [locale, width, phone, email] of [
   ['en', 1440, '+12025557001', 'link-en@example.test'],
   ['ar', 390, '+12025557002', 'link-ar@example.test'],
 ] satisfies [Locale, 390 | 1440, string, string][]) {
-  test(`${locale} at ${width}: a code by text message signs in a new user, asks for the name and returns to the page`, async () => {
+  test(`${locale} at ${width}: a code by text message signs in a new user and returns to the page`, async () => {
     const { page, errors, close } = await market.visit({ width, locale })
     const shop = new StorefrontPage(page, locale)
     await shop.open('/login?next=%2Fhelp')
@@ -114,7 +114,7 @@ for (const [locale, width] of [
   ['en', 1440],
   ['ar', 390],
 ] satisfies [Locale, 390 | 1440][])
-  test(`${locale} at ${width}, keyboard only: a password can be shown and hidden, and a hint appears while Caps Lock is on`, async () => {
+  test(`${locale} at ${width}, by keyboard: a password can be shown, and Caps Lock shows a hint`, async () => {
     const { page, errors, close } = await market.visit({ width, locale })
     const shop = new StorefrontPage(page, locale)
     const keys = new Keyboard(page)

@@ -18,7 +18,7 @@ for (const { locale, width } of [
   { locale: 'ar', width: 390 },
   { locale: 'en', width: 1440 },
 ] as const) {
-  test(`the bar of sections follows scrolling and links to sections, and its search field filters the menu (${locale}, ${width})`, async () => {
+  test(`the bar of sections follows scrolling, and its search filters the menu (${locale}, ${width})`, async () => {
     const dish = await findDish(market.database, 'logan-food-hall', 'Arancini', locale)
     const { page, errors, close } = await market.visit({ width, locale })
     const shop = new StorefrontPage(page, locale)
@@ -113,7 +113,7 @@ for (const { locale, width } of [
   { locale: 'en', width: 390 },
   { locale: 'ar', width: 1440 },
 ] as const) {
-  test(`a clicked dish appears a frame before it is modal, and keys and clicks in that frame behave as if it were (${locale}, ${width})`, async () => {
+  test(`a clicked dish behaves as modal from its first frame, before it is (${locale}, ${width})`, async () => {
     const [first, second] = [
       await findDish(market.database, 'logan-food-hall', 'Arancini', locale),
       await findDish(market.database, 'logan-food-hall', 'Bruschetta', locale),
@@ -204,7 +204,8 @@ test('five photos of a review fit a phone, and each opens', async () => {
   const { page, errors, close } = await market.visit({ width: 390, locale: 'ar' })
   const shop = new StorefrontPage(page, 'ar')
   const [{ slug = '' } = {}] = await market.database.rows<{ slug: string }>(sql`
-    update reviews set images = array(select background_img from shops where background_img is not null order by id limit 5)
+    update reviews set images = array(select background_img from shops
+      where background_img is not null order by id limit 5)
     where shop_id = (select shop_id from reviews where not hidden order by id limit 1)
     returning (select slug from shops where id = shop_id) as slug`)
   await shop.open(`/shop/${slug}`)
@@ -246,12 +247,14 @@ test('a discount shows the lowest price of 30 days, and a dish of other hours sh
     slug: string
     stock: number
   }>(sql`
-    select p.id, p.uuid::text, s.slug, min(k.id) as stock from products p join shops s on s.id = p.shop_id join stocks k on k.product_id = p.id
+    select p.id, p.uuid::text, s.slug, min(k.id) as stock from products p
+      join shops s on s.id = p.shop_id join stocks k on k.product_id = p.id
     where s.slug = 'bella-lanterna' and not p.addon and p.status = 'published' and k.quantity is null and k.price > 0
     group by p.id, s.slug having count(*) = 1 order by p.id limit 1`)
   assert.ok(dish)
   await market.database.run(sql`
-    update stocks set discount_type = 'percent', discount_value = 100000, discount_starts_at = null, discount_ends_at = null, price_30d_low = 1
+    update stocks set discount_type = 'percent', discount_value = 100000,
+      discount_starts_at = null, discount_ends_at = null, price_30d_low = 1
     where id = ${dish.stock}`)
   await market.database.run(
     sql`update products set mealtimes = '[{"from":"06:00","to":"07:00"}]' where id = ${dish.id}`,

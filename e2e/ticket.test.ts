@@ -43,7 +43,8 @@ async function story(locale: Locale, width: 390 | 1440): Promise<void> {
   const [gift, own] = [await placeOrder(present), await placeOrder(undefined)]
   const orders = [gift.id, own.id]
   await database.run(
-    sql`update order_details set allergens = '{milk,gluten}', may_contain = '{nuts}' where order_id = any(${orders}::bigint[])`,
+    sql`update order_details set allergens = '{milk,gluten}', may_contain = '{nuts}'
+      where order_id = any(${orders}::bigint[])`,
   )
   await database.run(
     sql`update order_details set member_name = 'Theo' where order_id = ${gift.id} and product_id = ${more.productId}`,

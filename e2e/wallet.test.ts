@@ -115,7 +115,7 @@ test('an unpaid top-up and a rejected payment show their outcome', async () => {
   await close()
 })
 
-test('input typed before the send form’s script has loaded is kept', async () => {
+test('the send form keeps input typed before its script has loaded', async () => {
   const { page, errors, close } = await market.visit({ width: 390 })
   const shop = new StorefrontPage(page)
   await shop.logIn('customer@hawker.test', '/wallet')

@@ -30,7 +30,8 @@ async function findWeighed(database: Database, locale: Locale): Promise<Fruit> {
       join shop_staff f on f.shop_id = s.id join users u on u.id = f.user_id and u.email = 'seller@hawker.test'
       join shop_translations n on n.shop_id = s.id and n.locale = ${locale}
       join product_translations t on t.product_id = p.id and t.locale = ${locale} join stocks k on k.product_id = p.id
-    where p.step = 0.25 and p.status = 'published' and 'pickup' = any(s.delivery_types) and (k.quantity is null or k.quantity > 10)
+    where p.step = 0.25 and p.status = 'published' and 'pickup' = any(s.delivery_types)
+      and (k.quantity is null or k.quantity > 10)
     order by k.price desc limit 1`)
   if (!row) throw new Error('The demo seller sells nothing by weight')
   return row

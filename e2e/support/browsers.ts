@@ -10,7 +10,9 @@ let engineIsShared = false
 /**
  * Loads lazy images only in the viewport. Loading those below costs a tenth of the processor time.
  */
-const IN_SIGHT = `--blink-settings=${['4G', '3G', 'Unknown'].map((network) => `lazyLoadingImageMarginPx${network}=0`).join()}`
+const NO_LAZY_MARGIN = `--blink-settings=${['4G', '3G', 'Unknown']
+  .map((network) => `lazyLoadingImageMarginPx${network}=0`)
+  .join()}`
 const SHARED_BYTES = 512 * 1024 * 1024
 
 async function launch(find: FindBrowser): Promise<Browser> {
@@ -20,7 +22,7 @@ async function launch(find: FindBrowser): Promise<Browser> {
   return chromium.launch({
     ...found,
     env: { ...found.env, ...FONTS },
-    args: [...found.args, IN_SIGHT],
+    args: [...found.args, NO_LAZY_MARGIN],
     ignoreDefaultArgs,
   })
 }

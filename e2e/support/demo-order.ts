@@ -78,6 +78,7 @@ export async function makeDemoOrder(
 async function requiredAddons({ database }: Marketplace, dish: Dish): Promise<number[]> {
   const rows = await database.rows<{ stock_id: number }>(sql`
     select (select a.stock_id from addons a where a.addon_group_id = g.id order by a.position, a.id limit 1) as stock_id
-    from product_addon_groups pg join addon_groups g on g.id = pg.addon_group_id where pg.product_id = ${dish.productId} and g.min > 0`)
+    from product_addon_groups pg join addon_groups g on g.id = pg.addon_group_id
+      where pg.product_id = ${dish.productId} and g.min > 0`)
   return rows.map(({ stock_id: stockId }) => stockId)
 }

@@ -71,9 +71,12 @@ export type PlacedOrder = {
 export async function orderInBooks(database: Database, id: number): Promise<PlacedOrder> {
   const row = await database.row<PlacedOrder>(sql`
     select o.id, o.number, o.status, o.total, o.delivery_type, o.tips,
-      (select coalesce(sum(t.amount), 0)::int from transactions t where t.payable_type = 'order' and t.payable_id = o.id and t.status = 'paid') as paid,
-      (select coalesce(sum(t.amount), 0)::int from transactions t where t.payable_type = 'order' and t.payable_id = o.id and t.status = 'authorized') as promised,
-      (select coalesce(max(t.held_amount), 0)::int from transactions t where t.payable_type = 'order' and t.payable_id = o.id) as held
+      (select coalesce(sum(t.amount), 0)::int from transactions t where t.payable_type = 'order'
+        and t.payable_id = o.id and t.status = 'paid') as paid,
+      (select coalesce(sum(t.amount), 0)::int from transactions t where t.payable_type = 'order'
+        and t.payable_id = o.id and t.status = 'authorized') as promised,
+      (select coalesce(max(t.held_amount), 0)::int from transactions t
+        where t.payable_type = 'order' and t.payable_id = o.id) as held
     from orders o where o.id = ${id}`)
   if (!row) throw new Error(`There is no order ${id}`)
   return row
@@ -84,6 +87,7 @@ export async function countOrdersAndPayments(
   database: Database,
 ): Promise<{ orders: number; transactions: number; entries: number }> {
   const row = await database.row<{ orders: number; transactions: number; entries: number }>(sql`
-    select (select count(*)::int from orders) as orders, (select count(*)::int from transactions) as transactions, (select count(*)::int from ledger_entries) as entries`)
+    select (select count(*)::int from orders) as orders, (select count(*)::int
+      from transactions) as transactions, (select count(*)::int from ledger_entries) as entries`)
   return row ?? { orders: 0, transactions: 0, entries: 0 }
 }

@@ -63,7 +63,12 @@ async function freePort(): Promise<number> {
 /** Opens a production-like marketplace with the demo city and its own database. */
 export async function openMarketplace({
   social,
-}: { social?: (origin: string) => Promise<readonly SocialSignIn[]> } = {}): Promise<Marketplace> {
+  pageFreshMs,
+}: {
+  social?: (origin: string) => Promise<readonly SocialSignIn[]>
+  /** How long the server serves a cached page without a notification; omitted: as in production. */
+  pageFreshMs?: number
+} = {}): Promise<Marketplace> {
   const root = join(import.meta.dirname, '../..')
   process.chdir(root)
   const city = await cloneCity()
@@ -82,6 +87,7 @@ export async function openMarketplace({
   const app = await openApp(config, database, {
     appsFolder: join(root, 'apps'),
     rateLimitScale: 100,
+    ...(pageFreshMs === undefined ? {} : { pageFreshMs }),
     ...(social
       ? {
           social: new Map((await social(config.origin)).map((signIn) => [signIn.provider, signIn])),

@@ -7,8 +7,10 @@ export const doubleTextSize = (page: Page): Promise<void> =>
 /** Layout problems: horizontal overflow, overlapping controls, and cut off text. */
 export const layoutProblems = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const named = (element: Element) =>
-      `<${element.tagName.toLowerCase()}> ${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().replace(/\s+/g, ' ').slice(0, 50)}`
+    const named = (element: Element) => {
+      const text = element.getAttribute('aria-label') ?? element.textContent ?? ''
+      return `<${element.tagName.toLowerCase()}> ${text.trim().replace(/\s+/g, ' ').slice(0, 50)}`
+    }
     const isSeen = (element: Element) =>
       element.checkVisibility({
         opacityProperty: true,
@@ -138,7 +140,9 @@ export const layoutProblems = (page: Page): Promise<string[]> =>
         (text.width > box.width + 2 || text.height > box.height + 2)
       )
         problems.push(
-          `${named(element)} does not contain its text: ${Math.round(text.width)}×${Math.round(text.height)} in ${Math.round(box.width)}×${Math.round(box.height)}`,
+          `${named(element)} does not contain its text: ` +
+            `${Math.round(text.width)}×${Math.round(text.height)} in ` +
+            `${Math.round(box.width)}×${Math.round(box.height)}`,
         )
     }
     for (const element of (modal ?? document).querySelectorAll('h1, h2, h3, p, a, button')) {

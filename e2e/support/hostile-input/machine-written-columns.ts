@@ -46,7 +46,8 @@ export const MACHINE_WRITTEN_COLUMNS: Readonly<Record<string, string>> = {
   order_substitutions: 'img stand_in_img',
   order_trackings: 'token',
   orders:
-    'breakdown cancel_by cancel_reason coupon_code delivery_time drop_off number photo pickup_code pin substitution_default taxes',
+    'breakdown cancel_by cancel_reason coupon_code delivery_time drop_off number photo ' +
+    'pickup_code pin substitution_default taxes',
   pages: 'slug',
   passkey_challenges: 'challenge',
   passkeys: 'credential_id transports',
