@@ -146,14 +146,18 @@ test('a search starts 400 ms after the last keystroke and shows three placeholde
   const field = page
     .getByRole('searchbox', { name: shop.say('search.placeholder') })
     .filter({ visible: true })
-  // Letter by letter, while the page's clock stands still.
+  // Letter by letter, while the page's clock is paused.
   await field.focus()
   await page.clock.pauseAt(Date.now() + 1_000)
   await page.evaluate(() =>
     [...'margh'].forEach((letter) => document.execCommand('insertText', false, letter)),
   )
   await page.clock.runFor(399)
+  // Time for a request that would start too early.
+  await page.waitForTimeout(500)
   assert.deepEqual(requested, [])
+  await page.clock.runFor(1)
+  await eventually(() => requested.length, 1)
   await page.clock.resume()
   await shop.main.getByRole('status', { name: shop.say('common.loading') }).waitFor()
   assert.equal(
