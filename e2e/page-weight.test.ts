@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { get } from 'node:http'
 import { after, test } from 'node:test'
-import { firstByte } from '../bench/load.ts'
+import { measureFirstByte } from '../bench/support/http-load.ts'
 import { SHOP_PAGE, scriptsOf } from '../bench/shop-page.ts'
 import { eventually } from './support/browser/eventually.ts'
 import { openMarketplace } from './support/marketplace.ts'
@@ -22,7 +22,7 @@ test('the page of a shop with 120 dishes is within its budget', async () => {
   // The first responses are compressed faster and therefore larger.
   let html = Infinity
   const small = async () =>
-    (html = (await firstByte(market.address + SHOP_PAGE, 1)).bytes) <= MAX_BYTES.html
+    (html = (await measureFirstByte(market.address + SHOP_PAGE, 1)).bytes) <= MAX_BYTES.html
   await eventually(small, true).catch(() => assert.fail(`${html} bytes of HTML`))
 })
 

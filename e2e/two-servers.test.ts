@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { openDatabase } from '@hawker/server/database/database'
 import { DEMO_PASSWORD } from '@hawker/server/demo-people'
 import { cloneCity } from '@hawker/server/testing/test-city'
-import { DATA_FOLDER, startServer } from '../bench/start-server.ts'
+import { DATA_FOLDER, startServer } from '../bench/support/start-server.ts'
 import { findDish } from './support/dishes.ts'
 
 process.chdir(join(import.meta.dirname, '..'))

@@ -2,9 +2,9 @@ import { spawn, spawnSync } from 'node:child_process'
 import { request } from 'node:http'
 import { Agent } from 'node:http'
 import { join } from 'node:path'
-import { coreTime } from './core-time.ts'
-import { type Line, median, percentile } from './line.ts'
-import { onCore } from './postgres.ts'
+import { processorTime } from './processor-time.ts'
+import { type Line, median, percentile } from '../line.ts'
+import { onCore } from '../postgres.ts'
 
 const SECONDS = 4
 export type Load = { url: string; connections?: number; seconds?: number; core?: number }
@@ -14,21 +14,26 @@ type Report = {
   non2xx: number
   errors: number
 }
-/** Answers a second, and how long all but the slowest hundredth of them took to come whole. */
-export type Answers = { perSecond: number; p99Ms: number }
+/** Responses a second, and the 99th percentile of the complete response times. */
+export type LoadResult = { perSecond: number; p99Ms: number }
 
-/** wrk where the system has it: autocannon, which npm brings, reads no more than about 5,000 pages of 20 kB a second itself. */
+/** wrk is used if installed: autocannon reads only about 5,000 pages of 20 kB a second. */
 const hasWrk = spawnSync('wrk', ['-v']).error === undefined
 
-/** Answers a second over kept-alive connections, from the load's own core; any answer but 200 is a fault. */
-export async function answersPerSecond(load: Load): Promise<Answers> {
+/** Requests over keep-alive connections, from the core of the load. Any status but 2xx throws. */
+export async function measureLoad(load: Load): Promise<LoadResult> {
   return hasWrk ? withWrk(load) : withAutocannon(load)
 }
 
 const IN_MS = { us: 0.001, ms: 1, s: 1000 }
 
-async function withWrk({ url, connections = 16, seconds = SECONDS, core }: Load): Promise<Answers> {
-  const asked = [
+async function withWrk({
+  url,
+  connections = 16,
+  seconds = SECONDS,
+  core,
+}: Load): Promise<LoadResult> {
+  const args = [
     '-t',
     '1',
     '-c',
@@ -42,7 +47,7 @@ async function withWrk({ url, connections = 16, seconds = SECONDS, core }: Load)
     'accept-encoding: br',
     url,
   ]
-  const output = await outputOf(onCore(core, ['wrk', ...asked]))
+  const output = await outputOf(onCore(core, ['wrk', ...args]))
   const pace = /Requests\/sec:\s+([\d.]+)/.exec(output)?.[1]
   const [, slowest, unit] = /99%\s+([\d.]+)(us|ms|s)\b/.exec(output) ?? []
   if (pace === undefined || !isUnit(unit) || /Non-2xx|Socket errors/.test(output))
@@ -65,9 +70,9 @@ async function withAutocannon({
   connections = 16,
   seconds = SECONDS,
   core,
-}: Load): Promise<Answers> {
-  const program = join(import.meta.dirname, '../node_modules/autocannon/autocannon.js')
-  const asked = onCore(core, [
+}: Load): Promise<LoadResult> {
+  const program = join(import.meta.dirname, '../../node_modules/autocannon/autocannon.js')
+  const command = onCore(core, [
     process.execPath,
     program,
     '-j',
@@ -80,21 +85,25 @@ async function withAutocannon({
     'accept-encoding=br',
     url,
   ])
-  const output = await outputOf(asked)
+  const output = await outputOf(command)
   const report: Report = JSON.parse(output)
   if (report.non2xx > 0 || report.errors > 0)
     throw new Error(`${url}: ${report.non2xx} refusals, ${report.errors} errors`)
   return { perSecond: report.requests.average, p99Ms: report.latency.p99 }
 }
 
-export type Pace = Answers & { coreMs: number }
-/** The medians of several runs after one that warms up, and the processor milliseconds an answer took: the machine is seldom alone. */
-export async function medianPace(load: Load, pids: readonly number[], runs = 3): Promise<Pace> {
-  await answersPerSecond({ ...load, seconds: 2 })
-  const paces: Answers[] = []
-  const before = await coreTime(pids)
-  for (let run = 0; run < runs; run++) paces.push(await answersPerSecond(load))
-  const after = await coreTime(pids)
+export type MedianLoad = LoadResult & { coreMs: number }
+/** Medians of several runs after a warm-up, and the processor milliseconds of a response. */
+export async function measureMedianLoad(
+  load: Load,
+  pids: readonly number[],
+  runs = 3,
+): Promise<MedianLoad> {
+  await measureLoad({ ...load, seconds: 2 })
+  const paces: LoadResult[] = []
+  const before = await processorTime(pids)
+  for (let run = 0; run < runs; run++) paces.push(await measureLoad(load))
+  const after = await processorTime(pids)
   const answers =
     paces.reduce((sum, { perSecond }) => sum + perSecond, 0) * (load.seconds ?? SECONDS)
   return {
@@ -104,17 +113,20 @@ export async function medianPace(load: Load, pids: readonly number[], runs = 3):
   }
 }
 
-/** The same in the time of the processor: what is left when nobody else is on it. */
-export const coreLine = (coreMs: number, floorMs: number): Line => ({
-  what: '– processor time of server and Postgres for one',
-  figure: coreMs,
+/** The result line of the processor time, which other load on the machine does not change. */
+export const processorTimeResult = (coreMs: number, floorMs: number): Line => ({
+  name: '– processor time of server and Postgres for each',
+  value: coreMs,
   unit: 'ms',
   floor: floorMs,
   note: `(${Math.round(1000 / coreMs).toLocaleString('en')}/s of a core to itself)`,
 })
 
-/** Milliseconds to the first byte, one request after the other on one connection: p50 and p95; and the bytes of the body. */
-export async function firstByte(
+/**
+ * Milliseconds to the first byte of sequential requests on one connection, and the size of the body
+ * in bytes.
+ */
+export async function measureFirstByte(
   url: string,
   requests: number,
 ): Promise<{ p50: number; p95: number; bytes: number }> {

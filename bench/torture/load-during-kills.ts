@@ -1,22 +1,22 @@
-import { seededUuid } from '../random.ts'
-import { type Shopper, fillCart, place } from '../shoppers.ts'
-import { insist } from './crowd.ts'
-import type { FetchedOrder } from './fetched-orders.ts'
+import { seededUuid } from '../support/seeded-random.ts'
+import { type Shopper, fillCart, placeOrder } from '../support/shoppers.ts'
+import { retryWhileBusy } from './crowd.ts'
+import type { PickedUpOrder } from './picked-up-orders.ts'
 
-/** So many people press at once. */
-export const AT_ONCE = 16
+/** How many shoppers are active at the same time. */
+export const CONCURRENCY = 16
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-type Placed = Extract<Awaited<ReturnType<typeof place>>, { ok: true }>['data']
+type Placed = Extract<Awaited<ReturnType<typeof placeOrder>>, { ok: true }>['data']
 
-/** What a customer was told to have back, in cents. */
-export type Claimed = { orderId: number; refundId: number; cents: number }
+/** A claim whose refund was acknowledged, in cents. */
+export type AcknowledgedClaim = { orderId: number; refundId: number; cents: number }
 
-export type LoadGiven = {
+export type LoadOptions = {
   buyers: readonly Shopper[]
-  /** Each is claimed about once. */
-  fetched: readonly FetchedOrder[]
-  /** To whom all send. */
+  /** Each gets one claim. */
+  pickedUp: readonly PickedUpOrder[]
+  /** The receiver of all transfers. */
   payee: string
   shopId: number
   stockIds: readonly number[]
@@ -24,29 +24,41 @@ export type LoadGiven = {
   random: () => number
 }
 
-/** Shoppers who order one after the other and do not give up: whoever gets no answer, or a busy one, asks again with the same key. What they were promised is written down. */
-export function startLoad({ buyers, fetched, payee, shopId, stockIds, coupon, random }: LoadGiven) {
-  /** The order that each key was answered with, and when. */
+/**
+ * Starts shoppers who order one after the other and retry with the same key until they get a
+ * response.
+ * Everything that was acknowledged is recorded.
+ */
+export function startLoad({
+  buyers,
+  pickedUp,
+  payee,
+  shopId,
+  stockIds,
+  coupon,
+  random,
+}: LoadOptions) {
+  /** The acknowledged order of each key, and when its request was sent. */
   const log: { key: string; userId: number; orderId: number; sentAt: number }[] = []
-  /** Money that was sent, orders that are no more, what they were said to cost from then on, what was given back. */
+  /** Acknowledged transfers, cancellations, edits and claims. */
   const sent: string[] = []
   const cancelled: number[] = []
   const edited: { orderId: number; total: number }[] = []
-  const claimed: Claimed[] = []
+  const claimed: AcknowledgedClaim[] = []
   const refused: string[] = []
   const waiting = [...buyers]
-  const unclaimed = [...fetched]
+  const unclaimed = [...pickedUp]
   let going = true
 
   async function send(buyer: Shopper): Promise<void> {
     const idempotencyKey = seededUuid(random)
-    const answer = await insist(() =>
+    const answer = await retryWhileBusy(() =>
       buyer.client('sendMoney', { query: {}, idempotencyKey, body: { uuid: payee, price: 0.5 } }),
     )
     if (answer.ok) sent.push(answer.data.uuid)
     else refused.push(`send: ${answer.code}`)
   }
-  /** One of the first dish, or three: money goes back, or comes. */
+  /** Changes the quantity of the first dish to one or three, which refunds or charges money. */
   async function edit(
     buyer: Shopper,
     order: Placed,
@@ -54,9 +66,9 @@ export function startLoad({ buyers, fetched, payee, shopId, stockIds, coupon, ra
     pay: 'cash' | 'wallet',
   ): Promise<void> {
     const orderId = order.id
-    const wish = { products: [{ detail_id: order.details[0]?.id ?? 0, quantity }] }
-    const price = await insist(() =>
-      buyer.client('calculateEdit', { params: { id: orderId }, query: {}, body: wish }),
+    const change = { products: [{ detail_id: order.details[0]?.id ?? 0, quantity }] }
+    const price = await retryWhileBusy(() =>
+      buyer.client('calculateEdit', { params: { id: orderId }, query: {}, body: change }),
     )
     if (!price.ok) return void refused.push(`price of an edit: ${price.code}`)
     const { total_price } = price.data
@@ -64,9 +76,9 @@ export function startLoad({ buyers, fetched, payee, shopId, stockIds, coupon, ra
       total_price > order.total_price && pay === 'wallet'
         ? { payment: { tag: 'wallet' as const } }
         : {}
-    const body = { ...wish, ...more, total_price, version: order.version }
+    const body = { ...change, ...more, total_price, version: order.version }
     const idempotencyKey = seededUuid(random)
-    const answer = await insist(() =>
+    const answer = await retryWhileBusy(() =>
       buyer.client('editOrder', { params: { id: orderId }, query: {}, idempotencyKey, body }),
     )
     if (answer.ok) edited.push({ orderId, total: Math.round(total_price * 100) })
@@ -75,18 +87,18 @@ export function startLoad({ buyers, fetched, payee, shopId, stockIds, coupon, ra
   async function cancel(buyer: Shopper, orderId: number): Promise<void> {
     const body = { reason: 'changed_mind' as const }
     const idempotencyKey = seededUuid(random)
-    const answer = await insist(() =>
+    const answer = await retryWhileBusy(() =>
       buyer.client('cancelOrder', { params: { id: orderId }, query: {}, idempotencyKey, body }),
     )
     if (answer.ok) cancelled.push(orderId)
     else refused.push(`cancel: ${answer.code}`)
   }
-  /** One unit of an order that was fetched, given back at once. */
-  async function claim({ customer, orderId, detailId }: FetchedOrder): Promise<void> {
+  /** Claims one unit of a picked up order, which is refunded automatically. */
+  async function claim({ customer, orderId, detailId }: PickedUpOrder): Promise<void> {
     const details = [{ order_detail_id: detailId, quantity: 1 }]
     const body = { order_id: orderId, cause: 'missing' as const, details, to: 'wallet' as const }
     const idempotencyKey = seededUuid(random)
-    const answer = await insist(() =>
+    const answer = await retryWhileBusy(() =>
       customer.client('claimOrder', { query: {}, idempotencyKey, body }),
     )
     if (!answer.ok) refused.push(`claim: ${answer.code}`)
@@ -107,15 +119,15 @@ export function startLoad({ buyers, fetched, payee, shopId, stockIds, coupon, ra
     let code = number % 4 === 0 ? coupon : undefined
     const pay = number % 2 === 0 ? 'cash' : 'wallet'
     for (;;) {
-      const quoted = await insist(() =>
+      const quoted = await retryWhileBusy(() =>
         fillCart(buyer, { shopId, items, pay, ...(code ? { coupon: code } : {}) }),
       )
       let sentAt = 0
-      // No answer: it may have happened. The same press again, not another.
+      // Without a response, the order may exist: retry with the same key.
       const answer = quoted.ok
-        ? await insist(() => {
+        ? await retryWhileBusy(() => {
             sentAt = performance.now()
-            return place(buyer, quoted.body, key)
+            return placeOrder(buyer, quoted.body, key)
           })
         : quoted
       if (answer.ok && 'data' in answer) {
@@ -127,7 +139,7 @@ export function startLoad({ buyers, fetched, payee, shopId, stockIds, coupon, ra
       code = undefined
     }
   }
-  /** Some send the first of them money, claim for what they once fetched, change what they ordered or cancel it; nobody gives up. */
+  /** After some orders: send money, claim, edit or cancel, with retries. */
   async function more(
     buyer: Shopper,
     number: number,
@@ -141,7 +153,7 @@ export function startLoad({ buyers, fetched, payee, shopId, stockIds, coupon, ra
     if (number % 7 === 0) await cancel(buyer, placed.id)
   }
   const crowd = Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
+    Array.from({ length: CONCURRENCY }, async () => {
       for (let buyer = waiting.pop(); going && buyer; buyer = waiting.pop())
         await order(buyer, waiting.length)
     }),
@@ -153,13 +165,13 @@ export function startLoad({ buyers, fetched, payee, shopId, stockIds, coupon, ra
     edited,
     claimed,
     refused,
-    left: () => ({ buyers: waiting.length, fetched: unclaimed.length }),
-    /** Milliseconds until an order asked for after this moment is acknowledged. */
+    left: () => ({ buyers: waiting.length, pickedUp: unclaimed.length }),
+    /** Milliseconds until an order sent after this moment is acknowledged. */
     async recovered(since: number): Promise<number> {
       for (const until = performance.now() + 60_000; performance.now() < until; await pause(10))
         if (log.some(({ sentAt }) => sentAt > since)) return performance.now() - since
       throw new Error(
-        `no order came through for a minute after the kill; ${refused.length} refused, the first ${refused[0]}`,
+        `No order succeeded for a minute after the kill; ${refused.length} refused, the first ${refused[0]}`,
       )
     },
     async stop() {

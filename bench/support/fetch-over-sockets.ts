@@ -1,7 +1,10 @@
 import { Agent, request } from 'node:http'
 
-/** A fetch over at most so many kept-alive sockets: the whole crowd shares them, as behind a mobile carrier's gateway. */
-export function agentFetch(sockets: number): typeof fetch & { close(): void } {
+/**
+ * A fetch over a limited number of keep-alive sockets, as many users behind a carrier's gateway
+ * share them.
+ */
+export function fetchOverSockets(sockets: number): typeof fetch & { close(): void } {
   const agent = new Agent({ keepAlive: true, maxSockets: sockets, maxFreeSockets: sockets })
   const send: typeof fetch = (input, init) =>
     new Promise((resolve, reject) => {
@@ -18,12 +21,12 @@ export function agentFetch(sockets: number): typeof fetch & { close(): void } {
           const chunks: Buffer[] = []
           answer.on('data', (chunk: Buffer) => chunks.push(chunk))
           answer.on('error', reject)
-          answer.on('aborted', () => reject(new Error('the answer broke off')))
-          const told = {
+          answer.on('aborted', () => reject(new Error('The response was aborted')))
+          const responseInit = {
             status: answer.statusCode ?? 0,
             headers: { 'content-type': answer.headers['content-type'] ?? '' },
           }
-          answer.on('end', () => resolve(new Response(Buffer.concat(chunks), told)))
+          answer.on('end', () => resolve(new Response(Buffer.concat(chunks), responseInit)))
         },
       )
       call.on('error', reject)

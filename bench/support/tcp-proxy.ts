@@ -1,7 +1,7 @@
 import { type Server, type Socket, connect, createServer } from 'node:net'
 
-/** A door that stays while what is behind it comes back on another port: a database under its old address. */
-export async function openDoor(
+/** A TCP proxy with a fixed port, for a target whose port changes with each start. */
+export async function openTcpProxy(
   port: () => number,
 ): Promise<{ port: number; close(): Promise<void> }> {
   const sockets = new Set<Socket>()

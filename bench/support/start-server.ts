@@ -1,32 +1,32 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import type { KeepDrawings } from '@hawker/server/http/storefront'
-import { bundleServer } from '../scripts/server-bundle.ts'
-import type { Fault } from './faults.ts'
-import { onCore } from './postgres.ts'
+import { bundleServer } from '../../scripts/server-bundle.ts'
+import type { Fault } from './fault-injection.ts'
+import { onCore } from '../postgres.ts'
 
-export type ServerGiven = {
+export type ServerSettings = {
   connectionString: string
-  /** Any free one unless told. */
+  /** Omitted: any free port. */
   port?: number
   dataFolder: string
   cachePages?: boolean
   keepDrawings?: KeepDrawings
-  /** False: only answers, does no background work. */
+  /** False: runs no background jobs. */
   worker?: boolean
-  /** It dies there. */
+  /** The point where the server kills itself. */
   fault?: Fault
 }
-export type FromServer = { address: string } | { statements: number } | { fault: string }
+export type ServerMessage = { address: string } | { statements: number } | { fault: string }
 export type StartedServer = {
   readonly address: string
   readonly pid: number
   readonly faults: string[]
-  /** When the process is no more. */
+  /** Resolves when the process has ended. */
   readonly gone: Promise<void>
-  /** SQL statements run since it started, begin and commit included. */
+  /** The count of SQL statements since the start, including begin and commit. */
   statements(): Promise<number>
-  /** Without a word, as a power cut would. */
+  /** Kills the process like a power cut. */
   kill(): Promise<void>
   stop(): Promise<void>
 }
@@ -37,27 +37,30 @@ export type StartOptions = {
   quiet?: boolean
 }
 
-export const DATA_FOLDER = join(import.meta.dirname, '../.data/test')
+export const DATA_FOLDER = join(import.meta.dirname, '../../.data/test')
 
 let bundled: Promise<unknown> | undefined
 const running = new Set<ChildProcess>()
-// A load that fails must not leave its servers behind.
+// A failing benchmark must not leave servers running.
 process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')))
 
-/** Starts bench/server.ts (or another program that speaks like it) and waits until it answers. */
+/**
+ * Starts bench/support/server.ts, or another program with the same messages, and waits until it
+ * listens.
+ */
 export async function startServer(
-  given: ServerGiven,
+  settings: ServerSettings,
   { core, nodeOptions = [], program = 'server.ts', quiet = false }: StartOptions = {},
 ): Promise<StartedServer> {
-  // As after the first `npm start`.
+  // Bundled, as `npm start` runs it.
   await (bundled ??= bundleServer())
   const [command, ...args] = onCore(core, [
     process.execPath,
     ...nodeOptions,
     join(import.meta.dirname, program),
-    JSON.stringify(given),
+    JSON.stringify(settings),
   ])
-  // As `npm start` runs it, but with the builds of React that production has.
+  // With React's production builds.
   const child = spawn(command, args, {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, NODE_ENV: 'production' },
@@ -65,7 +68,7 @@ export async function startServer(
   running.add(child)
   child.once('exit', () => running.delete(child))
   const faults: string[] = []
-  child.on('message', (message: FromServer) => {
+  child.on('message', (message: ServerMessage) => {
     if ('fault' in message && faults.push(message.fault) <= 3 && !quiet)
       console.error(message.fault)
   })
@@ -94,11 +97,11 @@ export async function startServer(
 function next<K extends 'address' | 'statements'>(
   child: ChildProcess,
   key: K,
-): Promise<Extract<FromServer, Record<K, unknown>>> {
+): Promise<Extract<ServerMessage, Record<K, unknown>>> {
   return new Promise((resolve, reject) => {
-    const onExit = (code: number | null) => reject(new Error(`the server ended with ${code}`))
+    const onExit = (code: number | null) => reject(new Error(`The server exited with code ${code}`))
     child.once('exit', onExit)
-    const onMessage = (message: FromServer) => {
+    const onMessage = (message: ServerMessage) => {
       if (!isOf(message, key)) return
       child.off('message', onMessage)
       child.off('exit', onExit)
@@ -108,6 +111,6 @@ function next<K extends 'address' | 'statements'>(
   })
 }
 const isOf = <K extends string>(
-  message: FromServer,
+  message: ServerMessage,
   key: K,
-): message is Extract<FromServer, Record<K, unknown>> => key in message
+): message is Extract<ServerMessage, Record<K, unknown>> => key in message

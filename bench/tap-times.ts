@@ -4,48 +4,52 @@ import { SHOP_PAGE } from './shop-page.ts'
 
 const SLOWDOWN = 4
 const RUNS = 3
-/** So long a finger stays where it presses. */
+/** How long the finger touches the screen. */
 const FINGER_MS = 80
-/** Until a page that nobody touches asks for nothing more. */
+/** Time until an untouched page has loaded everything. */
 const IDLE_MS = 4000
-/** From a press to the frame that answers it and to the one that shows all that was asked for, and what of that time the page itself worked. */
-type Press = { answerMs: number; ms: number; busyMs: number }
-type Presses = { dish: Press; next: Press; visit: Press }
+/**
+ * Times from a tap to the first frame that responds and to the one that shows the result, and the
+ * main thread's busy time.
+ */
+type TapTimes = { answerMs: number; ms: number; busyMs: number }
+type AllTaps = { dish: TapTimes; next: TapTimes; visit: TapTimes }
 
 /**
- * How long somebody waits with a processor four times slower. On a machine that others use as well the wait is theirs too: the processor time, taken
- * at full speed and counted four times, says what is ours. The network answers at once.
+ * Response times of taps with a processor four times slower and no network delay. Other load on
+ * the
+ * machine lengthens them, so the processor time at full speed, times four, is measured as well.
  */
 export async function measureTaps(browser: Browser, address: string): Promise<Line[]> {
-  const slow: Presses[] = []
-  const full: Presses[] = []
+  const slow: AllTaps[] = []
+  const full: AllTaps[] = []
   for (let run = 0; run < RUNS; run++) {
-    slow.push(await pressAll(browser, address, SLOWDOWN))
-    full.push(await pressAll(browser, address, 1))
+    slow.push(await measureTapsOnce(browser, address, SLOWDOWN))
+    full.push(await measureTapsOnce(browser, address, 1))
   }
-  const lines = (what: string, name: keyof Presses): Line[] => [
+  const lines = (what: string, name: keyof AllTaps): Line[] => [
     {
-      what,
-      figure: median(slow.map((presses) => presses[name].answerMs)),
+      name: what,
+      value: median(slow.map((presses) => presses[name].answerMs)),
       unit: 'ms',
       goal: 100,
       better: 'less',
     },
     {
-      what: `– processor time × ${SLOWDOWN}`,
-      figure: SLOWDOWN * median(full.map((presses) => presses[name].busyMs)),
+      name: `– processor time × ${SLOWDOWN}`,
+      value: SLOWDOWN * median(full.map((presses) => presses[name].busyMs)),
       unit: 'ms',
     },
   ]
   return [
     ...lines('tap on a dish to its sheet, the first', 'dish'),
     ...lines('tap on another dish', 'next'),
-    ...lines('tap on a shop that was pointed at, on the start page, to its head', 'visit'),
-    { what: '– to its menu', figure: median(slow.map(({ visit }) => visit.ms)), unit: 'ms' },
+    ...lines('tap on a prefetched shop on the home page, to its header', 'visit'),
+    { name: '– to its menu', value: median(slow.map(({ visit }) => visit.ms)), unit: 'ms' },
   ]
 }
 
-async function pressAll(browser: Browser, address: string, rate: number): Promise<Presses> {
+async function measureTapsOnce(browser: Browser, address: string, rate: number): Promise<AllTaps> {
   const context = await browser.newContext({
     viewport: { width: 412, height: 823 },
     deviceScaleFactor: 1.75,
@@ -66,14 +70,14 @@ async function pressAll(browser: Browser, address: string, rate: number): Promis
     place: number,
     shows: string,
     answers = shows,
-  ): Promise<Press> => {
+  ): Promise<TapTimes> => {
     const target = page.locator(link).nth(place)
     await target.scrollIntoViewIfNeeded()
     const { x = 0, y = 0, width = 0, height = 0 } = (await target.boundingBox()) ?? {}
-    const answered = untilAnswered(page, answers)
-    const painted = untilPainted(page, shows)
+    const answered = timeToResponse(page, answers)
+    const painted = timeToPaint(page, shows)
     const before = await busyMs(devtools)
-    // Only the finger: looking for the target would be work of the page's own thread.
+    // Raw touch events: Playwright's tap would search the target on the page's main thread.
     await devtools.send('Input.dispatchTouchEvent', {
       type: 'touchStart',
       touchPoints: [{ x: x + width / 2, y: y + height / 2 }],
@@ -94,33 +98,36 @@ async function pressAll(browser: Browser, address: string, rate: number): Promis
   await open('/')
   const shop = '[data-card] a[href^="/shop/"]'
   await page.locator(shop).first().dispatchEvent('pointerover')
-  // Whoever presses a shop has looked at the page before: it knows that somebody is there.
+  // Scrolling before the tap triggers what loads on first interaction.
   await page.evaluate(() => scrollBy(0, 40))
   await page.waitForTimeout(1500)
-  // What the card knows of the shop stands there first, as the head of its page.
+  // The preview of the card is the first part of the shop's header.
   const visit = await press(shop, 0, '.menu section', '[data-glance] p, .menu section')
   await context.close()
   return { dish, next, visit }
 }
 
-/** What the page's main thread has worked since it began. */
+/** The total busy time of the page's main thread. */
 async function busyMs(devtools: CDPSession): Promise<number> {
   const { metrics } = await devtools.send('Performance.getMetrics')
   return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN)
 }
 
 /**
- * Milliseconds from the finger's leaving until the frame is on the screen in which this can be seen: the browser's own measure of a press (Event Timing,
- * in steps of 8 ms). Where the first frame does not show it, a timer after the one that does says when, which is late by what the page does then.
+ * Milliseconds from lifting the finger to the frame that shows the selector: the browser's Event
+ * Timing,
+ * in steps of 8 ms. If the first frame does not show it, a timer after the right frame is used,
+ * which is
+ * later by the page's own work.
  */
-async function untilAnswered(page: Page, selector: string): Promise<number> {
+async function timeToResponse(page: Page, selector: string): Promise<number> {
   return page.evaluate(
     (wanted) =>
       new Promise<number>((resolve) => {
-        const told = Promise.withResolvers<number>()
+        const clickDuration = Promise.withResolvers<number>()
         new PerformanceObserver((list) => {
           for (const { name, duration } of list.getEntries())
-            if (name === 'click') told.resolve(duration)
+            if (name === 'click') clickDuration.resolve(duration)
         }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
         const isThere = () => document.querySelector(wanted)?.checkVisibility() === true
         const look = (timeStamp: number) => {
@@ -129,7 +136,7 @@ async function untilAnswered(page: Page, selector: string): Promise<number> {
         }
         const hear = ({ timeStamp }: Event) =>
           requestAnimationFrame(() =>
-            isThere() ? void told.promise.then(resolve) : look(timeStamp),
+            isThere() ? void clickDuration.promise.then(resolve) : look(timeStamp),
           )
         addEventListener('click', hear, { capture: true, once: true })
       }),
@@ -137,8 +144,8 @@ async function untilAnswered(page: Page, selector: string): Promise<number> {
   )
 }
 
-/** Milliseconds from the next press until the frame was painted in which this can be seen. */
-async function untilPainted(page: Page, selector: string): Promise<number> {
+/** Milliseconds from the next click to the paint of the frame that shows the selector. */
+async function timeToPaint(page: Page, selector: string): Promise<number> {
   return page.evaluate(
     (wanted) =>
       new Promise<number>((resolve) => {

@@ -1,9 +1,9 @@
 import { type Database, sql } from '@hawker/server/database/database'
-import { type Shopper, fillCart, makeSeller, place } from '../shoppers.ts'
-import { insist } from './crowd.ts'
+import { type Shopper, fillCart, makeSeller, placeOrder } from '../support/shoppers.ts'
+import { retryWhileBusy } from './crowd.ts'
 
-/** An order that was paid and fetched at the counter: whoever ordered it may claim money back for one unit of its line. */
-export type FetchedOrder = {
+/** A paid order that was picked up. Its customer may claim one unit of its line. */
+export type PickedUpOrder = {
   readonly customer: Shopper
   readonly orderId: number
   readonly detailId: number
@@ -12,8 +12,8 @@ export type FetchedOrder = {
 const UNITS = 10
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** One order of so many units for each of them, brought to its end by pressing what a kitchen presses. */
-export async function fetchOrders(
+/** Places one order for each customer and moves it to its end by the seller's API calls. */
+export async function makePickedUpOrders(
   database: Database,
   {
     customers,
@@ -22,33 +22,33 @@ export async function fetchOrders(
     stockId,
   }: { customers: readonly Shopper[]; seller: Shopper; shopId: number; stockId: number },
   key: () => string,
-): Promise<FetchedOrder[]> {
+): Promise<PickedUpOrder[]> {
   await makeSeller(database, seller, shopId)
-  // A unit of the benchmark's dishes costs more than what is given back without asking.
+  // The default limit for automatic refunds is below the price of one unit.
   await set(database, 'claim_auto_limit', '100')
-  // Shown to the kitchen at once.
+  // Release orders to the kitchen at once.
   const before = await database.row<{ value: string }>(
     sql`select value from settings where key = 'undo_seconds'`,
   )
   await set(database, 'undo_seconds', '0')
   const waiting = [...customers]
-  const fetched: FetchedOrder[] = []
-  async function bring(customer: Shopper): Promise<void> {
+  const pickedUp: PickedUpOrder[] = []
+  async function completeOrder(customer: Shopper): Promise<void> {
     const wanted = {
       shopId,
       items: [{ stockId, quantity: UNITS }],
       pay: 'wallet' as const,
       pickup: true,
     }
-    const quoted = await insist(() => fillCart(customer, wanted))
+    const quoted = await retryWhileBusy(() => fillCart(customer, wanted))
     if (!quoted.ok) throw new Error(`${quoted.step}: ${quoted.code}`)
-    const answer = await place(customer, quoted.body, key())
+    const answer = await placeOrder(customer, quoted.body, key())
     if (!answer.ok) throw new Error(answer.code)
     const { id: orderId, details } = answer.data
     const detail = details[0]
-    if (!detail) throw new Error('an order without lines')
+    if (!detail) throw new Error('The order has no lines')
     for (const status of ['accepted', 'ready', 'delivered'] as const) {
-      const at = await shown(database, orderId)
+      const at = await releasedOrder(database, orderId)
       const body = {
         status,
         version: at.version,
@@ -61,19 +61,19 @@ export async function fetchOrders(
       })
       if (!moved.ok) throw new Error(`${status}: ${moved.code}`)
     }
-    fetched.push({ customer, orderId, detailId: detail.id })
+    pickedUp.push({ customer, orderId, detailId: detail.id })
   }
   await Promise.all(
     Array.from({ length: 8 }, async () => {
-      for (let next = waiting.pop(); next; next = waiting.pop()) await bring(next)
+      for (let next = waiting.pop(); next; next = waiting.pop()) await completeOrder(next)
     }),
   )
   await set(database, 'undo_seconds', before?.value ?? '30')
-  return fetched
+  return pickedUp
 }
 
-/** As its kitchen sees it, once it does. */
-async function shown(
+/** Waits until the order is released to the kitchen. */
+async function releasedOrder(
   database: Database,
   orderId: number,
 ): Promise<{ version: number; code: string }> {
@@ -87,5 +87,6 @@ async function shown(
 }
 const set = (database: Database, key: string, value: string) =>
   database.run(
-    sql`insert into settings (key, value) values (${key}, ${value}) on conflict (key) do update set value = excluded.value`,
+    sql`insert into settings (key, value) values (${key}, ${value})
+      on conflict (key) do update set value = excluded.value`,
   )

@@ -5,13 +5,13 @@ import { auditBooks, breachesIn } from '@hawker/server/features/audit/index'
 import { makeShopper } from '@hawker/server/testing/make-order'
 import { type MadeShop, makeShop } from '@hawker/server/testing/make-shop'
 import { type TestMarket, startTestMarket } from '@hawker/server/testing/test-market'
-import { seeded } from '../random.ts'
+import { seeded } from '../support/seeded-random.ts'
 
 const SEED = Number(process.env['SEED'] ?? 1)
 const PAIRS = Number(process.env['PAIRS'] ?? 200)
 type Person = { id: number; token: string }
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-type Answer = { ok: boolean; status?: number; code?: string }
+type ActionResult = { ok: boolean; status?: number; code?: string }
 
 let market: TestMarket
 let shop: MadeShop
@@ -35,7 +35,7 @@ before(async () => {
 })
 after(() => market?.close())
 
-/** An order by wallet that the shop has been shown, moved along by pressing what people press. */
+/** Creates an order paid by wallet and moves it to the status by API calls. */
 async function orderAt(status: 'unreleased' | 'new' | 'accepted' | 'on_a_way') {
   const user = await market.makeUser({ email: `rival-${crypto.randomUUID()}@torture.test` })
   await market.give(user.id, 5_000n)
@@ -47,16 +47,16 @@ async function orderAt(status: 'unreleased' | 'new' | 'accepted' | 'on_a_way') {
     market.clock.forward(31)
     await market.work()
   }
-  if (status === 'accepted' || status === 'on_a_way') await kitchen(id, 'accepted')
+  if (status === 'accepted' || status === 'on_a_way') await moveByKitchen(id, 'accepted')
   if (status === 'on_a_way') {
-    await kitchen(id, 'ready')
-    await take(id, drivers[0])
-    const pickup_code = (await standing(id)).pickup_code
+    await moveByKitchen(id, 'ready')
+    await acceptOffer(id, drivers[0])
+    const pickup_code = (await stateOf(id)).pickup_code
     await market.as(drivers[0])('pickOrder', { params: { id }, query: {}, body: { pickup_code } })
   }
   return { id, user, client: shopper.client }
 }
-async function standing(id: number) {
+async function stateOf(id: number) {
   const [row] = await market.rows<{
     version: number
     status: string
@@ -67,38 +67,39 @@ async function standing(id: number) {
     by: string
     units: number
   }>(sql`
-    select version, status, pickup_code, pin, driver_id, released_at is not null as released, (select by_actor from order_histories where order_id = o.id order by id desc limit 1) as by,
+    select version, status, pickup_code, pin, driver_id, released_at is not null as released,
+      (select by_actor from order_histories where order_id = o.id order by id desc limit 1) as by,
       (select sum(quantity)::int from order_details where order_id = o.id) as units
     from orders o where id = ${id}`)
   assert.ok(row)
   return row
 }
-async function kitchen(
+async function moveByKitchen(
   id: number,
   status: 'accepted' | 'ready' | 'cancelled',
   version?: number,
-): Promise<Answer> {
+): Promise<ActionResult> {
   const body = {
     status,
-    version: version ?? (await standing(id)).version,
+    version: version ?? (await stateOf(id)).version,
     ...(status === 'cancelled' ? { reason: 'closed' as const } : {}),
   }
   return market.as(seller)('moveSellerOrder', { params: { id }, query: {}, body })
 }
-const take = (id: number, driver: Person | undefined): Promise<Answer> =>
+const acceptOffer = (id: number, driver: Person | undefined): Promise<ActionResult> =>
   market.as(driver)('acceptOffer', { params: { id }, query: {} })
 const cancel = (
   id: number,
   client: Awaited<ReturnType<typeof orderAt>>['client'],
-): Promise<Answer> =>
+): Promise<ActionResult> =>
   client('cancelOrder', { params: { id }, query: {}, body: { reason: 'changed_mind' } })
 
-/** One more of its dish, for the price that was shown: ready to be pressed. */
-async function changing(
+/** Prepares an edit to one more of the dish, at the calculated price. */
+async function prepareEdit(
   id: number,
   client: Order['client'],
   version: number,
-): Promise<() => Promise<Answer>> {
+): Promise<() => Promise<ActionResult>> {
   const shown = await client('showOrder', { params: { id }, query: {} })
   assert.ok(shown.ok)
   const products = shown.data.details.map((line) => ({
@@ -118,65 +119,68 @@ async function changing(
 }
 
 type Order = Awaited<ReturnType<typeof orderAt>>
-type Stand = Pick<Awaited<ReturnType<typeof standing>>, 'status' | 'by' | 'driver_id' | 'units'>
-type Rivals = {
+type OrderState = Pick<Awaited<ReturnType<typeof stateOf>>, 'status' | 'by' | 'driver_id' | 'units'>
+type ConcurrentActions = {
   at: Parameters<typeof orderAt>[0]
   pair: (
     order: Order,
     version: number,
-  ) => (() => Promise<Answer>)[] | Promise<(() => Promise<Answer>)[]>
-  /** What each of them makes of the order if it wins; all else stays as it was. */
-  deeds: readonly [Deed, Deed]
+  ) => (() => Promise<ActionResult>)[] | Promise<(() => Promise<ActionResult>)[]>
+  /** The changes that each action makes if it wins; everything else stays. */
+  effects: readonly [Effect, Effect]
 }
-type Deed = (was: Stand) => Partial<Stand>
-const accepted: Deed = () => ({ status: 'accepted', by: 'shop' })
+type Effect = (before: OrderState) => Partial<OrderState>
+const accepted: Effect = () => ({ status: 'accepted', by: 'shop' })
 const cancelledBy =
-  (by: 'shop' | 'customer'): Deed =>
+  (by: 'shop' | 'customer'): Effect =>
   () => ({ status: 'cancelled', by })
-const delivered: Deed = () => ({ status: 'delivered', by: 'driver' })
-const standOf = ({ status, by, driver_id, units }: Stand): Stand => ({
+const delivered: Effect = () => ({ status: 'delivered', by: 'driver' })
+const standOf = ({ status, by, driver_id, units }: OrderState): OrderState => ({
   status,
   by,
   driver_id,
   units,
 })
-const RIVALS: Record<string, Rivals> = {
+const CASES: Record<string, ConcurrentActions> = {
   'the shop accepts while the customer cancels': {
     at: 'new',
     pair: ({ id, client }, version) => [
-      () => kitchen(id, 'accepted', version),
+      () => moveByKitchen(id, 'accepted', version),
       () => cancel(id, client),
     ],
-    deeds: [accepted, cancelledBy('customer')],
+    effects: [accepted, cancelledBy('customer')],
   },
   'the shop rejects while the customer cancels': {
     at: 'new',
     pair: ({ id, client }, version) => [
-      () => kitchen(id, 'cancelled', version),
+      () => moveByKitchen(id, 'cancelled', version),
       () => cancel(id, client),
     ],
-    deeds: [cancelledBy('shop'), cancelledBy('customer')],
+    effects: [cancelledBy('shop'), cancelledBy('customer')],
   },
   'two tablets of one kitchen accept': {
     at: 'new',
     pair: ({ id }, version) => [
-      () => kitchen(id, 'accepted', version),
-      () => kitchen(id, 'accepted', version),
+      () => moveByKitchen(id, 'accepted', version),
+      () => moveByKitchen(id, 'accepted', version),
     ],
-    deeds: [accepted, accepted],
+    effects: [accepted, accepted],
   },
   'the shop accepts while the customer changes the order': {
     at: 'new',
     pair: async ({ id, client }, version) => [
-      () => kitchen(id, 'accepted', version),
-      await changing(id, client, version),
+      () => moveByKitchen(id, 'accepted', version),
+      await prepareEdit(id, client, version),
     ],
-    deeds: [accepted, ({ units }) => ({ units: units + 1 })],
+    effects: [accepted, ({ units }) => ({ units: units + 1 })],
   },
   'two couriers take one order': {
     at: 'accepted',
-    pair: ({ id }) => drivers.map((driver) => () => take(id, driver)),
-    deeds: [() => ({ driver_id: drivers[0]?.id ?? 0 }), () => ({ driver_id: drivers[1]?.id ?? 0 })],
+    pair: ({ id }) => drivers.map((driver) => () => acceptOffer(id, driver)),
+    effects: [
+      () => ({ driver_id: drivers[0]?.id ?? 0 }),
+      () => ({ driver_id: drivers[1]?.id ?? 0 }),
+    ],
   },
   'the courier hands over twice': {
     at: 'on_a_way',
@@ -185,11 +189,11 @@ const RIVALS: Record<string, Rivals> = {
         market.as(drivers[0])('deliverOrder', {
           params: { id },
           query: {},
-          body: { pin: (await standing(id)).pin },
+          body: { pin: (await stateOf(id)).pin },
         })
       return [deliver, deliver]
     },
-    deeds: [delivered, delivered],
+    effects: [delivered, delivered],
   },
   'the customer undoes in two tabs': {
     at: 'unreleased',
@@ -197,21 +201,21 @@ const RIVALS: Record<string, Rivals> = {
       const undo = () => client('undoOrder', { params: { id }, query: {} })
       return [undo, undo]
     },
-    deeds: [cancelledBy('customer'), cancelledBy('customer')],
+    effects: [cancelledBy('customer'), cancelledBy('customer')],
   },
 }
-const KINDS = Object.keys(RIVALS).length
+const KINDS = Object.keys(CASES).length
 
-describe(`${PAIRS} rival pairs: one winner each, whose deed stands, the other is told (seed ${SEED})`, () => {
-  for (const [place, [name, { at, pair, deeds }]] of Object.entries(RIVALS).entries())
+describe(`${PAIRS} pairs of concurrent actions: one succeeds, the other gets a conflict (seed ${SEED})`, () => {
+  for (const [index, [name, { at, pair, effects }]] of Object.entries(CASES).entries())
     test(name, async () => {
-      const random = seeded(SEED * 100 + place)
+      const random = seeded(SEED * 100 + index)
       for (let round = 0; round < Math.ceil(PAIRS / KINDS); round++) {
         const order = await orderAt(at)
-        const was = await standing(order.id)
-        const rivals = (await pair(order, was.version)).map((press, number) => ({
+        const initial = await stateOf(order.id)
+        const rivals = (await pair(order, initial.version)).map((press, number) => ({
           press,
-          deed: deeds[number],
+          effect: effects[number],
         }))
         const turns = random() < 0.5 ? rivals : rivals.toReversed()
         const answers = await Promise.all(turns.map(({ press }) => press()))
@@ -221,18 +225,18 @@ describe(`${PAIRS} rival pairs: one winner each, whose deed stands, the other is
           JSON.stringify(answers),
         )
         const winner = turns[answers.findIndex(({ ok }) => ok)]
-        assert.deepEqual(standOf(await standing(order.id)), {
-          ...standOf(was),
-          ...winner?.deed?.(was),
+        assert.deepEqual(standOf(await stateOf(order.id)), {
+          ...standOf(initial),
+          ...winner?.effect?.(initial),
         })
       }
     })
 
-  test('of the clock: undo against release, a payment against its time-out', async () => {
+  test('undo against release, and a payment against its timeout', async () => {
     const random = seeded(SEED * 100 + KINDS)
     for (let round = 0; round < Math.ceil(PAIRS / KINDS); round++) {
       const { id, client } = await orderAt('unreleased')
-      // Pressed in the last second, which ends before it is done, or after.
+      // Undo in the last second, which may end before or after it is done.
       market.clock.forward(29)
       const secondPasses = async () => {
         await pause(random() * 4)
@@ -243,7 +247,7 @@ describe(`${PAIRS} rival pairs: one winner each, whose deed stands, the other is
         client('undoOrder', { params: { id }, query: {} }),
         secondPasses(),
       ])
-      const { status, released } = await standing(id)
+      const { status, released } = await stateOf(id)
       assert.deepEqual(
         { status, released },
         undone.ok ? { status: 'cancelled', released: false } : { status: 'new', released: true },
@@ -263,16 +267,17 @@ describe(`${PAIRS} rival pairs: one winner each, whose deed stands, the other is
       await market.work()
 
       const [paid] = await market.rows<{ status: string; order: string }>(sql`
-        select t.status, o.status as order from transactions t join orders o on o.id = t.payable_id where o.id = ${placed.data.id}`)
+        select t.status, o.status as order from transactions t join orders o on o.id = t.payable_id
+          where o.id = ${placed.data.id}`)
       assert.ok(
         (paid?.order === 'new' && paid.status === 'paid') ||
           (paid?.order === 'cancelled' && paid.status === 'refund'),
-        `ordered and paid, or cancelled and given back: ${JSON.stringify(paid)}`,
+        `ordered and paid, or cancelled and refunded: ${JSON.stringify(paid)}`,
       )
     }
   })
 
-  test('the books are clean afterwards', async () => {
+  test('the audit finds no breach afterwards', async () => {
     await market.work()
     await market.work()
     assert.deepEqual(breachesIn(await auditBooks(market.deps.database, market.clock.now())), [])

@@ -6,19 +6,21 @@ import { startTestApp } from '@hawker/server/testing/test-app'
 
 const SAMPLES = 400
 /**
- * Chance alone strays 0.029 (one standard deviation) at 400 samples, so that of eight calls that tell nothing one is often outside: it is measured on,
- * 400 by 400, until it is inside. At 1,600 chance strays 0.0145.
+ *  * With 400 samples, the standard deviation of the AUC is 0.029, so one of eight safe calls is
+ * often
+ * outside of the limits by chance. Such a call is measured further, up to 1,600 samples (0.0145).
  */
-const MOST_SAMPLES = 1600
-const [LEAST_AUC, MOST_AUC] = [0.45, 0.55]
+const MAX_SAMPLES = 1600
+const [MIN_AUC, MAX_AUC] = [0.45, 0.55]
 const app = await startTestApp({ routes: accountRoutes, jobs: accountJobs })
 after(app.close)
 const hash = await hashPassword('saffron rice')
 await app.rows(sql`
   insert into users (firstname, email, email_verified_at, password_hash, phone, phone_verified_at)
-  select 'A', 'known' || n || '@example.test', now(), ${hash}, '+1202555' || n, now() from generate_series(1000, 1999) as n`)
+  select 'A', 'known' || n || '@example.test', now(), ${hash}, '+1202555' || n, now()
+    from generate_series(1000, 1999) as n`)
 
-/** How often a known name takes longer than an unknown one: 0.5 says that the time tells nothing (Mann and Whitney). */
+/** The share of pairs where the known name takes longer (Mann–Whitney): 0.5 means no difference. */
 function auc(known: readonly number[], unknown: readonly number[]): number {
   const longer = known.reduce(
     (sum, one) =>
@@ -44,7 +46,7 @@ const CALLS: Record<
 }
 
 for (const [name, { path, body }] of Object.entries(CALLS)) {
-  test(`${name}: how long it takes does not say whether anybody has the name`, async (context) => {
+  test(`${name}: the response time does not reveal whether an account exists`, async (context) => {
     const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
     const once = async (kind: 'known' | 'unknown', index: number) => {
       const number = 1000 + index
@@ -65,8 +67,8 @@ for (const [name, { path, body }] of Object.entries(CALLS)) {
     for (let index = 0; index < 20; index++)
       await once(index % 2 ? 'known' : 'unknown', 900 + index)
     let found = 0
-    for (let index = 0; index < MOST_SAMPLES / 2; index++) {
-      // Interleaved, and in turn first: what the machine does meanwhile falls on both alike.
+    for (let index = 0; index < MAX_SAMPLES / 2; index++) {
+      // Interleaved and alternating, so that other load affects both kinds equally.
       for (const kind of index % 2
         ? (['known', 'unknown'] as const)
         : (['unknown', 'known'] as const))
@@ -74,8 +76,8 @@ for (const [name, { path, body }] of Object.entries(CALLS)) {
       if ((2 * (index + 1)) % SAMPLES !== 0) continue
       found = auc(times.known, times.unknown)
       context.diagnostic(`AUC ${found.toFixed(3)} over ${2 * (index + 1)} samples`)
-      if (found >= LEAST_AUC && found <= MOST_AUC) return
+      if (found >= MIN_AUC && found <= MAX_AUC) return
     }
-    assert.fail(`AUC ${found.toFixed(3)} over ${MOST_SAMPLES} samples`)
+    assert.fail(`AUC ${found.toFixed(3)} over ${MAX_SAMPLES} samples`)
   })
 }

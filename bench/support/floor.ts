@@ -1,20 +1,22 @@
-// The least that could answer at all: node:http and the driver, no validation, no sign-in, no rules. What the product is held against.
+// The floor that results are compared with: node:http and the database driver, without validation,
+// sign-in or rules.
 import { createServer } from 'node:http'
 import { brotliCompress, constants } from 'node:zlib'
 import { openDatabase, sql } from '@hawker/server/database/database'
 
-const given: { connectionString: string } = JSON.parse(process.argv[2] ?? '{}')
-const database = openDatabase({ connectionString: given.connectionString, max: 16 })
+const settings: { connectionString: string } = JSON.parse(process.argv[2] ?? '{}')
+const database = openDatabase({ connectionString: settings.connectionString, max: 16 })
 
 const listProducts = (shopId: number, count: number) =>
   database.rows(sql`
   select p.id, p.uuid, t.title, t.description, p.img, s.id as stock_id, s.price, s.quantity
-  from products p join product_translations t on t.product_id = p.id and t.locale = 'en' join stocks s on s.product_id = p.id and s.position = 0
+  from products p join product_translations t on t.product_id = p.id and t.locale = 'en'
+    join stocks s on s.product_id = p.id and s.position = 0
   where p.shop_id = ${shopId} and not p.addon order by p.category_id, p.position limit ${count}`)
 
-type Asked = { shopId: number; userId: number; stockId: number; cartId: number }
-/** Puts one line into a new cart. */
-const openCart = ({ shopId, userId, stockId }: Asked) =>
+type FloorRequest = { shopId: number; userId: number; stockId: number; cartId: number }
+/** Creates a cart with one line. */
+const openCart = ({ shopId, userId, stockId }: FloorRequest) =>
   database.transaction(async (tx) => {
     const cart = await tx.row<{ id: number }>(
       sql`insert into floor_carts (shop_id, user_id) values (${shopId}, ${userId}) returning id`,
@@ -26,21 +28,25 @@ const openCart = ({ shopId, userId, stockId }: Asked) =>
   })
 const priceOf = (cartId: number) =>
   database.rows<{ stock_id: number; quantity: number; price: number }>(sql`
-  select l.stock_id, l.quantity, s.price from floor_lines l join stocks s on s.id = l.stock_id where l.cart_id = ${cartId}`)
-/** Eight statements, begin and commit among them. */
-const order = ({ shopId, userId, cartId }: Asked) =>
+  select l.stock_id, l.quantity, s.price from floor_lines l join stocks s on s.id = l.stock_id
+    where l.cart_id = ${cartId}`)
+/** Eight statements, including begin and commit. */
+const order = ({ shopId, userId, cartId }: FloorRequest) =>
   database.transaction(async (tx) => {
     const [line] = await tx.rows<{ stock_id: number; quantity: number; price: number }>(sql`
-    select l.stock_id, l.quantity, s.price from floor_lines l join stocks s on s.id = l.stock_id where l.cart_id = ${cartId}`)
-    if (!line) throw new Error('no such cart')
+    select l.stock_id, l.quantity, s.price from floor_lines l join stocks s on s.id = l.stock_id
+      where l.cart_id = ${cartId}`)
+    if (!line) throw new Error('There is no such cart')
     await tx.run(
-      sql`update stocks set quantity = quantity - ${line.quantity} where id = ${line.stock_id} and quantity >= ${line.quantity}`,
+      sql`update stocks set quantity = quantity - ${line.quantity} where id = ${line.stock_id}
+        and quantity >= ${line.quantity}`,
     )
     const made = await tx.row<{ id: number }>(
       sql`insert into floor_orders (shop_id, user_id, total) values (${shopId}, ${userId}, ${line.price}) returning id`,
     )
     await tx.run(
-      sql`insert into floor_details (order_id, stock_id, quantity, price) values (${made?.id}, ${line.stock_id}, ${line.quantity}, ${line.price})`,
+      sql`insert into floor_details (order_id, stock_id, quantity, price)
+        values (${made?.id}, ${line.stock_id}, ${line.quantity}, ${line.price})`,
     )
     await tx.run(
       sql`insert into floor_payments (order_id, amount) values (${made?.id}, ${line.price})`,
@@ -66,7 +72,7 @@ const packed = (body: Buffer) =>
       error ? reject(error) : resolve(result),
     ),
   )
-let kept: Buffer | undefined
+let cachedPage: Buffer | undefined
 
 async function answer(
   url: URL,
@@ -82,7 +88,7 @@ async function answer(
   if (url.pathname === '/cached')
     return {
       type: 'text/html',
-      bytes: (kept ??= await packed(html(await listProducts(number('shop'), 120)))),
+      bytes: (cachedPage ??= await packed(html(await listProducts(number('shop'), 120)))),
       packed: true,
     }
   if (url.pathname === '/rendered')
@@ -91,18 +97,19 @@ async function answer(
       bytes: await packed(html(await listProducts(number('shop'), 120))),
       packed: true,
     }
-  const asked: Asked = JSON.parse(body)
-  if (url.pathname === '/cart') return json(await openCart(asked))
-  if (url.pathname === '/price') return json(await priceOf(asked.cartId))
-  return json(await order(asked))
+  const requestBody: FloorRequest = JSON.parse(body)
+  if (url.pathname === '/cart') return json(await openCart(requestBody))
+  if (url.pathname === '/price') return json(await priceOf(requestBody.cartId))
+  return json(await order(requestBody))
 }
 
+const ID = 'id bigint generated always as identity primary key'
 for (const table of [
-  'floor_carts (id bigint generated always as identity primary key, shop_id bigint, user_id bigint, ordered boolean not null default false)',
-  'floor_lines (id bigint generated always as identity primary key, cart_id bigint, stock_id bigint, quantity int)',
-  'floor_orders (id bigint generated always as identity primary key, shop_id bigint, user_id bigint, total bigint)',
-  'floor_details (id bigint generated always as identity primary key, order_id bigint, stock_id bigint, quantity int, price bigint)',
-  'floor_payments (id bigint generated always as identity primary key, order_id bigint, amount bigint)',
+  `floor_carts (${ID}, shop_id bigint, user_id bigint, ordered boolean not null default false)`,
+  `floor_lines (${ID}, cart_id bigint, stock_id bigint, quantity int)`,
+  `floor_orders (${ID}, shop_id bigint, user_id bigint, total bigint)`,
+  `floor_details (${ID}, order_id bigint, stock_id bigint, quantity int, price bigint)`,
+  `floor_payments (${ID}, order_id bigint, amount bigint)`,
 ])
   await database.pool.query(`create table if not exists ${table}`)
 await database.pool.query('create index if not exists floor_lines_cart on floor_lines (cart_id)')

@@ -1,4 +1,4 @@
-/** mulberry32: chance that a seed repeats. */
+/** A seeded random number generator (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -8,7 +8,7 @@ export function seeded(seed: number): () => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
 }
-/** A uuid of this chance. */
+/** A version 4 UUID from a seeded generator. */
 export function seededUuid(random: () => number): string {
   const hex = Array.from({ length: 32 }, () => Math.floor(random() * 16).toString(16))
   hex[12] = '4'

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type Database, sql } from '@hawker/server/database/database'
-import { seeded, seededUuid } from '../random.ts'
-import { makeShoppers, stockShelves } from '../shoppers.ts'
-import type { StartedServer } from '../start-server.ts'
+import { seeded, seededUuid } from '../support/seeded-random.ts'
+import { makeShoppers, stockShelves } from '../support/shoppers.ts'
+import type { StartedServer } from '../support/start-server.ts'
 import { audit } from './audit.ts'
-import { cartOf, persist, shuffled, tally } from './crowd.ts'
+import { quotedCart, placeOrderWithRetry, shuffled, countOutcomes } from './crowd.ts'
 import { type ServedCity, serveCity } from './served-city.ts'
 
 const SEED = Number(process.env['SEED'] ?? 1)
@@ -24,7 +24,7 @@ before(async () => {
 })
 after(() => city?.close())
 
-test(`${BUYERS} buyers over ${SOCKETS} sockets want one of ${PORTIONS} portions: ${PORTIONS} orders, an empty shelf, clean books (seed ${SEED})`, async () => {
+test(`${BUYERS} buyers want ${PORTIONS} portions: exactly ${PORTIONS} orders (seed ${SEED})`, async () => {
   const random = seeded(SEED)
   const { shopId, shelves } = await stockShelves(database, { dishes: 1, portions: PORTIONS })
   const stockId = shelves[0]?.stockId ?? 0
@@ -34,12 +34,12 @@ test(`${BUYERS} buyers over ${SOCKETS} sockets want one of ${PORTIONS} portions:
     { crowd: `rush-${SEED}`, count: BUYERS, wallet: 100_000 },
     { address: server.address, fetch: city.call },
   )
-  // Everybody has a quoted cart before anybody presses.
+  // All carts have a quote before the first order is placed.
   const ready = await Promise.all(
     buyers.map(async (buyer, number) => ({
       buyer,
       key: seededUuid(random),
-      body: await cartOf(buyer, {
+      body: await quotedCart(buyer, {
         shopId,
         items: [{ stockId, quantity: 1 }],
         pay: number % 2 === 0 ? 'cash' : 'wallet',
@@ -48,11 +48,11 @@ test(`${BUYERS} buyers over ${SOCKETS} sockets want one of ${PORTIONS} portions:
   )
   const began = performance.now()
   const answers = await Promise.all(
-    shuffled(ready, random).map(({ buyer, body, key }) => persist(buyer, body, key)),
+    shuffled(ready, random).map(({ buyer, body, key }) => placeOrderWithRetry(buyer, body, key)),
   )
-  const codes = tally(answers)
+  const codes = countOutcomes(answers)
   console.log(
-    `  ${BUYERS} presses answered in ${((performance.now() - began) / 1000).toFixed(1)} s: ${JSON.stringify(codes)}`,
+    `  ${BUYERS} orders answered in ${((performance.now() - began) / 1000).toFixed(1)} s: ${JSON.stringify(codes)}`,
   )
   assert.deepEqual(codes, { ok: PORTIONS, out_of_stock: BUYERS - PORTIONS })
   const [orders, left] = [
@@ -66,7 +66,7 @@ test(`${BUYERS} buyers over ${SOCKETS} sockets want one of ${PORTIONS} portions:
   assert.deepEqual(server.faults, [])
 })
 
-test(`${SUBMITS} submits on ${KEYS} keys: ${KEYS} orders, equal answers per key (seed ${SEED})`, async () => {
+test(`${SUBMITS} requests with ${KEYS} keys: ${KEYS} orders, equal responses per key (seed ${SEED})`, async () => {
   const random = seeded(SEED + 1)
   const { shopId, shelves } = await stockShelves(database, { dishes: 4, portions: 100_000 })
   const buyers = await makeShoppers(
@@ -78,7 +78,7 @@ test(`${SUBMITS} submits on ${KEYS} keys: ${KEYS} orders, equal answers per key 
     buyers.map(async (buyer, number) => ({
       buyer,
       key: seededUuid(random),
-      body: await cartOf(buyer, {
+      body: await quotedCart(buyer, {
         shopId,
         items: [
           { stockId: shelves[number % shelves.length]?.stockId ?? 0, quantity: 1 + (number % 3) },
@@ -96,21 +96,24 @@ test(`${SUBMITS} submits on ${KEYS} keys: ${KEYS} orders, equal answers per key 
     random,
   )
   const answers = await Promise.all(
-    submits.map(async ({ buyer, body, key }) => ({ key, answer: await persist(buyer, body, key) })),
+    submits.map(async ({ buyer, body, key }) => ({
+      key,
+      answer: await placeOrderWithRetry(buyer, body, key),
+    })),
   )
-  assert.deepEqual(tally(answers.map(({ answer }) => answer)), { ok: SUBMITS })
+  assert.deepEqual(countOutcomes(answers.map(({ answer }) => answer)), { ok: SUBMITS })
   const different = new Map<string, Set<string>>()
   for (const { key, answer } of answers)
     different.set(
       key,
       (different.get(key) ?? new Set()).add(
-        JSON.stringify(answer, Object.keys(flat(answer)).toSorted()),
+        JSON.stringify(answer, Object.keys(allKeys(answer)).toSorted()),
       ),
     )
   assert.deepEqual(
     [...different.values()].filter((seen) => seen.size !== 1).length,
     0,
-    'every answer of a key is the same',
+    'all responses of a key are equal',
   )
   assert.equal(
     ((await database.row<{ n: number }>(sql`select count(*) as n from orders`))?.n ?? 0) - before,
@@ -120,13 +123,15 @@ test(`${SUBMITS} submits on ${KEYS} keys: ${KEYS} orders, equal answers per key 
   assert.deepEqual(server.faults, [])
 })
 
-/** All keys at any depth: a stored answer comes back with its keys in another order, and says the same. */
-function flat(value: unknown, keys: Record<string, true> = {}): Record<string, true> {
-  if (Array.isArray(value)) value.forEach((item) => flat(item, keys))
+/**
+ * Collects all keys at any depth, because a stored response may have another key order.
+ */
+function allKeys(value: unknown, keys: Record<string, true> = {}): Record<string, true> {
+  if (Array.isArray(value)) value.forEach((item) => allKeys(item, keys))
   else if (typeof value === 'object' && value !== null) {
     for (const [key, inner] of Object.entries(value)) {
       keys[key] = true
-      flat(inner, keys)
+      allKeys(inner, keys)
     }
   }
   return keys

@@ -2,14 +2,17 @@ import { readFile, readdir } from 'node:fs/promises'
 
 const TICKS_PER_SECOND = 100
 
-/** Milliseconds of processor that a process and its children, those that ended included, have had; undefined where there is no /proc. */
-export async function coreTime(pids: readonly number[]): Promise<number | undefined> {
+/**
+ * Processor milliseconds used by the processes and their children, also by ended children;
+ * undefined without /proc.
+ */
+export async function processorTime(pids: readonly number[]): Promise<number | undefined> {
   const all = await readdir('/proc').catch(() => undefined)
   if (!all) return undefined
   let ticks = 0
   for (const name of all.filter((entry) => /^\d+$/.test(entry))) {
     const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '')
-    // The program's name, in brackets, may hold anything.
+    // The program name, in parentheses, may contain spaces.
     const fields = stat
       .slice(stat.lastIndexOf(')') + 2)
       .split(' ')
