@@ -217,7 +217,7 @@ const addressOf = (shop: number, seed: number): string => {
 
 /** Typical search terms: prefixes, two words, typing errors, brands, other scripts. */
 function termsOf(random: () => number): { product: string; shop: string } {
-  const one = (words: readonly string[]) => words[Math.floor(random() * words.length)] ?? ''
+  const pick = (words: readonly string[]) => words[Math.floor(random() * words.length)] ?? ''
   const beginning = (word: string) => word.slice(0, 2 + Math.ceil(random() * (word.length - 2)))
   const mistyped = (word: string) => {
     const at = 1 + Math.floor(random() * (word.length - 1))
@@ -225,9 +225,9 @@ function termsOf(random: () => number): { product: string; shop: string } {
   }
   const turn = random()
   const [dish, kind, house] = [
-    one(MARKET_WORDS.dishes),
-    one(MARKET_WORDS.kinds),
-    one(MARKET_WORDS.houses),
+    pick(MARKET_WORDS.dishes),
+    pick(MARKET_WORDS.kinds),
+    pick(MARKET_WORDS.houses),
   ]
   if (turn < 0.35) return { product: beginning(dish), shop: beginning(house) }
   if (turn < 0.6)
@@ -238,7 +238,7 @@ function termsOf(random: () => number): { product: string; shop: string } {
       product: brandOf(Math.floor(random() * 27_000)),
       shop: `${dish} ${Math.floor(random() * 200)}`,
     }
-  return { product: one(MARKET_WORDS.abroad), shop: one(MARKET_WORDS.abroad) }
+  return { product: pick(MARKET_WORDS.abroad), shop: pick(MARKET_WORDS.abroad) }
 }
 
 /**

@@ -72,7 +72,7 @@ async function pollCost(url: string, headers: Headers, pids: readonly number[]):
     )
   const { etag } = await once()
   const many = async (count: number) => {
-    for (let asked = 0; asked < count; asked += 16)
+    for (let sent = 0; sent < count; sent += 16)
       for (const { status } of await Promise.all(
         Array.from({ length: 16 }, () => once({ 'if-none-match': etag })),
       ))
@@ -106,14 +106,14 @@ export async function measurePeople(stage: Stage): Promise<Line[]> {
   const [reader] = people
   if (!reader) throw new Error('No shoppers were created')
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
-  let heard: (() => void) | undefined
+  let received: (() => void) | undefined
   const weight = await streamWeight(server.pid, (place) =>
     openStream(`${server.address}${STREAM}`, bearer(people[place]?.token ?? ''), (text) => {
-      if (place === 0 && text.includes('"notification":{')) heard?.()
+      if (place === 0 && text.includes('"notification":{')) received?.()
     }),
   )
   const times = await timesToTab(stage, reader.userId, (onHeard) => {
-    heard = onHeard
+    received = onHeard
   })
   const poll = await pollCost(`${server.address}${POLL}`, bearer(reader.token), pids(server.pid))
   await server.stop()
@@ -159,7 +159,7 @@ export async function measurePeople(stage: Stage): Promise<Line[]> {
 async function timesToTab(
   { database }: Stage,
   userId: number,
-  listen: (heard: () => void) => void,
+  listen: (received: () => void) => void,
 ): Promise<number[]> {
   const place = await database.row<{ shopId: number; currencyId: number }>(sql`
     select id as "shopId", (select id from currencies where is_default) as "currencyId" from shops
@@ -172,7 +172,7 @@ async function timesToTab(
   )
   const times: number[] = []
   for (let move = 0; move < NOTIFICATIONS; move++) {
-    const heard = new Promise<void>((resolve) => listen(resolve))
+    const received = new Promise<void>((resolve) => listen(resolve))
     const what = {
       topic: 'order.status_changed',
       key: `bench:${move}`,
@@ -183,7 +183,7 @@ async function timesToTab(
     }
     await database.transaction((tx) => recordEvent(tx, what, clock.now()))
     const committed = performance.now()
-    await heard
+    await received
     times.push(performance.now() - committed)
     await wait(20)
   }

@@ -36,7 +36,7 @@ export async function measurePhone(stage: Stage): Promise<Line[]> {
   for (const [name, path] of pages) {
     await fetch(server.address + path) // warms the page cache
     const vitals: PageVitals[] = []
-    for (let run = 0; run < RUNS; run++) vitals.push(await look(server.address + path))
+    for (let run = 0; run < RUNS; run++) vitals.push(await loadPage(server.address + path))
     lines.push(
       {
         name: `phone on slow 4G, ${name}: first paint (FCP)`,
@@ -76,7 +76,7 @@ export async function measurePhone(stage: Stage): Promise<Line[]> {
   await server.stop()
   return lines
 
-  async function look(url: string): Promise<PageVitals> {
+  async function loadPage(url: string): Promise<PageVitals> {
     const context = await browser.newContext({
       viewport: { width: 412, height: 823 },
       deviceScaleFactor: 1.75,

@@ -130,13 +130,13 @@ async function timeToResponse(page: Page, selector: string): Promise<number> {
             if (name === 'click') clickDuration.resolve(duration)
         }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
         const isThere = () => document.querySelector(wanted)?.checkVisibility() === true
-        const look = (timeStamp: number) => {
-          if (!isThere()) return void requestAnimationFrame(() => look(timeStamp))
+        const check = (timeStamp: number) => {
+          if (!isThere()) return void requestAnimationFrame(() => check(timeStamp))
           setTimeout(() => resolve(performance.now() - timeStamp))
         }
         const hear = ({ timeStamp }: Event) =>
           requestAnimationFrame(() =>
-            isThere() ? void clickDuration.promise.then(resolve) : look(timeStamp),
+            isThere() ? void clickDuration.promise.then(resolve) : check(timeStamp),
           )
         addEventListener('click', hear, { capture: true, once: true })
       }),
@@ -150,12 +150,12 @@ async function timeToPaint(page: Page, selector: string): Promise<number> {
     (wanted) =>
       new Promise<number>((resolve) => {
         const hear = ({ timeStamp }: Event) => {
-          const look = () => {
+          const check = () => {
             if (!document.querySelector(wanted)?.checkVisibility())
-              return void requestAnimationFrame(look)
+              return void requestAnimationFrame(check)
             setTimeout(() => resolve(performance.now() - timeStamp))
           }
-          look()
+          check()
         }
         addEventListener('click', hear, { capture: true, once: true })
       }),

@@ -134,7 +134,7 @@ async function faultsOf(page: Page, { name }: PageToCheck, locale: Locale): Prom
 const inBoth = async (story: (locale: Locale) => Promise<string[]>): Promise<string[]> =>
   (await Promise.all(LOCALES.map(story))).flat()
 
-async function look(
+async function problemsOfPages(
   visitor: Visitor,
   places: readonly PageToCheck[],
   locale: Locale,
@@ -154,7 +154,7 @@ async function look(
 test('public pages are accessible in both themes, all widths and both directions', async () => {
   const problems = await inBoth(async (locale) => {
     const visitor = await market.visit({ locale })
-    return look(visitor, PUBLIC, locale)
+    return problemsOfPages(visitor, PUBLIC, locale)
   })
   assert.deepEqual(problems, [])
 })
@@ -163,7 +163,7 @@ test('pages of a signed-in user are accessible in both themes, all widths and bo
   const problems = await inBoth(async (locale) => {
     const visitor = await market.visit({ locale })
     await new StorefrontPage(visitor.page, locale).logIn('customer@hawker.test')
-    return look(visitor, PRIVATE, locale)
+    return problemsOfPages(visitor, PRIVATE, locale)
   })
   assert.deepEqual(problems, [])
 })
@@ -175,7 +175,7 @@ test('kitchen and courier screens are accessible in both themes, all widths and 
     const board = new SellerBoard(seller.page, locale)
     await board.open((await findDish(market.database, 'bella-lanterna', 'Tiramisù', locale)).shop)
     await board.card(number).waitFor()
-    const kitchen = await look(seller, STAFF, locale)
+    const kitchen = await problemsOfPages(seller, STAFF, locale)
     const courier = await market.visit({
       width: 390,
       locale,
@@ -211,7 +211,7 @@ test('the home layouts two to four are accessible and fit', async () => {
     })
     const visitor = await market.visit()
     assert.deepEqual(
-      await look(
+      await problemsOfPages(
         visitor,
         [{ name: `home, layout ${type}`, path: `/?v=${type}`, renderedSelector: 'main h1' }],
         'en',

@@ -207,14 +207,14 @@ test('the product sheet is rendered once in advance, outside of the document', a
   const { page, errors, close } = await market.visit({ width: 390 })
   await page.addInitScript(() => {
     const create = document.createElement.bind(document)
-    let drawn = 0
+    let renders = 0
     document.createElement = (name: string, options?: ElementCreationOptions) => {
-      if (name === 'dialog') Reflect.set(globalThis, 'drawn', ++drawn)
+      if (name === 'dialog') Reflect.set(globalThis, 'renders', ++renders)
       return create(name, options)
     }
   })
   await new StorefrontPage(page).open('/shop/logan-food-hall')
-  await page.waitForFunction(() => Reflect.get(globalThis, 'drawn') === 1)
+  await page.waitForFunction(() => Reflect.get(globalThis, 'renders') === 1)
   assert.equal(await page.locator('dialog').count(), 0)
   assert.deepEqual(errors, [])
   await close()

@@ -15,22 +15,22 @@ before(async () => {
 })
 after(() => market?.close())
 
-const one = async <Row extends object>(query: ReturnType<typeof sql>): Promise<Row> => {
+const rowOf = async <Row extends object>(query: ReturnType<typeof sql>): Promise<Row> => {
   const row = await market.database.row<Row>(query)
   assert.ok(row)
   return row
 }
 const idOf = async (email: string) =>
-  (await one<{ id: number }>(sql`select id from users where email = ${email}`)).id
+  (await rowOf<{ id: number }>(sql`select id from users where email = ${email}`)).id
 
 /** Creates an order that the demo courier has delivered and that is paid out. */
 async function deliveredOrder(): Promise<void> {
   const { clock } = market.app.deps
   const sellerId = await idOf('seller@hawker.test')
-  const shop = await one<{ id: number }>(
+  const shop = await rowOf<{ id: number }>(
     sql`select shop_id as id from shop_staff where user_id = ${sellerId} order by shop_id limit 1`,
   )
-  const currency = await one<{ id: number }>(sql`select id from currencies where is_default`)
+  const currency = await rowOf<{ id: number }>(sql`select id from currencies where is_default`)
   const { id } = await makeBareOrder(
     { rows: (query) => market.database.rows(query), clock },
     {
@@ -78,7 +78,7 @@ test('a seller finds an old order, reads its earnings, changes a price and close
   await dialog.getByRole('button', { name: desk.say('action.save') }).click()
   await row.getByText(desk.say('edit.reduced', { by: '20%' })).waitFor()
   await row.getByText('$17.35').waitFor()
-  const priced = await one<{ price: number; title: string }>(sql`
+  const priced = await rowOf<{ price: number; title: string }>(sql`
     select k.price, t.title from stocks k join product_translations t on t.product_id = k.product_id and t.locale = 'en'
     where k.price = 1735 and k.discount_value = 200000`)
   assert.equal(priced.title, title)
@@ -91,7 +91,7 @@ test('a seller finds an old order, reads its earnings, changes a price and close
     .filter({ hasText: desk.say('shop.closed') })
     .waitFor()
   await assertAccessible(page)
-  const closed = await one<{ n: number }>(
+  const closed = await rowOf<{ n: number }>(
     sql`select count(*) as n from closed_dates where date = '2027-01-01'`,
   )
   assert.equal(closed.n, 1)
@@ -186,7 +186,7 @@ test('staff block a user and change a setting, a rate, a text and synonyms, and 
     logged.map(({ action }) => action),
     ['currency.update', 'search_synonyms.create', 'setting.save', 'text.override', 'user.block'],
   )
-  const sessions = await one<{ n: number }>(
+  const sessions = await rowOf<{ n: number }>(
     sql`select count(*) as n from sessions where user_id = ${await idOf('friend@hawker.test')}`,
   )
   assert.equal(sessions.n, 0)
@@ -197,14 +197,14 @@ test('staff block a user and change a setting, a rate, a text and synonyms, and 
 
 test('staff cancel a stuck order, mark another as undeliverable, and hide a reported review', async () => {
   const sellerId = await idOf('seller@hawker.test')
-  const review = await one<{ id: number; comment: string }>(sql`
+  const review = await rowOf<{ id: number; comment: string }>(sql`
     select id, comment from reviews where comment is not null
       and shop_id in (select shop_id from shop_staff where user_id = ${sellerId})
     order by created_at desc limit 1`)
-  const shop = await one<{ id: number }>(
+  const shop = await rowOf<{ id: number }>(
     sql`select shop_id as id from shop_staff where user_id = ${sellerId} order by shop_id limit 1`,
   )
-  const currency = await one<{ id: number }>(sql`select id from currencies where is_default`)
+  const currency = await rowOf<{ id: number }>(sql`select id from currencies where is_default`)
   const userId = await idOf('customer@hawker.test')
   const stuck = (status: 'ready' | 'on_a_way') =>
     makeBareOrder(
@@ -253,7 +253,7 @@ test('staff cancel a stuck order, mark another as undeliverable, and hide a repo
   await dialog.waitFor({ state: 'hidden' })
   await page.getByText('Nobody answers at the shop').first().waitFor()
   assert.equal(
-    (await one<{ status: string }>(sql`select status from orders where id = ${order.id}`)).status,
+    (await rowOf<{ status: string }>(sql`select status from orders where id = ${order.id}`)).status,
     'cancelled',
   )
 
@@ -270,7 +270,7 @@ test('staff cancel a stuck order, mark another as undeliverable, and hide a repo
   await assertAccessible(page)
   await giveUp.click()
   await dialog.waitFor({ state: 'hidden' })
-  const ended = await one(
+  const ended = await rowOf(
     sql`select status, cancel_fault, cancel_refund from orders where id = ${onTheWay.id}`,
   )
   assert.deepEqual(ended, { status: 'cancelled', cancel_fault: 'customer', cancel_refund: 0 })
@@ -284,7 +284,7 @@ test('staff cancel a stuck order, mark another as undeliverable, and hide a repo
   await reported.getByRole('button', { name: desk.say('reviews.restore') }).waitFor()
   await assertAccessible(page)
   assert.equal(
-    (await one<{ hidden: boolean }>(sql`select hidden from reviews where id = ${review.id}`))
+    (await rowOf<{ hidden: boolean }>(sql`select hidden from reviews where id = ${review.id}`))
       .hidden,
     true,
   )

@@ -253,7 +253,7 @@ const recordMotion = (page: Page) =>
   page.addInitScript(() => {
     const FRAME_MS = 17
     const note = (what: string) => void Reflect.get(globalThis, 'moved')?.(what)
-    const look = () => {
+    const checkAnimations = () => {
       for (const { effect } of document.getAnimations()) {
         if (
           !(effect instanceof KeyframeEffect) ||
@@ -262,18 +262,18 @@ const recordMotion = (page: Page) =>
           continue
         note(`${effect.target?.tagName} .${effect.target?.className} ${effect.pseudoElement ?? ''}`)
       }
-      requestAnimationFrame(look)
+      requestAnimationFrame(checkAnimations)
     }
-    look()
+    checkAnimations()
     const steps = new Map<Element, number>()
-    const heard = (event: Event) => {
+    const onScroll = (event: Event) => {
       if (!(event.target instanceof Element)) return
       const step = (steps.get(event.target) ?? 0) + 1
       steps.set(event.target, step)
       // An instant scroll fires up to three events, smooth scrolling about a dozen.
       if (step > 3) note(`${event.target.tagName} .${event.target.className} scrolls`)
     }
-    addEventListener('scroll', heard, { capture: true })
+    addEventListener('scroll', onScroll, { capture: true })
   })
 
 const MOTION_TITLES = {

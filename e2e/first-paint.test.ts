@@ -84,14 +84,14 @@ for (const locale of ['en', 'ar'] as const)
       }).observe(document, { subtree: true, attributeFilter: ['data-near'] })
     })
     await page.goto('/shop/logan-food-hall')
-    const isAsked = (file: string) =>
+    const isRequested = (file: string) =>
       page.evaluate(
         (name) =>
           performance.getEntriesByType('resource').some((entry) => entry.name.includes(name)),
         `/assets/${file}`,
       )
-    await eventually(() => isAsked('product-sheet'), true)
-    assert.equal(await isAsked('filter-sheet'), false)
+    await eventually(() => isRequested('product-sheet'), true)
+    assert.equal(await isRequested('filter-sheet'), false)
     await page.evaluate(() => {
       Reflect.get(globalThis, 'seen').moved.length = 0
       scrollBy(0, 60)

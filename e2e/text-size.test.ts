@@ -62,7 +62,7 @@ for (const [locale, width] of SCREENS)
       '/update-password',
     ]
     const problemsByPath: Record<string, string[]> = {}
-    const look = async (path: string) => {
+    const checkPage = async (path: string) => {
       await shop.open(path)
       await page.waitForFunction(
         () => document.querySelector('main .animate-pulse.bg-sunk') === null,
@@ -84,7 +84,7 @@ for (const [locale, width] of SCREENS)
           path: `${process.env['LAST_LOOK']}/double-${locale}-${path.replace(/\W+/g, '_').slice(0, 30)}.png`,
         })
     }
-    for (const path of guest) await look(path)
+    for (const path of guest) await checkPage(path)
     await shop.logIn('customer@hawker.test')
     const sheet = await shop.openDish(
       'bella-lanterna',
@@ -93,7 +93,7 @@ for (const [locale, width] of SCREENS)
     )
     await shop.chooseRequired(sheet)
     await shop.addToCart(sheet)
-    for (const path of member) await look(path)
+    for (const path of member) await checkPage(path)
     assert.deepEqual(problemsByPath, {})
     await close()
   })

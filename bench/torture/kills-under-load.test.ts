@@ -217,12 +217,12 @@ async function killUnderLoad(name: string, { crash, measureFloor, referenceFloor
   // The promise holds on the reference machine. A slower or busy one gets more time, in proportion
   // to
   // the floor measured in this run.
-  const isKept = (recovery: number, floor: number) => {
+  const assertWithinLimit = (recovery: number, floor: number) => {
     const limit = PROMISED_MS * Math.max(1, floor / referenceFloorMs)
     assert.ok(recovery <= limit, `${Math.round(recovery)} ms, limit ${Math.round(limit)} ms`)
   }
-  isKept(median(recoveries), median(floors))
-  isKept(Math.max(...recoveries), Math.max(...floors))
+  assertWithinLimit(median(recoveries), median(floors))
+  assertWithinLimit(Math.max(...recoveries), Math.max(...floors))
 }
 
 /** Waits until all events are handled, including those of killed workers, and no job is due. */

@@ -36,10 +36,16 @@ async function cardOrder(): Promise<number> {
   return placed.data.id
 }
 const statesOf = async (ids: readonly number[]) =>
-  market.rows<{ id: number; status: string; paying: string; booked: number; told: number }>(sql`
+  market.rows<{
+    id: number
+    status: string
+    paying: string
+    booked: number
+    paid_events: number
+  }>(sql`
     select o.id, o.status, t.status as paying,
       (select count(*)::int from ledger_transfers l where l.key = 'pay:' || t.id) as booked,
-      (select count(*)::int from events e where e.order_id = o.id and e.topic = 'payment.paid') as told
+      (select count(*)::int from events e where e.order_id = o.id and e.topic = 'payment.paid') as paid_events
     from orders o join transactions t on t.payable_type = 'order' and t.payable_id = o.id
       where o.id = any(${[...ids]}::bigint[]) order by o.id`)
 const clean = async () =>
@@ -63,21 +69,21 @@ test(`${ORDERS} payments whose webhooks arrive ${COPIES} times in random order c
     before = market.webhooks.length
     await market.sandbox.tell()
   }
-  const told = Array.from({ length: COPIES }, () => market.webhooks).flat()
-  assert.ok(told.length >= ORDERS * COPIES)
-  await Promise.all(shuffled(told, random).map(receive))
+  const webhooks = Array.from({ length: COPIES }, () => market.webhooks).flat()
+  assert.ok(webhooks.length >= ORDERS * COPIES)
+  await Promise.all(shuffled(webhooks, random).map(receive))
   await Promise.all([market.work(), market.work()])
-  await Promise.all(shuffled(told, random).slice(0, ORDERS).map(receive))
+  await Promise.all(shuffled(webhooks, random).slice(0, ORDERS).map(receive))
   await market.work()
   assert.deepEqual(
     (await statesOf(ids)).filter(
-      ({ status, paying, booked, told: events }) =>
+      ({ status, paying, booked, paid_events: events }) =>
         status !== 'new' || paying !== 'paid' || booked !== 1 || events !== 1,
     ),
     [],
   )
   const events = new Set(
-    told.map(({ body }) => {
+    webhooks.map(({ body }) => {
       const { id }: { id: string } = JSON.parse(body)
       return id
     }),

@@ -35,8 +35,10 @@ export class StorefrontPage {
   }
   async waitForHydration(): Promise<void> {
     await this.page.waitForFunction(() => {
-      const drawn = document.querySelector('main > *, form')
-      return drawn !== null && Object.keys(drawn).some((key) => key.startsWith('__reactProps'))
+      const rendered = document.querySelector('main > *, form')
+      return (
+        rendered !== null && Object.keys(rendered).some((key) => key.startsWith('__reactProps'))
+      )
     })
   }
 
