@@ -109,7 +109,7 @@ async function timesToPage(
 }
 
 /**
- * Opens an order's stream and waits for its first event. `heard` resolves on the accepted status.
+ * Opens an order's stream and waits for its first event. `statusChanged` resolves on the accepted status.
  */
 function openPage(
   url: string,
