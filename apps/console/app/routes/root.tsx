@@ -9,7 +9,10 @@ import { Frame } from '../shell/frame.tsx'
 
 const WORKING_ROLES = ['seller', 'driver', 'admin']
 
-/** Who is here: the readable cookie says, and where it does not, or knows no work for them yet, the API does. */
+/**
+ * Who is here: the readable cookie says, and where it does not, or knows no work for them yet, the
+ * API does.
+ */
 export async function loadSession(): Promise<null> {
   const session = currentSession()
   if (session.state === 'in' && session.user.roles.some((role) => WORKING_ROLES.includes(role)))
