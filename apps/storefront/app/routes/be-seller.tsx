@@ -1,5 +1,5 @@
 import { orSignIn, requireSession } from '../features/account/index.ts'
-import { BeSellerPage } from '../features/apply/index.ts'
+import { SellerApplicationPage } from '../features/apply/index.ts'
 import { browserAsking, serverAsking, type Asking } from '../lib/api.ts'
 import { translatorFor } from '../lib/texts.tsx'
 import type { ClientLoaderArgs, LoaderArgs, MetaArgs, PageProps } from '../router/route-module.ts'
@@ -32,5 +32,5 @@ export const meta = ({ site }: MetaArgs) => {
 export default function BeSellerRoute({
   loaderData,
 }: PageProps<typeof loader | typeof clientLoader>) {
-  return <BeSellerPage {...loaderData} />
+  return <SellerApplicationPage {...loaderData} />
 }

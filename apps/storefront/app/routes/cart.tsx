@@ -14,7 +14,7 @@ import {
 import {
   CartLines,
   CartSummary,
-  Everybody,
+  OtherMembers,
   ReplacementSelect,
   useCart,
   useCheckedCart,
@@ -139,7 +139,7 @@ export default function CartPage({
             ) : (
               <CartLines lines={cart.lines} extra={(line) => <ReplacementSelect line={line} />} />
             )}
-            {group && <Everybody cart={group} />}
+            {group && <OtherMembers cart={group} />}
           </div>
           <div className="mt-4 rounded-lg bg-surface p-5 shadow-soft">
             <CartSummary cart={cart} groups={groups} />

@@ -1,4 +1,4 @@
-import { cartSaved } from '../features/cart/index.ts'
+import { flushCart } from '../features/cart/index.ts'
 import { CheckoutPage, type CheckoutData } from '../features/checkout/index.ts'
 import { orSignIn, requireSession } from '../features/account/index.ts'
 import { browserAsking, serverAsking, type Asking } from '../lib/api.ts'
@@ -25,7 +25,7 @@ async function load({ api, visit }: Asking, request: Request): Promise<CheckoutD
 export const loader = ({ request, context }: LoaderArgs) =>
   load(serverAsking({ request, context }, { as: 'visitor' }), request)
 export async function clientLoader({ request }: ClientLoaderArgs) {
-  orPage(await cartSaved())
+  orPage(await flushCart())
   return load(browserAsking({ request }), request)
 }
 

@@ -1,15 +1,15 @@
 import { data, redirect, redirectDocument } from '../router/answers.ts'
 import {
-  AuthFrame,
+  AuthLayout,
   LoginForm,
-  arriveAfter,
-  isElsewhere,
+  runSignInAction,
+  isOtherApp,
   nextPage,
 } from '../features/account/index.ts'
-import { DEMO_PASSWORD, DEMO_PEOPLE } from '../features/account/demo-people.ts'
+import { DEMO_PASSWORD, DEMO_ACCOUNTS } from '../features/account/demo-people.ts'
 import { EmailLinkForm, OpenLinkForm } from '../features/account/email-link-form.tsx'
 import { isSecure, signOutCookies } from '../features/account/session-cookies.ts'
-import { LAST_METHOD, orderedMethods } from '../features/account/sign-in-methods.ts'
+import { LAST_METHOD_COOKIE, orderedMethods } from '../features/account/sign-in-methods.ts'
 import { logInAction } from '../features/account/sign-in.ts'
 import { serverAsking } from '../lib/api.ts'
 import { readCookie } from '../lib/cookies.ts'
@@ -29,11 +29,11 @@ export async function loader({ request, context }: LoaderArgs) {
   const next = nextPage(searchParams.get('next'))
   const [token, user] = [readCookie(cookies, 'access_token'), readCookie(cookies, 'user')]
   const link = searchParams.get('token') ?? ''
-  if (token && user && link === '') throw (isElsewhere(next) ? redirectDocument : redirect)(next)
+  if (token && user && link === '') throw (isOtherApp(next) ? redirectDocument : redirect)(next)
   const asking = serverAsking({ request, context })
   const offered = await asking.api('showSignInMethods')
   const demo = context.served.demo
-    ? { people: [...DEMO_PEOPLE], password: DEMO_PASSWORD }
+    ? { people: [...DEMO_ACCOUNTS], password: DEMO_PASSWORD }
     : { people: [], password: '' }
   const given = {
     next,
@@ -43,7 +43,7 @@ export async function loader({ request, context }: LoaderArgs) {
     refused: searchParams.get('refused'),
     methods: orderedMethods(
       offered.ok ? offered.data.social : [],
-      readCookie(cookies, LAST_METHOD),
+      readCookie(cookies, LAST_METHOD_COOKIE),
     ),
   }
   // storefront.md 8: after a 401 both cookies go. Scripts could only take the readable one.
@@ -55,7 +55,7 @@ export async function loader({ request, context }: LoaderArgs) {
 
 export const action = ({ request, context }: ActionArgs) => logInAction({ request, context })
 
-export const clientAction = ({ serverAction }: ClientActionArgs) => arriveAfter(serverAction)
+export const clientAction = ({ serverAction }: ClientActionArgs) => runSignInAction(serverAction)
 
 export const meta = ({ site }: MetaArgs) => {
   const t = translatorFor(site.lang)
@@ -78,16 +78,16 @@ export default function Login({
   const { t } = useTexts()
   if (link !== '') {
     return (
-      <AuthFrame logo={<Logo />} title={t('auth.link_title')}>
+      <AuthLayout logo={<Logo />} title={t('auth.link_title')}>
         <OpenLinkForm answer={actionData} next={next} token={link} />
-      </AuthFrame>
+      </AuthLayout>
     )
   }
   if (by === 'link') {
     return (
-      <AuthFrame logo={<Logo />} title={t('auth.by_link')}>
+      <AuthLayout logo={<Logo />} title={t('auth.by_link')}>
         <EmailLinkForm answer={actionData} next={next} />
-      </AuthFrame>
+      </AuthLayout>
     )
   }
   const turnedAway =
@@ -96,8 +96,8 @@ export default function Login({
     actionData ??
     (turnedAway === undefined ? undefined : { fields: {}, message: turnedAway, typed: {} })
   return (
-    <AuthFrame logo={<Logo />} title={t('auth.login_title')}>
+    <AuthLayout logo={<Logo />} title={t('auth.login_title')}>
       <LoginForm answer={answer} next={next} methods={methods} demo={demo} />
-    </AuthFrame>
+    </AuthLayout>
   )
 }

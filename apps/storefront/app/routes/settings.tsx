@@ -1,6 +1,9 @@
 import { SettingsList } from '../features/account/settings-list.tsx'
 import { AddressChooser } from '../features/address-picker/address-chooser.tsx'
-import { PlainPlace, type PlainPlaces } from '../features/address-picker/plain-place.tsx'
+import {
+  PlainAddressPicker,
+  type AddressFormResult,
+} from '../features/address-picker/plain-place.tsx'
 import { onDemand } from '../lib/on-demand.tsx'
 import { translatorFor } from '../lib/texts.tsx'
 import { useAlive } from '../lib/use-alive.ts'
@@ -18,11 +21,11 @@ export const meta = ({ site }: MetaArgs) => {
 export const action = (given: ActionArgs) =>
   plainChoices(given, { chosen: '/settings', placed: '/settings' })
 
-export default function Settings({ actionData }: { actionData: PlainPlaces | undefined }) {
+export default function Settings({ actionData }: { actionData: AddressFormResult | undefined }) {
   const addresses = useAlive() ? (
     <AddressChooser onChosen={() => {}} />
   ) : (
-    <PlainPlace action="/settings" found={actionData} />
+    <PlainAddressPicker action="/settings" result={actionData} />
   )
   return <SettingsList addresses={addresses} notifications={<PreferencesCard />} />
 }

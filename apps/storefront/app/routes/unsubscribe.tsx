@@ -1,7 +1,7 @@
 import { Button } from '@hawker/ui/button'
 import { Notice } from '@hawker/ui/notice'
 import { Form, useNavigation } from '../router/hooks.tsx'
-import { AuthFrame } from '../features/account/index.ts'
+import { AuthLayout } from '../features/account/index.ts'
 import { unsubscribeAction } from '../features/notifications/unsubscribe.ts'
 import { translatorFor, useTexts } from '../lib/texts.tsx'
 import { Logo } from '../shell/logo.tsx'
@@ -30,7 +30,7 @@ export default function Unsubscribe({
   const { t } = useTexts()
   const busy = useNavigation().state !== 'idle'
   return (
-    <AuthFrame logo={<Logo />} title={t('unsubscribe.title')}>
+    <AuthLayout logo={<Logo />} title={t('unsubscribe.title')}>
       {actionData?.done ? (
         <Notice kind="success" announce>
           {t('unsubscribe.done')}
@@ -68,6 +68,6 @@ export default function Unsubscribe({
       >
         {t('unsubscribe.settings')}
       </a>
-    </AuthFrame>
+    </AuthLayout>
   )
 }

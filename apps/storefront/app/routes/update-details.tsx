@@ -4,7 +4,7 @@ import {
   ConfirmEmailForm,
   DetailsForm,
 } from '../features/account/details-form.tsx'
-import { AuthFrame, nextPage, orSignIn, requireSession } from '../features/account/index.ts'
+import { AuthLayout, nextPage, orSignIn, requireSession } from '../features/account/index.ts'
 import { serverAsking } from '../lib/api.ts'
 import { sessionChanged } from '../lib/session.ts'
 import { translatorFor, useTexts } from '../lib/texts.tsx'
@@ -59,13 +59,13 @@ export default function UpdateDetails({
 }: PageProps<typeof loader, typeof action>) {
   const { t } = useTexts()
   return (
-    <AuthFrame
+    <AuthLayout
       logo={<Logo />}
       title={t(asks === 'details' ? 'auth.details_title' : 'profile.change_email')}
     >
       {asks === 'confirm' && <ConfirmEmailForm token={token} answer={actionData} />}
       {asks === 'email' && <ChangeEmailForm user={user} answer={actionData} next={next} />}
       {asks === 'details' && <DetailsForm user={user} answer={actionData} next={next} />}
-    </AuthFrame>
+    </AuthLayout>
   )
 }

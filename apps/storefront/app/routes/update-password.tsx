@@ -1,5 +1,5 @@
 import { updatePasswordAction } from '../features/account/change-keys.ts'
-import { AuthFrame, orSignIn, requireSession } from '../features/account/index.ts'
+import { AuthLayout, orSignIn, requireSession } from '../features/account/index.ts'
 import { NewPasswordForm } from '../features/account/new-password-form.tsx'
 import { PasswordField } from '../features/account/password-field.tsx'
 import { serverAsking } from '../lib/api.ts'
@@ -52,7 +52,7 @@ export default function UpdatePassword({
 }: PageProps<typeof loader, typeof action>) {
   const { t } = useTexts()
   return (
-    <AuthFrame logo={<Logo />} title={t('security.change_password')}>
+    <AuthLayout logo={<Logo />} title={t('security.change_password')}>
       <NewPasswordForm answer={actionData} username={loaderData.username}>
         {loaderData.hasPassword && (
           <PasswordField
@@ -64,6 +64,6 @@ export default function UpdatePassword({
           />
         )}
       </NewPasswordForm>
-    </AuthFrame>
+    </AuthLayout>
   )
 }

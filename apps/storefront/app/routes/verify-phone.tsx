@@ -1,5 +1,5 @@
-import { AuthFrame, arriveAfter, nextPage, requireSession } from '../features/account/index.ts'
-import { CHANGE, verifyPhoneAction } from '../features/account/sign-in.ts'
+import { AuthLayout, runSignInAction, nextPage, requireSession } from '../features/account/index.ts'
+import { CHANGE_PARAM, verifyPhoneAction } from '../features/account/sign-in.ts'
 import { VerifyPhoneForm } from '../features/account/verify-phone-form.tsx'
 import { translatorFor, useTexts } from '../lib/texts.tsx'
 import { Logo } from '../shell/logo.tsx'
@@ -13,14 +13,14 @@ import type {
 
 export function loader({ request }: LoaderArgs) {
   const { searchParams } = new URL(request.url)
-  const changes = searchParams.has(CHANGE)
+  const changes = searchParams.has(CHANGE_PARAM)
   if (changes) requireSession(request)
   return { next: nextPage(searchParams.get('next')), changes }
 }
 
 export const action = ({ request, context }: ActionArgs) => verifyPhoneAction({ request, context })
 
-export const clientAction = ({ serverAction }: ClientActionArgs) => arriveAfter(serverAction)
+export const clientAction = ({ serverAction }: ClientActionArgs) => runSignInAction(serverAction)
 
 export const meta = ({ site }: MetaArgs) => {
   const t = translatorFor(site.lang)
@@ -37,8 +37,8 @@ export default function VerifyPhone({
   const { t } = useTexts()
   const { next, changes } = loaderData
   return (
-    <AuthFrame logo={<Logo />} title={t(changes ? 'profile.change_phone' : 'auth.code_title')}>
-      <VerifyPhoneForm answer={actionData} next={next} changes={changes} />
-    </AuthFrame>
+    <AuthLayout logo={<Logo />} title={t(changes ? 'profile.change_phone' : 'auth.code_title')}>
+      <VerifyPhoneForm answer={actionData} next={next} isChange={changes} />
+    </AuthLayout>
   )
 }

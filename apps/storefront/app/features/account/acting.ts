@@ -4,70 +4,74 @@ import { data, redirect, redirectDocument } from '../../router/answers.ts'
 import { serverAsking, type Asking } from '../../lib/api.ts'
 import { choiceCookie, readCookie } from '../../lib/cookies.ts'
 import { translatorFor } from '../../lib/texts.tsx'
-import { bringAddress } from './bring-address.ts'
-import { refusedForm, type FieldErrors, type FormAnswer, type Refused } from './check-form.ts'
-import { isElsewhere, nextPage, withNext } from './next-page.ts'
+import { accountAddressCookie } from './bring-address.ts'
+import { formResultOf, type FieldErrors, type FormResult, type Refusal } from './check-form.ts'
+import { isOtherApp, nextPage, withNext } from './next-page.ts'
 import { pushFormCart } from './push-form-cart.ts'
 import { isSecure, signInCookies } from './session-cookies.ts'
-import { LAST_METHOD, type Method } from './sign-in-methods.ts'
+import { LAST_METHOD_COOKIE, type Method } from './sign-in-methods.ts'
 
-/** What a server action is given. */
-export type Acting = Parameters<typeof serverAsking>[0]
-export type SentForm = { form: FormData; asking: Asking; text: (name: string) => string }
+/** The arguments of a server action. */
+export type ActionArgs = Parameters<typeof serverAsking>[0]
+export type SubmittedForm = { form: FormData; asking: Asking; text: (name: string) => string }
 
 export async function readForm(
-  acting: Acting,
+  args: ActionArgs,
   as: 'anybody' | 'visitor' = 'anybody',
-): Promise<SentForm> {
-  const form = await acting.request.formData()
+): Promise<SubmittedForm> {
+  const form = await args.request.formData()
   return {
     form,
-    asking: serverAsking(acting, { as }),
+    asking: serverAsking(args, { as }),
     text: (name) => String(form.get(name) ?? ''),
   }
 }
 
-/** The cookies of a session that has just begun, and all that lay on the device before. */
-export async function arrivalHeaders(
-  { request, context }: Acting,
+/** Cookies of a new session, with the address and the cart that the device should have. */
+export async function signInHeaders(
+  { request, context }: ActionArgs,
   session: Session,
   method: Method,
 ): Promise<Headers> {
   const headers = signInCookies(session, isSecure(request))
-  headers.append('set-cookie', choiceCookie(LAST_METHOD, method))
-  await bringAlong({ request, context }, memberApi({ request, context }, session), headers)
+  headers.append('set-cookie', choiceCookie(LAST_METHOD_COOKIE, method))
+  await appendAddressAndCart(
+    { request, context },
+    accountApi({ request, context }, session),
+    headers,
+  )
   return headers
 }
 
-/** The account's address, where this device has none, and a cart that was filled by plain forms. */
-export async function bringAlong(
-  { request }: Acting,
+/** Adds the account's address if this device has none, and saves a cart filled by plain forms. */
+export async function appendAddressAndCart(
+  { request }: ActionArgs,
   api: Client,
   headers: Headers,
 ): Promise<void> {
   const cookies = request.headers.get('cookie') ?? ''
-  const address = await bringAddress(api, cookies)
+  const address = await accountAddressCookie(api, cookies)
   if (address) headers.append('set-cookie', address)
   if (readCookie(cookies, 'cart') && (await pushFormCart(api, cookies)))
     headers.append('set-cookie', choiceCookie('cart', ''))
 }
 
-/** Signed in: on to where they were, by way of what is still missing. */
-export async function signedIn(
-  acting: Acting,
+/** Redirects to the next page, or first to the form for a missing name. */
+export async function redirectAfterSignIn(
+  args: ActionArgs,
   session: Session,
   form: FormData,
   method: Method,
 ): Promise<never> {
-  const headers = await arrivalHeaders(acting, session, method)
+  const headers = await signInHeaders(args, session, method)
   const next = nextPage(String(form.get('next') ?? ''))
-  // behaviour 4.18: a new phone or social user is asked for the missing name.
+  // A new phone or social account has no name yet.
   if (session.user.firstname === '') throw redirect(withNext('/update-details', next), { headers })
-  throw (isElsewhere(next) ? redirectDocument : redirect)(next, { headers })
+  throw (isOtherApp(next) ? redirectDocument : redirect)(next, { headers })
 }
 
-/** The API as the one who has just signed in. */
-function memberApi({ request, context }: Acting, { access_token: token }: Session): Client {
+/** An API client for the account that has just signed in. */
+function accountApi({ request, context }: ActionArgs, { access_token: token }: Session): Client {
   const headers = new Headers(request.headers)
   headers.set('cookie', `access_token=${encodeURIComponent(token)}`)
   return serverAsking(
@@ -76,25 +80,25 @@ function memberApi({ request, context }: Acting, { access_token: token }: Sessio
   ).api
 }
 
-export function wrong(errors: FieldErrors, typed: Record<string, string>, { visit }: Asking) {
+export function invalidForm(errors: FieldErrors, typed: Record<string, string>, { visit }: Asking) {
   const t = translatorFor(visit.lang)
   const fields = Object.fromEntries(Object.entries(errors).map(([name, key]) => [name, t(key)]))
-  return data<FormAnswer>({ fields, message: undefined, typed }, { status: 422 })
+  return data<FormResult>({ fields, message: undefined, typed }, { status: 422 })
 }
 
-export function refused(
-  result: Refused & { status: number },
+export function refusedForm(
+  result: Refusal & { status: number },
   typed: Record<string, string>,
   { visit }: Asking,
 ) {
   const message =
     result.message === '' ? translatorFor(visit.lang)('error.occured') : result.message
-  // 401 here means a wrong password, not an ended session.
-  return data<FormAnswer>(refusedForm({ ...result, message }, typed), {
+  // 401 means a wrong password here, not an ended session.
+  return data<FormResult>(formResultOf({ ...result, message }, typed), {
     status: result.status === 0 ? 503 : result.status,
   })
 }
 
-/** Nothing was wrong, and there is a next step. */
-export const sent = (typed: Record<string, string>) =>
-  data<FormAnswer>({ fields: {}, message: undefined, typed, sent: true })
+/** The form was accepted and has a next step. */
+export const nextStep = (typed: Record<string, string>) =>
+  data<FormResult>({ fields: {}, message: undefined, typed, sent: true })

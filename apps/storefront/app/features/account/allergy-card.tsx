@@ -9,36 +9,37 @@ import { browserApi } from '../../lib/api.ts'
 import { tellRefusal } from '../../lib/tell-refusal.ts'
 import { useTexts } from '../../lib/texts.tsx'
 
-/** What somebody must not eat: on this device, and with us only if they say so. */
+/** Allergens to avoid, stored on this device and, only with consent, in the account. */
 export default function AllergyCard({ member }: { member: boolean }) {
   const { t } = useTexts()
   const allergies = useAllergies()
-  const [kept, setKept] = useState<boolean>()
+  const [inAccount, setInAccount] = useState<boolean>()
   useEffect(() => {
     if (member)
-      void browserApi('showAllergies').then((result) => result.ok && setKept(result.data.kept))
+      void browserApi('showAllergies').then((result) => result.ok && setInAccount(result.data.kept))
   }, [member])
-  const saved = () => showToast({ id: 'settings', kind: 'success', message: t('profile.saved') })
+  const showSaved = () =>
+    showToast({ id: 'settings', kind: 'success', message: t('profile.saved') })
 
-  const keep = async (list: readonly Allergen[]) => {
+  const saveToAccount = async (list: readonly Allergen[]) => {
     const result = await browserApi('keepAllergies', { body: { allergies: [...list] } })
     if (!result.ok) return tellRefusal(result, t)
-    setKept(true)
-    saved()
+    setInAccount(true)
+    showSaved()
   }
-  const forget = async () => {
+  const removeFromAccount = async () => {
     const result = await browserApi('forgetAllergies')
     if (!result.ok) return tellRefusal(result, t)
-    setKept(false)
-    saved()
+    setInAccount(false)
+    showSaved()
   }
   const toggle = (allergen: Allergen) => {
     const next = allergies.includes(allergen)
       ? allergies.filter((code) => code !== allergen)
       : [...allergies, allergen]
     setAllergies(next)
-    if (kept) void keep(next)
-    else saved()
+    if (inAccount) void saveToAccount(next)
+    else showSaved()
   }
   return (
     <Card>
@@ -62,12 +63,14 @@ export default function AllergyCard({ member }: { member: boolean }) {
             </Chip>
           ))}
         </div>
-        {kept !== undefined && (
+        {inAccount !== undefined && (
           <SwitchField
             label={t('allergies.keep')}
             hint={t('allergies.keep_hint')}
-            checked={kept}
-            onChange={({ target }) => void (target.checked ? keep(allergies) : forget())}
+            checked={inAccount}
+            onChange={({ target }) =>
+              void (target.checked ? saveToAccount(allergies) : removeFromAccount())
+            }
           />
         )}
       </section>

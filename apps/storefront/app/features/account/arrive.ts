@@ -3,21 +3,22 @@ import { sessionChanged } from '../../lib/session.ts'
 import { pushGuestCart } from '../cart/index.ts'
 
 /**
- * After signing in in the browser. The cart goes first, so that nobody who hears of the session reads a cart that is
- * about to change (storefront.md 4: pushed to the server cart, cleared only on success).
+ * Runs after a sign-in in the browser. The cart is pushed first: subscribers of the session read
+ * the cart, and must not read one that is about to change.
  */
-export async function arrive(): Promise<void> {
+export async function afterSignIn(): Promise<void> {
   forget()
   await pushGuestCart()
   sessionChanged()
 }
 
 /** Runs a server action that ends in a redirect when it succeeds. */
-export async function arriveAfter<T>(serverAction: () => Promise<T>): Promise<T> {
+export async function runSignInAction<T>(serverAction: () => Promise<T>): Promise<T> {
   try {
     return await serverAction()
-  } catch (answer) {
-    if (answer instanceof Response && answer.status >= 300 && answer.status < 400) await arrive()
-    throw answer
+  } catch (thrown) {
+    if (thrown instanceof Response && thrown.status >= 300 && thrown.status < 400)
+      await afterSignIn()
+    throw thrown
   }
 }

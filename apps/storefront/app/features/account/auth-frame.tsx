@@ -3,8 +3,8 @@ import { bagIcon, bikeIcon, forkKnifeIcon, homeIcon, storeIcon } from '@hawker/u
 import type { ReactNode } from 'react'
 import { useTexts } from '../../lib/texts.tsx'
 
-/** Sign-in pages: one column, with the brand beside it on wide screens. They have no main layout (storefront.md 2). */
-export function AuthFrame({
+/** The layout of the sign-in pages: one column, with a brand panel on wide screens. */
+export function AuthLayout({
   logo,
   title,
   children,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { phoneOf } from '../../lib/phone.ts'
-import { checkLogin, checkRegistration, refusedForm } from './check-form.ts'
+import { checkLogin, checkRegistration, formResultOf } from './check-form.ts'
 
 const form = {
   firstname: 'Ana',
@@ -12,12 +12,12 @@ const form = {
   confirmation: 'secret1',
 }
 
-test('a complete registration has no errors', () => {
+test('accepts a complete registration', () => {
   assert.deepEqual(checkRegistration(form), {})
   assert.deepEqual(checkRegistration({ ...form, phone: '+1 (202) 555-0101' }), {})
 })
 
-test('each field says what storefront.md says', () => {
+test('reports one error for each invalid field', () => {
   assert.deepEqual(checkLogin({ name: '', password: '' }), {
     name: 'validation.required',
     password: 'validation.required',
@@ -39,20 +39,20 @@ test('each field says what storefront.md says', () => {
   )
 })
 
-test('phone numbers lose what people write between the digits', () => {
+test('removes separators from a phone number', () => {
   assert.equal(phoneOf('0044 20 7946-0000'), '+442079460000')
 })
 
-test('a refusal stands beside its field, or above the form', () => {
-  assert.deepEqual(refusedForm({ code: 'email_taken', message: 'Taken', errors: {} }, {}).fields, {
+test('puts a refusal at its field, or at the form when it has no field', () => {
+  assert.deepEqual(formResultOf({ code: 'email_taken', message: 'Taken', errors: {} }, {}).fields, {
     email: 'Taken',
   })
   assert.equal(
-    refusedForm({ code: 'invalid_credentials', message: 'Wrong', errors: {} }, {}).message,
+    formResultOf({ code: 'invalid_credentials', message: 'Wrong', errors: {} }, {}).message,
     'Wrong',
   )
   assert.deepEqual(
-    refusedForm({ code: 'validation_failed', message: 'x', errors: { phone: ['No'] } }, {}).fields,
+    formResultOf({ code: 'validation_failed', message: 'x', errors: { phone: ['No'] } }, {}).fields,
     { phone: 'No' },
   )
 })

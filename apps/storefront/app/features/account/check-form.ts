@@ -1,10 +1,9 @@
 import { isPhone } from '../../lib/phone.ts'
 
-/** A field's name and the key of what is wrong with it. */
+/** The text key of the error, by field name. */
 export type FieldErrors = Record<string, string>
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
-/** storefront.md 5. */
 const PASSWORD_MIN = 6
 
 export const GENDERS = ['female', 'male', 'other'] as const
@@ -54,8 +53,8 @@ export function checkNewPassword(password: string, confirmation: string): FieldE
   }
 }
 
-/** Which field a refusal without field names belongs to; none: to the form as a whole. */
-const FIELD_OF: Record<string, string> = {
+/** The field that a refusal code belongs to. Other codes belong to the whole form. */
+const FIELD_BY_CODE: Record<string, string> = {
   email_taken: 'email',
   phone_taken: 'phone',
   wrong_code: 'code',
@@ -66,28 +65,28 @@ const FIELD_OF: Record<string, string> = {
   phone_required: 'phone',
 }
 
-export type Refused = { code: string; message: string; errors: Record<string, string[]> }
-export type FormAnswer = {
-  /** Texts by field, ready to show. */
+export type Refusal = { code: string; message: string; errors: Record<string, string[]> }
+export type FormResult = {
+  /** Translated error texts, by field name. */
   fields: Record<string, string>
-  /** About the whole form. */
+  /** An error of the whole form. */
   message: string | undefined
-  /** What was typed, to be shown again; never a password. */
+  /** The submitted values, to fill the form again. Never contains a password. */
   typed: Record<string, string>
-  /** A message is on its way: the next step is drawn. */
+  /** The form was accepted: show its next step. */
   sent?: boolean
 }
 
-/** What the server refused, beside the fields it is about. */
-export function refusedForm(
-  { code, message, errors }: Refused,
+/** Maps a refusal of the API to the form's fields. */
+export function formResultOf(
+  { code, message, errors }: Refusal,
   typed: Record<string, string>,
-): FormAnswer {
+): FormResult {
   const fields = Object.fromEntries(
     Object.entries(errors).flatMap(([name, [text]]) => (text === undefined ? [] : [[name, text]])),
   )
   if (Object.keys(fields).length > 0) return { fields, message: undefined, typed }
-  const field = FIELD_OF[code]
+  const field = FIELD_BY_CODE[code]
   return field === undefined
     ? { fields: {}, message, typed }
     : { fields: { [field]: message }, message: undefined, typed }

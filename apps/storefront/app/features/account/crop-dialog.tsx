@@ -3,56 +3,56 @@ import { Dialog } from '@hawker/ui/dialog'
 import { showToast } from '@hawker/ui/toast'
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { useTexts } from '../../lib/texts.tsx'
-import { clampedMiddle, cutOf, type Middle } from './crop.ts'
+import { clampCenter, cropSquare, type Center } from './crop.ts'
 
-const SIDE = 288
-/** What is sent; it is shown at 88 px at most, three times that on fine screens. */
-const SENT_SIDE = 640
-const MOST_ZOOM = 4
-const STEP = 16
+const PREVIEW_SIDE_PX = 288
+/** Side of the uploaded picture. It is shown at up to 88 CSS px, on screens of up to 3x density. */
+const UPLOAD_SIDE_PX = 640
+const MAX_ZOOM = 4
+const ARROW_STEP_PX = 16
 
-/** The square of a picture that is kept: moved with a finger, the mouse or arrow keys, and zoomed. */
+/** Crops a picture to a square that is moved by touch, mouse or arrow keys, and zoomed. */
 export default function CropDialog({
   file,
-  onCut,
+  onCrop,
   onClose,
 }: {
   file: File
-  onCut: (picture: Blob) => void
+  onCrop: (picture: Blob) => void
   onClose: () => void
 }) {
   const { t } = useTexts()
   const canvas = useRef<HTMLCanvasElement>(null)
   const [picture, setPicture] = useState<ImageBitmap>()
   const [zoom, setZoom] = useState(1)
-  const [middle, setMiddle] = useState<Middle>({ x: 0.5, y: 0.5 })
+  const [center, setCenter] = useState<Center>({ x: 0.5, y: 0.5 })
 
   useEffect(() => {
-    let gone = false
+    let unmounted = false
     createImageBitmap(file).then(
-      (bitmap) => gone || setPicture(bitmap),
+      (bitmap) => unmounted || setPicture(bitmap),
       () => {
-        // Not a picture that this browser can open.
+        // The browser cannot decode the file.
         showToast({ kind: 'error', message: t('profile.picture_unreadable') })
         onClose()
       },
     )
-    return () => void (gone = true)
+    return () => void (unmounted = true)
     // oxlint-disable-next-line react/exhaustive-deps
   }, [file])
 
   useEffect(() => {
-    if (picture && canvas.current) draw(canvas.current, picture, zoom, middle)
-  }, [picture, zoom, middle])
+    if (picture && canvas.current) draw(canvas.current, picture, zoom, center)
+  }, [picture, zoom, center])
 
   const move = (byX: number, byY: number) => {
     if (!picture) return
-    const { side } = cutOf(picture, zoom, middle)
-    const scale = side / SIDE
-    setMiddle(
-      clampedMiddle(picture, zoom, {
-        x: middle.x - (byX * scale) / picture.width,
-        y: middle.y - (byY * scale) / picture.height,
+    const { side } = cropSquare(picture, zoom, center)
+    const scale = side / PREVIEW_SIDE_PX
+    setCenter(
+      clampCenter(picture, zoom, {
+        x: center.x - (byX * scale) / picture.width,
+        y: center.y - (byY * scale) / picture.height,
       }),
     )
   }
@@ -61,21 +61,21 @@ export default function CropDialog({
   }
   const press = (event: KeyboardEvent) => {
     const by = {
-      ArrowLeft: [STEP, 0],
-      ArrowRight: [-STEP, 0],
-      ArrowUp: [0, STEP],
-      ArrowDown: [0, -STEP],
+      ArrowLeft: [ARROW_STEP_PX, 0],
+      ArrowRight: [-ARROW_STEP_PX, 0],
+      ArrowUp: [0, ARROW_STEP_PX],
+      ArrowDown: [0, -ARROW_STEP_PX],
     }[event.key]
     if (!by) return
     event.preventDefault()
     move(by[0] ?? 0, by[1] ?? 0)
   }
-  const cut = () => {
+  const crop = () => {
     if (!picture) return
-    const sent = document.createElement('canvas')
-    sent.width = sent.height = SENT_SIDE
-    draw(sent, picture, zoom, middle)
-    sent.toBlob((blob) => blob && onCut(blob), 'image/jpeg', 0.9)
+    const output = document.createElement('canvas')
+    output.width = output.height = UPLOAD_SIDE_PX
+    draw(output, picture, zoom, center)
+    output.toBlob((blob) => blob && onCrop(blob), 'image/jpeg', 0.9)
   }
   return (
     <Dialog
@@ -88,14 +88,14 @@ export default function CropDialog({
           <Button variant="secondary" onClick={onClose}>
             {t('action.cancel')}
           </Button>
-          <Button disabled={!picture} onClick={cut}>
+          <Button disabled={!picture} onClick={crop}>
             {t('action.save')}
           </Button>
         </>
       }
     >
       <div className="grid justify-items-center gap-4">
-        {/* Arrow keys move it, as a slider in two directions. */}
+        {/* Arrow keys move the square in two directions, like a slider. */}
         <div
           role="group"
           aria-label={t('profile.crop_hint')}
@@ -103,8 +103,8 @@ export default function CropDialog({
         >
           <canvas
             ref={canvas}
-            width={SIDE * 2}
-            height={SIDE * 2}
+            width={PREVIEW_SIDE_PX * 2}
+            height={PREVIEW_SIDE_PX * 2}
             tabIndex={0}
             role="img"
             aria-label={t('profile.crop_hint')}
@@ -119,14 +119,14 @@ export default function CropDialog({
           <input
             type="range"
             min={1}
-            max={MOST_ZOOM}
+            max={MAX_ZOOM}
             step={0.05}
             value={zoom}
             className="h-11 w-full accent-brand"
             onChange={({ target }) => {
               const next = Number(target.value)
               setZoom(next)
-              if (picture) setMiddle(clampedMiddle(picture, next, middle))
+              if (picture) setCenter(clampCenter(picture, next, center))
             }}
           />
         </label>
@@ -135,12 +135,12 @@ export default function CropDialog({
   )
 }
 
-function draw(canvas: HTMLCanvasElement, picture: ImageBitmap, zoom: number, middle: Middle): void {
-  const { left, top, side } = cutOf(picture, zoom, middle)
+function draw(canvas: HTMLCanvasElement, picture: ImageBitmap, zoom: number, center: Center): void {
+  const { left, top, side } = cropSquare(picture, zoom, center)
   const context = canvas.getContext('2d')
   if (!context) return
   context.imageSmoothingQuality = 'high'
-  // What is transparent becomes white: JPEG has no other way.
+  // JPEG has no transparency: paint white below the picture.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.drawImage(picture, left, top, side, side, 0, 0, canvas.width, canvas.height)

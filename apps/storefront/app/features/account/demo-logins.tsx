@@ -1,18 +1,18 @@
 import { useTexts } from '../../lib/texts.tsx'
-import type { DemoPerson } from './demo-people.ts'
+import type { DemoAccount } from './demo-people.ts'
 
-/** Demo mode only: one tap fills the form. Without scripts the names can be read. */
-export function DemoLogins({
-  people,
+/** Demo mode: one tap fills the form. Without scripts the addresses are listed as text. */
+export function DemoAccounts({
+  accounts,
   password,
   onPick,
 }: {
-  people: readonly DemoPerson[]
+  accounts: readonly DemoAccount[]
   password: string
   onPick: (email: string) => void
 }) {
   const { t } = useTexts()
-  if (people.length === 0) return null
+  if (accounts.length === 0) return null
   return (
     <section aria-labelledby="demo-people" className="rounded-lg bg-sunk p-4">
       <h2 id="demo-people" className="text-sm font-semibold">
@@ -20,10 +20,10 @@ export function DemoLogins({
       </h2>
       <p className="mb-3 text-sm text-muted">{t('auth.demo_password', { password })}</p>
       <p className="hidden text-sm wrap-anywhere noscript:block">
-        {people.map(({ email }) => email).join(' · ')}
+        {accounts.map(({ email }) => email).join(' · ')}
       </p>
       <ul className="flex flex-wrap gap-2 noscript:hidden">
-        {people.map(({ role, email }) => (
+        {accounts.map(({ role, email }) => (
           <li key={role}>
             <button
               type="button"

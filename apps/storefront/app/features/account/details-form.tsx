@@ -4,26 +4,26 @@ import { Notice } from '@hawker/ui/notice'
 import { TextField } from '@hawker/ui/text-field'
 import { Form, useNavigation } from '../../router/hooks.tsx'
 import { useTexts } from '../../lib/texts.tsx'
-import type { FormAnswer } from './check-form.ts'
+import type { FormResult } from './check-form.ts'
 import { FormNotice } from './form-notice.tsx'
 import { useFirstError } from '../../lib/use-first-error.ts'
 
-/** What a new phone or social user has not said yet. */
+/** Asks a new phone or social account for its name and e-mail address. */
 export function DetailsForm({
   user,
   answer,
   next,
 }: {
   user: Profile
-  answer: FormAnswer | undefined
+  answer: FormResult | undefined
   next: string
 }) {
   const { t } = useTexts()
   const busy = useNavigation().state !== 'idle'
   const form = useFirstError(answer)
-  const field = (name: string, known: string | null) => ({
+  const field = (name: string, current: string | null) => ({
     name,
-    defaultValue: answer?.typed[name] ?? known ?? '',
+    defaultValue: answer?.typed[name] ?? current ?? '',
     error: answer?.fields[name],
   })
   return (
@@ -68,14 +68,14 @@ export function DetailsForm({
   )
 }
 
-/** Another address is theirs once the link that is sent to it was opened. */
+/** Changes the e-mail address. The change takes effect when the mailed link is opened. */
 export function ChangeEmailForm({
   user,
   answer,
   next,
 }: {
   user: Profile
-  answer: FormAnswer | undefined
+  answer: FormResult | undefined
   next: string
 }) {
   const { t } = useTexts()
@@ -115,13 +115,13 @@ export function ChangeEmailForm({
   )
 }
 
-/** The link from the mail leads here; only the button changes the address. */
+/** The mailed link opens this form: mail scanners follow links, so only the button confirms. */
 export function ConfirmEmailForm({
   token,
   answer,
 }: {
   token: string
-  answer: FormAnswer | undefined
+  answer: FormResult | undefined
 }) {
   const { t } = useTexts()
   const busy = useNavigation().state !== 'idle'
@@ -139,7 +139,7 @@ export function ConfirmEmailForm({
   )
 }
 
-function SentNotice({ answer }: { answer: FormAnswer | undefined }) {
+function SentNotice({ answer }: { answer: FormResult | undefined }) {
   const { t } = useTexts()
   if (!answer?.sent) return null
   return (

@@ -15,9 +15,9 @@ const SYSTEMS = [
   [/\bLinux\b/, 'Linux'],
 ] as const
 
-/** What people call the browser that names itself so; undefined for what is no browser we know. */
+/** A readable name of a browser and its system, or undefined when neither is known. */
 export function deviceName(userAgent: string): string | undefined {
-  const named = (known: readonly (readonly [RegExp, string])[]) =>
-    known.find(([sign]) => sign.test(userAgent))?.[1]
-  return [named(BROWSERS), named(SYSTEMS)].filter(Boolean).join(' · ') || undefined
+  const firstMatch = (patterns: readonly (readonly [RegExp, string])[]) =>
+    patterns.find(([pattern]) => pattern.test(userAgent))?.[1]
+  return [firstMatch(BROWSERS), firstMatch(SYSTEMS)].filter(Boolean).join(' · ') || undefined
 }

@@ -3,13 +3,13 @@ import { Notice } from '@hawker/ui/notice'
 import { TextField } from '@hawker/ui/text-field'
 import { Form, useNavigation } from '../../router/hooks.tsx'
 import { useTexts } from '../../lib/texts.tsx'
-import type { FormAnswer } from './check-form.ts'
+import type { FormResult } from './check-form.ts'
 import { FormNotice } from './form-notice.tsx'
-import { ToLogin } from './to-login.tsx'
+import { BackToLogin } from './to-login.tsx'
 import { useFirstError } from '../../lib/use-first-error.ts'
 
-/** Asks where the link is to be mailed to. */
-export function EmailLinkForm({ answer, next }: { answer: FormAnswer | undefined; next: string }) {
+/** Asks for the address to mail a sign-in link to. */
+export function EmailLinkForm({ answer, next }: { answer: FormResult | undefined; next: string }) {
   const { t } = useTexts()
   const busy = useNavigation().state !== 'idle'
   const form = useFirstError(answer)
@@ -35,18 +35,18 @@ export function EmailLinkForm({ answer, next }: { answer: FormAnswer | undefined
       <Button type="submit" size="lg" wide loading={busy}>
         {t(answer?.sent ? 'auth.resend' : 'auth.send')}
       </Button>
-      <ToLogin next={next} />
+      <BackToLogin next={next} />
     </Form>
   )
 }
 
-/** Programs look into mails and follow what they find: the link leads to a button, and only the button signs in. */
+/** The mailed link opens this form: mail scanners follow links, so only the button signs in. */
 export function OpenLinkForm({
   answer,
   next,
   token,
 }: {
-  answer: FormAnswer | undefined
+  answer: FormResult | undefined
   next: string
   token: string
 }) {

@@ -1,9 +1,9 @@
 import { Notice } from '@hawker/ui/notice'
 import { useTexts } from '../../lib/texts.tsx'
-import type { FormAnswer } from './check-form.ts'
+import type { FormResult } from './check-form.ts'
 
-/** What is wrong with the form as a whole, or that several of its fields are to be looked at. */
-export function FormNotice({ answer }: { answer: FormAnswer | undefined }) {
+/** Shows the form's own error, or a summary when several fields have errors. */
+export function FormNotice({ answer }: { answer: FormResult | undefined }) {
   const { t } = useTexts()
   if (answer === undefined) return null
   const { message, fields } = answer
@@ -14,7 +14,7 @@ export function FormNotice({ answer }: { answer: FormAnswer | undefined }) {
       </Notice>
     )
   }
-  // Not announced: the focus goes to the first of them, which says what is wrong.
+  // Not announced: focus moves to the first invalid field, and its error is read there.
   return Object.keys(fields).length > 1 ? (
     <Notice kind="error">{t('validation.summary')}</Notice>
   ) : null

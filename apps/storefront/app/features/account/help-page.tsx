@@ -15,18 +15,18 @@ import { useSession } from '../../lib/session.ts'
 import { useSite } from '../../lib/site.ts'
 import { useAlive } from '../../lib/use-alive.ts'
 import { useTexts } from '../../lib/texts.tsx'
-import { foundIn } from './search-faq.ts'
+import { searchFaq } from './search-faq.ts'
 
 export type FaqEntry = { id: number; question: string; answer: string }
 
-/** Questions people ask, and whom to ask the others. Works without scripts. */
+/** Frequent questions and contact details. Works without scripts. */
 export function HelpPage({ faqs }: { faqs: readonly FaqEntry[] }) {
   const { t } = useTexts()
   const { settings } = useSite()
   const alive = useAlive()
   const signedIn = useSession() !== null
-  const [asked, setAsked] = useState('')
-  const found = foundIn(faqs, asked)
+  const [query, setQuery] = useState('')
+  const matches = searchFaq(faqs, query)
   const contacts = [
     { key: 'phone', icon: phoneIcon, text: settings.phone, href: `tel:${settings.phone}` },
     { key: 'email', icon: mailIcon, text: settings.email, href: `mailto:${settings.email}` },
@@ -40,7 +40,7 @@ export function HelpPage({ faqs }: { faqs: readonly FaqEntry[] }) {
           <h2 id="help-faq" className="mb-3 text-lg font-semibold">
             {t('help.faq')}
           </h2>
-          {/* Its place is there before the script that searches. */}
+          {/* Reserves the height of the search field, which appears with scripts. */}
           <div className="mb-3 min-h-12">
             {alive && (
               <TextField
@@ -49,18 +49,18 @@ export function HelpPage({ faqs }: { faqs: readonly FaqEntry[] }) {
                 type="search"
                 placeholder={t('help.search')}
                 leading={<Icon of={searchIcon} />}
-                value={asked}
-                onChange={({ target }) => setAsked(target.value)}
+                value={query}
+                onChange={({ target }) => setQuery(target.value)}
               />
             )}
           </div>
-          <p role="status" className={found.length === 0 ? 'py-4 text-muted' : 'sr-only'}>
-            {found.length === 0
+          <p role="status" className={matches.length === 0 ? 'py-4 text-muted' : 'sr-only'}>
+            {matches.length === 0
               ? t('help.nothing_found')
-              : asked.trim() && t('help.found', { count: found.length })}
+              : query.trim() && t('help.found', { count: matches.length })}
           </p>
           <div className="grid gap-2">
-            {found.map(({ id, question, answer }) => (
+            {matches.map(({ id, question, answer }) => (
               <details key={id} name="faq" className="group rounded-lg bg-surface shadow-soft">
                 <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 rounded-lg px-5 py-3 font-medium [&::-webkit-details-marker]:hidden">
                   <span className="min-w-0 flex-1">{question}</span>
@@ -93,7 +93,7 @@ export function HelpPage({ faqs }: { faqs: readonly FaqEntry[] }) {
             </li>
           ))}
         </ul>
-        {/* Its place is there before it is known who reads. */}
+        {/* Reserves the height: the session is known only in the browser. */}
         <div className="mt-2 min-h-11">
           {signedIn ? (
             <ChatButton to="admin" label={t('chat.write_us')} />

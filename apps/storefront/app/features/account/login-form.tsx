@@ -4,9 +4,9 @@ import { TextField } from '@hawker/ui/text-field'
 import { useRef } from 'react'
 import { Form, useNavigation } from '../../router/hooks.tsx'
 import { useTexts } from '../../lib/texts.tsx'
-import type { FormAnswer } from './check-form.ts'
-import { DemoLogins } from './demo-logins.tsx'
-import type { DemoPerson } from './demo-people.ts'
+import type { FormResult } from './check-form.ts'
+import { DemoAccounts } from './demo-logins.tsx'
+import type { DemoAccount } from './demo-people.ts'
 import { withNext } from './next-page.ts'
 import { OtherMethods } from './other-methods.tsx'
 import { PasswordField } from './password-field.tsx'
@@ -14,10 +14,10 @@ import type { Method } from './sign-in-methods.ts'
 import { useFirstError } from '../../lib/use-first-error.ts'
 
 type Props = {
-  answer: FormAnswer | undefined
+  answer: FormResult | undefined
   next: string
   methods: readonly Method[]
-  demo: { people: readonly DemoPerson[]; password: string }
+  demo: { people: readonly DemoAccount[]; password: string }
 }
 
 export function LoginForm({ answer, next, methods, demo }: Props) {
@@ -73,7 +73,7 @@ export function LoginForm({ answer, next, methods, demo }: Props) {
         {next !== '/' && <p className="text-center text-sm text-muted">{t('auth.sent_back')}</p>}
       </Form>
       <OtherMethods methods={methods} next={next} />
-      <DemoLogins people={demo.people} password={demo.password} onPick={pick} />
+      <DemoAccounts accounts={demo.people} password={demo.password} onPick={pick} />
       <p className="text-center text-muted">
         {t('auth.no_account')}{' '}
         <a

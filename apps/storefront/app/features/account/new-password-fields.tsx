@@ -1,13 +1,13 @@
 import { useTexts } from '../../lib/texts.tsx'
-import type { FormAnswer } from './check-form.ts'
+import type { FormResult } from './check-form.ts'
 import { PasswordField } from './password-field.tsx'
 
-/** A password that is new, twice, with the rules of storefront.md 5 beside it. */
+/** New password and its confirmation, with the password rules as hints. */
 export function NewPasswordFields({
   answer,
   label,
 }: {
-  answer: FormAnswer | undefined
+  answer: FormResult | undefined
   label: string
 }) {
   const { t } = useTexts()

@@ -5,19 +5,19 @@ import { TextField } from '@hawker/ui/text-field'
 import type { ReactNode } from 'react'
 import { Form, useNavigation } from '../../router/hooks.tsx'
 import { useTexts } from '../../lib/texts.tsx'
-import type { FormAnswer } from './check-form.ts'
+import type { FormResult } from './check-form.ts'
 import { FormNotice } from './form-notice.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
-import { ToLogin } from './to-login.tsx'
+import { BackToLogin } from './to-login.tsx'
 import { useFirstError } from '../../lib/use-first-error.ts'
 
-/** /reset-password: who is it, and then a new password by the link or the code. */
+/** /reset-password: asks for a name, then for a new password with the link's token or the code. */
 export function ResetPasswordForm({
   answer,
   next,
   token,
 }: {
-  answer: FormAnswer | undefined
+  answer: FormResult | undefined
   next: string
   token: string
 }) {
@@ -78,18 +78,18 @@ export function ResetPasswordForm({
       <Button type="submit" size="lg" wide loading={busy}>
         {t(answer?.sent ? 'auth.resend' : 'auth.send')}
       </Button>
-      <ToLogin next={next} />
+      <BackToLogin next={next} />
     </Form>
   )
 }
 
-/** A new password, twice. `children` stand before it. */
+/** A new password and its confirmation. `children` come first in the form. */
 export function NewPasswordForm({
   answer,
   username,
   children,
 }: {
-  answer: FormAnswer | undefined
+  answer: FormResult | undefined
   username?: string | undefined
   children: ReactNode
 }) {
@@ -99,7 +99,7 @@ export function NewPasswordForm({
   return (
     <Form ref={form} method="post" replace noValidate className="grid gap-4">
       <FormNotice answer={answer} />
-      {/* For password managers: whose password it is. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input
         type="text"
         name="username"

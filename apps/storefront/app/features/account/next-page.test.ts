@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isElsewhere, nextPage, withNext } from './next-page.ts'
+import { isOtherApp, nextPage, withNext } from './next-page.ts'
 
-test('a path of this site is kept with its query', () => {
+test('accepts a path of this site with its query', () => {
   assert.equal(nextPage('/checkout?coupon=A#pay'), '/checkout?coupon=A#pay')
 })
 
-test('nothing leads to another site', () => {
+test('refuses every address of another site', () => {
   const traps = [
     '//evil.example',
     '/\\evil.example',
@@ -20,15 +20,15 @@ test('nothing leads to another site', () => {
   for (const trap of traps) assert.equal(nextPage(trap), '/', String(trap))
 })
 
-test('the sign-in pages themselves are no place to come back to', () => {
+test('never returns to a sign-in page', () => {
   assert.equal(nextPage('/login?next=/login'), '/')
   assert.equal(withNext('/login', '/'), '/login')
   assert.equal(withNext('/login', '/orders/7'), '/login?next=%2Forders%2F7')
 })
 
-test('the console is another app: it is loaded, not routed to', () => {
+test('treats console, dev and API pages as other apps', () => {
   assert.deepEqual(
-    ['/console/seller', '/dev', '/api/v1/docs', '/', '/orders/7', '/consoles'].map(isElsewhere),
+    ['/console/seller', '/dev', '/api/v1/docs', '/', '/orders/7', '/consoles'].map(isOtherApp),
     [true, true, true, false, false, false],
   )
 })

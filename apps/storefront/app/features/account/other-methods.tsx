@@ -9,13 +9,13 @@ import { useAlive } from '../../lib/use-alive.ts'
 import { withNext } from './next-page.ts'
 import type { Method } from './sign-in-methods.ts'
 
-const NAMES: Partial<Record<Method, string>> = {
+const PROVIDER_NAMES: Partial<Record<Method, string>> = {
   google: 'Google',
   facebook: 'Facebook',
   apple: 'Apple',
 }
 
-/** Other ways in, the one used last first. All but the passkey work without scripts. */
+/** Other sign-in methods, last used first. All except the passkey work without scripts. */
 export function OtherMethods({ methods, next }: { methods: readonly Method[]; next: string }) {
   const { t } = useTexts()
   const query = next === '/' ? '' : `next=${encodeURIComponent(next)}`
@@ -30,8 +30,8 @@ export function OtherMethods({ methods, next }: { methods: readonly Method[]; ne
       <ul className="grid gap-2 sm:grid-cols-2 sm:*:last:odd:col-span-2">
         {methods.map((method) => {
           if (method === 'passkey') return <PasskeyItem key={method} next={next} />
-          const social = NAMES[method]
-          if (social !== undefined) {
+          const provider = PROVIDER_NAMES[method]
+          if (provider !== undefined) {
             return (
               <li key={method}>
                 <ButtonLink
@@ -40,7 +40,7 @@ export function OtherMethods({ methods, next }: { methods: readonly Method[]; ne
                   variant="secondary"
                   wide
                 >
-                  {t('auth.continue_with', { provider: social })}
+                  {t('auth.continue_with', { provider: provider })}
                 </ButtonLink>
               </li>
             )
@@ -66,7 +66,7 @@ export function OtherMethods({ methods, next }: { methods: readonly Method[]; ne
   )
 }
 
-/** Only where the browser can do it. */
+/** Shown only where the browser supports passkeys. */
 function PasskeyItem({ next }: { next: string }) {
   const { t } = useTexts()
   const alive = useAlive()
@@ -88,7 +88,7 @@ function PasskeyItem({ next }: { next: string }) {
         { replace: true },
       )
     } catch {
-      // The person turned away, or the device has no passkey for this site: the page says nothing about which.
+      // Cancelled, or no passkey for this site: the browser does not say which.
       showToast({ kind: 'info', message: t('error.try_again') })
     } finally {
       setBusy(false)

@@ -11,7 +11,7 @@ import { tellRefusal } from '../../lib/tell-refusal.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { PasswordField } from './password-field.tsx'
 
-/** To have all of it, and to have none of it kept. */
+/** Export and deletion of the account's own data. */
 export function OwnDataCard({
   user,
   onChanged,
@@ -20,7 +20,7 @@ export function OwnDataCard({
   onChanged: (user: Profile) => void
 }) {
   const { t, lang } = useTexts()
-  const [asking, setAsking] = useState(false)
+  const [deleting, setDeleting] = useState(false)
   const [busy, setBusy] = useState(false)
 
   const download = async () => {
@@ -34,7 +34,7 @@ export function OwnDataCard({
       )
     else tellRefusal(result, t)
   }
-  const stay = async () => {
+  const cancelDeletion = async () => {
     const result = await browserApi('cancelDeletion')
     if (!result.ok) return tellRefusal(result, t)
     onChanged({ ...user, delete_at: null })
@@ -51,7 +51,7 @@ export function OwnDataCard({
             kind="warning"
             announce
             action={
-              <Button size="sm" onClick={() => void stay()}>
+              <Button size="sm" onClick={() => void cancelDeletion()}>
                 {t('own_data.stay')}
               </Button>
             }
@@ -68,17 +68,17 @@ export function OwnDataCard({
             {t('own_data.download')}
           </Button>
           {user.delete_at === null && (
-            <Button variant="ghost" className="text-danger-text!" onClick={() => setAsking(true)}>
+            <Button variant="ghost" className="text-danger-text!" onClick={() => setDeleting(true)}>
               {t('own_data.delete')}
             </Button>
           )}
         </div>
-        {asking && (
+        {deleting && (
           <DeleteDialog
             hasPassword={user.has_password}
-            onClose={() => setAsking(false)}
-            onAsked={(deleteAt) => {
-              setAsking(false)
+            onClose={() => setDeleting(false)}
+            onRequested={(deleteAt) => {
+              setDeleting(false)
               onChanged({ ...user, delete_at: deleteAt })
             }}
           />
@@ -91,29 +91,29 @@ export function OwnDataCard({
 function DeleteDialog({
   hasPassword,
   onClose,
-  onAsked,
+  onRequested,
 }: {
   hasPassword: boolean
   onClose: () => void
-  onAsked: (deleteAt: string | null) => void
+  onRequested: (deleteAt: string | null) => void
 }) {
   const { t } = useTexts()
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const ask = async (event: FormEvent<HTMLFormElement>) => {
+  const requestDeletion = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const password = String(new FormData(event.currentTarget).get('password') ?? '')
     setBusy(true)
     const result = await browserApi('askDeletion', { body: password === '' ? {} : { password } })
     setBusy(false)
-    if (result.ok) return onAsked(result.data.delete_at)
+    if (result.ok) return onRequested(result.data.delete_at)
     const [field] = result.errors.password ?? []
     setError(field)
     if (field === undefined) tellRefusal(result, t)
   }
   return (
     <Dialog open onClose={onClose} title={t('own_data.delete')} closeLabel={t('action.close')}>
-      <form onSubmit={(event) => void ask(event)} noValidate className="grid gap-4">
+      <form onSubmit={(event) => void requestDeletion(event)} noValidate className="grid gap-4">
         <p>{t('own_data.delete_hint')}</p>
         {hasPassword && (
           <PasswordField
@@ -134,6 +134,6 @@ function DeleteDialog({
 function saveFile(name: string, text: string): void {
   const href = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
   Object.assign(document.createElement('a'), { href, download: name }).click()
-  // The browser has taken it by then.
+  // The download has started by then.
   setTimeout(() => URL.revokeObjectURL(href), 10_000)
 }

@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { useTexts } from '../../lib/texts.tsx'
 import { useAlive } from '../../lib/use-alive.ts'
 
-/** A password that can be looked at; says when Caps Lock is on. */
+/** A password field with a show button and a Caps Lock warning. */
 export function PasswordField(props: TextFieldProps) {
   const { t } = useTexts()
-  // Before scripts are there it could do nothing.
+  // The show button needs scripts.
   const alive = useAlive()
   const [shown, setShown] = useState(false)
   const [caps, setCaps] = useState(false)

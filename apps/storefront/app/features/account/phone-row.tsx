@@ -12,7 +12,10 @@ import { useTexts } from '../../lib/texts.tsx'
 import { ResendButton } from './resend-button.tsx'
 import { useFirstError } from '../../lib/use-first-error.ts'
 
-/** A number counts once its owner has answered from it: another one is changed to by a code. Without scripts /verify-phone asks for both. */
+/**
+ * A new phone number takes effect when its owner confirms a code. Without scripts /verify-phone
+ * asks for both.
+ */
 export function PhoneRow({
   user,
   onChanged,
@@ -22,7 +25,7 @@ export function PhoneRow({
 }) {
   const { t } = useTexts()
   const [open, setOpen] = useState(false)
-  const confirms = user.phone !== null && !user.phone_verified
+  const needsConfirmation = user.phone !== null && !user.phone_verified
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <span className="grid min-w-0">
@@ -39,16 +42,16 @@ export function PhoneRow({
         <input type="hidden" name="change" value="" />
         <input type="hidden" name="next" value="/profile" />
         <Button type="submit" variant="secondary">
-          {t(confirms ? 'action.confirm' : 'profile.change')}
+          {t(needsConfirmation ? 'action.confirm' : 'profile.change')}
         </Button>
       </form>
       {open && (
         <PhoneDialog
-          known={confirms ? (user.phone ?? '') : ''}
+          initialPhone={needsConfirmation ? (user.phone ?? '') : ''}
           onClose={() => setOpen(false)}
-          onChanged={(changed) => {
+          onChanged={(updated) => {
             setOpen(false)
-            onChanged(changed)
+            onChanged(updated)
           }}
         />
       )}
@@ -57,16 +60,16 @@ export function PhoneRow({
 }
 
 function PhoneDialog({
-  known,
+  initialPhone,
   onClose,
   onChanged,
 }: {
-  known: string
+  initialPhone: string
   onClose: () => void
   onChanged: (user: Profile) => void
 }) {
   const { t } = useTexts()
-  const [phone, setPhone] = useState(known)
+  const [phone, setPhone] = useState(initialPhone)
   const [sent, setSent] = useState<{ verify_id: string; resend_at: string }>()
   const [code, setCode] = useState('')
   const [error, setError] = useState<{ text: string }>()
@@ -103,7 +106,7 @@ function PhoneDialog({
     <Dialog
       open
       onClose={onClose}
-      title={t(known === '' ? 'profile.change_phone' : 'checkout.phone')}
+      title={t(initialPhone === '' ? 'profile.change_phone' : 'checkout.phone')}
       closeLabel={t('action.close')}
     >
       {sent === undefined ? (

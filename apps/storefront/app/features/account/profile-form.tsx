@@ -14,20 +14,23 @@ import { useSite } from '../../lib/site.ts'
 import { tellRefusal } from '../../lib/tell-refusal.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { FormNotice } from './form-notice.tsx'
-import { GENDERS, genderOf, refusedForm, type FormAnswer } from './check-form.ts'
+import { GENDERS, genderOf, formResultOf, type FormResult } from './check-form.ts'
 import { logOut } from './log-out.ts'
 import { OwnDataCard } from './own-data-card.tsx'
 import { PhoneRow } from './phone-row.tsx'
 import { ProfilePicture } from './profile-picture.tsx'
 import { useFirstError } from '../../lib/use-first-error.ts'
 
-/** Who somebody is. Who has a role finds the way to the console here. `answer` is what a form sent without scripts is told. */
+/**
+ * The profile page. Partners and staff find the link to the console here. `answer` is the result of
+ * a form sent without scripts.
+ */
 export function ProfileForm({
   user: loaded,
   answer,
 }: {
   user: Profile
-  answer: FormAnswer | undefined
+  answer: FormResult | undefined
 }) {
   const { t, lang } = useTexts()
   const { currencies } = useSite()
@@ -36,16 +39,16 @@ export function ProfileForm({
   const [busy, setBusy] = useState(false)
   const [user, setUser] = useState(loaded)
   const form = useFirstError(errors)
-  const works = user.roles.some((role) => role !== 'user')
-  const base = currencies.find(({ code }) => code === user.wallet.currency)
+  const hasConsole = user.roles.some((role) => role !== 'user')
+  const walletCurrency = currencies.find(({ code }) => code === user.wallet.currency)
 
   const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const fields = new FormData(event.currentTarget)
     const text = (name: string) => String(fields.get(name) ?? '').trim()
-    const wrong: Record<string, string> = {}
-    if (text('firstname') === '') wrong.firstname = t('validation.required')
-    if (Object.keys(wrong).length > 0) return setErrors(wrong)
+    const invalid: Record<string, string> = {}
+    if (text('firstname') === '') invalid.firstname = t('validation.required')
+    if (Object.keys(invalid).length > 0) return setErrors(invalid)
     setBusy(true)
     const result = await browserApi('updateProfile', {
       body: {
@@ -57,8 +60,8 @@ export function ProfileForm({
     })
     setBusy(false)
     if (!result.ok) {
-      const { fields: named, message } = refusedForm(result, {})
-      setErrors(named)
+      const { fields: fieldErrors, message } = formResultOf(result, {})
+      setErrors(fieldErrors)
       if (message !== undefined) tellRefusal(result, t)
       return
     }
@@ -159,7 +162,7 @@ export function ProfileForm({
           className="text-lg font-bold"
           text={formatMoney(
             user.wallet.price,
-            base ?? { symbol: `${user.wallet.currency} `, position: 'before' },
+            walletCurrency ?? { symbol: `${user.wallet.currency} `, position: 'before' },
             lang,
           )}
         />
@@ -174,7 +177,7 @@ export function ProfileForm({
         <ButtonLink href="/help" variant="secondary">
           {t('help.title')}
         </ButtonLink>
-        {works && (
+        {hasConsole && (
           <ButtonLink href="/console" variant="secondary">
             {t('shell.admin_panel')}
           </ButtonLink>

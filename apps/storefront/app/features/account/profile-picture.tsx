@@ -12,7 +12,7 @@ import { writeSessionUser } from './write-session-user.ts'
 
 const CropDialog = onDemand(() => import('./crop-dialog.tsx'))
 
-/** One's own picture: chosen, cut to a square, shown everywhere at once. */
+/** The profile picture: chosen, cropped to a square and uploaded. */
 export function ProfilePicture({
   user,
   onChanged,
@@ -22,22 +22,22 @@ export function ProfilePicture({
 }) {
   const { t } = useTexts()
   const input = useRef<HTMLInputElement>(null)
-  const [chosen, setChosen] = useState<File>()
+  const [file, setFile] = useState<File>()
   const [busy, setBusy] = useState(false)
 
-  const show = async (img: string | null) => {
+  const savePicture = async (img: string | null) => {
     const result = await browserApi('updateProfile', { body: { img } })
     if (!result.ok) return tellRefusal(result, t)
     writeSessionUser(result.data)
     onChanged(result.data)
     showToast({ kind: 'success', message: t('profile.saved') })
   }
-  const send = async (picture: Blob) => {
-    setChosen(undefined)
+  const upload = async (picture: Blob) => {
+    setFile(undefined)
     setBusy(true)
-    const kept = await browserApi('keepPicture', { query: { purpose: 'avatar' }, body: picture })
-    if (kept.ok) await show(kept.data.img)
-    else tellRefusal(kept, t)
+    const stored = await browserApi('keepPicture', { query: { purpose: 'avatar' }, body: picture })
+    if (stored.ok) await savePicture(stored.data.img)
+    else tellRefusal(stored, t)
     setBusy(false)
   }
   return (
@@ -48,7 +48,7 @@ export function ProfilePicture({
           {t(user.img ? 'profile.other_picture' : 'profile.add_picture')}
         </Button>
         {user.img && (
-          <Button variant="ghost" onClick={() => void show(null)}>
+          <Button variant="ghost" onClick={() => void savePicture(null)}>
             {t('action.remove')}
           </Button>
         )}
@@ -61,16 +61,16 @@ export function ProfilePicture({
         tabIndex={-1}
         aria-label={t('profile.add_picture')}
         onChange={({ target }) => {
-          setChosen(target.files?.[0])
-          // The same file may be chosen again.
+          setFile(target.files?.[0])
+          // Allows choosing the same file again.
           target.value = ''
         }}
       />
-      {chosen && (
+      {file && (
         <CropDialog
-          file={chosen}
-          onCut={(picture) => void send(picture)}
-          onClose={() => setChosen(undefined)}
+          file={file}
+          onCrop={(picture) => void upload(picture)}
+          onClose={() => setFile(undefined)}
         />
       )}
     </div>

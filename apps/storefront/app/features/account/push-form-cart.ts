@@ -2,7 +2,7 @@ import type { Client } from '@hawker/contract/client'
 import { readCookie } from '../../lib/cookies.ts'
 import { parseCart, productsOf } from '../cart/index.ts'
 
-/** A cart that was filled before scripts ran lives in a cookie: it goes along too. True when the server has it now. */
+/** Saves the cart that plain forms stored in a cookie. True when the server has it now. */
 export async function pushFormCart(api: Client, cookies: string): Promise<boolean> {
   const cart = parseCart(readCookie(cookies, 'cart'))
   if (!cart || cart.lines.length === 0) return false

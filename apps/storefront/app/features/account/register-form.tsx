@@ -2,7 +2,7 @@ import { Button } from '@hawker/ui/button'
 import { TextField } from '@hawker/ui/text-field'
 import { Form, useNavigation } from '../../router/hooks.tsx'
 import { useTexts } from '../../lib/texts.tsx'
-import type { FormAnswer } from './check-form.ts'
+import type { FormResult } from './check-form.ts'
 import { FormNotice } from './form-notice.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { withNext } from './next-page.ts'
@@ -10,9 +10,9 @@ import { TermsLine } from './terms-line.tsx'
 import { useFirstError } from '../../lib/use-first-error.ts'
 
 type Props = {
-  answer: FormAnswer | undefined
+  answer: FormResult | undefined
   next: string
-  /** The code of the link that somebody came by. */
+  /** The referral code of the link that opened this page. */
   referral: string
 }
 

@@ -5,9 +5,9 @@ import { currentUser } from '../../lib/session.ts'
 import { withNext } from './next-page.ts'
 import { isSecure, signOutCookies } from './session-cookies.ts'
 
-type Answered = { ok: true } | { ok: false; code: string; status: number; message: string }
+type ApiResult = { ok: true } | { ok: false; code: string; status: number; message: string }
 
-/** Pages for members: first to /login when nobody is signed in, and back here afterwards. */
+/** Redirects guests to /login, and back here after signing in. */
 export function requireSession(request: Request): void {
   const signedIn =
     typeof document === 'undefined'
@@ -16,12 +16,15 @@ export function requireSession(request: Request): void {
   if (!signedIn) throw redirect(signInPage(request))
 }
 
-/** The answer. A session that has ended leads to /login without its cookies; other refusals to their page. */
-export function orSignIn<R extends Answered>(
+/**
+ * Returns a successful result. Redirects to /login when the session has ended; shows an error page
+ * for other refusals.
+ */
+export function orSignIn<R extends ApiResult>(
   result: R,
   request: Request,
 ): Extract<R, { ok: true }> {
-  const refusal: Answered = result
+  const refusal: ApiResult = result
   if (!refusal.ok && refusal.status === 401)
     throw redirect(signInPage(request), { headers: signOutCookies(isSecure(request)) })
   return orPage(result)

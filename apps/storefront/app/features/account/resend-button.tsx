@@ -6,34 +6,37 @@ import { useTexts } from '../../lib/texts.tsx'
 import { useAlive } from '../../lib/use-alive.ts'
 
 type Props = {
-  /** Not before: milliseconds since 1970. Give a `key` that changes with it. */
+  /** Milliseconds since 1970. Give a `key` that changes with it. */
   until: number
   loading: boolean
-  /** Without it the form around is sent. */
+  /** Without it the button submits its form. */
   onClick?: () => void
 }
 
-/** Another code, once it may be asked for. Where nothing can count the seconds down, the server says when it is too soon. */
+/**
+ * Requests another code after a wait. Without scripts the server refuses a request that comes too
+ * early.
+ */
 export function ResendButton({ until, loading, onClick }: Props) {
   const { t } = useTexts()
-  const [may, setMay] = useState(!Number.isFinite(until))
+  const [ready, setReady] = useState(!Number.isFinite(until))
   const alive = useAlive()
   return (
     <Button
       type={onClick ? 'button' : 'submit'}
       variant="ghost"
-      disabled={alive && !may}
+      disabled={alive && !ready}
       loading={loading}
       onClick={onClick}
     >
-      {may || !alive ? (
+      {ready || !alive ? (
         t('auth.resend')
       ) : (
         <Countdown
           until={until}
           now={now}
           format={(seconds) => t('auth.resend_in', { seconds })}
-          onEnd={() => setMay(true)}
+          onEnd={() => setReady(true)}
         />
       )}
     </Button>

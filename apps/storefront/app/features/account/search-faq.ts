@@ -1,25 +1,28 @@
 type Entry = { question: string; answer: string }
 
-/** Without accents and case, as people type. */
-const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+/** Folds accents and case. */
+const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Those in which every typed word begins a word, questions before answers. All, while nothing is typed. */
-export function foundIn<E extends Entry>(entries: readonly E[], typed: string): readonly E[] {
-  const words = folded(typed)
+/**
+ * Entries where every typed word begins a word. Questions that match come before answers. An empty
+ * query returns all.
+ */
+export function searchFaq<E extends Entry>(entries: readonly E[], typed: string): readonly E[] {
+  const words = fold(typed)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
   if (words.length === 0) return entries
-  const holds = (text: string) => {
-    const begun = ` ${folded(text)
+  const matches = (text: string) => {
+    const haystack = ` ${fold(text)
       .split(/[^\p{L}\p{N}]+/u)
       .join(' ')}`
-    return words.every((word) => begun.includes(` ${word}`))
+    return words.every((word) => haystack.includes(` ${word}`))
   }
-  const asked = entries.filter(({ question }) => holds(question))
+  const byQuestion = entries.filter(({ question }) => matches(question))
   return [
-    ...asked,
+    ...byQuestion,
     ...entries.filter(
-      (entry) => !asked.includes(entry) && holds(`${entry.question} ${entry.answer}`),
+      (entry) => !byQuestion.includes(entry) && matches(`${entry.question} ${entry.answer}`),
     ),
   ]
 }

@@ -11,7 +11,7 @@ import { NotLoaded } from '../../lib/try-again.tsx'
 import { deviceName } from './device-name.ts'
 import { logOut } from './log-out.ts'
 
-/** Password, passkeys and devices: what opens the account, and what has it open. */
+/** Password, passkeys, and the devices that are signed in. */
 export default function SecurityCard() {
   const { t } = useTexts()
   const navigate = useNavigate()
@@ -28,24 +28,24 @@ export default function SecurityCard() {
     if (keys.ok) setPasskeys(keys.data)
   }
   useEffect(() => void load(), [])
-  const tell = (refusal: { code: string; message: string }) => tellRefusal(refusal, t)
+  const showRefusal = (refusal: { code: string; message: string }) => tellRefusal(refusal, t)
 
-  const end = async (id: number) => {
+  const endSession = async (id: number) => {
     const result = await browserApi('endSession', { params: { id } })
-    if (!result.ok) tell(result)
+    if (!result.ok) showRefusal(result)
     await load()
   }
-  const forget = async (id: number) => {
+  const removePasskey = async (id: number) => {
     const result = await browserApi('deletePasskey', { params: { id } })
-    if (!result.ok) tell(result)
+    if (!result.ok) showRefusal(result)
     await load()
   }
-  const add = async () => {
+  const addPasskey = async () => {
     const [started, { startRegistration }] = await Promise.all([
       browserApi('startPasskey'),
       import('@simplewebauthn/browser'),
     ])
-    if (!started.ok) return tell(started)
+    if (!started.ok) return showRefusal(started)
     const { challenge_id, options } = started.data
     try {
       const response: unknown = await startRegistration({ optionsJSON: options as never })
@@ -53,16 +53,16 @@ export default function SecurityCard() {
       const result = await browserApi('addPasskey', {
         body: { challenge_id, title, response: response as Record<string, unknown> },
       })
-      if (!result.ok) tell(result)
+      if (!result.ok) showRefusal(result)
     } catch {
-      // Turned away from: nothing was made.
+      // Cancelled: no passkey was created.
       return
     }
     await load()
   }
-  const everywhere = async () => {
+  const logOutEverywhere = async () => {
     const result = await browserApi('logoutEverywhere')
-    if (!result.ok) return tell(result)
+    if (!result.ok) return showRefusal(result)
     if (await logOut()) await navigate('/')
   }
   return (
@@ -88,7 +88,7 @@ export default function SecurityCard() {
                   variant="secondary"
                   size="sm"
                   className="min-h-11"
-                  onClick={() => void end(id)}
+                  onClick={() => void endSession(id)}
                 >
                   {t('security.end')}
                 </Button>
@@ -104,7 +104,7 @@ export default function SecurityCard() {
                   variant="secondary"
                   size="sm"
                   className="min-h-11"
-                  onClick={() => void forget(id)}
+                  onClick={() => void removePasskey(id)}
                 >
                   {t('action.remove')}
                 </Button>
@@ -114,11 +114,15 @@ export default function SecurityCard() {
         )}
         <div className="flex flex-wrap gap-2">
           {'PublicKeyCredential' in window && (
-            <Button variant="secondary" onClick={() => void add()}>
+            <Button variant="secondary" onClick={() => void addPasskey()}>
               {t('security.add_passkey')}
             </Button>
           )}
-          <Button variant="ghost" className="text-danger-text!" onClick={() => void everywhere()}>
+          <Button
+            variant="ghost"
+            className="text-danger-text!"
+            onClick={() => void logOutEverywhere()}
+          >
             {t('security.everywhere')}
           </Button>
         </div>

@@ -7,7 +7,7 @@ const session = {
   user: { id: 1, firstname: 'Amina', img: null, roles: [], email: 'amina@example.test' },
 } as unknown as Parameters<typeof signInCookies>[0]
 
-test('over https the cookies of a session never leave it, last a week, and the token is out of reach of scripts', () => {
+test('sets secure cookies for a week over https and hides the token from scripts', () => {
   const secure = isSecure(new Request('https://hawker.test/login'))
   const [token = '', user = ''] = signInCookies(session, secure).getSetCookie()
   assert.match(
@@ -22,7 +22,7 @@ test('over https the cookies of a session never leave it, last a week, and the t
   ])
 })
 
-test('on a machine of one’s own, without https, they work too', () => {
+test('omits the Secure attribute without https', () => {
   const secure = isSecure(new Request('http://localhost:4000/login'))
   for (const cookie of signInCookies(session, secure).getSetCookie())
     assert.doesNotMatch(cookie, /Secure/)

@@ -16,7 +16,9 @@ import { useAlive } from '../../lib/use-alive.ts'
 const AllergyCard = onDemand(() => import('./allergy-card.tsx'))
 const SecurityCard = onDemand(() => import('./security-card.tsx'))
 
-/** Each setting saves itself and says so. `addresses` is the chooser of saved addresses, `notifications` what members are told how. */
+/**
+ * Each setting saves itself. `addresses` and `notifications` are slots for other features' cards.
+ */
 export function SettingsList({
   addresses,
   notifications,
@@ -36,7 +38,7 @@ export function SettingsList({
     <div className="page grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-5 py-6">
       <h1 className="text-xl font-bold">{t('settings.title')}</h1>
       <Card>
-        {/* With scripts each choice saves itself: Enter on one of them sends nothing. */}
+        {/* With scripts each field saves itself, so Enter submits nothing. */}
         <form
           method="post"
           action="/settings"
@@ -65,7 +67,7 @@ export function SettingsList({
             onChange={(event) => {
               const id = Number(event.target.value)
               void choices.currency(id).then(() => saved())
-              // storefront.md 7: the account keeps it too.
+              // The account stores the currency too.
               if (member) void browserApi('updateProfile', { body: { currency_id: id } })
             }}
           >
@@ -80,7 +82,7 @@ export function SettingsList({
               {t('action.save')}
             </Button>
           )}
-          {/* Only a script can turn the page: without one the device decides. */}
+          {/* The theme needs a script. Without one the device's setting applies. */}
           <div className="noscript:hidden">
             <RadioGroup
               name="theme"
@@ -104,7 +106,7 @@ export function SettingsList({
         <h2 className="mb-4 text-lg font-semibold">{t('shell.delivery_address')}</h2>
         {addresses}
       </Card>
-      {/* Kept on the device by a script. */}
+      {/* Stored on the device by a script. */}
       <div className="noscript:hidden">
         <AllergyCard member={member} />
       </div>

@@ -1,4 +1,4 @@
-/** The ways of signing in that the page offers. */
+/** The sign-in methods that the page offers. */
 export const METHODS = [
   'password',
   'link',
@@ -10,13 +10,13 @@ export const METHODS = [
 ] as const
 export type Method = (typeof METHODS)[number]
 
-/** Which way worked last on this device: a choice, not a secret. */
-export const LAST_METHOD = 'sign_in_method'
+/** Cookie with the method that worked last on this device. Not a secret. */
+export const LAST_METHOD_COOKIE = 'sign_in_method'
 
 export const isMethod = (name: string | undefined | null): name is Method =>
   METHODS.some((method) => method === name)
 
-/** What is offered beside the password, the one used last first. */
+/** Methods other than the password, last used first. */
 export function orderedMethods(social: readonly string[], last: string | undefined): Method[] {
   const offered = METHODS.filter(
     (method) =>

@@ -3,58 +3,73 @@ import { redirect } from '../../router/answers.ts'
 import { serverAsking } from '../../lib/api.ts'
 import { readCookie } from '../../lib/cookies.ts'
 import { phoneOf, phoneProblem } from '../../lib/phone.ts'
-import { readForm, refused, sent, signedIn, wrong, type Acting, type SentForm } from './acting.ts'
+import {
+  readForm,
+  refusedForm,
+  nextStep,
+  redirectAfterSignIn,
+  invalidForm,
+  type ActionArgs,
+  type SubmittedForm,
+} from './acting.ts'
 import { checkLogin, checkRegistration, isEmail } from './check-form.ts'
 import { nextPage } from './next-page.ts'
 import { orSignIn } from './require-session.ts'
 import { isSecure, signOutCookies } from './session-cookies.ts'
 
-/** The actions of the sign-in pages run on the server, so that they work before scripts load and the token never meets one. */
-export async function logInAction(acting: Acting) {
-  const sentForm = await readForm(acting)
-  const intent = sentForm.text('intent')
-  if (intent === 'link') return sendLink(sentForm)
-  if (intent === 'open-link') return openLink(acting, sentForm)
-  if (intent === 'passkey') return usePasskey(acting, sentForm)
-  const { form, asking, text } = sentForm
+/**
+ * Actions of the sign-in pages. They run on the server: they work before scripts load, and no
+ * script sees the token.
+ */
+export async function logInAction(args: ActionArgs) {
+  const submitted = await readForm(args)
+  const intent = submitted.text('intent')
+  if (intent === 'link') return sendLink(submitted)
+  if (intent === 'open-link') return openLink(args, submitted)
+  if (intent === 'passkey') return signInWithPasskey(args, submitted)
+  const { form, asking, text } = submitted
   const typed = { name: text('name').trim() }
   const password = text('password')
   const errors = checkLogin({ ...typed, password })
-  if (Object.keys(errors).length > 0) return wrong(errors, typed, asking)
+  if (Object.keys(errors).length > 0) return invalidForm(errors, typed, asking)
   const result = await asking.api('login', { body: { ...identifierOf(typed.name), password } })
   return result.ok
-    ? signedIn(acting, result.data, form, 'password')
-    : refused(result, typed, asking)
+    ? redirectAfterSignIn(args, result.data, form, 'password')
+    : refusedForm(result, typed, asking)
 }
 
-/** What was typed as one name: an address has an @, everything else is a number. */
+/** A typed name with an @ is an e-mail address; everything else is a phone number. */
 export const identifierOf = (name: string): { email: string } | { phone: string } =>
   isEmail(name) ? { email: name } : { phone: phoneOf(name) }
 
-async function sendLink({ asking, text }: SentForm) {
+async function sendLink({ asking, text }: SubmittedForm) {
   const typed = { email: text('email').trim() }
-  if (typed.email === '') return wrong({ email: 'validation.required' }, typed, asking)
-  if (!isEmail(typed.email)) return wrong({ email: 'validation.email' }, typed, asking)
+  if (typed.email === '') return invalidForm({ email: 'validation.required' }, typed, asking)
+  if (!isEmail(typed.email)) return invalidForm({ email: 'validation.email' }, typed, asking)
   const result = await asking.api('sendEmailLink', {
     body: { email: typed.email, next: nextPage(text('next')) },
   })
-  return result.ok ? sent(typed) : refused(result, typed, asking)
+  return result.ok ? nextStep(typed) : refusedForm(result, typed, asking)
 }
 
-async function openLink(acting: Acting, { form, asking, text }: SentForm) {
+async function openLink(args: ActionArgs, { form, asking, text }: SubmittedForm) {
   const result = await asking.api('confirmEmailLink', { body: { token: text('token') } })
-  return result.ok ? signedIn(acting, result.data, form, 'link') : refused(result, {}, asking)
+  return result.ok
+    ? redirectAfterSignIn(args, result.data, form, 'link')
+    : refusedForm(result, {}, asking)
 }
 
-async function usePasskey(acting: Acting, { form, asking, text }: SentForm) {
+async function signInWithPasskey(args: ActionArgs, { form, asking, text }: SubmittedForm) {
   const { challenge_id, response }: { challenge_id: string; response: Record<string, unknown> } =
     JSON.parse(text('passkey'))
   const result = await asking.api('confirmPasskeySignIn', { body: { challenge_id, response } })
-  return result.ok ? signedIn(acting, result.data, form, 'passkey') : refused(result, {}, asking)
+  return result.ok
+    ? redirectAfterSignIn(args, result.data, form, 'passkey')
+    : refusedForm(result, {}, asking)
 }
 
-export async function registerAction(acting: Acting) {
-  const { form, asking, text } = await readForm(acting)
+export async function registerAction(args: ActionArgs) {
+  const { form, asking, text } = await readForm(args)
   const typed = {
     firstname: text('firstname').trim(),
     lastname: text('lastname').trim(),
@@ -64,7 +79,7 @@ export async function registerAction(acting: Acting) {
   }
   const [password, confirmation] = [text('password'), text('password_confirmation')]
   const errors = checkRegistration({ ...typed, password, confirmation })
-  if (Object.keys(errors).length > 0) return wrong(errors, typed, asking)
+  if (Object.keys(errors).length > 0) return invalidForm(errors, typed, asking)
   const result = await asking.api('register', {
     body: {
       firstname: typed.firstname,
@@ -76,23 +91,23 @@ export async function registerAction(acting: Acting) {
       password_confirmation: confirmation,
     },
   })
-  // behaviour 4.18: whoever is new and was on the way to nowhere else says first where they are.
-  const isLost =
+  // A new account without an address and without another destination chooses its address first.
+  const needsAddress =
     nextPage(text('next')) === '/' &&
-    !readCookie(acting.request.headers.get('cookie') ?? '', 'address')
-  if (isLost) form.set('next', '/welcome')
+    !readCookie(args.request.headers.get('cookie') ?? '', 'address')
+  if (needsAddress) form.set('next', '/welcome')
   return result.ok
-    ? signedIn(acting, result.data, form, 'password')
-    : refused(result, typed, asking)
+    ? redirectAfterSignIn(args, result.data, form, 'password')
+    : refusedForm(result, typed, asking)
 }
 
-/** The query of /verify-phone with which it changes the number of who is signed in, instead of signing in. */
-export const CHANGE = 'change'
+/** Query parameter of /verify-phone that changes the member's number instead of signing in. */
+export const CHANGE_PARAM = 'change'
 
-/** /verify-phone: a number first, then the code that was sent to it. */
-export async function verifyPhoneAction(acting: Acting) {
-  const changes = new URL(acting.request.url).searchParams.has(CHANGE)
-  const { form, asking, text } = await readForm(acting, changes ? 'visitor' : 'anybody')
+/** /verify-phone: first the number, then the code sent to it. */
+export async function verifyPhoneAction(args: ActionArgs) {
+  const isChange = new URL(args.request.url).searchParams.has(CHANGE_PARAM)
+  const { form, asking, text } = await readForm(args, isChange ? 'visitor' : 'anybody')
   const typed = {
     phone: text('phone').trim(),
     verify_id: text('verify_id'),
@@ -101,38 +116,44 @@ export async function verifyPhoneAction(acting: Acting) {
   if (text('intent') === 'confirm') {
     const code = westernDigits(text('code').trim())
     if (!/^\d{6}$/.test(code))
-      return wrong({ code: code === '' ? 'validation.required' : 'validation.code' }, typed, asking)
+      return invalidForm(
+        { code: code === '' ? 'validation.required' : 'validation.code' },
+        typed,
+        asking,
+      )
     const body = { verify_id: typed.verify_id, code }
-    if (changes) {
+    if (isChange) {
       const changed = await asking.api('confirmPhoneChange', { body })
       if (changed.ok) throw redirect(nextPage(text('next')))
       return changed.status === 401
-        ? orSignIn(changed, acting.request)
-        : refused(changed, typed, asking)
+        ? orSignIn(changed, args.request)
+        : refusedForm(changed, typed, asking)
     }
     const result = await asking.api('confirmPhoneCode', { body })
-    return result.ok ? signedIn(acting, result.data, form, 'code') : refused(result, typed, asking)
+    return result.ok
+      ? redirectAfterSignIn(args, result.data, form, 'code')
+      : refusedForm(result, typed, asking)
   }
   const { phone } = typed
-  const problem = phoneProblem(phone)
-  if (problem) return wrong({ phone: problem }, { phone }, asking)
+  const phoneError = phoneProblem(phone)
+  if (phoneError) return invalidForm({ phone: phoneError }, { phone }, asking)
   const body = { phone: phoneOf(phone) }
-  const result = await (changes
+  const result = await (isChange
     ? asking.api('sendPhoneChange', { body })
     : asking.api('sendPhoneCode', { body }))
-  if (changes && !result.ok && result.status === 401) return orSignIn(result, acting.request)
+  if (isChange && !result.ok && result.status === 401) return orSignIn(result, args.request)
   return result.ok
-    ? sent({
+    ? nextStep({
         phone: phoneOf(phone),
         verify_id: result.data.verify_id,
         resend_at: result.data.resend_at,
       })
-    : refused(result, typed, asking)
+    : refusedForm(result, typed, asking)
 }
 
-/** /logout: the session ends on the server and both cookies go. */
-export async function logOutAction(acting: Acting) {
-  const { api } = serverAsking(acting, { as: 'visitor' })
+/** /logout: ends the session on the server and clears both cookies. */
+export async function logOutAction(args: ActionArgs) {
+  const { api } = serverAsking(args, { as: 'visitor' })
   await api('logout')
-  throw redirect('/', { headers: signOutCookies(isSecure(acting.request)) })
+  throw redirect('/', { headers: signOutCookies(isSecure(args.request)) })
 }

@@ -1,11 +1,11 @@
 import { useTexts } from '../../lib/texts.tsx'
 
-const PLACE = '\u0001'
+const LINK_PLACEHOLDER = '\u0001'
 
-/** A sentence with the terms linked inside it, wherever the language puts them. */
+/** A sentence that contains the link to the terms where the language places it. */
 export function TermsLine({ textKey }: { textKey: 'auth.terms' | 'checkout.by_ordering' }) {
   const { t } = useTexts()
-  const [before = '', after = ''] = t(textKey, { terms: PLACE }).split(PLACE)
+  const [before = '', after = ''] = t(textKey, { terms: LINK_PLACEHOLDER }).split(LINK_PLACEHOLDER)
   return (
     <p className="text-center text-sm text-muted">
       {before}

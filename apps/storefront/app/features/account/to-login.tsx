@@ -1,8 +1,8 @@
 import { useTexts } from '../../lib/texts.tsx'
 import { withNext } from './next-page.ts'
 
-/** From a page that turned out not to be the one that was wanted. */
-export function ToLogin({ next }: { next: string }) {
+/** Link back to the login page, for pages that were opened by mistake. */
+export function BackToLogin({ next }: { next: string }) {
   const { t } = useTexts()
   return (
     <a

@@ -5,29 +5,29 @@ import { useEffect, useRef, useState } from 'react'
 import { Form, useNavigation } from '../../router/hooks.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { withNext } from './next-page.ts'
-import type { FormAnswer } from './check-form.ts'
+import type { FormResult } from './check-form.ts'
 import { FormNotice } from './form-notice.tsx'
 import { ResendButton } from './resend-button.tsx'
-import { ToLogin } from './to-login.tsx'
+import { BackToLogin } from './to-login.tsx'
 import { useFirstError } from '../../lib/use-first-error.ts'
 
 type Props = {
-  answer: FormAnswer | undefined
+  answer: FormResult | undefined
   next: string
-  /** Not to sign in with, but to be one's own from now on. */
-  changes: boolean
+  /** Changes the member's number instead of signing in. */
+  isChange: boolean
 }
 
 /** A number, then its code. Without scripts both steps are plain forms. */
-export function VerifyPhoneForm({ answer, next, changes }: Props) {
+export function VerifyPhoneForm({ answer, next, isChange }: Props) {
   return answer?.typed.verify_id ? (
-    <CodeStep key={answer.typed.verify_id} answer={answer} next={next} changes={changes} />
+    <CodeStep key={answer.typed.verify_id} answer={answer} next={next} isChange={isChange} />
   ) : (
-    <PhoneStep answer={answer} next={next} changes={changes} />
+    <PhoneStep answer={answer} next={next} isChange={isChange} />
   )
 }
 
-function PhoneStep({ answer, next, changes }: Props) {
+function PhoneStep({ answer, next, isChange }: Props) {
   const { t } = useTexts()
   const busy = useNavigation().state !== 'idle'
   const form = useFirstError(answer)
@@ -48,12 +48,12 @@ function PhoneStep({ answer, next, changes }: Props) {
       <Button type="submit" size="lg" wide loading={busy}>
         {t('auth.send')}
       </Button>
-      {changes ? <BackTo href={next} /> : <ToLogin next={next} />}
+      {isChange ? <BackTo href={next} /> : <BackToLogin next={next} />}
     </Form>
   )
 }
 
-function CodeStep({ answer, next, changes }: Props & { answer: FormAnswer }) {
+function CodeStep({ answer, next, isChange }: Props & { answer: FormResult }) {
   const { t } = useTexts()
   const busy = useNavigation().state !== 'idle'
   const form = useFirstError(answer)
@@ -61,7 +61,7 @@ function CodeStep({ answer, next, changes }: Props & { answer: FormAnswer }) {
   const submitted = useRef(false)
   const { phone = '', verify_id: verifyId = '', resend_at: resendAt = '' } = answer.typed
   useEffect(() => {
-    // A wrong code: the boxes are empty again, for the next try.
+    // After a wrong code the boxes are cleared for the next try.
     submitted.current = false
     setCode('')
   }, [answer])
@@ -85,19 +85,19 @@ function CodeStep({ answer, next, changes }: Props & { answer: FormAnswer }) {
           onComplete={() => {
             if (submitted.current) return
             submitted.current = true
-            // After the last digit is in the field.
+            // The field holds the last digit only after this event.
             setTimeout(() => form.current?.requestSubmit())
           }}
         />
         <Button type="submit" size="lg" wide loading={busy}>
-          {t(changes ? 'action.confirm' : 'auth.login')}
+          {t(isChange ? 'action.confirm' : 'auth.login')}
         </Button>
       </Form>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <Resend key={resendAt} phone={phone} next={next} until={Date.parse(resendAt)} />
         <a
           href={
-            changes
+            isChange
               ? `/verify-phone?change=&next=${encodeURIComponent(next)}`
               : withNext('/verify-phone', next)
           }

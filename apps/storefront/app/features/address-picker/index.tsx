@@ -4,12 +4,12 @@ import { AddressChooser } from './address-chooser.tsx'
 
 type PickerProps = {
   open: boolean
-  /** The device is asked where it is at once. */
+  /** Request the device's position on opening. */
   locate?: boolean
   onClose: () => void
 }
 
-/** The address picker of the header: loaded when the address is pressed. */
+/** The address picker of the header. Loaded when the address is pressed. */
 export default function AddressPicker({ open, locate = false, onClose }: PickerProps) {
   const { t } = useTexts()
   return (
@@ -21,7 +21,7 @@ export default function AddressPicker({ open, locate = false, onClose }: PickerP
       tall
       wide="dialog"
     >
-      {/* Tall enough for the list under the field. */}
+      {/* Tall enough for the list of suggestions below the field. */}
       <div className="min-h-120 pt-1">
         {open && <AddressChooser onChosen={onClose} autoFocus={!locate} locate={locate} />}
       </div>
@@ -30,5 +30,5 @@ export default function AddressPicker({ open, locate = false, onClose }: PickerP
 }
 
 export { addressAt } from './locate.ts'
-export { OtherPlace } from './other-place.tsx'
+export { OneTimeAddress } from './other-place.tsx'
 export { PlaceSearch } from './place-search.tsx'

@@ -10,15 +10,15 @@ type Props = {
   open: boolean
   onClose: () => void
   shopId: number
-  onPlace: (place: AddressInput) => void
+  onChosen: (place: AddressInput) => void
 }
 
-/** A place for one order: found, with the pin on its door, and kept nowhere else. */
-export function OtherPlace({ open, onClose, shopId, onPlace }: Props) {
+/** A delivery address for one order. It is not saved. */
+export function OneTimeAddress({ open, onClose, shopId, onChosen }: Props) {
   const { t } = useTexts()
   const [place, setPlace] = useState<Place>()
-  const take = async (input: AddressInput): Promise<undefined> => {
-    onPlace(input)
+  const choose = async (input: AddressInput): Promise<undefined> => {
+    onChosen(input)
     onClose()
   }
   return (
@@ -35,7 +35,13 @@ export function OtherPlace({ open, onClose, shopId, onPlace }: Props) {
         {open && place && (
           <>
             <BackButton onClick={() => setPlace(undefined)} />
-            <PlaceForm place={place} saved={undefined} asks="door" shopId={shopId} onSave={take} />
+            <PlaceForm
+              place={place}
+              saved={undefined}
+              fields="door"
+              shopId={shopId}
+              onSave={choose}
+            />
           </>
         )}
       </div>

@@ -9,75 +9,78 @@ import { useFirstError } from '../../lib/use-first-error.ts'
 import { PinMap } from '../map/index.tsx'
 import { addressAt } from './locate.ts'
 
-/** How long the pin must rest before anybody is asked where it is. */
-const REST_MS = 500
+/** How long the pin must rest before its address is looked up. */
+const PIN_REST_MS = 500
 
 export type PlaceFormProps = {
   place: Place
-  /** Given: an address of the account is being edited. */
+  /** Set when an address of the account is edited. */
   saved: Address | undefined
-  /** Of the place alone; with the door for a courier; with all that is kept in an account. */
-  asks: 'place' | 'door' | 'all'
-  /** Whose deliveries it is about; any shop's unless told. */
+  /**
+   * Which fields the form shows: the place only, with the door for a courier, or all that an
+   * account stores.
+   */
+  fields: 'place' | 'door' | 'all'
+  /** The shop that must deliver here. Without it, any shop counts. */
   shopId?: number
   onSave: (input: AddressInput) => Promise<string | undefined>
 }
 
-/** The pin on the door, and for members what comes after the street. */
-export function PlaceForm({ place, saved, asks, shopId, onSave }: PlaceFormProps) {
+/** The pin on the map and the fields of an address. */
+export function PlaceForm({ place, saved, fields, shopId, onSave }: PlaceFormProps) {
   const { t } = useTexts()
-  const [at, setAt] = useState(place.location)
+  const [location, setLocation] = useState(place.location)
   const [text, setText] = useState(place.address)
-  const [unknown, setUnknown] = useState(place.address === '')
+  const [addressUnknown, setAddressUnknown] = useState(place.address === '')
   const [busy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<string>()
-  const form = useFirstError(refused)
-  const moved = at !== place.location
-  const served = useServed(at, shopId)
-  const writtenFor = useRef<Place['location']>(undefined)
+  const [error, setError] = useState<string>()
+  const form = useFirstError(error)
+  const moved = location !== place.location
+  const delivers = useDelivers(location, shopId)
+  const typedAtLocation = useRef<Place['location']>(undefined)
 
-  // What was pressed to come here is gone.
+  // The button that opened this form is gone: focus the form.
   useEffect(() => form.current?.focus({ preventScroll: true }), [form])
 
   useEffect(() => {
     if (!moved) return
     let current = true
     const timer = setTimeout(async () => {
-      const words = await addressAt(at)
-      // Somebody who writes already knows it better.
-      if (!current || writtenFor.current === at) return
-      // The words stay: they are of another point now, and that is said.
-      setUnknown(words === '')
-      if (words !== '') setText(words)
-    }, REST_MS)
+      const address = await addressAt(location)
+      // The customer typed an address for this point: do not overwrite it.
+      if (!current || typedAtLocation.current === location) return
+      // If the new point has no address, the old text stays and a hint tells so.
+      setAddressUnknown(address === '')
+      if (address !== '') setText(address)
+    }, PIN_REST_MS)
     return () => {
       current = false
       clearTimeout(timer)
     }
-  }, [at, moved])
+  }, [location, moved])
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    // A sheet is a portal of its own, but its events still reach the form it was opened in.
+    // A sheet is a portal, but React still bubbles its events to the form that opened it.
     event.stopPropagation()
     const form = new FormData(event.currentTarget)
-    const part = (name: string) => String(form.get(name) ?? '').trim()
-    const words = text.trim() || part('address')
-    if (words === '') return setRefused(t('validation.required'))
-    const filled = (name: string) => (part(name) === '' ? {} : { [name]: part(name) })
+    const field = (name: string) => String(form.get(name) ?? '').trim()
+    const address = text.trim() || field('address')
+    if (address === '') return setError(t('validation.required'))
+    const optionalField = (name: string) => (field(name) === '' ? {} : { [name]: field(name) })
     setBusy(true)
-    setRefused(
+    setError(
       await onSave({
-        ...filled('title'),
+        ...optionalField('title'),
         address: {
-          address: words,
-          ...filled('house'),
-          ...filled('floor'),
-          ...filled('office'),
-          ...filled('entrance'),
-          ...filled('note'),
+          address: address,
+          ...optionalField('house'),
+          ...optionalField('floor'),
+          ...optionalField('office'),
+          ...optionalField('entrance'),
+          ...optionalField('note'),
         },
-        location: [at.latitude, at.longitude],
+        location: [location.latitude, location.longitude],
       }),
     )
     setBusy(false)
@@ -93,15 +96,18 @@ export function PlaceForm({ place, saved, asks, shopId, onSave }: PlaceFormProps
       className="grid gap-4 outline-none"
     >
       <div className="h-64 sm:h-72">
-        <PinMap at={at} onMove={(to) => setAt((was) => (isSamePoint(was, to) ? was : to))} />
+        <PinMap
+          at={location}
+          onMove={(to) => setLocation((was) => (isSamePoint(was, to) ? was : to))}
+        />
       </div>
       <p className="-mt-2 text-sm text-muted">
         {t('address.move_pin')}
         <span role="status" className="block min-h-5 font-medium text-grocery-text">
-          {served === true && t('address.delivers_here')}
+          {delivers === true && t('address.delivers_here')}
         </span>
       </p>
-      {served === false && (
+      {delivers === false && (
         <Notice kind="warning" announce>
           {t('shop.no_delivery_here')}
         </Notice>
@@ -114,14 +120,14 @@ export function PlaceForm({ place, saved, asks, shopId, onSave }: PlaceFormProps
         autoComplete="street-address"
         value={text}
         onChange={(event) => {
-          writtenFor.current = at
+          typedAtLocation.current = location
           setText(event.target.value)
-          setUnknown(false)
+          setAddressUnknown(false)
         }}
-        hint={<span role="status">{unknown && t('address.not_found')}</span>}
-        error={refused}
+        hint={<span role="status">{addressUnknown && t('address.not_found')}</span>}
+        error={error}
       />
-      {asks !== 'place' && (
+      {fields !== 'place' && (
         <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
           <TextField
             label={t('address.house')}
@@ -149,7 +155,7 @@ export function PlaceForm({ place, saved, asks, shopId, onSave }: PlaceFormProps
           />
         </div>
       )}
-      {asks === 'all' && (
+      {fields === 'all' && (
         <>
           <TextField
             label={t('address.note')}
@@ -168,7 +174,8 @@ export function PlaceForm({ place, saved, asks, shopId, onSave }: PlaceFormProps
           />
         </>
       )}
-      {/* In the picker it is in sight however high the window is; on a page a bar may be at that edge. */}
+      {/* Stays visible at any window height in the picker. On a page another bar may be at this
+          edge. */}
       <div className="bg-raised in-[dialog]:sticky in-[dialog]:bottom-0 in-[dialog]:-mb-5 in-[dialog]:pt-2 in-[dialog]:pb-5">
         <Button type="submit" size="lg" wide loading={busy}>
           {t('address.confirm_pin')}
@@ -178,16 +185,19 @@ export function PlaceForm({ place, saved, asks, shopId, onSave }: PlaceFormProps
   )
 }
 
-/** Within the metre that the map knows: looked at from nearer or farther the pin stands where it stood, and so do the words that were written for it. */
+/**
+ * True within about a metre: zooming rounds the pin's position, and the typed address must survive
+ * that.
+ */
 const isSamePoint = (a: Place['location'], b: Place['location']): boolean =>
   Math.abs(a.latitude - b.latitude) < 1.1e-5 && Math.abs(a.longitude - b.longitude) < 1.1e-5
 
-/** Whether anybody, or the shop, delivers to the point; undefined until known. */
-function useServed(
+/** Whether the shop, or any shop, delivers to the point. Undefined until known. */
+function useDelivers(
   { latitude, longitude }: Place['location'],
   shopId: number | undefined,
 ): boolean | undefined {
-  const [served, setServed] = useState<boolean>()
+  const [delivers, setDelivers] = useState<boolean>()
   useEffect(() => {
     let current = true
     const timer = setTimeout(async () => {
@@ -195,12 +205,12 @@ function useServed(
       const result = await (shopId === undefined
         ? browserApi('checkAnyDeliveryZone', { query })
         : browserApi('checkDeliveryZone', { params: { id: shopId }, query }))
-      if (current) setServed(result.ok ? result.data.available : undefined)
-    }, REST_MS)
+      if (current) setDelivers(result.ok ? result.data.available : undefined)
+    }, PIN_REST_MS)
     return () => {
       current = false
       clearTimeout(timer)
     }
   }, [latitude, longitude, shopId])
-  return served
+  return delivers
 }

@@ -5,14 +5,23 @@ import { pinIcon, searchIcon } from '@hawker/ui/icons'
 import { TextField } from '@hawker/ui/text-field'
 import { useTexts } from '../../lib/texts.tsx'
 
-/** What the server found for what was typed. `wrong`: the key of what is wrong with it. */
-export type PlainPlaces = { typed: string; places: readonly Place[]; wrong?: string }
+/** The server's search results for a typed address. `wrong` is a text key. */
+export type AddressFormResult = { typed: string; places: readonly Place[]; error?: string }
 
-/** An address by plain forms, while no script has come: type it, then press the one that is meant. `action`: the page whose action is `placeFromForm`. */
-export function PlainPlace({ action, found }: { action: string; found: PlainPlaces | undefined }) {
+/**
+ * The address picker as plain forms, for pages without scripts. The action of `action` is
+ * `addressFormAction`.
+ */
+export function PlainAddressPicker({
+  action,
+  result,
+}: {
+  action: string
+  result: AddressFormResult | undefined
+}) {
   const { t } = useTexts()
   return (
-    // As tall as what stands here when the page is alive.
+    // As tall as the picker with scripts.
     <div className="grid min-h-40 content-start gap-3">
       <form method="post" action={action} className="grid gap-3">
         <TextField
@@ -23,14 +32,14 @@ export function PlainPlace({ action, found }: { action: string; found: PlainPlac
           autoComplete="street-address"
           maxLength={120}
           leading={<Icon of={searchIcon} />}
-          defaultValue={found?.typed}
-          error={found?.wrong === undefined ? undefined : t(found.wrong)}
+          defaultValue={result?.typed}
+          error={result?.error === undefined ? undefined : t(result.error)}
         />
         <Button type="submit" variant="secondary" wide>
           {t('address.search')}
         </Button>
       </form>
-      {found?.places.map(({ address, location: { latitude, longitude } }) => (
+      {result?.places.map(({ address, location: { latitude, longitude } }) => (
         <form key={`${latitude} ${longitude}`} method="post" action={action}>
           <input type="hidden" name="address" value={address} />
           <input type="hidden" name="latitude" value={latitude} />

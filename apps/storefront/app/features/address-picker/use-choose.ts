@@ -8,11 +8,11 @@ import type { ChosenAddress } from '../../lib/visit.ts'
 import { chosenOf } from '../../lib/visit.ts'
 import { activateAddress } from './saved-addresses.ts'
 
-/** Making an address the one all pages are for: active in the account, in the cookie, and everything shown is asked anew. */
-export function useChoose() {
+/** Makes an address the current one: in the account, in the cookie, and in every open view. */
+export function useChooseAddress() {
   const { t } = useTexts()
   const choices = useChoices()
-  const choose = async (chosen: ChosenAddress) => {
+  const chooseAddress = async (chosen: ChosenAddress) => {
     await choices.address(chosen)
     const zone = await browserApi('checkAnyDeliveryZone', {
       query: { address: { latitude: chosen.latitude, longitude: chosen.longitude } },
@@ -21,14 +21,14 @@ export function useChoose() {
       showToast({ id: 'address', kind: 'warning', message: t('shop.no_delivery_here') })
   }
   return {
-    place: choose,
+    place: chooseAddress,
     async saved(address: Address): Promise<boolean> {
       const result = await activateAddress(address.id)
       if (!result.ok) {
         tellRefusal(result, t, 'address')
         return false
       }
-      await choose(chosenOf(result.data))
+      await chooseAddress(chosenOf(result.data))
       return true
     },
     forget: () => choices.address(undefined),

@@ -7,7 +7,7 @@ import { useAddress } from '../../lib/use-address.ts'
 
 const AddressPicker = onDemand(() => import('../address-picker/index.tsx'))
 
-/** One tap for who has said no address yet: the picker opens and asks the device at once. */
+/** Shown while no address is chosen. Opens the picker and requests the device's position. */
 export function LocateButton() {
   const { t } = useTexts()
   const address = useAddress()

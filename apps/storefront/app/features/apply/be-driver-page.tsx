@@ -14,10 +14,10 @@ import { ApplicationPhotos, PhoneField } from './contact-fields.tsx'
 import { useDraft } from './draft.ts'
 
 const EMPTY = { vehicle: 'bicycle', city: '', phone: '' }
-const MOST_PAPERS = 3
+const MAX_DOCUMENTS = 3
 
-/** Asking to carry orders, and what became of it. */
-export function BeDriverPage({ request: loaded }: { request: DriverRequest | null }) {
+/** The application to become a courier, and its state. */
+export function CourierApplicationPage({ request: loaded }: { request: DriverRequest | null }) {
   const { t } = useTexts()
   const [request, setRequest] = useState(loaded)
   return (
@@ -47,12 +47,12 @@ function RequestForm({ onSent }: { onSent: (request: DriverRequest) => void }) {
   const [sending, setSending] = useState(false)
   const send = async () => {
     const problem = phoneProblem(draft.phone)
-    const wrong = {
+    const invalid = {
       ...(draft.city.trim() === '' ? { city: t('validation.required') } : {}),
       ...(problem ? { phone: t(problem) } : {}),
     }
-    setErrors(wrong)
-    if (Object.keys(wrong).length > 0) return
+    setErrors(invalid)
+    if (Object.keys(invalid).length > 0) return
     setBusy(true)
     const result = await browserApi('requestDriver', {
       body: {
@@ -104,7 +104,7 @@ function RequestForm({ onSent }: { onSent: (request: DriverRequest) => void }) {
         <ApplicationPhotos
           purpose="document"
           label={t('be_driver.papers')}
-          most={MOST_PAPERS}
+          most={MAX_DOCUMENTS}
           photos={documents}
           onChange={setDocuments}
           sending={sending}

@@ -16,15 +16,15 @@ import {
   type KitchenKind,
   STEPS,
   type ShopPictures,
-  askedOf,
-  missingIn,
+  applicationBody,
+  stepErrors,
 } from './shop-draft.ts'
-import { PapersStep, PlaceStep, ShopStep, WorkStep } from './shop-steps.tsx'
+import { DocumentsStep, PlaceStep, ShopStep, WorkStep } from './shop-steps.tsx'
 
 type BeSellerProps = { application: ShopApplication | null; kinds: readonly KitchenKind[] }
 
-/** Asking to sell here, in four steps, and what became of it. */
-export function BeSellerPage({ application: loaded, kinds }: BeSellerProps) {
+/** The application to sell, in four steps, and its state. */
+export function SellerApplicationPage({ application: loaded, kinds }: BeSellerProps) {
   const { t } = useTexts()
   const [application, setApplication] = useState(loaded)
   const title = application && Object.values(application.translations)[0]?.title
@@ -62,27 +62,31 @@ function ShopForm({
   const { t, lang } = useTexts()
   const [draft, change, forget] = useDraft('be-seller', EMPTY_SHOP)
   const [pictures, setPictures] = useState<ShopPictures>({ logo: [], documents: [] })
-  const [at, setAt] = useState(0)
+  const [stepIndex, setStepIndex] = useState(0)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string>()
   const heading = useRef<HTMLHeadingElement>(null)
-  const step = STEPS[at] ?? 'shop'
-  const go = (next: number) => {
+  const step = STEPS[stepIndex] ?? 'shop'
+  const goToStep = (next: number) => {
     setErrors({})
     setRefused(undefined)
-    setAt(next)
+    setStepIndex(next)
     heading.current?.focus()
   }
   const send = async () => {
     setBusy(true)
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
     const result = await browserApi('applyForShop', {
-      body: askedOf(draft, pictures, isShippedLocale(lang) ? lang : DEFAULT_LOCALE, timeZone),
+      body: applicationBody(
+        draft,
+        pictures,
+        isShippedLocale(lang) ? lang : DEFAULT_LOCALE,
+        timeZone,
+      ),
     })
     setBusy(false)
     if (!result.ok) {
-      // behaviour 4.15.
       if (result.code !== 'unauthorized')
         showToast({ kind: 'error', message: t('be_seller.not_sent') })
       return setRefused(wordsFor(result, t))
@@ -90,11 +94,11 @@ function ShopForm({
     forget()
     onSent(result.data)
   }
-  const on = async () => {
-    const wrong = missingIn(step, draft)
-    setErrors(Object.fromEntries(Object.entries(wrong).map(([field, key]) => [field, t(key)])))
-    if (Object.keys(wrong).length > 0) return
-    if (at < STEPS.length - 1) go(at + 1)
+  const continueOrSend = async () => {
+    const missing = stepErrors(step, draft)
+    setErrors(Object.fromEntries(Object.entries(missing).map(([field, key]) => [field, t(key)])))
+    if (Object.keys(missing).length > 0) return
+    if (stepIndex < STEPS.length - 1) goToStep(stepIndex + 1)
     else await send()
   }
   const shared = { draft, change, errors }
@@ -105,13 +109,13 @@ function ShopForm({
         className="grid gap-5"
         onSubmit={(event) => {
           event.preventDefault()
-          void on()
+          void continueOrSend()
         }}
       >
         <StatusSteps
           label={t('be_seller.steps')}
           steps={STEPS.map((name) => t(`be_seller.step_${name}`))}
-          current={at}
+          current={stepIndex}
           doneLabel={t('step.done')}
         />
         <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold outline-none">
@@ -121,7 +125,7 @@ function ShopForm({
         {step === 'place' && <PlaceStep {...shared} />}
         {step === 'work' && <WorkStep {...shared} />}
         {step === 'papers' && (
-          <PapersStep
+          <DocumentsStep
             {...shared}
             pictures={pictures}
             onPictures={(part) => setPictures({ ...pictures, ...part })}
@@ -133,13 +137,13 @@ function ShopForm({
           </Notice>
         )}
         <div className="flex flex-wrap justify-end gap-2">
-          {at > 0 && (
-            <Button variant="secondary" onClick={() => go(at - 1)}>
+          {stepIndex > 0 && (
+            <Button variant="secondary" onClick={() => goToStep(stepIndex - 1)}>
               {t('action.back')}
             </Button>
           )}
           <Button type="submit" loading={busy}>
-            {t(at < STEPS.length - 1 ? 'action.continue' : 'apply.send')}
+            {t(stepIndex < STEPS.length - 1 ? 'action.continue' : 'apply.send')}
           </Button>
         </div>
       </form>

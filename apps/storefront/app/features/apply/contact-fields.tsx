@@ -2,7 +2,7 @@ import { TextField } from '@hawker/ui/text-field'
 import { useTexts } from '../../lib/texts.tsx'
 import { PhotoField, type PhotoFieldProps } from '../photos/index.ts'
 
-/** Where whoever asks can be reached. */
+/** The applicant's phone number. */
 export function PhoneField({
   value,
   error,
@@ -27,8 +27,8 @@ export function PhoneField({
 
 type PhotosProps = Omit<PhotoFieldProps, 'aside' | 'error'>
 /**
- * Pictures with an application. They are not kept with its draft: what is not sent is forgotten after a day, and papers do not belong on a device
- * that others may use.
+ * Pictures of an application. They are not stored with the draft: unsent uploads expire after a
+ * day, and documents must not stay on a shared device.
  */
 export function ApplicationPhotos(props: PhotosProps) {
   const { t } = useTexts()

@@ -1,15 +1,18 @@
 import { useEffect, useState } from 'react'
 import { keptWords } from '../../lib/kept-words.ts'
 
-/** What somebody has filled in, on their device until it is sent. A draft of another version of the page is only as good as its keys. */
+/**
+ * A form draft stored on the device until it is sent. Keys of an older version are merged into
+ * `empty`.
+ */
 export function useDraft<D extends object>(
   name: string,
   empty: D,
 ): [D, (change: Partial<D>) => void, () => void] {
   const [draft, setDraft] = useState(empty)
   useEffect(() => {
-    const kept = read(keptWords.read(`draft.${name}`))
-    if (kept) setDraft((fresh) => ({ ...fresh, ...kept }))
+    const stored = parseDraft(keptWords.read(`draft.${name}`))
+    if (stored) setDraft((current) => ({ ...current, ...stored }))
   }, [name])
   const change = (part: Partial<D>) =>
     setDraft((before) => {
@@ -20,9 +23,9 @@ export function useDraft<D extends object>(
   return [draft, change, () => keptWords.write(`draft.${name}`, '')]
 }
 
-function read(kept: string | null): object | undefined {
+function parseDraft(text: string | null): object | undefined {
   try {
-    const value: unknown = JSON.parse(kept ?? 'null')
+    const value: unknown = JSON.parse(text ?? 'null')
     return typeof value === 'object' && value !== null ? value : undefined
   } catch {
     return undefined

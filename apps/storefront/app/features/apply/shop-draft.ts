@@ -4,10 +4,10 @@ import type { ShippedLocale } from '@hawker/i18n/locales'
 import { phoneOf, phoneProblem } from '../../lib/phone.ts'
 import type { KeptPhoto } from '../photos/index.ts'
 
-/** The four steps of the form, in order. */
+/** The steps of the form, in order. */
 export const STEPS = ['shop', 'place', 'work', 'papers'] as const
 export type Step = (typeof STEPS)[number]
-/** A cuisine, or what a shop mainly sells. */
+/** A cuisine, or the main category of a shop. */
 export type KitchenKind = { id: number; title: string }
 export type ShopDraft = {
   type: 'restaurant' | 'shop'
@@ -43,33 +43,31 @@ export const EMPTY_SHOP: ShopDraft = {
   taxId: '',
 }
 
-/** What a step still lacks: text keys by field. */
-export function missingIn(step: Step, draft: ShopDraft): Record<string, string> {
-  const wrong: Record<string, string> = {}
-  const need = (field: keyof ShopDraft, ok: boolean, key = 'validation.required') => {
-    if (!ok) wrong[field] = key
+/** Missing or invalid fields of a step: text keys by field. */
+export function stepErrors(step: Step, draft: ShopDraft): Record<string, string> {
+  const errors: Record<string, string> = {}
+  const require = (field: keyof ShopDraft, ok: boolean, key = 'validation.required') => {
+    if (!ok) errors[field] = key
   }
-  if (step === 'shop') need('title', draft.title.trim() !== '')
-  if (step === 'place') need('address', draft.location !== null && draft.address.trim() !== '')
+  if (step === 'shop') require('title', draft.title.trim() !== '')
+  if (step === 'place') require('address', draft.location !== null && draft.address.trim() !== '')
   if (step === 'work') {
-    need('to', draft.from !== draft.to, 'validation.invalid')
-    need(
-      'prepMinutes',
-      Number(draft.prepMinutes) >= 1 && Number(draft.prepMinutes) <= 240,
-      'validation.invalid',
-    )
-    need('delivery', draft.delivery || draft.pickup)
-    need('minAmount', draft.minAmount === '' || Number(draft.minAmount) >= 0, 'validation.invalid')
+    require('to', draft.from !== draft.to, 'validation.invalid')
+    require('prepMinutes', Number(draft.prepMinutes) >= 1 &&
+      Number(draft.prepMinutes) <= 240, 'validation.invalid')
+    require('delivery', draft.delivery || draft.pickup)
+    require('minAmount', draft.minAmount === '' ||
+      Number(draft.minAmount) >= 0, 'validation.invalid')
   }
   if (step === 'papers') {
     const problem = phoneProblem(draft.phone)
-    if (problem) wrong['phone'] = problem
+    if (problem) errors['phone'] = problem
   }
-  return wrong
+  return errors
 }
 
-/** As the API takes it; `lang` is what the title is written in. */
-export function askedOf(
+/** The request body. `lang` is the language of the title and description. */
+export function applicationBody(
   draft: ShopDraft,
   { logo, documents }: ShopPictures,
   lang: ShippedLocale,
@@ -79,7 +77,7 @@ export function askedOf(
     title: draft.title.trim(),
     ...(draft.description.trim() === '' ? {} : { description: draft.description.trim() }),
   }
-  const [face] = logo
+  const [logoPhoto] = logo
   return {
     type: draft.type,
     translations: { [lang]: words },
@@ -96,7 +94,7 @@ export function askedOf(
     ...(draft.minAmount === '' ? {} : { min_amount: Number(draft.minAmount) }),
     ...(draft.taxId.trim() === '' ? {} : { tax_id: draft.taxId.trim() }),
     ...(draft.category === '' ? {} : { categories: [Number(draft.category)] }),
-    ...(face ? { logo_img: face.img } : {}),
+    ...(logoPhoto ? { logo_img: logoPhoto.img } : {}),
     documents: documents.map(({ img }) => img),
   }
 }

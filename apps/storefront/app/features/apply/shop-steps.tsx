@@ -15,9 +15,9 @@ type StepProps = {
   change: (part: Partial<ShopDraft>) => void
   errors: Record<string, string>
 }
-/** How long the pin must rest before anybody is asked where it is. */
-const REST_MS = 500
-const MOST_PAPERS = 5
+/** How long the pin must rest before its address is looked up. */
+const PIN_REST_MS = 500
+const MAX_DOCUMENTS = 5
 
 export function ShopStep({
   draft,
@@ -78,15 +78,14 @@ export function PlaceStep({ draft, change, errors }: StepProps) {
     if (!moved) return
     let current = true
     const timer = setTimeout(async () => {
-      const words = await addressAt(moved)
-      if (current && words !== '') change({ address: words })
-    }, REST_MS)
+      const address = await addressAt(moved)
+      if (current && address !== '') change({ address: address })
+    }, PIN_REST_MS)
     return () => {
       current = false
       clearTimeout(timer)
     }
-    // Asked once a place, whatever else changes meanwhile.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // Runs once for each position. Other changes must not restart the timer.
   }, [moved])
   return (
     <>
@@ -177,11 +176,11 @@ export function WorkStep({ draft, change, errors }: StepProps) {
   )
 }
 
-type PapersProps = StepProps & {
+type DocumentsStepProps = StepProps & {
   pictures: ShopPictures
   onPictures: (part: Partial<ShopPictures>) => void
 }
-export function PapersStep({ draft, change, errors, pictures, onPictures }: PapersProps) {
+export function DocumentsStep({ draft, change, errors, pictures, onPictures }: DocumentsStepProps) {
   const { t } = useTexts()
   const [sending, setSending] = useState(false)
   return (
@@ -210,7 +209,7 @@ export function PapersStep({ draft, change, errors, pictures, onPictures }: Pape
       <ApplicationPhotos
         purpose="document"
         label={t('be_seller.papers')}
-        most={MOST_PAPERS}
+        most={MAX_DOCUMENTS}
         photos={pictures.documents}
         onChange={(documents) => onPictures({ documents })}
         sending={sending}

@@ -6,83 +6,85 @@ import { type CartLine, type CartShop, clientLineId, keyOf } from './cart-line.t
 import {
   type Addition,
   addToCart,
-  adopt,
-  cartSaved,
+  setServerCart,
+  flushCart,
   cartState,
   checkCart,
   isOnServer,
   mayAdd,
   reloadCart,
 } from './cart-store.ts'
-import { livingMembership } from './group-membership.ts'
+import { openMembership } from './group-membership.ts'
 import { sendLines } from './send-lines.ts'
 
 type Currency = { id: number; decimal_places: number }
-type Several = {
+type Products = {
   shop: CartShop
   currency: Currency | undefined
   lines: readonly Addition['line'][]
 }
-/** Hears of the end of it: the stocks that did not go in, or not in full. */
-type Told = (notAdded: number[]) => void
+/** Receives the stock ids that were not added, or not in full. */
+type OnAdded = (notAdded: number[]) => void
 
 /**
- * Puts several products of a shop in at once; what cannot go in keeps nothing else out. `told` is called at the end of it, perhaps after the one-shop
- * dialog; not at all where a group order or the answer to that dialog is against it.
+ * Adds several products of a shop. A product that cannot be added does not block the others. `told`
+ * runs after the work, maybe after the one-shop dialog. It does not run when a group order or the
+ * customer prevents the work.
  */
-export async function addSeveral(several: Several, told: Told): Promise<void> {
+export async function addProducts(products: Products, onAdded: OnAdded): Promise<void> {
   if (cartState().status !== 'ready') await reloadCart()
-  await cartSaved()
-  const put = async () => told(await (isOnServer() ? send(several) : keepHere(several)))
-  if (mayAdd(several.shop.id, () => void put())) await put()
+  await flushCart()
+  const add = async () =>
+    onAdded(await (isOnServer() ? sendToServer(products) : addOnDevice(products)))
+  if (mayAdd(products.shop.id, () => void add())) await add()
 }
 
-/** The lines as they are to be: what is in the cart already stays in it. */
-function wishedOf({ lines }: Several): CartLine[] {
+/** The lines with their new quantities, including what the cart already holds. */
+function targetLines({ lines }: Products): CartLine[] {
   const known = new Map(cartState().lines.map((line) => [line.key, line]))
   return lines.map((line) => {
     const key = keyOf(line)
-    const before = known.get(key)
-    const quantity = (before?.quantity ?? 0) + line.quantity
+    const existing = known.get(key)
+    const quantity = (existing?.quantity ?? 0) + line.quantity
     return {
       ...line,
       key,
-      detailId: before?.detailId ?? null,
-      replacement: before?.replacement ?? null,
+      detailId: existing?.detailId ?? null,
+      replacement: existing?.replacement ?? null,
       problem: null,
       quantity,
     }
   })
 }
 
-/** One call for all of them: each line's outcome is in its answer. */
-async function send(several: Several): Promise<number[]> {
-  const { shop, currency } = several
+/** One call for all lines. The response has a result for each line. */
+async function sendToServer(products: Products): Promise<number[]> {
+  const { shop, currency } = products
   const { currencyId, server } = cartState()
-  const wished = wishedOf(several)
-  const where = {
+  const targets = targetLines(products)
+  const target = {
     shopId: shop.id,
     currencyId: currency?.id ?? currencyId,
     hasCart: server !== null,
-    group: livingMembership(),
+    group: openMembership(),
   }
-  const answer = await sendLines(browserApi, where, wished)
-  if (!answer.ok) {
-    tellRefusal(answer, translatorFor(document.documentElement.lang), 'cart')
-    return wished.map(({ stockId }) => stockId)
+  const result = await sendLines(browserApi, target, targets)
+  if (!result.ok) {
+    tellRefusal(result, translatorFor(document.documentElement.lang), 'cart')
+    return targets.map(({ stockId }) => stockId)
   }
-  adopt(answer.data)
+  setServerCart(result.data)
   tellOtherTabs('cart')
   const refused = new Set(
-    answer.data.results.flatMap(({ ok, client_line_id: id }) => (ok || id === null ? [] : [id])),
+    result.data.results.flatMap(({ ok, client_line_id: id }) => (ok || id === null ? [] : [id])),
   )
-  return wished.flatMap(({ key, stockId }) => (refused.has(clientLineId(key)) ? [stockId] : []))
+  return targets.flatMap(({ key, stockId }) => (refused.has(clientLineId(key)) ? [stockId] : []))
 }
 
-/** On this device; then the server is asked what it thinks of them. */
-async function keepHere(several: Several): Promise<number[]> {
-  const { shop, currency, lines } = several
-  const wished = wishedOf(several)
+/** Adds to the cart on this device, then validates it on the server. */
+async function addOnDevice(products: Products): Promise<number[]> {
+  const { shop, currency, lines } = products
+  const targets = targetLines(products)
   for (const line of lines)
     addToCart({
       shop,
@@ -91,9 +93,9 @@ async function keepHere(several: Several): Promise<number[]> {
       line,
     })
   await checkCart(currency)
-  const there = new Map(cartState().lines.map((line) => [line.key, line]))
-  return wished.flatMap(({ key, stockId, quantity }) => {
-    const line = there.get(key)
+  const current = new Map(cartState().lines.map((line) => [line.key, line]))
+  return targets.flatMap(({ key, stockId, quantity }) => {
+    const line = current.get(key)
     return !line || line.problem !== null || line.quantity < quantity ? [stockId] : []
   })
 }

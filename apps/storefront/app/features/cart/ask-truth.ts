@@ -2,8 +2,8 @@ import type { Problem } from '@hawker/contract/carts'
 import { browserApi } from '../../lib/api.ts'
 import type { CartContent, CartLine } from './cart-line.ts'
 
-/** Prices and problems of a guest's cart as the server sees them; null when it cannot be asked. */
-export async function askTruth(
+/** Server prices and problems of a guest's cart, or null when the server cannot be reached. */
+export async function priceGuestCart(
   cart: CartContent,
   currencyId: number | null,
 ): Promise<{ lines: CartLine[]; problems: Problem[] } | null> {

@@ -1,11 +1,11 @@
 import { CartLines } from './cart-lines.tsx'
 import { CartSummary } from './cart-summary.tsx'
-import { Everybody } from './everybody-later.ts'
+import { OtherMembers } from './everybody-later.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { useCart } from './use-cart.ts'
 
-/** What the panel beside the menu shows once there is something in the cart. */
-export default function CartInside({
+/** The content of the cart panel. Loaded when the cart is not empty. */
+export default function CartPanelContent({
   freeOver,
   groups,
 }: {
@@ -22,7 +22,7 @@ export default function CartInside({
         ) : (
           <CartLines lines={cart.lines} />
         )}
-        {cart.server?.group && <Everybody cart={cart.server} />}
+        {cart.server?.group && <OtherMembers cart={cart.server} />}
       </div>
       <div className="border-t border-line p-5">
         <CartSummary cart={cart} freeOver={freeOver} groups={groups} />

@@ -24,23 +24,23 @@ const line = (change: Partial<CartLine> = {}): CartLine => {
 }
 const cheese = { stockId: 9, title: 'Cheese', price: 0.2, perUnit: 2 }
 
-test('the total is exact where floating point is not, and addons count per unit', () => {
+test('computes an exact total and counts addons per unit', () => {
   assert.equal(totalOf([line(), line({ price: 0.2 })], 2), 0.3)
   assert.equal(totalOf([line({ quantity: 3, price: 12.49, addons: [cheese] })], 2), 38.67)
   assert.equal(unitPrice(line({ addons: [cheese] })).toFixed(2), '0.50')
 })
 
-test('a line that cannot be had counts for nothing', () => {
+test('leaves an unavailable line out of the total', () => {
   assert.equal(totalOf([line({ price: 5 }), line({ price: 9, problem: 'out_of_stock' })], 2), 5)
 })
 
-test('the same stock with other addons or another note is another line', () => {
+test('gives lines with other addons or another note their own key', () => {
   assert.equal(line().key, line({ quantity: 4 }).key)
   assert.notEqual(line().key, line({ addons: [cheese] }).key)
   assert.notEqual(line().key, line({ note: 'no onions' }).key)
 })
 
-test('addons travel with absolute quantities and the name of their line, in letters the wire takes', () => {
+test('sends addons with absolute quantities and a valid id of their line', () => {
   const given = line({ quantity: 3, addons: [cheese], note: '«sans oignons»' })
   const [parent, addon] = productsOf(given)
   assert.equal(parent?.quantity, 3)

@@ -4,37 +4,40 @@ import { fromMajor, toMajor } from '@hawker/domain/money'
 import type { Cart, CartDetail } from '@hawker/contract/carts'
 
 export type Replacement = NonNullable<CartDetail['replacement']>['type']
-export type StandIn = { stockId: number; title: string }
+export type ReplacementProduct = { stockId: number; title: string }
 export type CartAddon = { stockId: number; title: string; price: number; perUnit: number }
 
-/** One line of the cart as screens show it, the same for guests and members. Prices in major units of the cart's currency. */
+/**
+ * One line of the cart, the same for guests and members. Prices are in major units of the cart's
+ * currency.
+ */
 export type CartLine = {
-  /** Same stock, same addons, same note: the same line. */
+  /** Equal for the same stock, addons and note. */
   key: string
-  /** The server's cart detail; null for guests and until the server has answered. */
+  /** The server's cart detail. Null for guests and until the server has responded. */
   detailId: number | null
   productUuid: string
   stockId: number
   title: string
   img: string | null
   color: string
-  /** What was chosen: "Large", "Spicy". */
+  /** Chosen variants: "Large", "Spicy". */
   extras: string[]
   addons: CartAddon[]
   note: string
   quantity: number
   minQty: number
-  /** null: no bound. */
+  /** Null means no limit. */
   maxQty: number | null
-  /** One unit of the stock now, without addons. */
+  /** Current price of one unit, without addons. */
   price: number
   /** An error code; the line is greyed and counts for nothing while it is set. */
   problem: string | null
-  /** What its buyer wants if it cannot be had; undefined or null: what is said of the whole order. */
+  /** What to do when it is out of stock. Undefined or null: the order's own setting applies. */
   replacement?: Replacement | null
-  /** What was named, where that is `specific`. */
-  standIn?: StandIn | null
-  /** Whose it is, where several people fill the cart. */
+  /** The product to substitute, when `replacement` is `specific`. */
+  replacementProduct?: ReplacementProduct | null
+  /** The member who added it, in a group order. */
   member?: string | null
 }
 
@@ -58,7 +61,7 @@ export const keyOf = (line: Pick<CartLine, 'stockId' | 'addons' | 'note'>): stri
 export const unitPrice = (line: CartLine): number =>
   line.price + line.addons.reduce((sum, addon) => sum + addon.price * addon.perUnit, 0)
 
-/** Σ quantity × price + addon quantity × price (storefront.md 9), exact, in major units. */
+/** Σ quantity × price + addon quantity × price: exact, in major units. */
 export function totalOf(lines: readonly CartLine[], decimals: number): number {
   const minor = (amount: number) => fromMajor(Number(amount.toFixed(decimals)), decimals)
   const counted = lines
@@ -74,14 +77,14 @@ export function totalOf(lines: readonly CartLine[], decimals: number): number {
   return toMajor(cartTotal(counted), decimals)
 }
 
-/** A short name of a line for the wire, which takes letters and digits only. */
+/** A short id of a line. The wire accepts letters and digits only. */
 export function clientLineId(key: string): string {
   let hash = 0x811c9dc5
   for (let at = 0; at < key.length; at += 1) hash = Math.imul(hash ^ key.charCodeAt(at), 0x01000193)
   return `l${(hash >>> 0).toString(36)}-${key.length}`
 }
 
-/** A line as the wire wants it: the product, then its addons with absolute quantities. */
+/** A line in wire format: the product, then its addons with absolute quantities. */
 export function productsOf(line: CartLine) {
   const id = clientLineId(line.key)
   return [
@@ -91,7 +94,7 @@ export function productsOf(line: CartLine) {
       client_line_id: id,
       ...(line.detailId === null ? {} : { cart_detail_id: line.detailId }),
       ...(line.note === '' ? {} : { note: line.note }),
-      ...wishOf(line),
+      ...replacementOf(line),
     },
     ...line.addons.map((addon) => ({
       stock_id: addon.stockId,
@@ -101,25 +104,25 @@ export function productsOf(line: CartLine) {
   ]
 }
 
-function wishOf({ replacement: type, standIn }: CartLine) {
+function replacementOf({ replacement: type, replacementProduct }: CartLine) {
   if (type === 'specific')
-    return standIn ? { replacement: { type, stock_id: standIn.stockId } } : {}
+    return replacementProduct ? { replacement: { type, stock_id: replacementProduct.stockId } } : {}
   return type ? { replacement: { type } } : {}
 }
 
-/** One's own part: only that comes with its secret. */
+/** The viewer's own part: the only one that has its secret. */
 export const ownPart = (cart: Cart) => cart.user_carts.find(({ uuid }) => uuid !== null)
 export const linesOf = (cart: Cart): CartLine[] => (ownPart(cart)?.cartDetails ?? []).map(lineOf)
 
-/** Everybody's lines, which is what the owner of a group order pays for. */
-export const everybodysLines = (cart: Cart): CartLine[] =>
+/** The lines of all members: what the host of a group order pays. */
+export const allMembersLines = (cart: Cart): CartLine[] =>
   cart.user_carts.flatMap(({ name, cartDetails }) =>
     cartDetails.map((detail) => ({ ...lineOf(detail), member: cart.group ? name : null })),
   )
 
 export function lineOf(detail: CartDetail): CartLine {
   const { product } = detail.stock
-  const wish = detail.replacement
+  const replacement = detail.replacement
   const line = {
     detailId: detail.id,
     productUuid: product.uuid,
@@ -140,8 +143,10 @@ export function lineOf(detail: CartDetail): CartLine {
     maxQty: Math.min(product.max_qty, detail.stock.quantity ?? Infinity),
     price: detail.stock.price,
     problem: detail.problem,
-    replacement: wish?.type ?? null,
-    standIn: wish?.stock_id ? { stockId: wish.stock_id, title: wish.title ?? '' } : null,
+    replacement: replacement?.type ?? null,
+    replacementProduct: replacement?.stock_id
+      ? { stockId: replacement.stock_id, title: replacement.title ?? '' }
+      : null,
   }
   return { ...line, key: keyOf(line) }
 }

@@ -13,12 +13,12 @@ import {
   type CartLine,
   type CartShop,
   type Replacement,
-  type StandIn,
+  type ReplacementProduct,
 } from './cart-line.ts'
-import { onGuestCartElsewhere, readGuestCart, writeGuestCart } from './guest-cart.ts'
-import { askTruth } from './ask-truth.ts'
-import { keepMembership, livingMembership, onMembershipElsewhere } from './group-membership.ts'
-import { keepLeftLines, takeLeftLines, type Wish } from './left-lines.ts'
+import { onGuestCartChangeInOtherTab, readGuestCart, writeGuestCart } from './guest-cart.ts'
+import { priceGuestCart } from './ask-truth.ts'
+import { saveMembership, openMembership, onMembershipChangeInOtherTab } from './group-membership.ts'
+import { storePendingChanges, takePendingChanges, type CartChange } from './left-lines.ts'
 import { sendLines } from './send-lines.ts'
 
 export type CartState = {
@@ -27,24 +27,24 @@ export type CartState = {
   lines: CartLine[]
   /** Units, not lines. */
   count: number
-  /** Items only, in major units; fees come at checkout. */
+  /** Products only, in major units. Fees are added at checkout. */
   total: number
   currencyId: number | null
   problems: Problem[]
-  /** Signed in: the cart as the server knows it (its id and version are what checkout needs). */
+  /** Members: the cart on the server. Checkout needs its id and version. */
   server: Cart | null
-  /** What waits for the answer of the one-shop dialog: to be done once the cart is empty. */
-  otherShop: (() => void) | null
-  /** The server has not yet seen the newest change. */
+  /** Runs when the customer confirms the one-shop dialog, after the cart is emptied. */
+  pendingOtherShop: (() => void) | null
+  /** The server has not confirmed the newest change. */
   saving: boolean
-  /** It could not be reached with it: it is tried again by itself. */
+  /** The server cannot be reached. The store retries automatically. */
   unsaved: boolean
 }
-/** What is put in: a line without what the cart itself knows. */
+/** A line to add, without the fields that the cart sets. */
 export type Addition = {
   shop: CartShop
   currencyId: number | null
-  /** Left out: as the cart has it. */
+  /** Default: the cart's current decimals. */
   decimals?: number
   line: Omit<CartLine, 'key' | 'detailId' | 'problem'>
 }
@@ -58,25 +58,25 @@ export const EMPTY_CART: CartState = {
   currencyId: null,
   problems: [],
   server: null,
-  otherShop: null,
+  pendingOtherShop: null,
   saving: false,
   unsaved: false,
 }
 
-/** No currency has more: amounts of the server's are added up as they come. */
-const MOST_DECIMALS = 3
-/** Where nothing says that the network is back, it is tried this often. */
+/** No currency has more decimals. Totals of server prices are computed with this scale. */
+const MAX_DECIMALS = 3
+/** Retry interval when no `online` event arrives. */
 const RETRY_MS = 5_000
-/** Answers that decide nothing: what was wished is still wished. */
+/** Codes that leave the change undecided: it must be sent again. */
 const UNDECIDED: ReadonlySet<string> = new Set(['unreachable', 'unavailable', 'too_many_requests'])
 
 let state = EMPTY_CART
 let decimals = 2
 let started = false
-/** Lines the server has not confirmed, newest wish per key. */
-const unsent = new Map<string, Wish>()
-/** Whose cart they are for. */
-let wisher: string | null = null
+/** Changes the server has not confirmed: the newest one for each line key. */
+const unsent = new Map<string, CartChange>()
+/** The member or account that `unsent` belongs to. */
+let unsentOwner: string | null = null
 let sending: Promise<void> | undefined
 let retry: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
@@ -89,7 +89,7 @@ export function subscribeToCart(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-function become(next: Partial<CartState>): void {
+function update(next: Partial<CartState>): void {
   const lines = next.lines ?? state.lines
   const counted = lines.filter((line) => line.problem === null)
   const count = counted.reduce((sum, line) => sum + line.quantity, 0)
@@ -100,15 +100,16 @@ function become(next: Partial<CartState>): void {
 function start(): void {
   if (started) return
   started = true
-  onGuestCartElsewhere(() => !isOnServer() && showGuestCart())
-  onMembershipElsewhere(() => void reloadCart())
+  onGuestCartChangeInOtherTab(() => !isOnServer() && showGuestCart())
+  onMembershipChangeInOtherTab(() => void reloadCart())
   onSessionChange(() => void reloadCart())
   whenOtherTabsTell('cart', () => unsent.size === 0 && void reloadCart())
   addEventListener('pagehide', sendBeforeLeaving)
   addEventListener('online', () => void catchUp())
-  wisher = cartHolder()
-  // What the page before was still sending may come after our first question: sent again it is sure to be there, and nothing is in the cart twice.
-  for (const wish of takeLeftLines(wisher)) unsent.set(wish.line.key, wish)
+  unsentOwner = cartHolder()
+  // The previous page may have sent its last change after our first read. Sending it again is safe:
+  // quantities are absolute.
+  for (const change of takePendingChanges(unsentOwner)) unsent.set(change.line.key, change)
   void catchUp()
 }
 
@@ -117,52 +118,52 @@ async function catchUp(): Promise<void> {
   await reloadCart()
 }
 
-/** Who fills the cart on the server: a place in somebody's group order, or an account. */
+/** Identifies the cart on the server: a membership in a group order, or an account. */
 const cartHolder = (): string | null =>
-  livingMembership()?.uuid ?? currentUser()?.id.toString() ?? null
-/** Signed in, or in somebody's group order: the cart does not live on this device. */
+  openMembership()?.uuid ?? currentUser()?.id.toString() ?? null
+/** True when the cart is stored on the server, not on this device. */
 export const isOnServer = () => cartHolder() !== null
 
-/** What somebody else wished is not for this cart. */
-function forgetOthers(): void {
-  if (wisher === cartHolder()) return
-  wisher = cartHolder()
+/** Drops unsent changes that belong to another account or member. */
+function dropForeignChanges(): void {
+  if (unsentOwner === cartHolder()) return
+  unsentOwner = cartHolder()
   unsent.clear()
-  become({ saving: false, unsaved: false })
+  update({ saving: false, unsaved: false })
 }
 
-/** Reads the cart anew from where it lives. */
+/** Reloads the cart from the server or the device. */
 export async function reloadCart(): Promise<void> {
-  forgetOthers()
-  const asker = wisher
-  const group = livingMembership()
+  dropForeignChanges()
+  const holder = unsentOwner
+  const group = openMembership()
   if (group) {
     const query = { user_cart_uuid: group.uuid, ...inPageCurrency() }
-    const part = await browserApi('showGuestCart', { params: { id: group.cartId }, query })
-    if (asker !== cartHolder()) return
-    if (part.ok) return adoptPart(part.data)
-    if (part.code !== 'kicked' && part.code !== 'not_found') return notLoaded()
-    if (part.code === 'kicked') sayRefused(part)
-    keepMembership(null)
+    const result = await browserApi('showGuestCart', { params: { id: group.cartId }, query })
+    if (holder !== cartHolder()) return
+    if (result.ok) return setGroupCart(result.data)
+    if (result.code !== 'kicked' && result.code !== 'not_found') return markFailed()
+    if (result.code === 'kicked') showRefusal(result)
+    saveMembership(null)
     return reloadCart()
   }
   if (currentUser() === null) return showGuestCart()
   const result = await browserApi('showCart', { query: inPageCurrency() })
-  // Somebody else came meanwhile, and theirs was asked for then.
-  if (asker !== cartHolder()) return
-  if (!result.ok) notLoaded()
-  else if (result.data) adopt(result.data)
-  else become(unsent.size > 0 ? { status: 'ready' } : { ...EMPTY_CART, status: 'ready' })
+  // Another account signed in meanwhile: its cart was requested then.
+  if (holder !== cartHolder()) return
+  if (!result.ok) markFailed()
+  else if (result.data) setServerCart(result.data)
+  else update(unsent.size > 0 ? { status: 'ready' } : { ...EMPTY_CART, status: 'ready' })
 }
 
-/** What was read before still stands. */
-const notLoaded = (): void => become({ status: state.status === 'ready' ? 'ready' : 'failed' })
+/** Keeps an earlier cart when a reload fails. */
+const markFailed = (): void => update({ status: state.status === 'ready' ? 'ready' : 'failed' })
 
 function showGuestCart(): void {
   const cart = readGuestCart()
   decimals = cart?.decimals ?? decimals
-  if (!cart) return become({ ...EMPTY_CART, status: 'ready' })
-  become({
+  if (!cart) return update({ ...EMPTY_CART, status: 'ready' })
+  update({
     status: 'ready',
     shop: cart.shop,
     lines: cart.lines,
@@ -172,15 +173,15 @@ function showGuestCart(): void {
   })
 }
 
-/** Takes what the server says, with what it has not yet heard of. */
-export function adopt(cart: Cart): void {
-  forgetOthers()
+/** Shows the server's cart together with the changes it has not confirmed. */
+export function setServerCart(cart: Cart): void {
+  dropForeignChanges()
   const { id, uuid, slug, translation, logo_img: logo, min_amount: minAmount } = cart.shop
   const lines = withUnsent(linesOf(cart))
-  decimals = MOST_DECIMALS
+  decimals = MAX_DECIMALS
   const shop =
     lines.length > 0 ? { id, uuid, slug, title: translation.title, logo, minAmount } : null
-  become({
+  update({
     status: 'ready',
     shop,
     lines,
@@ -197,55 +198,61 @@ function withUnsent(lines: readonly CartLine[]): CartLine[] {
   return [...known.values()].filter(({ quantity }) => quantity > 0)
 }
 
-/** For a page that came with its cart: what is changed there counts, though the cart is still being asked for. */
-export function adoptEarly(cart: Cart): void {
-  if (state.status === 'loading' && livingMembership() === null) adopt(cart)
+/**
+ * Sets the cart that a page was rendered with. Changes on that page count while the cart still
+ * loads.
+ */
+export function setInitialServerCart(cart: Cart): void {
+  if (state.status === 'loading' && openMembership() === null) setServerCart(cart)
 }
 
-/** One's part of a group order as it stands now; once that is over, the cart is one's own again. */
-export function adoptPart(cart: Cart): void {
-  if (cart.status === 'open' || cart.status === 'locked') return adopt(cart)
-  const group = livingMembership()
-  if (group?.cartId === cart.id) keepMembership({ ...group, over: true })
+/** Sets the viewer's part of a group order. When the order is over, the own cart returns. */
+export function setGroupCart(cart: Cart): void {
+  if (cart.status === 'open' || cart.status === 'locked') return setServerCart(cart)
+  const group = openMembership()
+  if (group?.cartId === cart.id) saveMembership({ ...group, over: true })
   unsent.clear()
-  become({ ...EMPTY_CART })
+  update({ ...EMPTY_CART })
   void reloadCart()
 }
 
-const sayRefused = (refused: { code: string; message: string }) =>
+const showRefusal = (refused: { code: string; message: string }) =>
   tellRefusal(refused, translatorFor(document.documentElement.lang), 'cart')
 
-/** Somebody's group order is filled from one shop, and its owner's too: nothing else goes in until it is left. */
-function isElsewhere(shopId: number): boolean {
-  const group = livingMembership()
+/** In a group order only products of its shop can be added. */
+function isOtherShopThanGroup(shopId: number): boolean {
+  const group = openMembership()
   return group
     ? group.shop.id !== shopId
     : state.server?.group === true && state.server.shop_id !== shopId
 }
 
-/** False when nothing of this shop goes in: because of a group order, which is said, or of another shop's items. The dialog asks then, and may `put` it. */
-export function mayAdd(shopId: number, put: () => void): boolean {
-  if (isElsewhere(shopId)) {
-    sayRefused({
+/**
+ * False when the shop's products cannot be added now: a group order refuses them, or the one-shop
+ * dialog opens. The dialog may run `put` later.
+ */
+export function mayAdd(shopId: number, add: () => void): boolean {
+  if (isOtherShopThanGroup(shopId)) {
+    showRefusal({
       code: 'in_group',
       message: translatorFor(document.documentElement.lang)('group.blocks'),
     })
     return false
   }
-  const asks = state.shop !== null && state.lines.length > 0 && state.shop.id !== shopId
-  if (asks) become({ otherShop: put })
-  return !asks
+  const needsDialog = state.shop !== null && state.lines.length > 0 && state.shop.id !== shopId
+  if (needsDialog) update({ pendingOtherShop: add })
+  return !needsDialog
 }
 
-/** False when the cart holds another shop's items: the dialog asks then. */
+/** False when the one-shop dialog opened, because the cart holds another shop's products. */
 export function addToCart(addition: Addition): boolean {
   const { shop, line } = addition
   if (!mayAdd(shop.id, () => addToCart(addition))) return false
   decimals = addition.decimals ?? decimals
   const key = keyOf(line)
   const known = state.lines.find((other) => other.key === key)
-  const wished = (known?.quantity ?? 0) + line.quantity
-  const quantity = Math.min(wished, line.maxQty ?? Infinity)
+  const requested = (known?.quantity ?? 0) + line.quantity
+  const quantity = Math.min(requested, line.maxQty ?? Infinity)
   const next = { ...line, key, detailId: known?.detailId ?? null, problem: null, quantity }
   commit(
     {
@@ -260,16 +267,16 @@ export function addToCart(addition: Addition): boolean {
   return true
 }
 
-/** The answer to the one-shop dialog: begin a new cart with what was to be put in. */
+/** The customer confirmed the one-shop dialog: empty the cart and add the product. */
 export async function startNewCart(): Promise<void> {
-  const put = state.otherShop
-  if (!put) return
+  const add = state.pendingOtherShop
+  if (!add) return
   await clearCart()
-  put()
+  add()
 }
-export const keepCart = (): void => become({ otherShop: null })
+export const dismissOtherShop = (): void => update({ pendingOtherShop: null })
 
-/** 0 removes. */
+/** 0 removes the line. */
 export function setQuantity(key: string, quantity: number): void {
   const line = state.lines.find((other) => other.key === key)
   if (!line) return
@@ -281,28 +288,28 @@ export function setQuantity(key: string, quantity: number): void {
   commit({ lines }, next)
 }
 
-/** What is wanted in its place if it cannot be had; the server remembers it for the next time. */
+/** Sets what to do when the line is out of stock. The server remembers it for later orders. */
 export function setReplacement(
   key: string,
   replacement: Replacement,
-  standIn: StandIn | null = null,
+  replacementProduct: ReplacementProduct | null = null,
 ): void {
   const line = state.lines.find((other) => other.key === key)
   if (!line) return
-  const next = { ...line, replacement, standIn }
+  const next = { ...line, replacement, replacementProduct }
   commit({ lines: state.lines.map((other) => (other.key === key ? next : other)) }, next)
 }
 
 function commit(change: Pick<CartState, 'lines'> & Partial<CartState>, line: CartLine): void {
   const shop = change.shop ?? state.shop
-  become({
+  update({
     ...change,
     status: 'ready',
     shop: change.lines.length > 0 ? shop : null,
-    otherShop: null,
+    pendingOtherShop: null,
   })
   if (!isOnServer()) return writeGuestCart(guestContent())
-  forgetOthers()
+  dropForeignChanges()
   if (shop) unsent.set(line.key, { shopId: shop.id, line })
   void send()
 }
@@ -310,46 +317,49 @@ function commit(change: Pick<CartState, 'lines'> & Partial<CartState>, line: Car
 const guestContent = (): CartContent | null =>
   state.shop && { shop: state.shop, currencyId: state.currencyId, decimals, lines: state.lines }
 
-/** Resolves when all that was wished by then has had its answer, or when there is none to be had. */
+/** Resolves when every change made so far is confirmed, refused, or cannot be sent. */
 async function send(): Promise<void> {
   if (unsent.size > 0) sending ??= sendEach()
   await sending
 }
 
-/** One call at a time, each with the newest wish for its line, so answers never overtake each other. What is refused keeps nothing else out. */
+/**
+ * Sends one change at a time, the newest for each line, so that responses arrive in order. A
+ * refused change does not block the others.
+ */
 async function sendEach(): Promise<void> {
   clearTimeout(retry)
-  become({ saving: true })
-  const asker = wisher
+  update({ saving: true })
+  const asker = unsentOwner
   let latest: Cart | null = null
   let refused = false
-  for (let [wish] = unsent.values(); wish; [wish] = unsent.values()) {
-    const { shopId, line } = wish
+  for (let [change] = unsent.values(); change; [change] = unsent.values()) {
+    const { shopId, line } = change
     const detailId = state.lines.find(({ key }) => key === line.key)?.detailId ?? line.detailId
-    const result = await sendLines(browserApi, whereTo(shopId), [{ ...line, detailId }])
-    if (!result.ok && UNDECIDED.has(result.code) && unsent.size > 0) return sendLater()
-    if (unsent.get(line.key) === wish) unsent.delete(line.key)
+    const result = await sendLines(browserApi, sendTarget(shopId), [{ ...line, detailId }])
+    if (!result.ok && UNDECIDED.has(result.code) && unsent.size > 0) return scheduleRetry()
+    if (unsent.get(line.key) === change) unsent.delete(line.key)
     if (result.ok) {
       latest = result.data
-      become({ server: latest })
+      update({ server: latest })
     } else {
       refused = true
-      sayRefused(result)
+      showRefusal(result)
     }
   }
   sending = undefined
-  become({ saving: false, unsaved: false })
+  update({ saving: false, unsaved: false })
   if (refused || asker !== cartHolder()) await reloadCart()
-  else if (latest) adopt(latest)
+  else if (latest) setServerCart(latest)
   if (latest) tellOtherTabs('cart')
 }
 
-/** Quantities are absolute: what did arrive, though its answer did not, is not in the cart twice. */
-function sendLater(): void {
+/** Retrying is safe: quantities are absolute. */
+function scheduleRetry(): void {
   sending = undefined
   retry = setTimeout(() => void send(), RETRY_MS)
   if (state.unsaved) return
-  become({ unsaved: true })
+  update({ unsaved: true })
   showToast({
     id: 'cart',
     kind: 'warning',
@@ -357,28 +367,33 @@ function sendLater(): void {
   })
 }
 
-/** Whoever leaves this document takes along what is still waiting, and what may not have arrived: quantities are absolute, so twice does no harm. */
+/**
+ * Sends pending changes when the page is left. Sending one twice is safe: quantities are absolute.
+ */
 function sendBeforeLeaving(): void {
-  const wishes = [...unsent.values()]
-  const [first] = wishes
-  if (!first || wisher === null) return
-  keepLeftLines(wisher, wishes)
+  const changes = [...unsent.values()]
+  const [first] = changes
+  if (!first || unsentOwner === null) return
+  storePendingChanges(unsentOwner, changes)
   void sendLines(
     browserApi,
-    whereTo(first.shopId),
-    wishes.map(({ line }) => line),
+    sendTarget(first.shopId),
+    changes.map(({ line }) => line),
   )
 }
 
-const whereTo = (shopId: number) => ({
+const sendTarget = (shopId: number) => ({
   shopId,
   currencyId: inPageCurrency().currency_id ?? state.currencyId,
   hasCart: state.server !== null,
-  group: livingMembership(),
+  group: openMembership(),
 })
 
-/** Whether the server has seen every change, once all have been sent: who leaves for the checkout must not read the cart of a moment ago. */
-export async function cartSaved(): Promise<
+/**
+ * Sends all changes and reports whether the server has them. Checkout waits for this before it
+ * reads the cart.
+ */
+export async function flushCart(): Promise<
   { ok: true } | { ok: false; code: 'unreachable'; status: 0; message: string }
 > {
   do await send()
@@ -390,29 +405,29 @@ export async function cartSaved(): Promise<
 
 export async function clearCart(): Promise<void> {
   unsent.clear()
-  // Of one that is over it is all that a guest has to see and to pay what they had.
-  if (livingMembership()) keepMembership(null)
+  // A finished group order stays: a guest needs it to see and pay their share.
+  if (openMembership()) saveMembership(null)
   const member = currentUser() !== null && state.server !== null
-  become({ ...EMPTY_CART, status: 'ready' })
+  update({ ...EMPTY_CART, status: 'ready' })
   if (!member) return writeGuestCart(null)
   await browserApi('deleteCart')
   tellOtherTabs('cart')
 }
 
-/** Guests: asks the server what the lines cost and whether they can be had now; signed in: reads the cart anew. */
+/** Guests: refreshes prices and availability. Members: reloads the cart. */
 export async function checkCart(
   currency: { id: number; decimal_places: number } | undefined,
 ): Promise<void> {
   if (isOnServer()) return reloadCart()
   const cart = guestContent()
   if (!cart || cart.lines.length === 0) return
-  const truth = await askTruth(cart, currency?.id ?? cart.currencyId)
-  // Somebody went on meanwhile: the next check says it.
-  if (!truth || guestContent()?.lines !== cart.lines) return
+  const priced = await priceGuestCart(cart, currency?.id ?? cart.currencyId)
+  // The cart changed meanwhile: the next check covers it.
+  if (!priced || guestContent()?.lines !== cart.lines) return
   decimals = currency?.decimal_places ?? decimals
-  become({
-    lines: truth.lines,
-    problems: truth.problems,
+  update({
+    lines: priced.lines,
+    problems: priced.problems,
     currencyId: currency?.id ?? cart.currencyId,
   })
   writeGuestCart(guestContent())

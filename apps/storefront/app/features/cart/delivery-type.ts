@@ -2,26 +2,29 @@ import { useSyncExternalStore } from 'react'
 
 export type DeliveryChoice = 'delivery' | 'pickup'
 
-const NAME = 'hawker.delivery'
+const STORAGE_KEY = 'hawker.delivery'
 const listeners = new Set<() => void>()
 
 function current(): DeliveryChoice {
   try {
-    return sessionStorage.getItem(NAME) === 'pickup' ? 'pickup' : 'delivery'
+    return sessionStorage.getItem(STORAGE_KEY) === 'pickup' ? 'pickup' : 'delivery'
   } catch {
     return 'delivery'
   }
 }
 
-/** What was switched to on a shop's page; checkout begins with it. For this visit only. */
+/**
+ * Delivery or pickup as chosen on a shop page. Checkout starts with it. Lasts for this browser
+ * session.
+ */
 export const useDeliveryChoice = (): DeliveryChoice =>
   useSyncExternalStore(subscribe, current, () => 'delivery')
 
 export function chooseDelivery(choice: DeliveryChoice): void {
   try {
-    sessionStorage.setItem(NAME, choice)
+    sessionStorage.setItem(STORAGE_KEY, choice)
   } catch {
-    // Without storage the choice is made again at checkout.
+    // Without storage the choice is made at checkout.
   }
   listeners.forEach((listener) => listener())
 }

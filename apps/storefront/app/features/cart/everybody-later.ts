@@ -1,4 +1,4 @@
 import { onDemand } from '../../lib/on-demand.tsx'
 
-/** Few carts are a group's: whoever has none does not load it. */
-export const Everybody = onDemand(() => import('./everybody.tsx'))
+/** Loaded only for group orders. */
+export const OtherMembers = onDemand(() => import('./everybody.tsx'))

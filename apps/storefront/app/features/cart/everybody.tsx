@@ -8,18 +8,21 @@ import { useEffect, useEffectEvent } from 'react'
 import { useTexts } from '../../lib/texts.tsx'
 import { ownPart } from './cart-line.ts'
 import { reloadCart } from './cart-store.ts'
-import { followGroup } from './follow-group.ts'
+import { subscribeToGroup } from './follow-group.ts'
 import { PartLines } from './part-lines.tsx'
 
-/** In a group order: what the others have put in, live, each behind their name. */
-export default function Everybody({ cart }: { cart: Cart }) {
+/** Group order: the live lines of the other members, each below their name. */
+export default function OtherMembers({ cart }: { cart: Cart }) {
   const { t, lang, price } = useTexts()
   const own = ownPart(cart)
-  const hear = useEffectEvent((version: unknown) => {
+  const onGroupEvent = useEffectEvent((version: unknown) => {
     if (version === undefined || version !== cart.version) void reloadCart()
   })
   const key = own?.uuid ?? undefined
-  useEffect(() => (key === undefined ? undefined : followGroup(cart.id, key, hear)), [cart.id, key])
+  useEffect(
+    () => (key === undefined ? undefined : subscribeToGroup(cart.id, key, onGroupEvent)),
+    [cart.id, key],
+  )
   const others = cart.user_carts.filter(({ id }) => id !== own?.id)
   if (others.length === 0) return null
   return (

@@ -1,15 +1,18 @@
 import { urlOf } from '@hawker/contract/url-of'
 import { joinLine } from '@hawker/ui/live-line'
-import { GROUP_NEWS } from './group-news.ts'
+import { GROUP_EVENTS } from './group-news.ts'
 
-/** behaviour 4.4: where no stream gets through, ask this often. */
+/** Poll interval when no stream gets through. */
 const POLL_MS = 5_000
 
-/** Hears what happens to a group order, until told to stop: the version to read, or undefined where that is not known. */
-export function followGroup(
+/**
+ * Subscribes to a group order. `hear` receives the new version, or undefined when it is not known.
+ * Returns the unsubscribe function.
+ */
+export function subscribeToGroup(
   cartId: number,
   key: string,
-  hear: (version: unknown) => void,
+  onEvent: (version: unknown) => void,
 ): () => void {
   const url = urlOf(
     'streamGroup',
@@ -19,10 +22,10 @@ export function followGroup(
   return joinLine(
     url,
     {
-      events: GROUP_NEWS,
+      events: GROUP_EVENTS,
       hear: (event, data) => {
-        // The stream begins with the version as it is.
-        if (event !== 'open') hear((data as { version?: unknown } | undefined)?.version)
+        // The first event only reports the current version.
+        if (event !== 'open') onEvent((data as { version?: unknown } | undefined)?.version)
       },
     },
     POLL_MS,

@@ -5,19 +5,19 @@ import { loadSite } from '../../lib/load-site.ts'
 import { pricedFor } from '../../lib/visit.ts'
 import { additionOf, choiceFromForm, groupProblems } from '../product/index.ts'
 import { keyOf, type CartContent } from './cart-line.ts'
-import { parsed } from './guest-cart.ts'
+import { parseCart } from './guest-cart.ts'
 
-/** A cookie holds about 4 kB: enough for a meal, not for a week's shopping. */
-const MOST_BYTES = 3800
+/** A cookie holds about 4 kB. */
+const MAX_BYTES = 3800
 
-/** The cart of somebody without scripts: it travels in a cookie until scripts take it over. */
+/** The cart of a page without scripts: it is stored in a cookie until scripts take it over. */
 export const cartInCookie = (request: Request): CartContent | null =>
-  parsed(readCookie(request.headers.get('cookie') ?? '', 'cart'))
+  parseCart(readCookie(request.headers.get('cookie') ?? '', 'cart'))
 
 export const cartCookie = (cart: CartContent | null): string =>
   choiceCookie('cart', cart && cart.lines.length > 0 ? JSON.stringify(cart) : '')
 
-/** The cart after the product form was sent; `refused` names what stood against it. */
+/** Adds the product of a plain form to the cart. `refused` is the reason when it was not added. */
 export async function addFromForm(
   asking: Asking,
   form: FormData,
@@ -42,7 +42,7 @@ export async function addFromForm(
     choice,
     currency,
   )
-  // One shop a cart: without a dialog to ask with, the new one begins a new cart.
+  // A cart holds one shop. Without a dialog, another shop's product starts a new cart.
   const lines = cart && cart.shop.id === id ? cart.lines : []
   const key = keyOf(addition.line)
   const known = lines.find((line) => line.key === key)
@@ -59,17 +59,17 @@ export async function addFromForm(
     decimals: addition.decimals ?? 2,
     lines: known ? lines.map((other) => (other.key === key ? line : other)) : [...lines, line],
   }
-  return cartCookie(next).length > MOST_BYTES
+  return cartCookie(next).length > MAX_BYTES
     ? { cart, refused: 'full' }
     : { cart: next, refused: null }
 }
 
-/** `line` is the line's place in the cart, `quantity` its new count; 0 removes. */
+/** `line` is the index in the cart, `quantity` the new count. 0 removes the line. */
 export function changeFromForm(cart: CartContent, form: FormData): CartContent {
-  const place = Number(form.get('line'))
+  const target = Number(form.get('line'))
   const quantity = Math.max(0, Math.min(999, Math.trunc(Number(form.get('quantity')) || 0)))
   const lines = cart.lines.flatMap((line, index) =>
-    index !== place ? [line] : quantity === 0 ? [] : [{ ...line, quantity }],
+    index !== target ? [line] : quantity === 0 ? [] : [{ ...line, quantity }],
   )
   return { ...cart, lines }
 }

@@ -1,53 +1,55 @@
 import { currentUser } from '../../lib/session.ts'
 
-/** A place in a group order, kept on the device: its secret is all that a guest has of it. */
+/**
+ * A membership in a group order, stored on the device. For a guest its secret is the only access.
+ */
 export type Membership = {
   cartId: number
-  /** Lets whoever knows it change this part of the group order. */
+  /** The secret that allows changing this part of the group order. */
   uuid: string
   memberId: number
   shop: { id: number; slug: string }
-  /** Joined signed in: nobody else on this device speaks for them. */
+  /** The account that joined. No other account on this device may use the membership. */
   userId: number | null
-  /** Ordered or cancelled: it can be looked at, and nothing goes into it any more. */
+  /** Ordered or cancelled: read-only. */
   over: boolean
 }
 
-const NAME = 'hawker.group'
-let kept: Membership | null | undefined
+const STORAGE_KEY = 'hawker.group'
+let cached: Membership | null | undefined
 
 export function membership(): Membership | null {
-  kept ??= read()
-  return kept && (kept.userId === null || kept.userId === currentUser()?.id) ? kept : null
+  cached ??= read()
+  return cached && (cached.userId === null || cached.userId === currentUser()?.id) ? cached : null
 }
 
-/** The group order that fills while one shops; null where the cart is one's own. */
-export const livingMembership = (): Membership | null => {
-  const known = membership()
-  return known && !known.over ? known : null
+/** The membership in a group order that is still open, or null. */
+export const openMembership = (): Membership | null => {
+  const current = membership()
+  return current && !current.over ? current : null
 }
 
-export function keepMembership(next: Membership | null): void {
-  kept = next
+export function saveMembership(next: Membership | null): void {
+  cached = next
   try {
-    if (next) localStorage.setItem(NAME, JSON.stringify(next))
-    else localStorage.removeItem(NAME)
+    if (next) localStorage.setItem(STORAGE_KEY, JSON.stringify(next))
+    else localStorage.removeItem(STORAGE_KEY)
   } catch {
-    // A device that keeps nothing is in the group until the page is left.
+    // Without storage the membership lasts until the page is left.
   }
 }
 
-export function onMembershipElsewhere(listener: () => void): void {
+export function onMembershipChangeInOtherTab(listener: () => void): void {
   addEventListener('storage', (event) => {
-    if (event.key !== NAME) return
-    kept = undefined
+    if (event.key !== STORAGE_KEY) return
+    cached = undefined
     listener()
   })
 }
 
 function read(): Membership | null {
   try {
-    const found: Membership | null = JSON.parse(localStorage.getItem(NAME) ?? 'null')
+    const found: Membership | null = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null')
     return typeof found?.cartId === 'number' && typeof found.uuid === 'string' ? found : null
   } catch {
     return null

@@ -1,9 +1,12 @@
 import type { streamGroup } from '@hawker/contract/group-orders'
 import type { Static } from 'typebox'
 
-type News = Exclude<Static<(typeof streamGroup)['answer']['schema']>['event'], 'ping'>
-/** What the stream tells of. The contract's schemas never reach the browser: the compiler compares. */
-export const GROUP_NEWS = [
+type GroupEventName = Exclude<Static<(typeof streamGroup)['answer']['schema']>['event'], 'ping'>
+/**
+ * Events of the stream. The contract's schemas are not bundled for the browser, so the compiler
+ * checks this list.
+ */
+export const GROUP_EVENTS = [
   'cart',
   'member_joined',
   'member_left',
@@ -12,4 +15,4 @@ export const GROUP_NEWS = [
   'unlocked',
   'ordered',
   'cancelled',
-] as const satisfies readonly News[]
+] as const satisfies readonly GroupEventName[]

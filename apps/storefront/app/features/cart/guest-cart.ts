@@ -1,18 +1,18 @@
 import { readCookie, writeCookie } from '../../lib/cookies.ts'
 import type { CartContent } from './cart-line.ts'
 
-/** A guest's cart lives on the device, apart from the persisted store (storefront.md 9 keeps carts out of it). */
-const NAME = 'hawker.cart'
+/** A guest's cart is stored on the device, outside the persisted store. */
+const STORAGE_KEY = 'hawker.cart'
 
 export function readGuestCart(): CartContent | null {
-  // What was put in before scripts ran comes first: it is the newest.
-  const fromForms = parsed(readCookie(document.cookie, 'cart'))
+  // A cart filled before scripts ran is the newest.
+  const fromForms = parseCart(readCookie(document.cookie, 'cart'))
   if (fromForms) {
     writeGuestCart(fromForms)
     return fromForms
   }
   try {
-    return parsed(localStorage.getItem(NAME))
+    return parseCart(localStorage.getItem(STORAGE_KEY))
   } catch {
     return null
   }
@@ -21,20 +21,20 @@ export function readGuestCart(): CartContent | null {
 export function writeGuestCart(cart: CartContent | null): void {
   if (readCookie(document.cookie, 'cart')) writeCookie('cart', '')
   try {
-    if (cart && cart.lines.length > 0) localStorage.setItem(NAME, JSON.stringify(cart))
-    else localStorage.removeItem(NAME)
+    if (cart && cart.lines.length > 0) localStorage.setItem(STORAGE_KEY, JSON.stringify(cart))
+    else localStorage.removeItem(STORAGE_KEY)
   } catch {
-    // A device that keeps nothing still has its cart until the page is left.
+    // Without storage the cart lasts until the page is left.
   }
 }
 
-export function onGuestCartElsewhere(listener: () => void): void {
+export function onGuestCartChangeInOtherTab(listener: () => void): void {
   addEventListener('storage', (event) => {
-    if (event.key === NAME) listener()
+    if (event.key === STORAGE_KEY) listener()
   })
 }
 
-export function parsed(text: string | null | undefined): CartContent | null {
+export function parseCart(text: string | null | undefined): CartContent | null {
   if (!text) return null
   try {
     const cart: CartContent = JSON.parse(text)

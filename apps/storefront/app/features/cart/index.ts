@@ -1,11 +1,10 @@
-/** What other features may use of the cart. */
 export { unitPrice, type CartLine, type CartShop } from './cart-line.ts'
 export {
-  adopt,
-  adoptEarly,
-  adoptPart,
+  setServerCart,
+  setInitialServerCart,
+  setGroupCart,
   addToCart,
-  cartSaved,
+  flushCart,
   checkCart,
   clearCart,
   reloadCart,
@@ -13,19 +12,19 @@ export {
   type Addition,
   type CartState,
 } from './cart-store.ts'
-export { keepMembership, membership, type Membership } from './group-membership.ts'
+export { saveMembership, membership, type Membership } from './group-membership.ts'
 export { pushGuestCart } from './push-guest-cart.ts'
 export { useCart } from './use-cart.ts'
-export { addSeveral } from './add-several.ts'
+export { addProducts } from './add-several.ts'
 export { productsOf } from './cart-line.ts'
-export { parsed as parseCart } from './guest-cart.ts'
+export { parseCart as parseCart } from './guest-cart.ts'
 export { chooseDelivery, useDeliveryChoice, type DeliveryChoice } from './delivery-type.ts'
 export { CartBar } from './cart-bar.tsx'
 export { CartLines } from './cart-lines.tsx'
 export { CartPanel, preloadCart, useCheckedCart } from './cart-panel.tsx'
 export { CartSummary } from './cart-summary.tsx'
-export { Everybody } from './everybody-later.ts'
+export { OtherMembers } from './everybody-later.ts'
 export { PartLines } from './part-lines.tsx'
-export { followGroup } from './follow-group.ts'
-export { everybodysLines, lineOf, ownPart } from './cart-line.ts'
+export { subscribeToGroup } from './follow-group.ts'
+export { allMembersLines, lineOf, ownPart } from './cart-line.ts'
 export { ReplacementSelect } from './replacement-select.tsx'

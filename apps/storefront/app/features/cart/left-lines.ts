@@ -1,26 +1,29 @@
 import type { CartLine } from './cart-line.ts'
 
-/** A line as it is to be in the cart of this shop. */
-export type Wish = { shopId: number; line: CartLine }
-type LeftLines = { wisher: string; wishes: Wish[] }
+/** A changed line, and the shop it belongs to. */
+export type CartChange = { shopId: number; line: CartLine }
+type StoredChanges = { owner: string; changes: CartChange[] }
 
-const NAME = 'hawker.cart-left'
+const STORAGE_KEY = 'hawker.cart-left'
 
-/** What was on its way to the server when its page was left. */
-export function keepLeftLines(wisher: string, wishes: Wish[]): void {
+/** Stores changes that were not confirmed when the page was left. */
+export function storePendingChanges(owner: string, changes: CartChange[]): void {
   try {
-    sessionStorage.setItem(NAME, JSON.stringify({ wisher, wishes } satisfies LeftLines))
+    sessionStorage.setItem(
+      STORAGE_KEY,
+      JSON.stringify({ owner: owner, changes: changes } satisfies StoredChanges),
+    )
   } catch {
-    // The call that goes on by itself is all there is then.
+    // Without storage only the request already sent can deliver the changes.
   }
 }
 
-/** Once: whoever takes them sends them. Nothing of another person's. */
-export function takeLeftLines(wisher: string | null): Wish[] {
+/** Reads and removes the stored changes. Changes of another account or member are dropped. */
+export function takePendingChanges(owner: string | null): CartChange[] {
   try {
-    const left: LeftLines | null = JSON.parse(sessionStorage.getItem(NAME) ?? 'null')
-    sessionStorage.removeItem(NAME)
-    return left !== null && left.wisher === wisher ? left.wishes : []
+    const stored: StoredChanges | null = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null')
+    sessionStorage.removeItem(STORAGE_KEY)
+    return stored !== null && stored.owner === owner ? stored.changes : []
   } catch {
     return []
   }

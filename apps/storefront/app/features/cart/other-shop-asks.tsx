@@ -1,20 +1,20 @@
 import { Button } from '@hawker/ui/button'
 import { Dialog } from '@hawker/ui/dialog'
 import { useTexts } from '../../lib/texts.tsx'
-import { keepCart, startNewCart } from './cart-store.ts'
+import { dismissOtherShop, startNewCart } from './cart-store.ts'
 import { useCart } from './use-cart.ts'
 
 export default function OtherShopAsks() {
   const { t } = useTexts()
-  const { otherShop, shop } = useCart()
+  const { pendingOtherShop, shop } = useCart()
   return (
     <Dialog
-      open={otherShop !== null}
-      onClose={keepCart}
+      open={pendingOtherShop !== null}
+      onClose={dismissOtherShop}
       title={t('cart.other_shop_title')}
       actions={
         <>
-          <Button variant="secondary" onClick={keepCart}>
+          <Button variant="secondary" onClick={dismissOtherShop}>
             {t('cart.other_shop_keep')}
           </Button>
           <Button onClick={() => void startNewCart()}>{t('cart.other_shop_start')}</Button>

@@ -5,9 +5,9 @@ const Asks = lazy(() => import('./other-shop-asks.tsx'))
 
 /** storefront.md 4: a cart holds items of one shop only. The dialog is loaded when it has something to ask. */
 export function OtherShopDialog() {
-  const { otherShop } = useCart()
+  const { pendingOtherShop } = useCart()
   const [asked, setAsked] = useState(false)
-  if (otherShop !== null && !asked) setAsked(true)
+  if (pendingOtherShop !== null && !asked) setAsked(true)
   if (!asked) return null
   return (
     <Suspense>

@@ -1,7 +1,7 @@
 import { showToast } from '@hawker/ui/toast'
 import { browserApi } from '../../lib/api.ts'
 import { translatorFor } from '../../lib/texts.tsx'
-import { adopt, reloadCart } from './cart-store.ts'
+import { setServerCart, reloadCart } from './cart-store.ts'
 import { readGuestCart, writeGuestCart } from './guest-cart.ts'
 import { pushLines } from './push-lines.ts'
 
@@ -13,7 +13,7 @@ export async function pushGuestCart(): Promise<void> {
   const result = await pushLines(browserApi, cart)
   if (!result.ok) return reloadCart()
   writeGuestCart(null)
-  adopt(result.data)
+  setServerCart(result.data)
   const refused = result.data.results.some(({ ok }) => !ok)
   showToast({
     kind: refused ? 'warning' : 'success',

@@ -25,12 +25,14 @@ export async function pushLines(api: Client, cart: CartContent): Promise<Result<
   // Quantities are absolute, so that what is in the cart already is not in it twice.
   return refused.size === 0
     ? answer
-    : push(lines.map((line) => (refused.has(line.key) ? { ...line, standIn: null } : line)))
+    : push(
+        lines.map((line) => (refused.has(line.key) ? { ...line, replacementProduct: null } : line)),
+      )
 }
 
 /** The lines that named something and were not taken. */
 function refusedOf(answer: Result<'createCart'>, lines: readonly CartLine[]): ReadonlySet<string> {
-  const naming = lines.filter(({ standIn }) => standIn)
+  const naming = lines.filter(({ replacementProduct }) => replacementProduct)
   // A line that comes alone is refused as a whole, and with what it named.
   if (!answer.ok)
     return new Set(answer.data['stand_in'] === undefined ? [] : naming.map(({ key }) => key))

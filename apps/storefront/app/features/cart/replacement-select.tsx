@@ -15,7 +15,7 @@ const WISHES: readonly Replacement[] = ['best_match', 'contact', 'refund', 'canc
 export function ReplacementSelect({ line }: { line: CartLine }) {
   const { t } = useTexts()
   const [picking, setPicking] = useState<boolean>()
-  const named = line.replacement === 'specific' ? line.standIn : null
+  const named = line.replacement === 'specific' ? line.replacementProduct : null
   const chosen = named ? 'specific' : WISHES.find((wish) => wish === line.replacement)
   const toName = t(named ? 'stand_in.other' : 'stand_in.choose')
   return (

@@ -6,7 +6,7 @@ import { EmptyState } from '@hawker/ui/empty-state'
 import { cartIcon } from '@hawker/ui/icons'
 import { useEffect } from 'react'
 import { useTexts } from '../../lib/texts.tsx'
-import { everybodysLines } from '../cart/index.ts'
+import { allMembersLines } from '../cart/index.ts'
 import { Checkout } from './checkout.tsx'
 import { useLeave } from './use-leave.ts'
 import { usePlaceOrder } from './use-place-order.ts'
@@ -24,7 +24,7 @@ export function CheckoutPage({ user, cart, shop }: CheckoutData) {
     // Once, when the page opens.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
-  if (cart && shop && everybodysLines(cart).length > 0)
+  if (cart && shop && allMembersLines(cart).length > 0)
     return <Checkout key={cart.id} user={user} cart={cart} shop={shop} />
   return (
     <EmptyState

@@ -21,7 +21,7 @@ import { useTexts } from '../../lib/texts.tsx'
 import { RetryNotice } from '../../lib/try-again.tsx'
 import { goodsOf, walletFor } from '../../lib/wallet-for.ts'
 import { TermsLine } from '../account/index.ts'
-import { adoptEarly, everybodysLines, useCart, useDeliveryChoice } from '../cart/index.ts'
+import { setInitialServerCart, allMembersLines, useCart, useDeliveryChoice } from '../cart/index.ts'
 import { useSlots } from '../slots/index.ts'
 import { ChangesDialog } from './changes-dialog.tsx'
 import { newForm, type CheckoutForm } from './checkout-form.ts'
@@ -48,10 +48,10 @@ export function Checkout({ user, cart: first, shop }: Props) {
   const address = useAddress()
   const choices = useChoices()
   const live = useCart()
-  useLayoutEffect(() => adoptEarly(first), [first])
+  useLayoutEffect(() => setInitialServerCart(first), [first])
   const cart = live.server?.id === first.id ? live.server : first
   const lines =
-    live.status === 'ready' && live.server && !cart.group ? live.lines : everybodysLines(cart)
+    live.status === 'ready' && live.server && !cart.group ? live.lines : allMembersLines(cart)
 
   const types = shop.delivery_types
   const chosen = useDeliveryChoice()

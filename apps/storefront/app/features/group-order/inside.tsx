@@ -12,7 +12,7 @@ import { useTexts } from '../../lib/texts.tsx'
 import {
   CartLines,
   PartLines,
-  keepMembership,
+  saveMembership,
   ownPart,
   reloadCart,
   useCart,
@@ -58,7 +58,7 @@ export function Inside({ cart, onCart, reload }: Props) {
       query: { ids: [own?.id ?? 0], user_cart_uuid: own?.uuid ?? '' },
     })
     if (!result.ok) return void told(result)
-    keepMembership(null)
+    saveMembership(null)
     void reloadCart()
     await reload()
   }

@@ -6,7 +6,7 @@ import { browserApi, inPageCurrency } from '../../lib/api.ts'
 import { onDemand } from '../../lib/on-demand.tsx'
 import { tellRefusal } from '../../lib/tell-refusal.ts'
 import { useTexts } from '../../lib/texts.tsx'
-import { cartSaved, clearCart } from '../cart/index.ts'
+import { flushCart, clearCart } from '../cart/index.ts'
 import { Confirm } from './confirm.tsx'
 
 const RulesSheet = onDemand(() => import('./rules-sheet.tsx'))
@@ -31,7 +31,7 @@ export function OwnerBar({
 
   async function turn(key: 'lockGroup' | 'unlockGroup'): Promise<void> {
     setBusy(true)
-    const saved = await cartSaved()
+    const saved = await flushCart()
     const result = saved.ok
       ? await browserApi(key, { params: { id: cart.id }, query: inPageCurrency() })
       : saved

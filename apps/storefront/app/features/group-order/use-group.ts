@@ -4,9 +4,9 @@ import { browserApi, inPageCurrency } from '../../lib/api.ts'
 import { currentUser, useSession } from '../../lib/session.ts'
 import { useSite } from '../../lib/site.ts'
 import {
-  adoptPart,
-  followGroup,
-  keepMembership,
+  setGroupCart,
+  subscribeToGroup,
+  saveMembership,
   membership,
   ownPart,
   reloadCart,
@@ -37,10 +37,10 @@ export function useGroup(
       const known = membership()
       // A place that was found by signing in belongs to whoever signed in.
       const userId = own.user_id ?? (known?.cartId === cart.id ? known.userId : null)
-      keepMembership({ cartId: cart.id, uuid: own.uuid, memberId: own.id, shop, userId, over })
+      saveMembership({ cartId: cart.id, uuid: own.uuid, memberId: own.id, shop, userId, over })
     }
     setStanding({ at: 'inside', cart })
-    if (!own.owner || !over) adoptPart(cart)
+    if (!own.owner || !over) setGroupCart(cart)
   }, [])
 
   const reload = useCallback(async () => {
@@ -56,7 +56,7 @@ export function useGroup(
         before.at === 'inside' ? before : { at: 'out', why: 'failed' },
       )
     if (mine) {
-      keepMembership(null)
+      saveMembership(null)
       // The cart is one's own again.
       void reloadCart()
     }
@@ -74,7 +74,7 @@ export function useGroup(
   const live = key !== undefined && key !== null && inside?.status !== 'cancelled'
   useEffect(() => {
     if (!live) return
-    return followGroup(cartId, key, hear)
+    return subscribeToGroup(cartId, key, hear)
   }, [live, cartId, key])
 
   return { standing, enter, reload }

@@ -11,7 +11,7 @@ import { useTexts } from '../../lib/texts.tsx'
 import type { EditWish } from './use-new-price.ts'
 
 const OtherPlace = onDemand(async () => ({
-  default: (await import('../address-picker/index.tsx')).OtherPlace,
+  default: (await import('../address-picker/index.tsx')).OneTimeAddress,
 }))
 
 /** As many as anybody can have (storefront.md 9). */
@@ -70,7 +70,7 @@ export function EditPlace({ order, place, onPlace }: Props) {
         open={seeking}
         onClose={() => setSeeking(false)}
         shopId={order.shop.id}
-        onPlace={(input) => onPlace({ wish: { address: onlyHere(input) }, point: pointOf(input) })}
+        onChosen={(input) => onPlace({ wish: { address: onlyHere(input) }, point: pointOf(input) })}
       />
     </div>
   )

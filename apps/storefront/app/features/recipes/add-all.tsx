@@ -10,7 +10,7 @@ import { tellRefusal } from '../../lib/tell-refusal.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { RetryNotice } from '../../lib/try-again.tsx'
 import { useAlive } from '../../lib/use-alive.ts'
-import { addSeveral, useCart } from '../cart/index.ts'
+import { addProducts, useCart } from '../cart/index.ts'
 import { cartLines, cartShop, totalOf } from './cart-lines.ts'
 import { askRecipe } from './load-recipes.ts'
 import { lacking, toBuy, type AtHome } from './use-at-home.ts'
@@ -50,7 +50,7 @@ export function AddAll({
       chosen.learn(fresh)
       const wanted = toBuy(fresh, atHome)
       const names = new Map(wanted.map(({ ingredient, line }) => [line.stock_id, ingredient.name]))
-      await addSeveral(
+      await addProducts(
         { shop: cartShop(offer), currency, lines: cartLines(wanted) },
         (notAdded) => {
           const refused = notAdded.flatMap((stockId) => names.get(stockId) ?? [])
