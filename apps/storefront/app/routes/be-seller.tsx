@@ -12,7 +12,7 @@ async function load({ api }: Asking, request: Request) {
   ])
   return {
     application: orSignIn(application, request).data,
-    // Without them a shop is only listed under its name.
+    // Without categories the form omits them.
     kinds: kinds.ok
       ? kinds.data.map(({ id, translation }) => ({ id, title: translation.title }))
       : [],

@@ -14,12 +14,12 @@ async function load({ api, visit }: Asking, request: Request): Promise<CheckoutD
     api('showCart', { query: pricedFor(visit) }),
   ])
   const user = orSignIn(profile, request).data
-  const { data: own } = orPage(cart)
-  if (!own) return { user, cart: null, shop: null }
+  const { data: ownCart } = orPage(cart)
+  if (!ownCart) return { user, cart: null, shop: null }
   const shop = orPage(
-    await api('showShop', { params: { id: String(own.shop_id) }, query: pricedFor(visit) }),
+    await api('showShop', { params: { id: String(ownCart.shop_id) }, query: pricedFor(visit) }),
   ).data
-  return { user, cart: own, shop }
+  return { user, cart: ownCart, shop }
 }
 
 export const loader = ({ request, context }: LoaderArgs) =>

@@ -5,7 +5,7 @@ import { translatorFor } from '../lib/texts.tsx'
 import type { ClientLoaderArgs, LoaderArgs, MetaArgs, PageProps } from '../router/route-module.ts'
 
 async function load({ api }: Asking) {
-  // Contacts stand by themselves: without the questions the page still helps.
+  // Optional: without questions the page still shows the contacts.
   const result = await api('listFaqs', { query: { perPage: 100 } })
   return {
     faqs: result.ok ? result.data.map(({ id, translation }) => ({ id, ...translation })) : [],

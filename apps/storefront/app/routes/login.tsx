@@ -31,24 +31,24 @@ export async function loader({ request, context }: LoaderArgs) {
   const link = searchParams.get('token') ?? ''
   if (token && user && link === '') throw (isOtherApp(next) ? redirectDocument : redirect)(next)
   const asking = serverAsking({ request, context })
-  const offered = await asking.api('showSignInMethods')
+  const socialMethods = await asking.api('showSignInMethods')
   const demo = context.served.demo
     ? { people: [...DEMO_ACCOUNTS], password: DEMO_PASSWORD }
     : { people: [], password: '' }
-  const given = {
+  const page = {
     next,
     demo,
     link,
     by: searchParams.get('by') === 'link' ? ('link' as const) : undefined,
     refused: searchParams.get('refused'),
     methods: orderedMethods(
-      offered.ok ? offered.data.social : [],
+      socialMethods.ok ? socialMethods.data.social : [],
       readCookie(cookies, LAST_METHOD_COOKIE),
     ),
   }
-  // storefront.md 8: after a 401 both cookies go. Scripts could only take the readable one.
+  // After a 401 both cookies are removed. Scripts cannot remove the HttpOnly one.
   return data(
-    given,
+    page,
     (token || user) && link === '' ? { headers: signOutCookies(isSecure(request)) } : {},
   )
 }
@@ -65,8 +65,11 @@ export const meta = ({ site }: MetaArgs) => {
   ]
 }
 
-/** What a provider's way back may say (the server's own words, features/accounts/social.pages.ts). */
-const REFUSED = {
+/**
+ * Codes that the server adds after a failed provider sign-in (social.pages.ts in the accounts
+ * feature).
+ */
+const PROVIDER_ERRORS = {
   email_taken: 'auth.refused_taken',
   provider_refused: 'auth.refused_there',
 } as const
@@ -90,14 +93,16 @@ export default function Login({
       </AuthLayout>
     )
   }
-  const turnedAway =
-    refused === 'email_taken' || refused === 'provider_refused' ? t(REFUSED[refused]) : undefined
-  const answer =
+  const providerError =
+    refused === 'email_taken' || refused === 'provider_refused'
+      ? t(PROVIDER_ERRORS[refused])
+      : undefined
+  const result =
     actionData ??
-    (turnedAway === undefined ? undefined : { fields: {}, message: turnedAway, typed: {} })
+    (providerError === undefined ? undefined : { fields: {}, message: providerError, typed: {} })
   return (
     <AuthLayout logo={<Logo />} title={t('auth.login_title')}>
-      <LoginForm answer={answer} next={next} methods={methods} demo={demo} />
+      <LoginForm answer={result} next={next} methods={methods} demo={demo} />
     </AuthLayout>
   )
 }

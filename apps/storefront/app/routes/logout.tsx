@@ -16,7 +16,7 @@ export async function clientAction({ serverAction }: ClientActionArgs) {
   }
 }
 
-/** A link cannot log anybody out: it leads to this button. */
+/** A link must not sign out: it opens this button. */
 export default function LogOut() {
   const { t } = useTexts()
   return (

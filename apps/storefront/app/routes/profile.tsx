@@ -26,7 +26,7 @@ export const meta = ({ site }: MetaArgs) => {
   return [{ title: t('common.page_title', { title: t('profile.title') }) }]
 }
 
-/** Without scripts; with them the form saves itself (profile-form.tsx). */
+/** Without scripts only; with scripts the form saves itself. */
 export const action = ({ request, context }: ActionArgs) =>
   updateProfileAction({ request, context })
 

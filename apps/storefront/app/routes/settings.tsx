@@ -17,9 +17,9 @@ export const meta = ({ site }: MetaArgs) => {
   return [{ title: t('common.page_title', { title: t('settings.title') }) }]
 }
 
-/** Its forms before scripts are there. */
-export const action = (given: ActionArgs) =>
-  plainChoices(given, { chosen: '/settings', placed: '/settings' })
+/** The forms of this page without scripts. */
+export const action = (args: ActionArgs) =>
+  plainChoices(args, { chosen: '/settings', placed: '/settings' })
 
 export default function Settings({ actionData }: { actionData: AddressFormResult | undefined }) {
   const addresses = useAlive() ? (

@@ -19,18 +19,21 @@ import { translatorFor, useTexts } from '../lib/texts.tsx'
 import { Logo } from '../shell/logo.tsx'
 import type { LoaderArgs, MetaArgs, PageProps } from '../router/route-module.ts'
 
-/** Where a provider's way back ends: what lay on the device comes along, and on to where they were. */
+/**
+ * The end of a sign-in at a provider: takes over address and cart of the device, and continues to
+ * the next page.
+ */
 export async function loader({ request, context }: LoaderArgs) {
   requireSession(request)
   const { searchParams } = new URL(request.url)
-  const wished = nextPage(searchParams.get('next'))
+  const requested = nextPage(searchParams.get('next'))
   const asking = serverAsking({ request, context }, { as: 'visitor' })
   const user = orSignIn(await asking.api('showProfile'), request).data
   const headers = new Headers()
   const method = searchParams.get('method')
   if (isMethod(method)) headers.append('set-cookie', choiceCookie(LAST_METHOD_COOKIE, method))
   await appendAddressAndCart({ request, context }, asking.api, headers)
-  const next = user.firstname === '' ? withNext('/update-details', wished) : wished
+  const next = user.firstname === '' ? withNext('/update-details', requested) : requested
   if (isOtherApp(next)) throw redirect(next, { headers })
   return data({ next }, { headers })
 }

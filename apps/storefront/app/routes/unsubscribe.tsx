@@ -7,7 +7,9 @@ import { translatorFor, useTexts } from '../lib/texts.tsx'
 import { Logo } from '../shell/logo.tsx'
 import type { ActionArgs, LoaderArgs, MetaArgs, PageProps } from '../router/route-module.ts'
 
-/** Reached from a mail, by whoever holds it: no sign-in. Looking at the page changes nothing, because mail programs look at links by themselves. */
+/**
+ * Opened from a mail without signing in. A GET changes nothing, because mail scanners open links.
+ */
 export function loader({ request }: LoaderArgs) {
   const { searchParams } = new URL(request.url)
   return { key: searchParams.get('key') ?? '', type: searchParams.get('type') ?? '' }

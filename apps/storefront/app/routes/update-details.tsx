@@ -25,13 +25,13 @@ export async function loader({ request, context }: LoaderArgs) {
     request,
   ).data
   const token = searchParams.get('token') ?? ''
-  const asks =
+  const step =
     token !== ''
       ? ('confirm' as const)
       : searchParams.has('change')
         ? ('email' as const)
         : ('details' as const)
-  return { user, next: nextPage(searchParams.get('next')), token, asks }
+  return { user, next: nextPage(searchParams.get('next')), token, asks: step }
 }
 
 export const action = ({ request, context }: ActionArgs) =>

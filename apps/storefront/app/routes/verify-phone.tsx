@@ -13,9 +13,9 @@ import type {
 
 export function loader({ request }: LoaderArgs) {
   const { searchParams } = new URL(request.url)
-  const changes = searchParams.has(CHANGE_PARAM)
-  if (changes) requireSession(request)
-  return { next: nextPage(searchParams.get('next')), changes }
+  const isChange = searchParams.has(CHANGE_PARAM)
+  if (isChange) requireSession(request)
+  return { next: nextPage(searchParams.get('next')), changes: isChange }
 }
 
 export const action = ({ request, context }: ActionArgs) => verifyPhoneAction({ request, context })

@@ -20,11 +20,10 @@ export const meta = ({ site }: MetaArgs) => {
   return [{ title: t('app.title') }]
 }
 
-/** Its forms before scripts are there. */
-export const action = (given: ActionArgs) =>
-  plainChoices(given, { chosen: '/welcome', placed: '/' })
+/** The forms of this page without scripts. */
+export const action = (args: ActionArgs) => plainChoices(args, { chosen: '/welcome', placed: '/' })
 
-/** behaviour 4.18: language and delivery address first. */
+/** Language and delivery address of a new account. */
 export default function Welcome({ actionData }: { actionData: AddressFormResult | undefined }) {
   const { t, lang } = useTexts()
   const { languages } = useSite()

@@ -62,7 +62,12 @@ export function HelpPage({ faqs }: { faqs: readonly FaqEntry[] }) {
           <div className="grid gap-2">
             {matches.map(({ id, question, answer }) => (
               <details key={id} name="faq" className="group rounded-lg bg-surface shadow-soft">
-                <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 rounded-lg px-5 py-3 font-medium [&::-webkit-details-marker]:hidden">
+                <summary
+                  className={
+                    'flex min-h-14 cursor-pointer list-none items-center gap-3 rounded-lg px-5 ' +
+                    'py-3 font-medium [&::-webkit-details-marker]:hidden'
+                  }
+                >
                   <span className="min-w-0 flex-1">{question}</span>
                   <Icon
                     of={chevronDownIcon}

@@ -23,7 +23,10 @@ export function OtherMethods({ methods, next }: { methods: readonly Method[]; ne
     <section aria-label={t('auth.or')} className="grid gap-3">
       <p
         aria-hidden="true"
-        className="flex items-center gap-3 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line"
+        className={
+          'flex items-center gap-3 text-sm text-muted before:h-px before:flex-1 ' +
+          'before:bg-line after:h-px after:flex-1 after:bg-line'
+        }
       >
         {t('auth.or')}
       </p>
@@ -40,7 +43,7 @@ export function OtherMethods({ methods, next }: { methods: readonly Method[]; ne
                   variant="secondary"
                   wide
                 >
-                  {t('auth.continue_with', { provider: provider })}
+                  {t('auth.continue_with', { provider })}
                 </ButtonLink>
               </li>
             )

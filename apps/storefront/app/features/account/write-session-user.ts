@@ -6,6 +6,7 @@ const WEEK_SECONDS = 7 * 24 * 3600
 
 /** Updates the `user` cookie so that the header shows the new name. */
 export function writeSessionUser(user: Profile): void {
-  document.cookie = `user=${encodeURIComponent(JSON.stringify(headerUserOf(user)))}; Path=/; Max-Age=${WEEK_SECONDS}; SameSite=Lax`
+  const value = encodeURIComponent(JSON.stringify(headerUserOf(user)))
+  document.cookie = `user=${value}; Path=/; Max-Age=${WEEK_SECONDS}; SameSite=Lax`
   sessionChanged()
 }

@@ -27,7 +27,7 @@ export async function placeFromForm(asking: Asking, form: FormData, member: bool
   const typed = text('to').slice(0, 120)
   const respond = (places: AddressFormResult['places'], error?: string) =>
     data<AddressFormResult>(
-      { typed, places, ...(error === undefined ? {} : { error: error }) },
+      { typed, places, ...(error === undefined ? {} : { error }) },
       { status: error === undefined ? 200 : 422 },
     )
   if (typed === '') return respond([], 'validation.required')

@@ -73,7 +73,7 @@ export function PlaceForm({ place, saved, fields, shopId, onSave }: PlaceFormPro
       await onSave({
         ...optionalField('title'),
         address: {
-          address: address,
+          address,
           ...optionalField('house'),
           ...optionalField('floor'),
           ...optionalField('office'),
@@ -176,7 +176,12 @@ export function PlaceForm({ place, saved, fields, shopId, onSave }: PlaceFormPro
       )}
       {/* Stays visible at any window height in the picker. On a page another bar may be at this
           edge. */}
-      <div className="bg-raised in-[dialog]:sticky in-[dialog]:bottom-0 in-[dialog]:-mb-5 in-[dialog]:pt-2 in-[dialog]:pb-5">
+      <div
+        className={
+          'bg-raised in-[dialog]:sticky in-[dialog]:bottom-0 in-[dialog]:-mb-5 in-[dialog]:pt-2 ' +
+          'in-[dialog]:pb-5'
+        }
+      >
         <Button type="submit" size="lg" wide loading={busy}>
           {t('address.confirm_pin')}
         </Button>

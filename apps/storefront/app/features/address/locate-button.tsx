@@ -20,7 +20,10 @@ export function LocateButton() {
           data-hold=""
           onPointerEnter={AddressPicker.preload}
           onClick={() => setOpen(true)}
-          className="inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-2 font-medium text-brand-text hover:bg-raised"
+          className={
+            'inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-2 ' +
+            'font-medium text-brand-text hover:bg-raised'
+          }
         >
           <Icon of={locateIcon} size={20} />
           {t('address.use_location')}

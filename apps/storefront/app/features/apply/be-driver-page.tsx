@@ -8,7 +8,7 @@ import { browserApi } from '../../lib/api.ts'
 import { phoneOf, phoneProblem } from '../../lib/phone.ts'
 import { tellRefusal } from '../../lib/tell-refusal.ts'
 import { useTexts } from '../../lib/texts.tsx'
-import type { KeptPhoto } from '../photos/index.ts'
+import type { UploadedPhoto } from '../photos/index.ts'
 import { ApplicationState } from './application-state.tsx'
 import { ApplicationPhotos, PhoneField } from './contact-fields.tsx'
 import { useDraft } from './draft.ts'
@@ -41,7 +41,7 @@ export function CourierApplicationPage({ request: loaded }: { request: DriverReq
 function RequestForm({ onSent }: { onSent: (request: DriverRequest) => void }) {
   const { t } = useTexts()
   const [draft, change, forget] = useDraft('be-driver', EMPTY)
-  const [documents, setDocuments] = useState<readonly KeptPhoto[]>([])
+  const [documents, setDocuments] = useState<readonly UploadedPhoto[]>([])
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [busy, setBusy] = useState(false)
   const [sending, setSending] = useState(false)
@@ -104,11 +104,11 @@ function RequestForm({ onSent }: { onSent: (request: DriverRequest) => void }) {
         <ApplicationPhotos
           purpose="document"
           label={t('be_driver.papers')}
-          most={MAX_DOCUMENTS}
+          maxPhotos={MAX_DOCUMENTS}
           photos={documents}
           onChange={setDocuments}
-          sending={sending}
-          onSending={setSending}
+          uploading={sending}
+          onUploading={setSending}
         />
         <Button type="submit" size="lg" wide loading={busy || sending}>
           {t('apply.send')}

@@ -2,7 +2,7 @@ import type { applyForShop } from '@hawker/contract/applications'
 import type { Body } from '@hawker/contract/operation'
 import type { ShippedLocale } from '@hawker/i18n/locales'
 import { phoneOf, phoneProblem } from '../../lib/phone.ts'
-import type { KeptPhoto } from '../photos/index.ts'
+import type { UploadedPhoto } from '../photos/index.ts'
 
 /** The steps of the form, in order. */
 export const STEPS = ['shop', 'place', 'work', 'papers'] as const
@@ -25,7 +25,7 @@ export type ShopDraft = {
   phone: string
   taxId: string
 }
-export type ShopPictures = { logo: readonly KeptPhoto[]; documents: readonly KeptPhoto[] }
+export type ShopPictures = { logo: readonly UploadedPhoto[]; documents: readonly UploadedPhoto[] }
 export const EMPTY_SHOP: ShopDraft = {
   type: 'restaurant',
   title: '',

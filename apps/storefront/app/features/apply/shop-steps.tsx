@@ -79,13 +79,14 @@ export function PlaceStep({ draft, change, errors }: StepProps) {
     let current = true
     const timer = setTimeout(async () => {
       const address = await addressAt(moved)
-      if (current && address !== '') change({ address: address })
+      if (current && address !== '') change({ address })
     }, PIN_REST_MS)
     return () => {
       current = false
       clearTimeout(timer)
     }
     // Runs once for each position. Other changes must not restart the timer.
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [moved])
   return (
     <>
@@ -200,20 +201,20 @@ export function DocumentsStep({ draft, change, errors, pictures, onPictures }: D
       <ApplicationPhotos
         purpose="shop"
         label={t('be_seller.logo')}
-        most={1}
+        maxPhotos={1}
         photos={pictures.logo}
         onChange={(logo) => onPictures({ logo })}
-        sending={sending}
-        onSending={setSending}
+        uploading={sending}
+        onUploading={setSending}
       />
       <ApplicationPhotos
         purpose="document"
         label={t('be_seller.papers')}
-        most={MAX_DOCUMENTS}
+        maxPhotos={MAX_DOCUMENTS}
         photos={pictures.documents}
         onChange={(documents) => onPictures({ documents })}
-        sending={sending}
-        onSending={setSending}
+        uploading={sending}
+        onUploading={setSending}
       />
     </>
   )

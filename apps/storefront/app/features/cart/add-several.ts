@@ -27,7 +27,7 @@ type Products = {
 type OnAdded = (notAdded: number[]) => void
 
 /**
- * Adds several products of a shop. A product that cannot be added does not block the others. `told`
+ * Adds several products of a shop. A product that cannot be added does not block the others. `onAdded`
  * runs after the work, maybe after the one-shop dialog. It does not run when a group order or the
  * customer prevents the work.
  */

@@ -29,14 +29,23 @@ export function CartBar({ freeOver, groups }: { freeOver: number | null; groups:
       {hasCart && (
         <>
           <div aria-hidden="true" className="h-24" />
-          <div className="fixed inset-x-0 bottom-0 z-20 bg-linear-to-t from-page via-page/90 to-transparent px-4 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
+          <div
+            className={
+              'fixed inset-x-0 bottom-0 z-20 bg-linear-to-t from-page via-page/90 ' +
+              'to-transparent px-4 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))]'
+            }
+          >
             <button
               ref={bar}
               type="button"
               aria-label={t('cart.bar', { count, total: price(total) })}
               onPointerEnter={CartSheet.preload}
               onClick={show}
-              className="mx-auto flex h-14 w-full max-w-xl items-center gap-3 rounded-full bg-brand px-3 font-semibold text-on-brand shadow-soft hover:bg-brand-strong active:scale-[0.99]"
+              className={
+                'mx-auto flex h-14 w-full max-w-xl items-center gap-3 rounded-full bg-brand ' +
+                'px-3 font-semibold text-on-brand shadow-soft hover:bg-brand-strong ' +
+                'active:scale-[0.99]'
+              }
             >
               <span className="tabular grid size-8 place-items-center rounded-full bg-white/20 text-sm">
                 {formatNumber(count, lang)}

@@ -31,7 +31,7 @@ export type CartLine = {
   maxQty: number | null
   /** Current price of one unit, without addons. */
   price: number
-  /** An error code; the line is greyed and counts for nothing while it is set. */
+  /** An error code. A line with a problem is greyed out and not counted. */
   problem: string | null
   /** What to do when it is out of stock. Undefined or null: the order's own setting applies. */
   replacement?: Replacement | null

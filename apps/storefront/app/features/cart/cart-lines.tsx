@@ -66,7 +66,10 @@ function Line({
           width={64}
           height={64}
           loading="lazy"
-          className={`size-[64px] shrink-0 rounded-sm object-cover ${tint(line.color)} ${unavailable ? 'opacity-50 grayscale' : ''}`}
+          className={
+            `size-[64px] shrink-0 rounded-sm object-cover ${tint(line.color)} ` +
+            (unavailable ? 'opacity-50 grayscale' : '')
+          }
         />
       )}
       <div className="grid min-w-0 flex-1 grid-cols-1 gap-1">

@@ -3,7 +3,7 @@ import { orThrow } from '../../lib/answer.ts'
 import type { Asking } from '../../lib/api.ts'
 import { loadSite } from '../../lib/load-site.ts'
 import { pricedFor } from '../../lib/visit.ts'
-import { additionOf, choiceFromForm, groupProblems } from '../product/index.ts'
+import { cartAdditionOf, choiceFromForm, groupProblems } from '../product/index.ts'
 import { keyOf, type CartContent } from './cart-line.ts'
 import { parseCart } from './guest-cart.ts'
 
@@ -36,7 +36,7 @@ export async function addFromForm(
     return { cart, refused: 'choose' }
 
   const { id, uuid, slug, translation, logo_img: logo } = shop
-  const addition = additionOf(
+  const addition = cartAdditionOf(
     { id, uuid, slug, title: translation.title, logo, minAmount: shop.delivery.min_amount },
     product,
     choice,

@@ -9,10 +9,7 @@ const STORAGE_KEY = 'hawker.cart-left'
 /** Stores changes that were not confirmed when the page was left. */
 export function storePendingChanges(owner: string, changes: CartChange[]): void {
   try {
-    sessionStorage.setItem(
-      STORAGE_KEY,
-      JSON.stringify({ owner: owner, changes: changes } satisfies StoredChanges),
-    )
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ owner, changes } satisfies StoredChanges))
   } catch {
     // Without storage only the request already sent can deliver the changes.
   }

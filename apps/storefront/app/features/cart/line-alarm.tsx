@@ -9,29 +9,32 @@ import { useQuery } from '../../lib/query-cache.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import type { CartAddon, CartLine } from './cart-line.ts'
 
-/** Of an option that is not offered any more nobody says anything. */
-const UNSAID: Declared = { allergens: [], may_contain: [], allergens_declared: false }
+/** An addon that the product no longer offers declares nothing. */
+const UNDECLARED: Declared = { allergens: [], may_contain: [], allergens_declared: false }
 const optionOf = (product: Product, { stockId }: CartAddon): Declared =>
   product.addon_groups.flatMap(({ addons }) => addons).find(({ stock }) => stock.id === stockId) ??
-  UNSAID
+  UNDECLARED
 
-/** What somebody with these allergies has to know of a dish in the cart and what was chosen to it. It is asked anew, as a recipe may have changed; no answer is not safe. */
+/**
+ * Allergy warning for a cart line and its addons. The product is fetched again, because its recipe
+ * may have changed. If that fails, the product counts as unsafe.
+ */
 export default function LineAlarm({ line: { productUuid, addons } }: { line: CartLine }) {
   const { t, lang } = useTexts()
   const allergies = useAllergies()
   const { data: product, error } = useQuery(productKey(productUuid), () =>
     fetchProduct(productUuid),
   )
-  const alarm: Alarm | undefined = product
-    ? alarmOf([product, ...addons.map((chosen) => optionOf(product, chosen))], allergies)
+  const warning: Alarm | undefined = product
+    ? alarmOf([product, ...addons.map((addon) => optionOf(product, addon))], allergies)
     : error === undefined
       ? undefined
       : { answer: 'unknown' }
-  if (!alarm || allergies.length === 0) return null
+  if (!warning || allergies.length === 0) return null
   return (
     <p className="flex items-start gap-1.5 text-sm font-medium text-amber-text">
       <Icon of={alertIcon} size={16} className="mt-0.5" />
-      {alarmWords(alarm, t, (names) => listFormat(names, lang))}
+      {alarmWords(warning, t, (names) => listFormat(names, lang))}
     </p>
   )
 }

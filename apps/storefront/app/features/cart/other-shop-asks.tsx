@@ -4,7 +4,7 @@ import { useTexts } from '../../lib/texts.tsx'
 import { dismissOtherShop, startNewCart } from './cart-store.ts'
 import { useCart } from './use-cart.ts'
 
-export default function OtherShopAsks() {
+export default function OtherShopDialog() {
   const { t } = useTexts()
   const { pendingOtherShop, shop } = useCart()
   return (

@@ -8,7 +8,7 @@ import { lineOf, unitPrice } from './cart-line.ts'
 
 type Part = Cart['user_carts'][number]
 
-/** What somebody in a group order has chosen; to see, and for who may, to take out. */
+/** A member's lines in a group order. `onRemove` is given when the viewer may remove them. */
 export function PartLines({ part, onRemove }: { part: Part; onRemove?: (id: number) => void }) {
   const { t, lang, price } = useTexts()
   if (part.cartDetails.length === 0)
@@ -17,7 +17,7 @@ export function PartLines({ part, onRemove }: { part: Part; onRemove?: (id: numb
     <ul className="mt-2 grid gap-1">
       {part.cartDetails.map((detail) => {
         const line = lineOf(detail)
-        const chosen = [
+        const details = [
           ...line.extras,
           ...line.addons.map(({ title }) => title),
           ...(line.note === '' ? [] : [line.note]),
@@ -31,7 +31,7 @@ export function PartLines({ part, onRemove }: { part: Part; onRemove?: (id: numb
               className={`min-w-0 flex-1 ${line.problem === null ? '' : 'text-muted line-through'}`}
             >
               {line.title}
-              {chosen !== '' && <span className="block text-sm text-muted">{chosen}</span>}
+              {details !== '' && <span className="block text-sm text-muted">{details}</span>}
             </span>
             <PriceText text={price(unitPrice(line) * line.quantity)} />
             {onRemove && (

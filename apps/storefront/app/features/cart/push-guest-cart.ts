@@ -5,7 +5,10 @@ import { setServerCart, reloadCart } from './cart-store.ts'
 import { readGuestCart, writeGuestCart } from './guest-cart.ts'
 import { pushLines } from './push-lines.ts'
 
-/** storefront.md 4: after sign-in the local cart goes to the server, then it is cleared. Some lines may be refused; that is said. */
+/**
+ * After sign-in the guest cart moves to the server and is cleared. A toast tells when lines were
+ * refused.
+ */
 export async function pushGuestCart(): Promise<void> {
   const cart = readGuestCart()
   if (!cart || cart.lines.length === 0) return reloadCart()

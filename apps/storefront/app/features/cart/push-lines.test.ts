@@ -5,8 +5,8 @@ import { type CartLine, clientLineId, keyOf } from './cart-line.ts'
 import { pushLines } from './push-lines.ts'
 
 const BREAD = 30
-const GONE = 31
-function line(stockId: number, standIn: number | null): CartLine {
+const SOLD_OUT = 31
+function line(stockId: number, replacementStockId: number | null): CartLine {
   const made = {
     detailId: null,
     productUuid: `p${stockId}`,
@@ -22,37 +22,48 @@ function line(stockId: number, standIn: number | null): CartLine {
     maxQty: null,
     price: 5,
     problem: null,
-    ...(standIn === null
+    ...(replacementStockId === null
       ? {}
-      : { replacement: 'specific' as const, standIn: { stockId: standIn, title: 'Bread' } }),
+      : {
+          replacement: 'specific' as const,
+          standIn: { stockId: replacementStockId, title: 'Bread' },
+        }),
   }
   return { ...made, key: keyOf(made) }
 }
 
-type Sent = {
+type SentProduct = {
   stock_id: number
   quantity: number
   client_line_id: string
   replacement?: { stock_id?: number }
 }
-/** A server that takes no line which names what is gone: one line alone is refused, of several the others go in. */
-function serverWithout(gone: number) {
-  const sent: Sent[][] = []
+/**
+ * A server that refuses lines with an unavailable replacement. A single refused line fails the
+ * request; among several, only that line fails.
+ */
+function serverThatRefuses(unavailable: number) {
+  const sent: SentProduct[][] = []
   const api = createClient({
     baseUrl: '',
     lang: () => 'en',
     fetch: async (_, init) => {
-      const { products }: { products: Sent[] } = JSON.parse(String(init?.body))
+      const { products }: { products: SentProduct[] } = JSON.parse(String(init?.body))
       sent.push(products)
-      const taken = products.map((product) => product.replacement?.stock_id !== gone)
-      if (products.length === 1 && !taken[0])
+      const accepted = products.map((product) => product.replacement?.stock_id !== unavailable)
+      if (products.length === 1 && !accepted[0])
         return Response.json(
-          { status: false, code: 'product_unavailable', message: 'Gone', data: { stand_in: gone } },
+          {
+            status: false,
+            code: 'product_unavailable',
+            message: 'Gone',
+            data: { stand_in: unavailable },
+          },
           { status: 422 },
         )
-      const results = products.map(({ client_line_id: id }, place) => ({
+      const results = products.map(({ client_line_id: id }, index) => ({
         client_line_id: id,
-        ok: taken[place],
+        ok: accepted[index],
       }))
       return Response.json({ status: true, data: { results } })
     },
@@ -60,7 +71,7 @@ function serverWithout(gone: number) {
   return {
     api,
     sent,
-    named: () =>
+    replacements: () =>
       sent.map((products) => products.map(({ replacement }) => replacement?.stock_id ?? null)),
   }
 }
@@ -71,33 +82,33 @@ const cartOf = (...lines: CartLine[]) => ({
   lines,
 })
 
-test('a dish whose named stand-in is gone when its guest signs in goes in without it, silently', async () => {
-  const { api, sent, named } = serverWithout(GONE)
-  const answer = await pushLines(api, cartOf(line(1, GONE)))
+test('adds a line without its replacement product when that is sold out', async () => {
+  const { api, sent, replacements } = serverThatRefuses(SOLD_OUT)
+  const answer = await pushLines(api, cartOf(line(1, SOLD_OUT)))
   assert.ok(answer.ok, JSON.stringify(answer))
-  assert.deepEqual(named(), [[GONE], [null]])
+  assert.deepEqual(replacements(), [[SOLD_OUT], [null]])
   assert.deepEqual(
     sent.map(([only]) => [only?.stock_id, only?.quantity, only?.client_line_id]),
     [
       [1, 2, clientLineId(line(1, null).key)],
       [1, 2, clientLineId(line(1, null).key)],
     ],
-    'the same line as before, so that it is not there twice',
+    'the same line id, so that the line is not added twice',
   )
 })
 
-test('beside other dishes it alone loses what it named', async () => {
-  const { api, named } = serverWithout(GONE)
-  const answer = await pushLines(api, cartOf(line(1, GONE), line(2, BREAD), line(3, null)))
+test('keeps the replacements of other lines', async () => {
+  const { api, replacements } = serverThatRefuses(SOLD_OUT)
+  const answer = await pushLines(api, cartOf(line(1, SOLD_OUT), line(2, BREAD), line(3, null)))
   assert.ok(answer.ok && answer.data.results.every(({ ok }) => ok))
-  assert.deepEqual(named(), [
-    [GONE, BREAD, null],
+  assert.deepEqual(replacements(), [
+    [SOLD_OUT, BREAD, null],
     [null, BREAD, null],
   ])
 })
 
-test('where everything can be had it is sent once', async () => {
-  const { api, sent } = serverWithout(GONE)
+test('sends the cart once when everything is available', async () => {
+  const { api, sent } = serverThatRefuses(SOLD_OUT)
   assert.ok((await pushLines(api, cartOf(line(1, BREAD), line(2, null)))).ok)
   assert.equal(sent.length, 1)
 })

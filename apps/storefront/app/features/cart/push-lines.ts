@@ -2,8 +2,8 @@ import type { Client, Result } from '@hawker/contract/client'
 import { type CartContent, type CartLine, clientLineId, productsOf } from './cart-line.ts'
 
 /**
- * Puts a guest's cart into the cart of whoever has just signed in. What was named to come instead of a dish may be gone by now: that dish goes in all
- * the same, without it, and nobody is asked.
+ * Moves a guest's cart to the account that has just signed in. If a replacement product is no
+ * longer available, the line is added without it.
  */
 export async function pushLines(api: Client, cart: CartContent): Promise<Result<'createCart'>> {
   const push = (lines: readonly CartLine[]) =>
@@ -15,29 +15,36 @@ export async function pushLines(api: Client, cart: CartContent): Promise<Result<
       },
     })
   const lines = cart.lines
-  let answer = await push(lines)
-  // An older cart of another shop waits on the server: what is being ordered now is what counts.
-  if (!answer.ok && answer.code === 'other_shop') {
+  let result = await push(lines)
+  // The account has an older cart of another shop: the cart of this visit wins.
+  if (!result.ok && result.code === 'other_shop') {
     await api('deleteCart')
-    answer = await push(lines)
+    result = await push(lines)
   }
-  const refused = refusedOf(answer, lines)
-  // Quantities are absolute, so that what is in the cart already is not in it twice.
+  const refused = refusedReplacements(result, lines)
+  // Sending all lines again is safe: quantities are absolute.
   return refused.size === 0
-    ? answer
+    ? result
     : push(
         lines.map((line) => (refused.has(line.key) ? { ...line, replacementProduct: null } : line)),
       )
 }
 
-/** The lines that named something and were not taken. */
-function refusedOf(answer: Result<'createCart'>, lines: readonly CartLine[]): ReadonlySet<string> {
-  const naming = lines.filter(({ replacementProduct }) => replacementProduct)
-  // A line that comes alone is refused as a whole, and with what it named.
-  if (!answer.ok)
-    return new Set(answer.data['stand_in'] === undefined ? [] : naming.map(({ key }) => key))
+/** Keys of refused lines that name a replacement product. */
+function refusedReplacements(
+  result: Result<'createCart'>,
+  lines: readonly CartLine[],
+): ReadonlySet<string> {
+  const withReplacement = lines.filter(({ replacementProduct }) => replacementProduct)
+  // A single line is refused as a whole.
+  if (!result.ok)
+    return new Set(
+      result.data['stand_in'] === undefined ? [] : withReplacement.map(({ key }) => key),
+    )
   const refused = new Set(
-    answer.data.results.flatMap(({ ok, client_line_id: id }) => (ok || id === null ? [] : [id])),
+    result.data.results.flatMap(({ ok, client_line_id: id }) => (ok || id === null ? [] : [id])),
   )
-  return new Set(naming.flatMap(({ key }) => (refused.has(clientLineId(key)) ? [key] : [])))
+  return new Set(
+    withReplacement.flatMap(({ key }) => (refused.has(clientLineId(key)) ? [key] : [])),
+  )
 }

@@ -22,7 +22,7 @@ const line = (stockId: number): CartLine => ({
   problem: null,
 })
 
-test('lines are sent so that they arrive even if the page is left at once, several in one call', async () => {
+test('sends several lines in one request that outlives the page', async () => {
   const sent: (RequestInit & { url: string })[] = []
   const api = createClient({
     baseUrl: '',
@@ -43,7 +43,7 @@ test('lines are sent so that they arrive even if the page is left at once, sever
     String(call?.body),
   )
   assert.equal(shopId, 7)
-  // Absolute quantities: the same call twice sets the same.
+  // Absolute quantities: sending the request twice has the same result.
   assert.deepEqual(
     products.map(({ stock_id: id, quantity }) => [id, quantity]),
     [

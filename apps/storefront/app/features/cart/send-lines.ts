@@ -2,16 +2,19 @@ import type { Client, Result } from '@hawker/contract/client'
 import { type CartLine, productsOf } from './cart-line.ts'
 import type { Membership } from './group-membership.ts'
 
-export type Where = {
+export type SendTarget = {
   shopId: number
   currencyId: number | null
   hasCart: boolean
   group?: Membership | null
 }
-/** Sets lines of a cart on the server, or of one's part of a group order. The call goes on when its page is left: a tap on Add and one on a link right after lose nothing. */
+/**
+ * Sets lines of the cart on the server, or of the own part of a group order. The request uses
+ * `keepalive`: it completes even if the page is left at once.
+ */
 export function sendLines(
   api: Client,
-  { shopId, currencyId, hasCart, group }: Where,
+  { shopId, currencyId, hasCart, group }: SendTarget,
   lines: readonly CartLine[],
 ): Promise<Result<'insertProducts' | 'insertGuestProducts'>> {
   const products = lines.flatMap(productsOf)

@@ -10,13 +10,13 @@ import { DishPicker } from '../dish-picker/index.ts'
 import type { CartLine } from './cart-line.ts'
 import { setReplacement } from './cart-store.ts'
 
-/** Fingers rest before it is asked. */
-const REST_MS = 250
+/** Debounce of the search. */
+const DEBOUNCE_MS = 250
 
 type Props = { line: CartLine; open: boolean; onClose: () => void }
 
-/** What is to come instead of a line: the likely ones first, anything else of the shop by its name. */
-export default function StandInPicker({ line, open, onClose }: Props) {
+/** Chooses the replacement product of a line: suggestions first, then a search in the shop. */
+export default function ReplacementPicker({ line, open, onClose }: Props) {
   const { t } = useTexts()
   return (
     <Dialog
@@ -35,19 +35,19 @@ function Choices({ line, onClose }: Omit<Props, 'open'>) {
   const { t, price } = useTexts()
   const [term, setTerm] = useState('')
   const search = term.trim()
-  const asked = useFresh<Alternative[]>(
+  const alternatives = useFresh<Alternative[]>(
     `${line.stockId} ${search}`,
     async () => {
       const query = { ...pricedFor(browserVisit()), ...(search === '' ? {} : { search }) }
       const result = await browserApi('listStockStandIns', { params: { id: line.stockId }, query })
       return result
     },
-    search === '' ? 0 : REST_MS,
+    search === '' ? 0 : DEBOUNCE_MS,
   )
   const choose = (key: string) => {
-    const chosen = asked.data?.find(({ stock_id: id }) => String(id) === key)
-    if (chosen)
-      setReplacement(line.key, 'specific', { stockId: chosen.stock_id, title: chosen.title })
+    const product = alternatives.data?.find(({ stock_id: id }) => String(id) === key)
+    if (product)
+      setReplacement(line.key, 'specific', { stockId: product.stock_id, title: product.title })
     onClose()
   }
   return (
@@ -56,15 +56,15 @@ function Choices({ line, onClose }: Omit<Props, 'open'>) {
       <DishPicker
         term={term}
         onTerm={setTerm}
-        none={t('substitution.none')}
+        emptyText={t('substitution.none')}
         onChoose={choose}
-        asked={{
-          refusal: asked.refusal,
-          again: asked.again,
-          rows: asked.data?.map(({ stock_id: id, price: cost, extras, ...dish }) => ({
+        query={{
+          refusal: alternatives.refusal,
+          again: alternatives.again,
+          rows: alternatives.data?.map(({ stock_id: id, price: cost, extras, ...dish }) => ({
             ...dish,
             key: String(id),
-            about: extras.map(({ value }) => value).join(', '),
+            details: extras.map(({ value }) => value).join(', '),
             price: price(cost),
           })),
         }}

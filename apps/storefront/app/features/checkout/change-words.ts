@@ -1,15 +1,15 @@
 import type { Change } from './use-place-order.ts'
 
-/** What says of a line that it changed, in words; of several the first. */
-const OF_LINE: readonly (readonly [field: string, key: string | null])[] = [
+/** Fields of a line that can explain its change, most specific first. */
+const LINE_FIELDS: readonly (readonly [field: string, key: string | null])[] = [
   ['quantity', 'product.quantity'],
   ['unit_price', 'checkout.field_unit_price'],
   ['unit_discount', 'price.discount'],
-  // Its options: the line as a whole.
+  // Covers options: the line as a whole.
   ['net', null],
 ]
-/** What a bill is made of besides its lines; their sums say nothing more, and the total stands below. */
-const OF_ORDER: Record<string, string> = {
+/** Order amounts to show, apart from the lines. Sums are left out; the dialog shows the total. */
+const ORDER_FIELDS: Record<string, string> = {
   coupon_price: 'checkout.coupon',
   delivery_fee: 'price.delivery_fee',
   delivery_discount: 'price.delivery_discount',
@@ -22,35 +22,41 @@ const OF_ORDER: Record<string, string> = {
   rounding: 'price.rounding',
 }
 
-/** `key`: of what it is, in the words of the price breakdown; null for a line as a whole. */
+/** `key` is the text key of the amount, as in the price breakdown. Null for a whole line. */
 export type ShownChange = Change & { key: string | null }
 
-/** A difference as a person reads it: each line once, then each fee. A line that came or went is told by its total. */
+/**
+ * The changes to show: one for each line, then one for each fee. An added or removed line shows its
+ * total.
+ */
 export function shownChanges(diff: readonly Change[]): ShownChange[] {
   const lines = [...new Set(diff.flatMap(({ line }) => line ?? []))]
-  const ofLines = lines.flatMap((line): ShownChange[] => {
+  const lineChanges = lines.flatMap((line): ShownChange[] => {
     const fields = new Map(
       diff.flatMap((change) => (change.line === line ? [[change.field, change] as const] : [])),
     )
     const total = fields.get('total')
     if (total && (total.old === null || total.new === null)) return [{ ...total, key: null }]
-    const [first] = OF_LINE.flatMap(([field, key]) => {
+    const [first] = LINE_FIELDS.flatMap(([field, key]) => {
       const change = fields.get(field)
       return change ? [{ ...change, key }] : []
     })
     return first ? [first] : []
   })
-  const ofOrder = diff.flatMap((change) => {
-    const key = change.line === null ? OF_ORDER[change.field] : undefined
+  const orderChanges = diff.flatMap((change) => {
+    const key = change.line === null ? ORDER_FIELDS[change.field] : undefined
     return key === undefined ? [] : [{ ...change, key }]
   })
-  return [...ofLines, ...ofOrder]
+  return [...lineChanges, ...orderChanges]
 }
 
-/** What changed besides a dish that is gone: that is told where it stands, and the fees follow from it. */
-export function besideWhatIsGone(diff: readonly Change[]): Change[] {
-  const gone = new Set(
+/**
+ * Changes apart from removed lines. Removed lines are shown in the summary, and fee changes follow
+ * from them.
+ */
+export function changesBesideRemovedLines(diff: readonly Change[]): Change[] {
+  const removed = new Set(
     diff.flatMap(({ line, new: next }) => (line !== null && next === null ? [line] : [])),
   )
-  return diff.filter(({ line }) => (line === null ? gone.size === 0 : !gone.has(line)))
+  return diff.filter(({ line }) => (line === null ? removed.size === 0 : !removed.has(line)))
 }

@@ -12,7 +12,7 @@ type Props = {
   onBack: () => void
 }
 
-/** Something is different from what was shown: line by line, in plain words, before anything is ordered. */
+/** Shows line by line what changed since the last quote, before the order is placed. */
 export function ChangesDialog({ changes, money, onAccept, onBack }: Props) {
   const { t } = useTexts()
   const amount = (value: unknown, field: string) =>

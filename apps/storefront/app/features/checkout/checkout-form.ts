@@ -5,11 +5,14 @@ import type { ChosenSlot } from '../slots/index.ts'
 
 export type Substitution = 'best_match' | 'contact' | 'refund'
 
-/** Everything that is chosen or typed at checkout, as it stands in the fields. */
+/** Everything chosen or typed at checkout, as it is in the fields. */
 export type CheckoutForm = {
   deliveryType: 'delivery' | 'pickup'
   slot: ChosenSlot
-  /** What the slot was last proposed for: once said no to, it is not proposed again. */
+  /**
+   * The delivery type and time that a slot was last proposed for. A rejected slot is not proposed
+   * again.
+   */
   proposedFor: string | null
   /** Only for an address that is not saved in the account. */
   house: string
@@ -18,7 +21,7 @@ export type CheckoutForm = {
   entrance: string
   dropOff: DropOff
   dropOffNote: string
-  /** For an account that has no name. */
+  /** For an account without a name. */
   username: string
   phone: string
   forOther: boolean
@@ -31,7 +34,7 @@ export type CheckoutForm = {
   useWallet: boolean
   changeFor: string
   tip: Tip | null
-  /** The code that is being counted; what is typed lives in its field until it is applied. */
+  /** The applied code. Typed text stays in the field until it is applied. */
   coupon: string
   note: string
   allergyNote: string

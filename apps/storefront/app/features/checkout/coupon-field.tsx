@@ -17,16 +17,16 @@ type Props = {
 
 export function CouponField({ shopId, code, onChange, quote, money }: Props) {
   const { t } = useTexts()
-  /** What is being typed; nothing: the code that counts stands in the field. */
+  /** Text being typed. Undefined: the field shows the applied code. */
   const [typed, setTyped] = useState<string>()
   const shown = typed ?? code
-  const choose = (chosen: string) => {
+  const apply = (chosen: string) => {
     setTyped(undefined)
     onChange(chosen)
   }
   const applied = code !== '' && (quote?.coupon?.price ?? 0) > 0
-  // What the way costs is not known before there is an address.
-  const placed =
+  // The delivery fee, which a coupon may reduce, is unknown without an address.
+  const hasAddress =
     quote?.problems.every(({ code: problem }) => problem !== 'address_required') ?? false
   return (
     <div className="grid gap-2">
@@ -44,7 +44,7 @@ export function CouponField({ shopId, code, onChange, quote, money }: Props) {
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
             event.preventDefault()
-            choose(shown.trim())
+            apply(shown.trim())
           }}
         />
         {(code === '' || shown.trim() !== code) && (
@@ -52,13 +52,13 @@ export function CouponField({ shopId, code, onChange, quote, money }: Props) {
             variant="secondary"
             className="h-12"
             disabled={shown.trim() === ''}
-            onClick={() => choose(shown.trim())}
+            onClick={() => apply(shown.trim())}
           >
             {t('action.apply')}
           </Button>
         )}
         {code !== '' && (
-          <Button variant="secondary" className="h-12" onClick={() => choose('')}>
+          <Button variant="secondary" className="h-12" onClick={() => apply('')}>
             {t('checkout.coupon_remove')}
           </Button>
         )}
@@ -72,7 +72,7 @@ export function CouponField({ shopId, code, onChange, quote, money }: Props) {
           })}
         </p>
       )}
-      {code !== '' && placed && quote?.coupon?.price === 0 && (
+      {code !== '' && hasAddress && quote?.coupon?.price === 0 && (
         <p role="status" className="text-sm text-muted">
           {t('checkout.coupon_nothing', { code: quote.coupon.code })}
         </p>
@@ -81,7 +81,7 @@ export function CouponField({ shopId, code, onChange, quote, money }: Props) {
         shopId={shopId}
         currencyId={quote?.currency.id}
         chosen={code}
-        onChoose={choose}
+        onChoose={apply}
         money={money}
       />
     </div>

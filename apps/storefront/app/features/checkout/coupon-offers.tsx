@@ -7,30 +7,30 @@ import { browserApi } from '../../lib/api.ts'
 import { useQuery } from '../../lib/query-cache.ts'
 import { useTexts } from '../../lib/texts.tsx'
 
-/** As many as can be looked over. */
-const SHOWN = 6
+/** As many as fit without scrolling far. */
+const MAX_OFFERS = 6
 
 type Props = {
   shopId: number
-  /** Of the amounts in the conditions. */
+  /** Currency of the amounts in the conditions. */
   currencyId: number | undefined
   chosen: string
   onChoose: (code: string) => void
   money: (amount: number) => string
 }
 
-/** What everybody may use here. One that does not count for this order says why once it is chosen: the quote knows. */
+/** Public coupons of the shop. When a chosen coupon does not apply, the quote gives the reason. */
 export function CouponOffers({ shopId, currencyId, chosen, onChoose, money }: Props) {
   const { t, lang } = useTexts()
-  const asked = currencyId === undefined ? null : ['coupons', shopId, currencyId, lang]
-  const offers = useQuery(asked, async () => {
+  const queryKey = currencyId === undefined ? null : ['coupons', shopId, currencyId, lang]
+  const offers = useQuery(queryKey, async () => {
     const query = {
       shop_id: shopId,
-      perPage: SHOWN,
+      perPage: MAX_OFFERS,
       ...(currencyId === undefined ? {} : { currency_id: currencyId }),
     }
     return orThrow(await browserApi('listCoupons', { query })).data.filter(
-      ({ auto_apply: byItself }) => !byItself,
+      ({ auto_apply: isAutomatic }) => !isAutomatic,
     )
   })
   if (!offers.data || offers.data.length === 0) return null
@@ -42,7 +42,7 @@ export function CouponOffers({ shopId, currencyId, chosen, onChoose, money }: Pr
       </summary>
       <ul className="divide-y divide-line px-4 pb-2">
         {offers.data.map((coupon) => {
-          const used = coupon.code.toLowerCase() === chosen.toLowerCase()
+          const isChosen = coupon.code.toLowerCase() === chosen.toLowerCase()
           return (
             <li key={coupon.id} className="flex items-center gap-3 py-2">
               <div className="min-w-0 flex-1">
@@ -51,7 +51,7 @@ export function CouponOffers({ shopId, currencyId, chosen, onChoose, money }: Pr
                 </p>
                 <p className="text-sm text-muted">{conditions(coupon, t, money).join(' · ')}</p>
               </div>
-              {used ? (
+              {isChosen ? (
                 <span className="inline-flex items-center gap-1 text-sm font-medium text-grocery-text">
                   <Icon of={checkIcon} size={18} />
                   {t('checkout.coupon_chosen')}
@@ -74,7 +74,7 @@ export function CouponOffers({ shopId, currencyId, chosen, onChoose, money }: Pr
   )
 }
 
-/** The code, and what has to be so. */
+/** The code and its conditions. */
 function conditions(
   coupon: Coupon,
   t: ReturnType<typeof useTexts>['t'],

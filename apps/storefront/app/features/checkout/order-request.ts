@@ -9,24 +9,26 @@ import type { CheckoutForm } from './checkout-form.ts'
 
 export type QuoteRequest = Body<typeof calculateCart>
 export type OrderRequest = Body<typeof placeOrder>
-type Place = {
+type QuoteContext = {
   address: ChosenAddress | undefined
   currencyId: number | undefined
   decimals: number
 }
 
-/** What a price depends on, and nothing else: typing a note asks for no new quote. */
+/** The fields that affect the price. Other fields, such as a note, request no new quote. */
 export function quoteRequest(
   form: CheckoutForm,
-  { address, currencyId, decimals }: Place,
+  { address, currencyId, decimals }: QuoteContext,
 ): QuoteRequest {
   const delivered = form.deliveryType === 'delivery' && address !== undefined
   return {
     delivery_type: form.deliveryType,
     ...(currencyId === undefined ? {} : { currency_id: currencyId }),
     ...(delivered && address.id !== undefined ? { address_id: address.id } : {}),
-    ...(delivered && address.id === undefined ? { address: { location: pointOf(address) } } : {}),
-    ...windowOf(form),
+    ...(delivered && address.id === undefined
+      ? { address: { location: locationOf(address) } }
+      : {}),
+    ...slotOf(form),
     ...(form.coupon === '' ? {} : { coupon: form.coupon }),
     ...tipsOf(form.tip, decimals),
     ...(form.paymentTag === null ? {} : { payment_tag: form.paymentTag }),
@@ -34,23 +36,26 @@ export function quoteRequest(
   }
 }
 
-type Priced = {
+type OrderContext = {
   cart: { id: number; version: number }
   quote: Quote
   address: ChosenAddress | undefined
   wallet: number
 }
 
-/** The order as it is sent. `form.paymentTag` has been asked for before; `wallet`: what the wallet can give, in the order's currency. */
+/**
+ * The order request. Null without a payment method or a valid quote. `wallet` is the available
+ * balance in the order's currency.
+ */
 export function orderRequest(
   form: CheckoutForm,
-  { cart, quote, address, wallet }: Priced,
+  { cart, quote, address, wallet }: OrderContext,
 ): OrderRequest | null {
   const decimals = quote.currency.decimal_places
   if (quote.quote_id === null || form.paymentTag === null) return null
   const delivered = form.deliveryType === 'delivery' && address !== undefined
   const changeFor = form.paymentTag === 'cash' ? typedAmount(form.changeFor, decimals) : null
-  const split =
+  const walletAmount =
     form.useWallet && form.paymentTag !== 'wallet' ? Math.min(wallet, quote.total_price) : 0
   return {
     cart_id: cart.id,
@@ -61,13 +66,13 @@ export function orderRequest(
     ...(delivered && address.id === undefined
       ? {
           address: {
-            location: pointOf(address),
+            location: locationOf(address),
             address: address.text,
-            ...filled(form, ['house', 'floor', 'office', 'entrance']),
+            ...filledFields(form, ['house', 'floor', 'office', 'entrance']),
           },
         }
       : {}),
-    ...windowOf(form),
+    ...slotOf(form),
     ...(form.username.trim() === '' ? {} : { username: form.username.trim() }),
     ...(form.phone.trim() === '' ? {} : { phone: phoneOf(form.phone) }),
     ...(form.forOther ? { receiver: receiverOf(form) } : {}),
@@ -82,7 +87,7 @@ export function orderRequest(
     ...tipsOf(form.tip, decimals),
     payment: {
       tag: form.paymentTag,
-      ...(split > 0 ? { wallet_amount: split } : {}),
+      ...(walletAmount > 0 ? { wallet_amount: walletAmount } : {}),
       ...(changeFor === null ? {} : { change_for: changeFor }),
     },
     substitution_default: form.substitution,
@@ -90,8 +95,8 @@ export function orderRequest(
   }
 }
 
-const pointOf = ({ latitude, longitude }: ChosenAddress) => ({ latitude, longitude })
-const windowOf = ({ slot }: CheckoutForm) =>
+const locationOf = ({ latitude, longitude }: ChosenAddress) => ({ latitude, longitude })
+const slotOf = ({ slot }: CheckoutForm) =>
   slot?.time ? { delivery_date: slot.date, delivery_time: slot.time } : {}
 
 function receiverOf(form: CheckoutForm): NonNullable<OrderRequest['receiver']> {
@@ -104,8 +109,11 @@ function receiverOf(form: CheckoutForm): NonNullable<OrderRequest['receiver']> {
   }
 }
 
-type Detail = 'house' | 'floor' | 'office' | 'entrance'
-const filled = (form: CheckoutForm, names: readonly Detail[]): Partial<Record<Detail, string>> =>
+type AddressField = 'house' | 'floor' | 'office' | 'entrance'
+const filledFields = (
+  form: CheckoutForm,
+  names: readonly AddressField[],
+): Partial<Record<AddressField, string>> =>
   Object.fromEntries(
     names.flatMap((name) => (form[name].trim() === '' ? [] : [[name, form[name].trim()]])),
   )

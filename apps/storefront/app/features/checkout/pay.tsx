@@ -15,7 +15,7 @@ import { TipField } from '../tip/index.ts'
 import { reasonKey } from './reason-key.ts'
 import { Part, Section, type SectionView } from './section.tsx'
 import { payLine } from './step-lines.ts'
-import type { Trouble } from './trouble.ts'
+import type { Problem } from './trouble.ts'
 
 const ICON: Record<string, IconShape> = { cash: cashIcon, wallet: walletIcon }
 
@@ -23,10 +23,10 @@ type Props = {
   shopId: number
   form: CheckoutForm
   onChange: (next: Partial<CheckoutForm>) => void
-  troubles: readonly Trouble[]
+  troubles: readonly Problem[]
   methods: readonly PaymentMethod[] | undefined
   quote: Quote | undefined
-  /** What the wallet can give, in the order's currency. */
+  /** Available balance in the order's currency. */
   wallet: number
   tip: { offered: boolean; forShop: boolean; presets: readonly number[] }
   money: (amount: number) => string
@@ -46,9 +46,10 @@ export function Pay({
   view,
 }: Props) {
   const { t, lang } = useTexts()
-  // What the shop does not take at all is no choice; what cannot be used just now says why.
+  // Methods that the shop does not accept are hidden. Unavailable methods are shown with the
+  // reason.
   const shown = methods?.filter(({ reason }) => reason !== 'not_taken_here')
-  const sayMissing = (trouble: Trouble): Trouble => {
+  const withMissingAmount = (trouble: Problem): Problem => {
     const { missing } = trouble.data
     if (trouble.code !== 'coupon_min_price' || typeof missing !== 'number') return trouble
     return { ...trouble, message: t('checkout.coupon_missing', { price: money(missing) }) }
@@ -58,7 +59,11 @@ export function Pay({
       {...view}
       step="pay"
       title={t('checkout.how_to_pay')}
-      line={payLine(form, { methods, money, wallet, total: quote?.total_price ?? 0 }, { t, lang })}
+      summary={payLine(
+        form,
+        { methods, money, wallet, total: quote?.total_price ?? 0 },
+        { t, lang },
+      )}
     >
       <Part place="payment" troubles={troubles}>
         {shown === undefined ? (
@@ -128,7 +133,7 @@ export function Pay({
           />
         </Part>
       )}
-      <Part place="coupon" troubles={troubles.map(sayMissing)}>
+      <Part place="coupon" troubles={troubles.map(withMissingAmount)}>
         <CouponField
           shopId={shopId}
           code={form.coupon}

@@ -1,13 +1,13 @@
 import type { OrderRequest } from './order-request.ts'
 
-/** An order that was sent and has had no answer yet: sent again with the same key it is never ordered twice (behaviour 4.1). */
+/** An order that was sent and has no response yet. The same key never places it twice. */
 export type PendingOrder = { key: string; body: OrderRequest }
-/** The name that it is kept under. */
-export const PENDING_ORDER = 'order'
+/** Storage key. */
+export const PENDING_ORDER_KEY = 'order'
 
-/** Whether two bodies are the same wish: a new quote of the same things is. */
-export function sameWish(one: OrderRequest, other: OrderRequest): boolean {
-  const wish = ({ quote_id: _quote, version: _version, ...rest }: OrderRequest) =>
+/** True for two requests for the same order. A renewed quote does not matter. */
+export function isSameOrder(a: OrderRequest, b: OrderRequest): boolean {
+  const relevantFields = ({ quote_id: _quote, version: _version, ...rest }: OrderRequest) =>
     JSON.stringify(rest)
-  return wish(one) === wish(other)
+  return relevantFields(a) === relevantFields(b)
 }

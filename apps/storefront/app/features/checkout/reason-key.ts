@@ -7,6 +7,6 @@ const REASONS = new Set([
   'insufficient_wallet',
 ])
 
-/** Why a method cannot be used now. */
+/** Text key of the reason why a method is unavailable. */
 export const reasonKey = (reason: string): string =>
   `payment.reason_${REASONS.has(reason) ? reason : 'not_taken_here'}`

@@ -5,20 +5,29 @@ import { Icon } from '@hawker/ui/icon'
 import { checkIcon } from '@hawker/ui/icons'
 import { useId, type ReactNode } from 'react'
 import { useTexts } from '../../lib/texts.tsx'
-import { placeId, type Trouble, type TroublePlace } from './trouble.ts'
+import { sectionId, type Problem, type SectionName } from './trouble.ts'
 import { stepId, type Step } from './use-steps.ts'
 
-/** How a card of the checkout is shown; the same for each of them. */
+/** How a checkout card is shown. */
 export type SectionView = {
   closed: boolean
   canClose: boolean
   onOpen: () => void
   onDone: () => void
 }
-type Props = SectionView & { step: Step; title: string; line: ReactNode; children: ReactNode }
+type Props = SectionView & { step: Step; title: string; summary: ReactNode; children: ReactNode }
 
-/** A part of the checkout: one line once it is done. What is typed in it stays while it is closed. */
-export function Section({ step, title, line, closed, canClose, onOpen, onDone, children }: Props) {
+/** A card of the checkout that collapses to one line. Collapsed fields keep their values. */
+export function Section({
+  step,
+  title,
+  summary,
+  closed,
+  canClose,
+  onOpen,
+  onDone,
+  children,
+}: Props) {
   const { t } = useTexts()
   const id = useId()
   return (
@@ -30,7 +39,7 @@ export function Section({ step, title, line, closed, canClose, onOpen, onDone, c
             <h2 id={id} className={closed ? 'font-semibold' : 'text-lg font-semibold'}>
               {title}
             </h2>
-            {closed && <p className="line-clamp-2 text-sm break-words text-muted">{line}</p>}
+            {closed && <p className="line-clamp-2 text-sm break-words text-muted">{summary}</p>}
           </div>
           {closed && (
             <Button
@@ -56,20 +65,20 @@ export function Section({ step, title, line, closed, canClose, onOpen, onDone, c
   )
 }
 
-/** A part that something can be wrong with: it is said right there, and the focus can be brought to it. */
+/** A group of fields with its problems. Focus can be moved to it. */
 export function Part({
   place,
   troubles,
   children,
 }: {
-  place: TroublePlace
-  troubles: readonly Trouble[]
+  place: SectionName
+  troubles: readonly Problem[]
   children: ReactNode
 }) {
-  const own = troubles.filter((trouble) => trouble.place === place)
+  const own = troubles.filter((trouble) => trouble.section === place)
   return (
     <div
-      id={placeId(place)}
+      id={sectionId(place)}
       tabIndex={-1}
       className="grid scroll-mt-2 gap-4 rounded-md outline-none"
     >

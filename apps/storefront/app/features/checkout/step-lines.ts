@@ -7,17 +7,17 @@ import type { Texts } from '../../lib/texts.tsx'
 import { methodTitle } from '../../lib/payment-methods.ts'
 import type { CheckoutForm } from './checkout-form.ts'
 
-/** What a card says when it is one line. Each part keeps its own direction. */
-const joined = (parts: readonly (string | false | null | undefined)[]): string =>
+/** Parts of a collapsed card's summary. Each part keeps its own text direction. */
+const join = (parts: readonly (string | false | null | undefined)[]): string =>
   parts.flatMap((part) => (part ? [isolate(part)] : [])).join(' · ')
 
-type Where = { place: string | undefined; slots: Slots | undefined; now: number }
+type WhereContext = { place: string | undefined; slots: Slots | undefined; now: number }
 export function whereLine(
   { slot, deliveryType, dropOff }: CheckoutForm,
-  { place, slots, now }: Where,
+  { place, slots, now }: WhereContext,
   { t, lang, minutes }: Texts,
 ): string {
-  const soon = slots?.asap.estimate
+  const estimate = slots?.asap.estimate
   const when = slot?.time
     ? t('order.scheduled', {
         day: slots
@@ -25,21 +25,18 @@ export function whereLine(
           : slot.date,
         time: formatWallTime(slot.time, lang),
       })
-    : soon
-      ? t('checkout.asap_estimate', { range: minutes(soon) })
+    : estimate
+      ? t('checkout.asap_estimate', { range: minutes(estimate) })
       : t('checkout.asap')
-  return joined([when, place, deliveryType === 'delivery' && t(`checkout.drop_off_${dropOff}`)])
+  return join([when, place, deliveryType === 'delivery' && t(`checkout.drop_off_${dropOff}`)])
 }
 
 export const whoLine = (form: CheckoutForm, { t }: Pick<Texts, 't'>): string =>
   form.forOther
-    ? joined([
-        t('checkout.for_name', { name: form.receiverName.trim() }),
-        form.receiverPhone.trim(),
-      ])
-    : joined([t('checkout.for_me'), form.username.trim(), form.phone.trim()])
+    ? join([t('checkout.for_name', { name: form.receiverName.trim() }), form.receiverPhone.trim()])
+    : join([t('checkout.for_me'), form.username.trim(), form.phone.trim()])
 
-type Paying = {
+type PayContext = {
   methods: readonly PaymentMethod[] | undefined
   money: (amount: number) => string
   wallet: number
@@ -47,29 +44,29 @@ type Paying = {
 }
 export function payLine(
   form: CheckoutForm,
-  { methods, money, wallet, total }: Paying,
+  { methods, money, wallet, total }: PayContext,
   { t, lang }: Pick<Texts, 't' | 'lang'>,
 ): string {
   const method = methods?.find(({ tag }) => tag === form.paymentTag)
   const { tip } = form
-  const tipped =
+  const tipText =
     tip === null || tip.value === 0 || tip.value === ''
       ? undefined
       : tip.type === 'percent'
         ? formatPercent(tip.value, lang)
         : tip.value
-  return joined([
+  return join([
     method && methodTitle(method, t),
     form.useWallet &&
       form.paymentTag !== 'wallet' &&
       t('checkout.use_wallet', { price: money(Math.min(wallet, total)) }),
-    tipped !== undefined && `${t('price.tip')} ${tipped}`,
+    tipText !== undefined && `${t('price.tip')} ${tipText}`,
     form.coupon !== '' && `${t('checkout.coupon')} ${form.coupon}`,
   ])
 }
 
 export const wishesLine = (form: CheckoutForm, { t }: Pick<Texts, 't'>): string =>
-  joined([
+  join([
     form.note.trim(),
     form.allergyNote.trim() !== '' && `${t('checkout.allergy_note')}: ${form.allergyNote.trim()}`,
     `${t('checkout.substitution')}: ${t(`checkout.substitution_${form.substitution}`)}`,

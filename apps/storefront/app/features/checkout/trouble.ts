@@ -1,5 +1,5 @@
-/** The parts of the page that something can be wrong with; each is where it is explained and mended. */
-export const PLACES = [
+/** The sections of the page that can have a problem, in page order. */
+export const SECTIONS = [
   'address',
   'type',
   'time',
@@ -14,16 +14,16 @@ export const PLACES = [
   'items',
   'all',
 ] as const
-export type TroublePlace = (typeof PLACES)[number]
-export type Trouble = {
-  place: TroublePlace
+export type SectionName = (typeof SECTIONS)[number]
+export type Problem = {
+  section: SectionName
   code: string
   message: string
   line: number | null
   data: Record<string, unknown>
 }
 
-const PLACE_OF: Record<string, TroublePlace> = {
+const SECTION_BY_CODE: Record<string, SectionName> = {
   address_required: 'address',
   no_delivery_zone: 'address',
   delivery_type_unavailable: 'type',
@@ -54,27 +54,27 @@ const PLACE_OF: Record<string, TroublePlace> = {
   cart_empty: 'items',
 }
 
-type Said = {
+type ServerProblem = {
   code: string
   message: string
   line?: number | null
   data?: Record<string, unknown> | null
 }
 
-export function troubleOf({ code, message, line, data }: Said): Trouble {
-  const place = code.startsWith('coupon_') ? 'coupon' : (PLACE_OF[code] ?? 'all')
-  const named = data?.['line']
+export function problemOf({ code, message, line, data }: ServerProblem): Problem {
+  const section = code.startsWith('coupon_') ? 'coupon' : (SECTION_BY_CODE[code] ?? 'all')
+  const lineInData = data?.['line']
   return {
-    place,
+    section,
     code,
     message,
-    line: line ?? (typeof named === 'number' ? named : null),
+    line: line ?? (typeof lineInData === 'number' ? lineInData : null),
     data: data ?? {},
   }
 }
 
-/** Where to begin: the first in the order of the page. */
-export const firstPlace = (troubles: readonly Trouble[]): TroublePlace | undefined =>
-  PLACES.find((place) => troubles.some((trouble) => trouble.place === place))
+/** The first section with a problem, in page order. */
+export const firstSection = (problems: readonly Problem[]): SectionName | undefined =>
+  SECTIONS.find((section) => problems.some((problem) => problem.section === section))
 
-export const placeId = (place: TroublePlace): string => `checkout-${place}`
+export const sectionId = (section: SectionName): string => `checkout-${section}`

@@ -6,46 +6,46 @@ const NAME = 'checkout'
 type Owner = { userId: number; cartId: number }
 
 /**
- * The form, kept on the device until it is ordered or its person leaves: going to the cart or the bank, or closing the tab by accident, loses nothing
- * that was typed. `resumed`: it was begun before.
+ * The checkout form, stored on the device until the order is placed or the account signs out. It
+ * survives leaving the page. `resumed` tells that a stored draft was loaded.
  */
-export function useDraft({ userId, cartId }: Owner, fresh: CheckoutForm) {
-  /** What is not in it stands as in a new form. */
-  const [said, setSaid] = useState<Partial<CheckoutForm>>({})
+export function useDraft({ userId, cartId }: Owner, initial: CheckoutForm) {
+  /** Changed fields only. Other fields come from `initial`. */
+  const [changed, setChanged] = useState<Partial<CheckoutForm>>({})
   const [resumed, setResumed] = useState(false)
   useEffect(() => {
-    const kept = readDraft({ userId, cartId })
-    if (!kept) return
-    setSaid((now) => ({ ...now, ...kept }))
+    const stored = readDraft({ userId, cartId })
+    if (!stored) return
+    setChanged((now) => ({ ...now, ...stored }))
     setResumed(true)
   }, [userId, cartId])
   const change = (next: Partial<CheckoutForm>) =>
-    setSaid((now) => {
+    setChanged((now) => {
       const changed = { ...now, ...next }
-      keptWords.write(NAME, JSON.stringify({ userId, cartId, form: { ...fresh, ...changed } }))
+      keptWords.write(NAME, JSON.stringify({ userId, cartId, form: { ...initial, ...changed } }))
       return changed
     })
-  return { form: { ...fresh, ...said }, change, resumed }
+  return { form: { ...initial, ...changed }, change, resumed }
 }
 
-export const dropDraft = (): void => keptWords.write(NAME, '')
+export const clearDraft = (): void => keptWords.write(NAME, '')
 
-/** One of another cart is over, and one of another person nobody's business: neither stays. */
+/** Drafts of another cart or account are deleted. */
 function readDraft({ userId, cartId }: Owner): Partial<CheckoutForm> | undefined {
-  const kept = keptWords.read(NAME)
-  if (kept === null) return undefined
+  const text = keptWords.read(NAME)
+  if (text === null) return undefined
   try {
-    const draft: Partial<Owner> & { form?: Partial<CheckoutForm> } = JSON.parse(kept)
+    const draft: Partial<Owner> & { form?: Partial<CheckoutForm> } = JSON.parse(text)
     if (draft.userId === userId && draft.cartId === cartId) {
-      // Only what this version of the form knows.
+      // Ignore fields that this version of the form does not have.
       const known = new Set(Object.keys(newForm('delivery', '')))
       return Object.fromEntries(
         Object.entries(draft.form ?? {}).filter(([name]) => known.has(name)),
       )
     }
   } catch {
-    // Not ours to read.
+    // Not valid JSON.
   }
-  dropDraft()
+  clearDraft()
   return undefined
 }

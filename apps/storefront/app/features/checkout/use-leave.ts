@@ -1,13 +1,16 @@
 import { useNavigate } from '../../router/hooks.tsx'
 import { reloadCart } from '../cart/index.ts'
-import { dropDraft } from './use-draft.ts'
+import { clearDraft } from './use-draft.ts'
 import type { Placed } from './use-place-order.ts'
 
-/** To the order's page, or to where it is paid. Back then leads to the order, never to a checkout that is over. */
-export function useLeave() {
+/**
+ * Opens the order's page, or the payment page. Replaces the history entry: Back must not return to
+ * a finished checkout.
+ */
+export function useLeaveCheckout() {
   const navigate = useNavigate()
   return async ({ order, transaction }: Extract<Placed, { outcome: 'ordered' }>): Promise<void> => {
-    dropDraft()
+    clearDraft()
     void reloadCart()
     await navigate(`/orders/${order.id}`, { replace: true })
     if (transaction.redirect_url) location.assign(transaction.redirect_url)

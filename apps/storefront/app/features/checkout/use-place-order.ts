@@ -12,12 +12,12 @@ import {
 import type { Static } from 'typebox'
 import { useRef, useState } from 'react'
 import type { OrderRequest } from './order-request.ts'
-import { PENDING_ORDER, sameWish, type PendingOrder } from './pending-order.ts'
+import { PENDING_ORDER_KEY, isSameOrder, type PendingOrder } from './pending-order.ts'
 
 export type Change = Static<typeof QuoteChange>
 export type Placed =
   | { outcome: 'ordered'; order: Order; transaction: Transaction }
-  /** Nobody knows whether it was ordered; pressing again asks with the same key. */
+  /** The outcome is unknown. Pressing again sends the same key. */
   | { outcome: 'unanswered' }
   | {
       outcome: 'refused'
@@ -28,28 +28,30 @@ export type Placed =
       data: Record<string, unknown>
     }
 
-/** After an answer that did not arrive: asked again at once, and once more, before a person is told. */
-const WAITS_MS = [800, 2500]
-/** From where it is kept, whenever it is asked for: what a drawn page remembers of it may have been answered since. */
-const readPending = () => readUnanswered<PendingOrder>(PENDING_ORDER)
-const wait = (milliseconds: number) => new Promise<void>((wake) => setTimeout(wake, milliseconds))
+/** Waits before two automatic retries with the same key. */
+const RETRY_DELAYS_MS = [800, 2500]
+/** Read from storage each time: another tab may have resolved the order since. */
+const readPending = () => readUnanswered<PendingOrder>(PENDING_ORDER_KEY)
+const wait = (milliseconds: number) =>
+  new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
-/** Sends an order once, however often the button is pressed and whatever the network does. */
+/** Places an order exactly once, in spite of repeated presses and network failures. */
 export function usePlaceOrder() {
   const [busy, setBusy] = useState(false)
   const sending = useRef(false)
 
   async function send(order: PendingOrder): Promise<Placed> {
-    for (const pause of [...WAITS_MS, null]) {
+    for (const pause of [...RETRY_DELAYS_MS, null]) {
       const result = await browserApi('placeOrder', { body: order.body, idempotencyKey: order.key })
       if (result.ok) {
         const { transaction, ...placed } = result.data
-        await dropUnanswered(PENDING_ORDER)
+        await dropUnanswered(PENDING_ORDER_KEY)
         return { outcome: 'ordered', order: placed, transaction }
       }
-      // No answer, or the first try is still being worked on: the same key finds out. Whoever has to sign in first finds out then.
+      // No response, or the first request is still running: retry with the same key. An order that
+      // needs a new sign-in stays pending.
       if (!isUnanswered(result.code) || result.code === 'unauthorized') {
-        if (result.code !== 'unauthorized') await dropUnanswered(PENDING_ORDER)
+        if (result.code !== 'unauthorized') await dropUnanswered(PENDING_ORDER_KEY)
         return {
           outcome: 'refused',
           code: result.code,
@@ -66,24 +68,24 @@ export function usePlaceOrder() {
 
   return {
     busy,
-    /** undefined: it is on its way already. */
+    /** Undefined when an order is already being sent. */
     async place(body: OrderRequest): Promise<Placed | undefined> {
       if (sending.current) return undefined
       sending.current = true
       setBusy(true)
       try {
-        // The key is made when the button is first pressed and kept until an answer arrives.
+        // The key is created at the first press and stored until a response arrives.
         const known = await readPending()
-        const order = known && sameWish(known.body, body) ? known : { key: randomUuid(), body }
-        await keepUnanswered(PENDING_ORDER, order)
+        const order = known && isSameOrder(known.body, body) ? known : { key: randomUuid(), body }
+        await keepUnanswered(PENDING_ORDER_KEY, order)
         return await send(order)
       } finally {
         sending.current = false
         setBusy(false)
       }
     },
-    /** Asks what became of an order that was sent before this page was opened. */
-    async ask(): Promise<Placed | undefined> {
+    /** Finds out the state of an order that was sent before this page opened. */
+    async resume(): Promise<Placed | undefined> {
       const order = await readPending()
       if (!order || sending.current) return undefined
       sending.current = true
@@ -98,7 +100,7 @@ export function usePlaceOrder() {
   }
 }
 
-/** What a refusal brings along: the difference and the fresh quote (behaviour 4.6). */
+/** A refusal contains the changes and a new quote. */
 function changesIn(data: { diff?: Change[]; quote?: Quote }): {
   diff: Change[]
   quote: Quote | undefined

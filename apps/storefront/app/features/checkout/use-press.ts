@@ -7,16 +7,16 @@ import { wordsFor } from '../../lib/answer.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import type { ChosenAddress } from '../../lib/visit.ts'
 import { reloadCart } from '../cart/index.ts'
-import { besideWhatIsGone } from './change-words.ts'
-import { answerPress, checkCheckout, isSamePromise } from './check-checkout.ts'
+import { changesBesideRemovedLines } from './change-words.ts'
+import { resolvePress, checkCheckout, isEqualQuote } from './check-checkout.ts'
 import type { CheckoutForm } from './checkout-form.ts'
 import { orderRequest } from './order-request.ts'
-import { firstPlace, troubleOf, type Trouble, type TroublePlace } from './trouble.ts'
-import { useLeave } from './use-leave.ts'
+import { firstSection, problemOf, type Problem, type SectionName } from './trouble.ts'
+import { useLeaveCheckout } from './use-leave.ts'
 import { usePlaceOrder, type Change, type Placed } from './use-place-order.ts'
 import type { useQuote } from './use-quote.ts'
 
-/** `trouble`: what stands against ordering besides, in words. */
+/** `trouble` is another reason why the order was refused, as text. */
 export type Changes = { diff: readonly Change[]; quote: Quote; oldTotal: number; trouble?: string }
 type Facts = {
   form: CheckoutForm
@@ -27,17 +27,17 @@ type Facts = {
   phoneRequired: boolean
   /** What the wallet can give, in the order's currency. */
   wallet: number
-  onBring: (place: TroublePlace) => void
-  /** The chosen window is gone. */
+  onProblem: (place: SectionName) => void
+  /** The chosen slot is no longer available. */
   onSlotGone: () => void
-  /** The windows that were shown may be others now. */
+  /** The available slots may have changed. */
   onSlotsStale: () => void
 }
 
-const OF_TIME = new Set(['slot_full', 'slot_unavailable', 'shop_closed', 'shop_closed_day'])
+const TIME_CODES = new Set(['slot_full', 'slot_unavailable', 'shop_closed', 'shop_closed_day'])
 
-/** The button that orders: what it says, what it changes, and where it leads. */
-export function usePress({
+/** The order button: validates the form, places the order and handles each outcome. */
+export function useOrderButton({
   form,
   cart,
   quoted,
@@ -45,52 +45,52 @@ export function usePress({
   nameRequired,
   phoneRequired,
   wallet,
-  onBring,
+  onProblem,
   onSlotGone,
   onSlotsStale,
 }: Facts) {
   const { t } = useTexts()
   const navigate = useNavigate()
-  const leave = useLeave()
+  const leave = useLeaveCheckout()
   const orders = usePlaceOrder()
-  const [said, setSaid] = useState<Trouble[]>([])
+  const [shown, setShown] = useState<Problem[]>([])
   const [changes, setChanges] = useState<Changes>()
   const quote = quoted.data
 
-  const explain = (next: Trouble[], place = firstPlace(next)) => {
-    setSaid(next)
-    if (place) onBring(place)
+  const showProblems = (next: Problem[], place = firstSection(next)) => {
+    setShown(next)
+    if (place) onProblem(place)
   }
-  async function order(with_: Quote | undefined = quote): Promise<void> {
-    if (!with_ || (with_ === quote && !quoted.current)) return
-    const own = checkCheckout(form, {
-      quote: with_,
+  async function order(current: Quote | undefined = quote): Promise<void> {
+    if (!current || (current === quote && !quoted.current)) return
+    const formProblems = checkCheckout(form, {
+      quote: current,
       hasAddress: address !== undefined,
       nameRequired,
       phoneRequired,
     })
-      // Our own words are keys; the server's are ready to show.
+      // Problems of the form are text keys; the server's are translated.
       .map((trouble) => ({ ...trouble, message: t(trouble.message) }))
-    const press = answerPress(own, with_)
+    const press = resolvePress(formProblems, current)
     if (press.askAgain) quoted.again()
-    if (!press.order) return explain(own, press.bringTo)
-    setSaid([])
-    const placed = await send(with_)
-    const renewed = placed && renewedQuote(placed, with_)
+    if (!press.order) return showProblems(formProblems, press.bringTo)
+    setShown([])
+    const placed = await send(current)
+    const renewed = placed && renewedQuote(placed, current)
     if (renewed) quoted.put(renewed)
     const last = renewed ? await send(renewed) : placed
-    if (last) await settle(last, renewed ?? with_)
+    if (last) await settle(last, renewed ?? current)
   }
-  async function send(with_: Quote): Promise<Placed | undefined> {
-    const body = orderRequest(form, { cart, quote: with_, address, wallet })
+  async function send(current: Quote): Promise<Placed | undefined> {
+    const body = orderRequest(form, { cart, quote: current, address, wallet })
     return body ? orders.place(body) : void quoted.again()
   }
-  async function settle(placed: Placed, before: Quote): Promise<void> {
+  async function settle(placed: Placed, previous: Quote): Promise<void> {
     if (placed.outcome === 'ordered') return leave(placed)
     if (placed.outcome === 'unanswered')
-      return explain([
+      return showProblems([
         {
-          place: 'all',
+          section: 'all',
           code: 'unreachable',
           message: t('checkout.unanswered'),
           line: null,
@@ -100,38 +100,38 @@ export function usePress({
     const { code, diff, quote: fresh } = placed
     if (fresh) quoted.put(fresh)
     if (code === 'price_changed' && fresh)
-      return setChanges({ diff, quote: fresh, oldTotal: before.total_price })
+      return setChanges({ diff, quote: fresh, oldTotal: previous.total_price })
     if (code === 'quote_expired') {
-      if (fresh && !isSamePromise(before, fresh, diff))
-        return setChanges({ diff, quote: fresh, oldTotal: before.total_price })
+      if (fresh && !isEqualQuote(previous, fresh, diff))
+        return setChanges({ diff, quote: fresh, oldTotal: previous.total_price })
       if (!fresh) quoted.again()
-      return explain([troubleOf({ code, message: t('checkout.quote_refreshed') })])
+      return showProblems([problemOf({ code, message: t('checkout.quote_refreshed') })])
     }
     if (code === 'stale') await reloadCart()
     if (code === 'cart_ordered') {
       showToast({ kind: 'info', message: placed.message })
       return void navigate('/orders', { replace: true })
     }
-    if (OF_TIME.has(code)) onSlotsStale()
+    if (TIME_CODES.has(code)) onSlotsStale()
     if (code === 'slot_full' || code === 'slot_unavailable') onSlotGone()
     if (!fresh) quoted.again()
-    const trouble = troubleOf({ code, message: wordsFor(placed, t), data: placed.data })
-    explain([trouble])
-    const besides = besideWhatIsGone(diff)
-    if (fresh && besides.length > 0)
+    const trouble = problemOf({ code, message: wordsFor(placed, t), data: placed.data })
+    showProblems([trouble])
+    const otherChanges = changesBesideRemovedLines(diff)
+    if (fresh && otherChanges.length > 0)
       setChanges({
-        diff: besides,
+        diff: otherChanges,
         quote: fresh,
-        oldTotal: before.total_price,
+        oldTotal: previous.total_price,
         trouble: trouble.message,
       })
   }
 
   return {
     busy: orders.busy,
-    said,
-    /** What was said about the old choice is no longer true of the new one. */
-    forget: () => setSaid([]),
+    said: shown,
+    /** Hides problems of the previous input. */
+    clearProblems: () => setShown([]),
     order: () => void order(),
     changes,
     decline: () => setChanges(undefined),
@@ -143,9 +143,12 @@ export function usePress({
   }
 }
 
-/** The quote that takes the place of an expired one and says the same: it is ordered without asking, once. */
-function renewedQuote(placed: Placed, before: Quote): Quote | undefined {
+/**
+ * The renewed quote, if the old one expired and the new one is equal. It is ordered without asking,
+ * once.
+ */
+function renewedQuote(placed: Placed, previous: Quote): Quote | undefined {
   if (placed.outcome !== 'refused' || placed.code !== 'quote_expired' || !placed.quote)
     return undefined
-  return isSamePromise(before, placed.quote, placed.diff) ? placed.quote : undefined
+  return isEqualQuote(previous, placed.quote, placed.diff) ? placed.quote : undefined
 }

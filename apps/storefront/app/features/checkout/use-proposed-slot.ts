@@ -6,19 +6,27 @@ import type { Fresh } from '../../lib/use-fresh.ts'
 import { proposedSlot } from '../slots/index.ts'
 import type { CheckoutForm } from './checkout-form.ts'
 
-/** Who looked for a moment while browsing finds its time chosen. For each way of getting it once: what is chosen afterwards stays. */
+/**
+ * Preselects the slot for the time that was chosen while browsing. Once for each delivery type: a
+ * later choice stays.
+ */
 export function useProposedSlot(
   form: CheckoutForm,
   slots: Fresh<Slots>,
   change: (next: Partial<CheckoutForm>) => void,
 ): void {
   const moment = momentOf(useSearchParams()[0])
-  const wish = moment === undefined ? null : `${form.deliveryType} ${moment}`
-  const known = slots.current ? slots.data : undefined
+  const proposalKey = moment === undefined ? null : `${form.deliveryType} ${moment}`
+  const loadedSlots = slots.current ? slots.data : undefined
   useEffect(() => {
-    if (moment === undefined || wish === null || known === undefined || form.proposedFor === wish)
+    if (
+      moment === undefined ||
+      proposalKey === null ||
+      loadedSlots === undefined ||
+      form.proposedFor === proposalKey
+    )
       return
-    change({ slot: proposedSlot(known, moment), proposedFor: wish })
+    change({ slot: proposedSlot(loadedSlots, moment), proposedFor: proposalKey })
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [wish, known, form.proposedFor])
+  }, [proposalKey, loadedSlots, form.proposedFor])
 }

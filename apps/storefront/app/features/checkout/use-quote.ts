@@ -4,15 +4,17 @@ import { now } from '../../lib/clock.ts'
 import type { QuoteRequest } from './order-request.ts'
 import { useFresh } from '../../lib/use-fresh.ts'
 
-const REST_MS = 350
-/** Asked anew this long before it expires, so that nobody orders at the very end of a quote. */
-const EARLY_MS = 20_000
+const DEBOUNCE_MS = 350
+/**
+ * Renews the quote this long before it expires, so that no order is sent with an expiring quote.
+ */
+const RENEW_BEFORE_MS = 20_000
 
-/** The price of the cart as it would be ordered now. */
+/** The current price of the cart. */
 export function useQuote(cart: { id: number; version: number } | null, request: QuoteRequest) {
-  const question = cart === null ? null : JSON.stringify([cart.id, cart.version, request])
-  const fresh = useFresh(
-    question,
+  const queryKey = cart === null ? null : JSON.stringify([cart.id, cart.version, request])
+  const query = useFresh(
+    queryKey,
     async (signal) => {
       const result = await browserApi('calculateCart', {
         params: { cart_id: cart?.id ?? 0 },
@@ -21,14 +23,14 @@ export function useQuote(cart: { id: number; version: number } | null, request: 
       })
       return result
     },
-    REST_MS,
+    DEBOUNCE_MS,
   )
-  const expiresAt = fresh.data?.expires_at
-  const again = useEffectEvent(fresh.again)
+  const expiresAt = query.data?.expires_at
+  const again = useEffectEvent(query.again)
   useEffect(() => {
     if (!expiresAt) return
-    const timer = setTimeout(again, Math.max(1000, Date.parse(expiresAt) - now() - EARLY_MS))
+    const timer = setTimeout(again, Math.max(1000, Date.parse(expiresAt) - now() - RENEW_BEFORE_MS))
     return () => clearTimeout(timer)
   }, [expiresAt])
-  return fresh
+  return query
 }

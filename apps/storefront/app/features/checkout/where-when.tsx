@@ -9,29 +9,29 @@ import { Suspense, lazy, useState } from 'react'
 import { useSite } from '../../lib/site.ts'
 import type { ChosenAddress } from '../../lib/visit.ts'
 import { useTexts } from '../../lib/texts.tsx'
-import { HandOver } from '../hand-over/index.tsx'
+import { HandOverFields } from '../hand-over/index.tsx'
 import type { CheckoutForm } from './checkout-form.ts'
 import { SlotPicker } from '../slots/index.ts'
 import { Part, Section, type SectionView } from './section.tsx'
 import { whereLine } from './step-lines.ts'
-import type { Trouble } from './trouble.ts'
+import type { Problem } from './trouble.ts'
 
 const AddressPicker = lazy(() => import('../address-picker/index.tsx'))
 
 type Props = {
   form: CheckoutForm
   onChange: (next: Partial<CheckoutForm>) => void
-  troubles: readonly Trouble[]
+  troubles: readonly Problem[]
   types: readonly string[]
   address: ChosenAddress | undefined
   shopAddress: string
   slots: Slots | undefined
-  /** Some of it is handed over for an ID only. */
-  forAdults: boolean
+  /** The order contains a product that is handed over only with an ID. */
+  hasAgeRestriction: boolean
   view: SectionView
 }
 
-export function WhereWhen({
+export function DeliverySection({
   form,
   onChange,
   troubles,
@@ -39,20 +39,20 @@ export function WhereWhen({
   address,
   shopAddress,
   slots,
-  forAdults,
+  hasAgeRestriction,
   view,
 }: Props) {
   const texts = useTexts()
   const { t } = texts
   const { now } = useSite()
-  const delivered = form.deliveryType === 'delivery'
-  const place = delivered ? address?.text : shopAddress
+  const isDelivery = form.deliveryType === 'delivery'
+  const placeText = isDelivery ? address?.text : shopAddress
   return (
     <Section
       {...view}
       step="where"
       title={t('checkout.where_when')}
-      line={whereLine(form, { place, slots, now }, texts)}
+      summary={whereLine(form, { place: placeText, slots, now }, texts)}
     >
       <Part place="type" troubles={troubles}>
         <RadioGroup
@@ -70,7 +70,7 @@ export function WhereWhen({
           ]}
         />
       </Part>
-      {delivered ? (
+      {isDelivery ? (
         <Part place="address" troubles={troubles}>
           <AddressLine address={address} />
           {address && address.id === undefined && (
@@ -91,15 +91,17 @@ export function WhereWhen({
           onChange={(slot) => onChange({ slot })}
         />
       </Part>
-      {delivered && (
+      {isDelivery && (
         <Part place="handover" troubles={troubles}>
-          <HandOver
+          <HandOverFields
             name="drop_off"
             dropOff={form.dropOff}
             onDropOff={(dropOff) => onChange({ dropOff })}
             note={form.dropOffNote}
             onNote={(dropOffNote) => onChange({ dropOffNote })}
-            attended={forAdults ? 'adults' : form.paymentTag === 'cash' ? 'cash' : undefined}
+            mustMeet={
+              hasAgeRestriction ? 'adults' : form.paymentTag === 'cash' ? 'cash' : undefined
+            }
           />
         </Part>
       )}

@@ -5,24 +5,31 @@ import { useTexts } from '../../lib/texts.tsx'
 import type { CheckoutForm } from './checkout-form.ts'
 import { Part, Section, type SectionView } from './section.tsx'
 import { whoLine } from './step-lines.ts'
-import type { Trouble } from './trouble.ts'
+import type { Problem } from './trouble.ts'
 
 type Props = {
   form: CheckoutForm
   onChange: (next: Partial<CheckoutForm>) => void
-  troubles: readonly Trouble[]
+  troubles: readonly Problem[]
   nameRequired: boolean
   phoneRequired: boolean
   view: SectionView
 }
 
-export function Who({ form, onChange, troubles, nameRequired, phoneRequired, view }: Props) {
+export function ContactSection({
+  form,
+  onChange,
+  troubles,
+  nameRequired,
+  phoneRequired,
+  view,
+}: Props) {
   const { t } = useTexts()
-  const asksName =
-    nameRequired || form.username !== '' || troubles.some(({ place }) => place === 'name')
+  const showsName =
+    nameRequired || form.username !== '' || troubles.some(({ section }) => section === 'name')
   return (
-    <Section {...view} step="who" title={t('checkout.who')} line={whoLine(form, { t })}>
-      {asksName && (
+    <Section {...view} step="who" title={t('checkout.who')} summary={whoLine(form, { t })}>
+      {showsName && (
         <Part place="name" troubles={troubles}>
           <TextField
             label={t('checkout.your_name')}

@@ -14,10 +14,10 @@ type Props = {
   view: SectionView
 }
 
-export function Wishes({ form, onChange, view }: Props) {
+export function PreferencesSection({ form, onChange, view }: Props) {
   const { t } = useTexts()
   return (
-    <Section {...view} step="wishes" title={t('checkout.wishes')} line={wishesLine(form, { t })}>
+    <Section {...view} step="wishes" title={t('checkout.wishes')} summary={wishesLine(form, { t })}>
       <TextArea
         label={t('checkout.note')}
         aside={t('common.optional')}
@@ -40,13 +40,14 @@ export function Wishes({ form, onChange, view }: Props) {
         value={form.substitution}
         onChange={(event) =>
           onChange({
-            substitution: SUBSTITUTIONS.find((wish) => wish === event.target.value) ?? 'best_match',
+            substitution:
+              SUBSTITUTIONS.find((option) => option === event.target.value) ?? 'best_match',
           })
         }
       >
-        {SUBSTITUTIONS.map((wish) => (
-          <option key={wish} value={wish}>
-            {t(`checkout.substitution_${wish}`)}
+        {SUBSTITUTIONS.map((option) => (
+          <option key={option} value={option}>
+            {t(`checkout.substitution_${option}`)}
           </option>
         ))}
       </SelectField>

@@ -11,7 +11,7 @@ import { useEffect, useState } from 'react'
 import { wordsFor } from '../../lib/answer.ts'
 import { browserApi } from '../../lib/api.ts'
 import { useTexts } from '../../lib/texts.tsx'
-import { SentPhotos } from '../photos/index.ts'
+import { PhotoThumbnails } from '../photos/index.ts'
 
 const TONES: Record<OrderRefund['status'], BadgeTone> = {
   pending: 'amber',
@@ -19,12 +19,12 @@ const TONES: Record<OrderRefund['status'], BadgeTone> = {
   rejected: 'danger',
 }
 
-/** One claim with all that became of it. */
+/** A claim with its history. */
 export function ClaimCard({ claim, onChanged }: { claim: OrderRefund; onChanged: () => void }) {
   const { t, lang } = useTexts()
   const zone = { timeZone: claim.order.timezone }
   const id = `claim-${claim.id}`
-  // It arrives after the page: whoever was sent to it has not found it yet.
+  // Claims load after the page: the browser could not scroll to the URL's anchor yet.
   useEffect(() => {
     if (location.hash === `#${id}`) document.getElementById(id)?.scrollIntoView()
   }, [id])
@@ -51,7 +51,7 @@ export function ClaimCard({ claim, onChanged }: { claim: OrderRefund; onChanged:
           {claim.note}
         </p>
       )}
-      <SentPhotos paths={claim.images} className="mt-3" />
+      <PhotoThumbnails paths={claim.images} className="mt-3" />
       <ol className="mt-4 grid gap-2 border-t border-line pt-4 text-sm">
         {claim.timeline.map(({ at, step, note }) => (
           <li key={`${at} ${step}`} className="grid gap-0.5">
@@ -84,16 +84,16 @@ function Appeal({ id, onAppealed }: { id: number; onAppealed: () => void }) {
   const [open, setOpen] = useState(false)
   const [note, setNote] = useState('')
   const [busy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<string>()
+  const [error, setError] = useState<string>()
   const send = async () => {
-    if (note.trim() === '') return setRefused(t('validation.required'))
+    if (note.trim() === '') return setError(t('validation.required'))
     setBusy(true)
     const result = await browserApi('appealOrderRefund', {
       params: { id },
       body: { note: note.trim() },
     })
     setBusy(false)
-    if (!result.ok) return setRefused(wordsFor(result, t))
+    if (!result.ok) return setError(wordsFor(result, t))
     onAppealed()
   }
   if (!open)
@@ -110,9 +110,9 @@ function Appeal({ id, onAppealed }: { id: number; onAppealed: () => void }) {
         value={note}
         onChange={(event) => setNote(event.target.value)}
       />
-      {refused !== undefined && (
+      {error !== undefined && (
         <Notice kind="error" announce>
-          {refused}
+          {error}
         </Notice>
       )}
       <div>

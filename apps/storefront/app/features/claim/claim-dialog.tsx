@@ -19,9 +19,9 @@ import { wordsFor } from '../../lib/answer.ts'
 import { browserApi } from '../../lib/api.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { askOnce } from '../../lib/unanswered.ts'
-import { type KeptPhoto, PhotoField } from '../photos/index.ts'
-import { causesFor, hasSource } from './claim-words.ts'
-import { useWorth } from './use-worth.ts'
+import { type UploadedPhoto, PhotoField } from '../photos/index.ts'
+import { causesFor, hasRefundableSource } from './claim-words.ts'
+import { useEstimate } from './use-worth.ts'
 
 type ClaimDialogProps = { order: Order; open: boolean; onClose: () => void; onClaimed: () => void }
 
@@ -44,44 +44,44 @@ function ClaimForm({ order, onClose, onClaimed }: ClaimDialogProps) {
   const { t, lang } = useTexts()
   const [cause, setCause] = useState<ClaimCause>()
   const [units, setUnits] = useState<Readonly<Record<number, number>>>({})
-  const [photos, setPhotos] = useState<readonly KeptPhoto[]>([])
+  const [photos, setPhotos] = useState<readonly UploadedPhoto[]>([])
   const [note, setNote] = useState('')
   const [to, setTo] = useState<'wallet' | 'source'>('wallet')
   const [busy, setBusy] = useState(false)
   const [sending, setSending] = useState(false)
-  const [refused, setRefused] = useState<string>()
+  const [error, setError] = useState<string>()
   const causes = causesFor(order)
   const lines = order.details.filter(
     ({ quantity, refunded_quantity: refunded }) => refunded < quantity,
   )
-  const aboutLines = cause !== undefined && !isAboutWhole(cause)
-  const details = aboutLines
+  const isAboutLines = cause !== undefined && !isAboutWhole(cause)
+  const details = isAboutLines
     ? lines.flatMap(({ id }) => (units[id] ? [{ order_detail_id: id, quantity: units[id] }] : []))
     : []
-  const ready = cause !== undefined && (!aboutLines || details.length > 0)
-  const worth = useWorth(
-    ready ? { order_id: order.id, cause, ...(aboutLines ? { details } : {}) } : undefined,
+  const ready = cause !== undefined && (!isAboutLines || details.length > 0)
+  const estimate = useEstimate(
+    ready ? { order_id: order.id, cause, ...(isAboutLines ? { details } : {}) } : undefined,
   )
 
   const send = async () => {
-    if (cause === undefined) return setRefused(t('claim.choose_cause'))
-    if (!ready) return setRefused(t('claim.choose_items'))
-    if (needsPhoto(cause) && photos.length === 0) return setRefused(t('claim.photo_needed'))
+    if (cause === undefined) return setError(t('claim.choose_cause'))
+    if (!ready) return setError(t('claim.choose_items'))
+    if (needsPhoto(cause) && photos.length === 0) return setError(t('claim.photo_needed'))
     const body = {
       order_id: order.id,
       cause,
       to,
-      ...(aboutLines ? { details } : {}),
+      ...(isAboutLines ? { details } : {}),
       ...(photos.length > 0 ? { images: photos.map(({ img }) => img) } : {}),
       ...(note.trim() === '' ? {} : { note: note.trim() }),
     }
     setBusy(true)
-    setRefused(undefined)
+    setError(undefined)
     const result = await askOnce(`claim-${order.id}`, body, (idempotencyKey) =>
       browserApi('claimOrder', { body, idempotencyKey }),
     )
     setBusy(false)
-    if (!result.ok) return setRefused(wordsFor(result, t))
+    if (!result.ok) return setError(wordsFor(result, t))
     showToast({
       kind: 'success',
       message: t(result.data.status === 'approved' ? 'claim.approved_at_once' : 'claim.sent'),
@@ -107,7 +107,7 @@ function ClaimForm({ order, onClose, onClaimed }: ClaimDialogProps) {
         onChange={(value) => setCause(causes.find((known) => known === value))}
         options={causes.map((value) => ({ value, label: t(`claim.cause_${value}`) }))}
       />
-      {aboutLines && (
+      {isAboutLines && (
         <fieldset>
           <legend className="mb-1.5 font-medium">{t('claim.items')}</legend>
           <ul className="grid gap-2">
@@ -130,16 +130,16 @@ function ClaimForm({ order, onClose, onClaimed }: ClaimDialogProps) {
       )}
       {cause !== undefined && (
         <>
-          {aboutLines && (
+          {isAboutLines && (
             <PhotoField
               purpose="claim"
               label={t('photo.title')}
               aside={needsPhoto(cause) ? undefined : t('common.optional')}
-              most={MOST_CLAIM_PHOTOS}
+              maxPhotos={MOST_CLAIM_PHOTOS}
               photos={photos}
               onChange={setPhotos}
-              sending={sending}
-              onSending={setSending}
+              uploading={sending}
+              onUploading={setSending}
             />
           )}
           <TextArea
@@ -149,7 +149,7 @@ function ClaimForm({ order, onClose, onClaimed }: ClaimDialogProps) {
             value={note}
             onChange={(event) => setNote(event.target.value)}
           />
-          {hasSource(order) && (
+          {hasRefundableSource(order) && (
             <RadioGroup
               name="to"
               label={t('claim.to')}
@@ -164,18 +164,18 @@ function ClaimForm({ order, onClose, onClaimed }: ClaimDialogProps) {
         </>
       )}
       <div role="status" className="min-h-7 text-lg">
-        {worth !== undefined &&
-          (worth.ok ? (
+        {estimate !== undefined &&
+          (estimate.ok ? (
             <p className="font-semibold">
-              {t('claim.worth', { price: formatMoney(worth.amount, order.currency, lang) })}
+              {t('claim.worth', { price: formatMoney(estimate.amount, order.currency, lang) })}
             </p>
           ) : (
-            <p className="text-base text-muted">{worth.words}</p>
+            <p className="text-base text-muted">{estimate.words}</p>
           ))}
       </div>
-      {refused !== undefined && (
+      {error !== undefined && (
         <Notice kind="error" announce>
-          {refused}
+          {error}
         </Notice>
       )}
       <div className="flex flex-wrap justify-end gap-2">

@@ -2,7 +2,7 @@ import type { Order } from '@hawker/contract/orders'
 import { CLAIM_CAUSES, type ClaimCause, isAboutWhole } from '@hawker/domain/claim'
 import { PROVIDER_TAGS } from '@hawker/domain/payment-status'
 
-/** What can have been wrong with this order. */
+/** The causes that apply to this order. */
 export const causesFor = (order: Order): ClaimCause[] =>
   CLAIM_CAUSES.filter((cause) => {
     if (!isAboutWhole(cause))
@@ -13,6 +13,6 @@ export const causesFor = (order: Order): ClaimCause[] =>
   })
 
 const PROVIDERS: ReadonlySet<string> = new Set(PROVIDER_TAGS)
-/** Some of it was paid in a way that money can go back. */
-export const hasSource = (order: Order): boolean =>
+/** True when part of the order was paid by a method that can be refunded. */
+export const hasRefundableSource = (order: Order): boolean =>
   order.transactions.some(({ payment }) => PROVIDERS.has(payment.tag))

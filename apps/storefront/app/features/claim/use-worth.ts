@@ -5,33 +5,35 @@ import { wordsFor } from '../../lib/answer.ts'
 import { browserApi } from '../../lib/api.ts'
 import { useTexts } from '../../lib/texts.tsx'
 
-export type Worth = { ok: true; amount: number } | { ok: false; words: string }
-const PAUSE_MS = 250
+export type Estimate = { ok: true; amount: number } | { ok: false; words: string }
+const DEBOUNCE_MS = 250
 
-/** What the server would give for a claim; asked again a moment after it changed. */
-export function useWorth(claim: Body<Operations['calculateClaim']> | undefined): Worth | undefined {
+/** The amount that the server would refund for a claim. Requested again shortly after a change. */
+export function useEstimate(
+  claim: Body<Operations['calculateClaim']> | undefined,
+): Estimate | undefined {
   const { t } = useTexts()
-  const wish = claim && JSON.stringify(claim)
-  const [known, setKnown] = useState<{ wish: string; worth: Worth }>()
+  const key = claim && JSON.stringify(claim)
+  const [result, setResult] = useState<{ wish: string; worth: Estimate }>()
   useEffect(() => {
-    if (claim === undefined || wish === undefined) return
-    const leaving = new AbortController()
+    if (claim === undefined || key === undefined) return
+    const abort = new AbortController()
     const timer = setTimeout(async () => {
-      const result = await browserApi('calculateClaim', { body: claim, signal: leaving.signal })
-      if (leaving.signal.aborted) return
-      setKnown({
-        wish,
+      const result = await browserApi('calculateClaim', { body: claim, signal: abort.signal })
+      if (abort.signal.aborted) return
+      setResult({
+        wish: key,
         worth: result.ok
           ? { ok: true, amount: result.data.amount }
           : { ok: false, words: wordsFor(result, t) },
       })
-    }, PAUSE_MS)
+    }, DEBOUNCE_MS)
     return () => {
       clearTimeout(timer)
-      leaving.abort()
+      abort.abort()
     }
-    // `wish` says all that the claim says.
+    // `key` contains the whole claim.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [wish, t])
-  return known?.wish === wish ? known?.worth : undefined
+  }, [key, t])
+  return result?.wish === key ? result?.worth : undefined
 }

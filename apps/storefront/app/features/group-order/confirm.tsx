@@ -12,7 +12,7 @@ type Props = {
   onYes: () => Promise<void>
 }
 
-/** Asks once before something that cannot be taken back. */
+/** Asks for confirmation before an action that cannot be undone. */
 export function Confirm({ open, onClose, title, text, action, onYes }: Props) {
   const { t } = useTexts()
   const [busy, setBusy] = useState(false)

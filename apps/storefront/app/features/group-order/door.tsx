@@ -10,36 +10,39 @@ import { useSession } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { GroupHead } from './group-head.tsx'
 
-/** In front of the group: who is in it, and how to join. A guest gives a name, somebody signed in has one. */
-export function Door({
+/** Before joining: the members and the join form. A guest gives a name; an account has one. */
+export function JoinForm({
   cart,
   token,
-  onIn,
+  onJoined,
 }: {
   cart: Cart
   token: string
-  onIn: (cart: Cart) => void
+  onJoined: (cart: Cart) => void
 }) {
   const { t } = useTexts()
   const user = useSession()
   const [name, setName] = useState('')
   const [busy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<{ code: string; message: string }>()
+  const [refusal, setRefusal] = useState<{ code: string; message: string }>()
   const closed = cart.status !== 'open'
 
   async function join(): Promise<void> {
     setBusy(true)
     const query = inPageCurrency()
-    const place = { cart_id: cart.id, token }
+    const membership = { cart_id: cart.id, token }
     const result = user
-      ? await browserApi('openGroupCart', { query, body: place })
-      : await browserApi('openGuestGroupCart', { query, body: { ...place, name: name.trim() } })
+      ? await browserApi('openGroupCart', { query, body: membership })
+      : await browserApi('openGuestGroupCart', {
+          query,
+          body: { ...membership, name: name.trim() },
+        })
     setBusy(false)
-    if (result.ok) onIn(result.data)
-    else setRefused(result)
+    if (result.ok) onJoined(result.data)
+    else setRefusal(result)
   }
 
-  const nameError = refused?.code === 'name_taken' ? refused.message : undefined
+  const nameError = refusal?.code === 'name_taken' ? refusal.message : undefined
   return (
     <div className="grid gap-4">
       <GroupHead cart={cart} />
@@ -66,7 +69,7 @@ export function Door({
                 onChange={(event) => setName(event.target.value)}
               />
             )}
-            {refused && !nameError && <Notice kind="error">{wordsFor(refused, t)}</Notice>}
+            {refusal && !nameError && <Notice kind="error">{wordsFor(refusal, t)}</Notice>}
             <Button
               type="submit"
               size="lg"

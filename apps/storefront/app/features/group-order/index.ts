@@ -1,6 +1,5 @@
 import { onDemand } from '../../lib/on-demand.tsx'
 
-/** What routes and other features may use of group orders. */
 export { GroupPage } from './group-page.tsx'
 export { ShareCard } from './share-card.tsx'
 export { StartButton } from './start-button.tsx'

@@ -27,21 +27,22 @@ const Invite = onDemand(() => import('./invite.tsx'))
 
 type Props = { cart: Cart; onCart: (cart: Cart) => void; reload: () => Promise<void> }
 
-/** The common cart: one's own part to change, everybody else's to see, live. */
-export function Inside({ cart, onCart, reload }: Props) {
+/** The group cart: the own part can be changed, the other members' parts are shown live. */
+export function GroupCart({ cart, onCart, reload }: Props) {
   const { t, lang, price } = useTexts()
-  const shopping = useCart()
+  const cartState = useCart()
   const [leaving, setLeaving] = useState(false)
   const own = ownPart(cart)
   if (!own) return null
   const others = cart.user_carts.filter(({ id }) => id !== own.id)
   const owner = cart.user_carts.find((person) => person.owner)?.name ?? ''
   const open = cart.status === 'open'
-  /** The secret of somebody's own part, once it was ordered by another. */
-  const ordered = cart.status === 'ordered' && !own.owner && own.cartDetails.length > 0 && own.uuid
+  /** The secret of the own part, after another member placed the order. */
+  const orderedKey =
+    cart.status === 'ordered' && !own.owner && own.cartDetails.length > 0 && own.uuid
   const mayChange = open || (own.owner && cart.status === 'locked')
 
-  const told = (refused: { code: string; message: string }) => tellRefusal(refused, t)
+  const showRefusal = (refused: { code: string; message: string }) => tellRefusal(refused, t)
   async function toggleDone(): Promise<void> {
     const result = await browserApi('toggleDone', {
       params: { uuid: own?.uuid ?? '' },
@@ -49,7 +50,7 @@ export function Inside({ cart, onCart, reload }: Props) {
     })
     if (result.ok) onCart(result.data)
     else {
-      told(result)
+      showRefusal(result)
       await reload()
     }
   }
@@ -57,7 +58,7 @@ export function Inside({ cart, onCart, reload }: Props) {
     const result = await browserApi('leaveGroup', {
       query: { ids: [own?.id ?? 0], user_cart_uuid: own?.uuid ?? '' },
     })
-    if (!result.ok) return void told(result)
+    if (!result.ok) return void showRefusal(result)
     saveMembership(null)
     void reloadCart()
     await reload()
@@ -72,12 +73,12 @@ export function Inside({ cart, onCart, reload }: Props) {
           </Notice>
         )}
       </div>
-      {ordered &&
+      {orderedKey &&
         (cart.group_settings?.payment_mode === 'split' ? (
-          <ShareCard uuid={ordered} expected />
+          <ShareCard uuid={orderedKey} expected />
         ) : (
           <a
-            href={urlOf('printMemberReceipt', { params: { uuid: ordered } }, lang)}
+            href={urlOf('printMemberReceipt', { params: { uuid: orderedKey } }, lang)}
             className="inline-flex min-h-11 items-center font-medium underline"
           >
             {t('receipt.title')}
@@ -93,12 +94,12 @@ export function Inside({ cart, onCart, reload }: Props) {
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h2 className="text-lg font-semibold">{t('group.yours')}</h2>
           <PriceText
-            text={price(mayChange ? shopping.total : own.total)}
+            text={price(mayChange ? cartState.total : own.total)}
             className="text-lg font-semibold"
           />
         </div>
-        {mayChange && shopping.lines.length > 0 && <CartLines lines={shopping.lines} />}
-        {mayChange && shopping.lines.length === 0 && (
+        {mayChange && cartState.lines.length > 0 && <CartLines lines={cartState.lines} />}
+        {mayChange && cartState.lines.length === 0 && (
           <p className="my-3 text-muted">{t('group.nothing')}</p>
         )}
         {!mayChange && <PartLines part={own} />}

@@ -17,42 +17,43 @@ export type Rules = Body<typeof setGroup>['group_settings']
 const DEADLINES_MINUTES = [15, 30, 45, 60, 90, 120, 180]
 
 type Props = {
-  known?: GroupSettings
-  /** In which the limit is named; undefined: the page's. */
+  current?: GroupSettings
+  /** Currency of the limit. Default: the currency of the page. */
   currencyId?: number
   action: string
   onRules: (rules: Rules) => Promise<void>
 }
 
-/** Who pays, how much each may take, until when. */
-export function RulesForm({ known, currencyId, action, onRules }: Props) {
+/** Who pays, the limit for each member, and the deadline. */
+export function RulesForm({ current, currencyId, action, onRules }: Props) {
   const { t, lang } = useTexts()
   const { currency: chosen, currencies } = useSite()
   const currency =
     currencyId === undefined ? chosen : currencies.find(({ id }) => id === currencyId)
-  const [opened] = useState(now)
-  const [mode, setMode] = useState<Rules['payment_mode']>(known?.payment_mode ?? 'owner')
-  const [limit, setLimit] = useState(known?.spend_limit ? String(known.spend_limit) : '')
-  const [limitWrong, setLimitWrong] = useState(false)
-  const [deadline, setDeadline] = useState(known?.deadline_at ?? '')
-  const [auto, setAuto] = useState(known?.auto_checkout ?? false)
-  const [note, setNote] = useState(known?.note ?? '')
+  const [openedAt] = useState(now)
+  const [mode, setMode] = useState<Rules['payment_mode']>(current?.payment_mode ?? 'owner')
+  const [limit, setLimit] = useState(current?.spend_limit ? String(current.spend_limit) : '')
+  const [limitInvalid, setLimitInvalid] = useState(false)
+  const [deadline, setDeadline] = useState(current?.deadline_at ?? '')
+  const [auto, setAuto] = useState(current?.auto_checkout ?? false)
+  const [note, setNote] = useState(current?.note ?? '')
   const [busy, setBusy] = useState(false)
   const zone = { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }
-  const moments = DEADLINES_MINUTES.map((minutes) =>
-    new Date(Math.ceil((opened + minutes * 60_000) / 300_000) * 300_000).toISOString(),
+  const deadlines = DEADLINES_MINUTES.map((minutes) =>
+    new Date(Math.ceil((openedAt + minutes * 60_000) / 300_000) * 300_000).toISOString(),
   )
-  const offered = deadline === '' || moments.includes(deadline) ? moments : [deadline, ...moments]
+  const options =
+    deadline === '' || deadlines.includes(deadline) ? deadlines : [deadline, ...deadlines]
 
   async function send(): Promise<void> {
-    const named = limit.trim() === '' ? null : typedAmount(limit, currency?.decimal_places ?? 2)
-    const isWrong = limit.trim() !== '' && (named === null || named === 0)
-    setLimitWrong(isWrong)
-    if (isWrong) return
+    const amount = limit.trim() === '' ? null : typedAmount(limit, currency?.decimal_places ?? 2)
+    const isInvalid = limit.trim() !== '' && (amount === null || amount === 0)
+    setLimitInvalid(isInvalid)
+    if (isInvalid) return
     setBusy(true)
     await onRules({
       payment_mode: mode,
-      spend_limit: named,
+      spend_limit: amount,
       deadline_at: deadline === '' ? null : deadline,
       auto_checkout: auto && deadline !== '',
       note: note.trim() === '' ? null : note.trim(),
@@ -85,11 +86,11 @@ export function RulesForm({ known, currencyId, action, onRules }: Props) {
           hint={t('group.limit_hint')}
           inputMode="decimal"
           leading={currency?.symbol}
-          error={limitWrong ? t('wallet.amount_invalid') : undefined}
+          error={limitInvalid ? t('wallet.amount_invalid') : undefined}
           value={limit}
           onChange={(event) => {
             setLimit(event.target.value)
-            setLimitWrong(false)
+            setLimitInvalid(false)
           }}
         />
         <SelectField
@@ -98,7 +99,7 @@ export function RulesForm({ known, currencyId, action, onRules }: Props) {
           onChange={(event) => setDeadline(event.target.value)}
         >
           <option value="">{t('group.deadline_none')}</option>
-          {offered.map((at) => (
+          {options.map((at) => (
             <option key={at} value={at}>
               {formatTime(at, lang, zone)}
             </option>

@@ -12,19 +12,19 @@ import {
   reloadCart,
 } from '../cart/index.ts'
 
-export type Standing =
+export type GroupState =
   | { at: 'looking' }
-  /** Not in it: `cart` says who is, for whoever holds the link. */
+  /** Not a member. `cart` is the preview for people with the link. */
   | { at: 'door'; cart: Cart }
   | { at: 'inside'; cart: Cart }
   | { at: 'out'; why: 'invalid' | 'kicked' | 'failed' }
 
-/** A group order as whoever looks at it may see it, kept true while they look. */
+/** A group order as its viewer may see it, updated live. */
 export function useGroup(
   cartId: number,
   preview: Cart | null,
-): { standing: Standing; enter: (cart: Cart) => void; reload: () => Promise<void> } {
-  const [standing, setStanding] = useState<Standing>({ at: 'looking' })
+): { standing: GroupState; enter: (cart: Cart) => void; reload: () => Promise<void> } {
+  const [standing, setStanding] = useState<GroupState>({ at: 'looking' })
   const user = useSession()
   const { currency } = useSite()
 
@@ -35,7 +35,7 @@ export function useGroup(
     if (!own.owner) {
       const shop = { id: cart.shop.id, slug: cart.shop.slug }
       const known = membership()
-      // A place that was found by signing in belongs to whoever signed in.
+      // A membership found after signing in belongs to that account.
       const userId = own.user_id ?? (known?.cartId === cart.id ? known.userId : null)
       saveMembership({ cartId: cart.id, uuid: own.uuid, memberId: own.id, shop, userId, over })
     }
@@ -45,36 +45,36 @@ export function useGroup(
 
   const reload = useCallback(async () => {
     const known = membership()
-    const mine = known?.cartId === cartId ? known : null
-    if (!mine && currentUser() === null)
+    const own = known?.cartId === cartId ? known : null
+    if (!own && currentUser() === null)
       return setStanding(preview ? { at: 'door', cart: preview } : { at: 'out', why: 'invalid' })
-    const query = { ...(mine ? { user_cart_uuid: mine.uuid } : {}), ...inPageCurrency() }
-    const found = await browserApi('showGuestCart', { params: { id: cartId }, query })
-    if (found.ok) return enter(found.data)
-    if (found.code !== 'kicked' && found.code !== 'not_found')
+    const query = { ...(own ? { user_cart_uuid: own.uuid } : {}), ...inPageCurrency() }
+    const result = await browserApi('showGuestCart', { params: { id: cartId }, query })
+    if (result.ok) return enter(result.data)
+    if (result.code !== 'kicked' && result.code !== 'not_found')
       return setStanding((before) =>
         before.at === 'inside' ? before : { at: 'out', why: 'failed' },
       )
-    if (mine) {
+    if (own) {
       saveMembership(null)
-      // The cart is one's own again.
+      // Return to the own cart.
       void reloadCart()
     }
-    if (found.code === 'kicked') return setStanding({ at: 'out', why: 'kicked' })
+    if (result.code === 'kicked') return setStanding({ at: 'out', why: 'kicked' })
     setStanding(preview ? { at: 'door', cart: preview } : { at: 'out', why: 'invalid' })
   }, [cartId, preview, enter])
 
   useEffect(() => void reload(), [reload, user?.id, currency?.id])
 
   const inside = standing.at === 'inside' ? standing.cart : null
-  const hear = useEffectEvent((version: unknown) => {
+  const onGroupEvent = useEffectEvent((version: unknown) => {
     if (version === undefined || version !== inside?.version) void reload()
   })
   const key = inside ? ownPart(inside)?.uuid : undefined
   const live = key !== undefined && key !== null && inside?.status !== 'cancelled'
   useEffect(() => {
     if (!live) return
-    return subscribeToGroup(cartId, key, hear)
+    return subscribeToGroup(cartId, key, onGroupEvent)
   }, [live, cartId, key])
 
   return { standing, enter, reload }

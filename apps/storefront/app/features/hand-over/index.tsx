@@ -4,7 +4,7 @@ import { TextField } from '@hawker/ui/text-field'
 import { useTexts } from '../../lib/texts.tsx'
 
 export type DropOff = (typeof DROP_OFFS)[number]
-const WAYS: readonly DropOff[] = ['hand_to_me', 'leave_at_door', 'meet_outside']
+const DROP_OFF_OPTIONS: readonly DropOff[] = ['hand_to_me', 'leave_at_door', 'meet_outside']
 
 type Props = {
   name: string
@@ -12,12 +12,12 @@ type Props = {
   onDropOff: (dropOff: DropOff) => void
   note: string
   onNote: (note: string) => void
-  /** Why somebody has to be at the door: cash, or goods that are handed over for an ID only. */
-  attended: 'cash' | 'adults' | undefined
+  /** Why the courier must meet the customer: cash, or products that need an ID. */
+  mustMeet: 'cash' | 'adults' | undefined
 }
 
-/** How an order is handed over, and how to find whoever gets it. */
-export function HandOver({ name, dropOff, onDropOff, note, onNote, attended }: Props) {
+/** How the courier hands over the order, and a note on how to find the customer. */
+export function HandOverFields({ name, dropOff, onDropOff, note, onNote, mustMeet }: Props) {
   const { t } = useTexts()
   return (
     <>
@@ -25,15 +25,17 @@ export function HandOver({ name, dropOff, onDropOff, note, onNote, attended }: P
         name={name}
         label={t('checkout.drop_off')}
         hint={
-          attended && dropOff !== 'leave_at_door' ? t(`checkout.drop_off_${attended}`) : undefined
+          mustMeet && dropOff !== 'leave_at_door' ? t(`checkout.drop_off_${mustMeet}`) : undefined
         }
         look="tiles"
         value={dropOff}
-        onChange={(value) => onDropOff(WAYS.find((way) => way === value) ?? 'hand_to_me')}
-        options={WAYS.map((way) => ({
+        onChange={(value) =>
+          onDropOff(DROP_OFF_OPTIONS.find((way) => way === value) ?? 'hand_to_me')
+        }
+        options={DROP_OFF_OPTIONS.map((way) => ({
           value: way,
           label: t(`checkout.drop_off_${way}`),
-          disabled: way === 'leave_at_door' && attended !== undefined,
+          disabled: way === 'leave_at_door' && mustMeet !== undefined,
         }))}
       />
       <TextField

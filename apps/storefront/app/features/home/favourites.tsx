@@ -7,23 +7,26 @@ import { useTexts } from '../../lib/texts.tsx'
 import { useAlive } from '../../lib/use-alive.ts'
 import { deliveredTo, pricedFor, visitKey } from '../../lib/visit.ts'
 import { ShopCard, ShopCardSkeleton, cardData, type Look } from '../shop-card/index.ts'
-import { PICTURE, WIDTH } from './shop-row.tsx'
+import { PICTURE_SIZES, CARD_WIDTH } from './shop-row.tsx'
 
-/** As many as one request may name; nobody swipes further. */
-const MOST = 24
+/** The request accepts this many shops. */
+const MAX_SHOPS = 24
 
-/** What somebody gave a heart. Which ones is known on the device only, so the row comes after the page; its place is kept for it. */
-export function Favourites({ look }: { look: Look }) {
+/**
+ * The liked shops. They are known only on the device, so the row loads after the page; its height
+ * is reserved.
+ */
+export function LikedShops({ look }: { look: Look }) {
   const { t } = useTexts()
   const alive = useAlive()
   const uuids = useKept()
-    .liked.slice(0, MOST)
+    .liked.slice(0, MAX_SHOPS)
     .map(({ uuid }) => uuid)
   const { data, error } = useQuery(
     alive && uuids.length > 0 ? ['favourites', visitKey(browserVisit()), ...uuids] : null,
     async () => {
       const visit = browserVisit()
-      const query = { ...pricedFor(visit), ...deliveredTo(visit), uuids, perPage: MOST }
+      const query = { ...pricedFor(visit), ...deliveredTo(visit), uuids, perPage: MAX_SHOPS }
       const shops = orThrow(await browserApi('listShops', { query })).data.map(cardData)
       return shops.toSorted((one, other) => uuids.indexOf(one.uuid) - uuids.indexOf(other.uuid))
     },
@@ -38,12 +41,12 @@ export function Favourites({ look }: { look: Look }) {
       >
         {data
           ? data.map((shop) => (
-              <li key={shop.uuid} className={WIDTH[look]}>
-                <ShopCard shop={shop} look={look} sizes={PICTURE[look]} />
+              <li key={shop.uuid} className={CARD_WIDTH[look]}>
+                <ShopCard shop={shop} look={look} sizes={PICTURE_SIZES[look]} />
               </li>
             ))
           : [1, 2, 3, 4].map((key) => (
-              <li key={key} className={WIDTH[look]}>
+              <li key={key} className={CARD_WIDTH[look]}>
                 <ShopCardSkeleton look={look} />
               </li>
             ))}

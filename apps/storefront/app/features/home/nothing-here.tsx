@@ -6,12 +6,12 @@ import { useSite } from '../../lib/site.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { filtersOf, isFiltered, withoutFilters } from './filters.ts'
 
-/** Nobody delivers here, or nobody passes the filters: each with its own way on. */
-export function NothingHere({ search }: { search: URLSearchParams }) {
+/** No shop delivers here, or none matches the filters. */
+export function NoShops({ search }: { search: URLSearchParams }) {
   const { t } = useTexts()
   const { address } = useSite()
-  const filtered = isFiltered(filtersOf(search))
-  if (!filtered && address)
+  const hasFilters = isFiltered(filtersOf(search))
+  if (!hasFilters && address)
     return (
       <EmptyState
         icon={storeIcon}

@@ -12,13 +12,13 @@ import { ChoiceChip } from './choice-chip.tsx'
 import { zoneHere } from '../../lib/asked-moment.ts'
 
 const DAYS = 7
-const STEP = 30
-const TIMES = Array.from({ length: (24 * 60) / STEP }, (_, index) => index * STEP)
-/** When most people eat: the first proposal for another day. */
-const DINNER = 19 * 60
+const STEP_MINUTES = 30
+const TIMES = Array.from({ length: (24 * 60) / STEP_MINUTES }, (_, index) => index * STEP_MINUTES)
+/** Default time for another day. */
+const DINNER_MINUTES = 19 * 60
 
-/** Now, or a day of the coming week and a time, both on the clock of the shops. */
-export function WhenFields({ at }: { at: WallMoment | undefined }) {
+/** Now, or a day and time within a week, in the time zone of the shops. */
+export function OrderTimeFields({ at }: { at: WallMoment | undefined }) {
   const { t, lang } = useTexts()
   const { now } = useSite()
   const zone = useQuery(
@@ -26,11 +26,11 @@ export function WhenFields({ at }: { at: WallMoment | undefined }) {
     () => zoneHere({ api: browserApi, visit: browserVisit(), url: new URL(location.href) }),
   ).data
   const today = wallDateOf(now, { timeZone: zone ?? 'UTC' })
-  const [chosenDay = '', chosenTime] = at?.split('T') ?? []
-  const [day, setDay] = useState(chosenDay)
+  const [initialDay = '', initialTime] = at?.split('T') ?? []
+  const [day, setDay] = useState(initialDay)
   const days = Array.from({ length: DAYS }, (_, ahead) => dateOf(dayNumber(today) + ahead))
-  // A day that is shared by its address may be past the week.
-  const offered = chosenDay === '' || days.includes(chosenDay) ? days : [...days, chosenDay]
+  // A shared URL may name a day after this week.
+  const options = initialDay === '' || days.includes(initialDay) ? days : [...days, initialDay]
   return (
     <>
       <fieldset
@@ -38,11 +38,17 @@ export function WhenFields({ at }: { at: WallMoment | undefined }) {
       >
         <legend className="sr-only">{t('checkout.choose_day')}</legend>
         <div className="flex flex-wrap gap-2">
-          <ChoiceChip type="radio" name="day" value="" chosen={at === undefined}>
+          <ChoiceChip type="radio" name="day" value="" defaultChosen={at === undefined}>
             {t('home.when_now')}
           </ChoiceChip>
-          {offered.map((date) => (
-            <ChoiceChip key={date} type="radio" name="day" value={date} chosen={date === chosenDay}>
+          {options.map((date) => (
+            <ChoiceChip
+              key={date}
+              type="radio"
+              name="day"
+              value={date}
+              defaultChosen={date === initialDay}
+            >
               {formatRelativeDay(date, today, lang)}
             </ChoiceChip>
           ))}
@@ -55,12 +61,13 @@ export function WhenFields({ at }: { at: WallMoment | undefined }) {
         <SelectField
           label={t('checkout.choose_time')}
           name="time"
-          defaultValue={chosenTime ?? wallTime(DINNER)}
+          defaultValue={initialTime ?? wallTime(DINNER_MINUTES)}
         >
           {TIMES.map((minutes) => wallTime(minutes))
             .concat(
-              chosenTime !== undefined && !TIMES.some((minutes) => wallTime(minutes) === chosenTime)
-                ? [chosenTime]
+              initialTime !== undefined &&
+                !TIMES.some((minutes) => wallTime(minutes) === initialTime)
+                ? [initialTime]
                 : [],
             )
             .map((time) => (

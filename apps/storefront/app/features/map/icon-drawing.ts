@@ -2,8 +2,8 @@ import type { IconShape } from '@hawker/ui/icons'
 
 const SVG = 'http://www.w3.org/2000/svg'
 
-/** An icon of ours as an element, for the map's markers: they are not drawn by React. */
-export function iconDrawing({ d }: IconShape, size: number): SVGElement {
+/** An icon as a DOM element, for markers that React does not render. */
+export function iconElement({ d }: IconShape, size: number): SVGElement {
   const drawing = document.createElementNS(SVG, 'svg')
   const attributes = {
     width: size,

@@ -5,14 +5,14 @@ import { NotLoaded } from '../../lib/try-again.tsx'
 
 export type { MapMark } from './route-map.tsx'
 export type { MapShop } from './shop-markers.ts'
-export type { MapPart } from './shops-map.tsx'
+export type { MapArea } from './shops-map.tsx'
 
-const empty = <Skeleton className="h-full w-full" />
+const placeholder = <Skeleton className="h-full w-full" />
 const notLoaded = (again: () => void) => <NotLoaded again={again} />
-const Pin = onDemand(() => import('./pin-map.tsx'), empty, notLoaded)
-const Shops = onDemand(() => import('./shops-map.tsx'), empty, notLoaded)
-const Route = onDemand(() => import('./route-map.tsx'), empty, notLoaded)
-const Zone = onDemand(() => import('./zone-map.tsx'), empty, notLoaded)
+const Pin = onDemand(() => import('./pin-map.tsx'), placeholder, notLoaded)
+const Shops = onDemand(() => import('./shops-map.tsx'), placeholder, notLoaded)
+const Route = onDemand(() => import('./route-map.tsx'), placeholder, notLoaded)
+const Zone = onDemand(() => import('./zone-map.tsx'), placeholder, notLoaded)
 
 /** Leaflet is loaded when a map is shown, and never on the server. */
 export const PinMap = (props: ComponentProps<typeof Pin>) => (
@@ -42,5 +42,5 @@ function InBrowser({ children }: { children: React.ReactNode }) {
     () => true,
     () => false,
   )
-  return alive ? children : empty
+  return alive ? children : placeholder
 }

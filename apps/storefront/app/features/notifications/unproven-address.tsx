@@ -5,11 +5,17 @@ import { browserApi } from '../../lib/api.ts'
 import { tellRefusal } from '../../lib/tell-refusal.ts'
 import { useTexts } from '../../lib/texts.tsx'
 
-/** Mails go to a proven address only: here is the way to prove it. */
-export function UnprovenAddress({ email, proven }: { email: string | null; proven: boolean }) {
+/** Mails need a confirmed address: offers to send the confirmation link. */
+export function UnconfirmedEmail({
+  email,
+  confirmed,
+}: {
+  email: string | null
+  confirmed: boolean
+}) {
   const { t } = useTexts()
   const [sent, setSent] = useState(false)
-  if (email === null || proven) return null
+  if (email === null || confirmed) return null
   if (sent) {
     return (
       <Notice kind="success" announce>

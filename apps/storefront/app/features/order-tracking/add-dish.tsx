@@ -14,11 +14,11 @@ import { type AddedDish, addedDish } from './added-dish.ts'
 
 type Props = { order: Order; open: boolean; onClose: () => void; onAdd: (dish: AddedDish) => void }
 
-/** Fingers rest before it is asked. */
-const REST_MS = 250
-const SHOWN = 40
+/** Debounce of the search. */
+const DEBOUNCE_MS = 250
+const PAGE_SIZE = 40
 
-/** Something more of the same shop, with its options, at the prices of the order's own currency. */
+/** Adds a dish of the same shop to an order, with its options, priced in the order's currency. */
 export default function AddDish({ order, open, onClose, onAdd }: Props) {
   const { t, lang } = useTexts()
   const { backward } = useSite()
@@ -32,26 +32,26 @@ export default function AddDish({ order, open, onClose, onAdd }: Props) {
         tall
         wide="dialog"
       >
-        <div className="min-h-120 pt-1">{open && <Menu order={order} onAdd={onAdd} />}</div>
+        <div className="min-h-120 pt-1">{open && <DishMenu order={order} onAdd={onAdd} />}</div>
       </Sheet>
     </TextsProvider>
   )
 }
 
-function Menu({ order, onAdd }: Pick<Props, 'order' | 'onAdd'>) {
+function DishMenu({ order, onAdd }: Pick<Props, 'order' | 'onAdd'>) {
   const { t, price } = useTexts()
   const [term, setTerm] = useState('')
   const [product, setProduct] = useState<Product>()
-  const pressed = useRef<Element>(null)
-  const asked = useDishes(order, term.trim())
-  const aboutOf = ({ available, served_now: served, stocks }: Product) => {
+  const pressedRow = useRef<Element>(null)
+  const dishes = useDishes(order, term.trim())
+  const detailsOf = ({ available, served_now: served, stocks }: Product) => {
     if (!available) return t(served ? 'product.sold_out' : 'product.not_served_now')
-    return stocks.length > 1 ? t('common.from_price', { price: price(least(stocks)) }) : ''
+    return stocks.length > 1 ? t('common.from_price', { price: price(lowestPrice(stocks)) }) : ''
   }
   const back = () => {
     setProduct(undefined)
-    const row = pressed.current
-    // The list is there again with the next frame.
+    const row = pressedRow.current
+    // The list is visible again in the next frame.
     requestAnimationFrame(() => row instanceof HTMLElement && row.focus())
   }
   return (
@@ -60,19 +60,19 @@ function Menu({ order, onAdd }: Pick<Props, 'order' | 'onAdd'>) {
         <DishPicker
           term={term}
           onTerm={setTerm}
-          none={t('edit.nothing')}
+          emptyText={t('edit.nothing')}
           onChoose={(key) => {
-            pressed.current = document.activeElement
-            setProduct(asked.data?.find(({ uuid }) => uuid === key))
+            pressedRow.current = document.activeElement
+            setProduct(dishes.data?.find(({ uuid }) => uuid === key))
           }}
-          asked={{
-            refusal: asked.refusal,
-            again: asked.again,
-            rows: asked.data?.map((dish) => ({
+          query={{
+            refusal: dishes.refusal,
+            again: dishes.again,
+            rows: dishes.data?.map((dish) => ({
               key: dish.uuid,
               title: dish.translation.title,
-              about: aboutOf(dish),
-              price: dish.stocks.length > 1 ? '' : price(least(dish.stocks)),
+              details: detailsOf(dish),
+              price: dish.stocks.length > 1 ? '' : price(lowestPrice(dish.stocks)),
               img: dish.img,
               disabled: !dish.available,
               allergens: dish.allergens,
@@ -110,10 +110,10 @@ function Menu({ order, onAdd }: Pick<Props, 'order' | 'onAdd'>) {
   )
 }
 
-const least = (stocks: Product['stocks']): number =>
+const lowestPrice = (stocks: Product['stocks']): number =>
   Math.min(...stocks.map(({ total_price: cost }) => cost))
 
-/** The menu in its order, or what the words find; as it is served when the order is. */
+/** The menu or the search results, as served at the order's time. */
 function useDishes(
   { id, shop, currency, delivery_time: time, delivery_at: at }: Order,
   search: string,
@@ -124,7 +124,7 @@ function useDishes(
       const result = await browserApi('pageShopProducts', {
         params: { id: String(shop.id) },
         query: {
-          perPage: SHOWN,
+          perPage: PAGE_SIZE,
           currency_id: currency.id,
           ...(time !== null && at !== null ? { at } : {}),
           ...(search === '' ? {} : { search }),
@@ -132,6 +132,6 @@ function useDishes(
       })
       return result
     },
-    search === '' ? 0 : REST_MS,
+    search === '' ? 0 : DEBOUNCE_MS,
   )
 }

@@ -1,56 +1,56 @@
 import type { Product } from '@hawker/contract/catalog'
 import type { Order } from '@hawker/contract/orders'
 import { lineKey } from '@hawker/domain/cart-line'
-import type { Chosen } from '../product/index.ts'
-import type { EditWish } from './use-new-price.ts'
+import type { ChosenProduct } from '../product/index.ts'
+import type { OrderEdit } from './use-new-price.ts'
 
-/** A dish that is to come into an order, as its line of the dialog shows it. */
+/** A dish to add to an order. */
 export type AddedDish = {
   key: string
   stockId: number
   title: string
   /** Its variant, options and note. */
-  chosen: string[]
+  details: string[]
   addons: { stockId: number; perUnit: number }[]
   note: string
   quantity: number
-  most: number
+  maxQuantity: number
 }
 
 export function addedDish(
   { translation }: Product,
-  { stockId, quantity, extras, addonTitles, most, ...chosen }: Chosen,
+  { stockId, quantity, extras, addonTitles, maxQuantity, ...chosen }: ChosenProduct,
 ): AddedDish {
   const addons = [...chosen.addons].flatMap(([id, perUnit]) =>
     perUnit > 0 ? [{ stockId: id, perUnit }] : [],
   )
   const note = chosen.note.trim()
-  const said = [...extras, ...addonTitles, ...(note === '' ? [] : [note])]
+  const details = [...extras, ...addonTitles, ...(note === '' ? [] : [note])]
   return {
     key: lineKey({ stockId, addons, note }),
     stockId,
     title: translation.title,
-    chosen: said,
+    details,
     addons,
     note,
     quantity,
-    most,
+    maxQuantity,
   }
 }
 
-/** One more of the same is not a line of its own. */
-export function withDish(added: readonly AddedDish[], dish: AddedDish): AddedDish[] {
-  const same = added.find(({ key }) => key === dish.key)
-  if (!same) return [...added, dish]
+/** Adds a dish, or increases the quantity of an equal one. */
+export function addOrMerge(added: readonly AddedDish[], dish: AddedDish): AddedDish[] {
+  const existing = added.find(({ key }) => key === dish.key)
+  if (!existing) return [...added, dish]
   return added.map((other) =>
-    other === same
-      ? { ...dish, quantity: Math.min(dish.most, same.quantity + dish.quantity) }
+    other === existing
+      ? { ...dish, quantity: Math.min(dish.maxQuantity, existing.quantity + dish.quantity) }
       : other,
   )
 }
 
-/** The line of the order that is the same thing; what it has stands there already. */
-export const orderedAs = (order: Order, { key }: AddedDish) =>
+/** The order line that equals the dish. */
+export const matchingDetail = (order: Order, { key }: AddedDish) =>
   order.details.find(
     ({ stock_id: stockId, addons, note, quantity }) =>
       lineKey({
@@ -63,8 +63,11 @@ export const orderedAs = (order: Order, { key }: AddedDish) =>
       }) === key,
   )
 
-type Products = NonNullable<EditWish['products']>
-/** As the wire wants them: the counts of what was ordered, then what is added, in the order in which refusals name them. */
+type Products = NonNullable<OrderEdit['products']>
+/**
+ * In wire format: quantities of existing lines, then added dishes. Refusals number added dishes in
+ * this order.
+ */
 export const productsOf = (
   counts: ReadonlyMap<number, number>,
   added: readonly AddedDish[],
@@ -85,7 +88,10 @@ export const productsOf = (
   })),
 ]
 
-/** What a refusal calls a line, in words: an ordered one by its id, an added one by its place from -1 down. */
+/**
+ * The title of the line that a refusal names: an existing line by id, an added one as -1, -2 and so
+ * on.
+ */
 export function titleOfLine(
   order: Order,
   added: readonly AddedDish[],

@@ -12,11 +12,11 @@ import { useTexts } from '../../lib/texts.tsx'
 import { askOnce } from '../../lib/unanswered.ts'
 import { reasonKey } from './order-words.ts'
 
-// From the rules, not from the contract: its schemas would come along into the browser.
+// From the domain: importing the contract would bundle its schemas for the browser.
 const REASONS = CANCEL_REASONS.customer
 type Reason = (typeof REASONS)[number]
 
-/** Takes a new order back, or asks the shop to let one go that it has begun. */
+/** Cancels a new order, or requests the cancellation of an accepted one from the shop. */
 export function CancelDialog({
   order,
   open,
@@ -32,10 +32,10 @@ export function CancelDialog({
   const [reason, setReason] = useState<Reason>()
   const [note, setNote] = useState('')
   const [busy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<string>()
-  const asks = !order.can.cancel.allowed && order.can.cancel_request.allowed
+  const [error, setError] = useState<string>()
+  const isRequest = !order.can.cancel.allowed && order.can.cancel_request.allowed
   const cancel = async () => {
-    if (!reason) return setRefused(t('validation.required'))
+    if (!reason) return setError(t('validation.required'))
     setBusy(true)
     const params = { id: order.id }
     const body = {
@@ -43,7 +43,7 @@ export function CancelDialog({
       version: order.version,
       ...(note.trim() === '' ? {} : { note: note.trim() }),
     }
-    const result = asks
+    const result = isRequest
       ? await askOnce(`cancel-request-${order.id}`, body, (idempotencyKey) =>
           browserApi('requestCancel', { params, body, idempotencyKey }),
         )
@@ -51,7 +51,7 @@ export function CancelDialog({
           browserApi('cancelOrder', { params, body, idempotencyKey }),
         )
     setBusy(false)
-    if (!result.ok) return setRefused(wordsFor(result, t))
+    if (!result.ok) return setError(wordsFor(result, t))
     onCancelled(result.data)
     onClose()
   }
@@ -66,12 +66,12 @@ export function CancelDialog({
             {t('order.cancel_keep')}
           </Button>
           <Button variant="danger" loading={busy} onClick={() => void cancel()}>
-            {t(asks ? 'cancel_request.ask' : 'order.cancel')}
+            {t(isRequest ? 'cancel_request.ask' : 'order.cancel')}
           </Button>
         </>
       }
     >
-      {asks && <p className="mb-3 text-muted">{t('cancel_request.hint')}</p>}
+      {isRequest && <p className="mb-3 text-muted">{t('cancel_request.hint')}</p>}
       <RadioGroup
         name="reason"
         label={t('order.cancel_reason')}
@@ -88,9 +88,9 @@ export function CancelDialog({
           onChange={(event) => setNote(event.target.value)}
         />
       )}
-      {refused !== undefined && (
+      {error !== undefined && (
         <Notice kind="error" announce className="mt-3">
-          {refused}
+          {error}
         </Notice>
       )}
     </Dialog>

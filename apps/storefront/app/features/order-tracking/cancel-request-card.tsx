@@ -11,19 +11,21 @@ import { now } from '../../lib/clock.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { askOnce } from '../../lib/unanswered.ts'
 
-const PLACE = '\u0001'
+const TIME_PLACEHOLDER = '\u0001'
 type Props = { order: Order; onAnswered: (order: Order) => void; onOver: () => void }
 
-/** What became of the wish to cancel: waiting, an offer to answer, or a no. */
+/** The state of a cancellation request: waiting, an offer of a partial refund, or declined. */
 export function CancelRequestCard({ order, onAnswered, onOver }: Props) {
   const { t, lang } = useTexts()
   const [busy, setBusy] = useState<'take' | 'keep'>()
-  const [refused, setRefused] = useState<string>()
+  const [error, setError] = useState<string>()
   const { cancel_request: request } = order
   if (!request || order.status === 'cancelled' || order.status === 'delivered') return null
   const price = request.refund === null ? '' : formatMoney(request.refund, order.currency, lang)
-  const timed = (key: string) => {
-    const [before = '', after = ''] = t(key, { price, time: PLACE }).split(PLACE)
+  const withCountdown = (key: string) => {
+    const [before = '', after = ''] = t(key, { price, time: TIME_PLACEHOLDER }).split(
+      TIME_PLACEHOLDER,
+    )
     return (
       <p role="status" className="font-medium">
         {before}
@@ -37,7 +39,7 @@ export function CancelRequestCard({ order, onAnswered, onOver }: Props) {
       </p>
     )
   }
-  const answer = async (accept: boolean) => {
+  const answerOffer = async (accept: boolean) => {
     setBusy(accept ? 'take' : 'keep')
     const body = { accept, version: order.version }
     const result = await askOnce(`cancel-offer-${order.id}`, body, (idempotencyKey) =>
@@ -45,25 +47,29 @@ export function CancelRequestCard({ order, onAnswered, onOver }: Props) {
     )
     setBusy(undefined)
     if (result.ok) onAnswered(result.data)
-    else setRefused(wordsFor(result, t))
+    else setError(wordsFor(result, t))
   }
-  if (request.status === 'asked') return <Card>{timed('cancel_request.asked')}</Card>
+  if (request.status === 'asked') return <Card>{withCountdown('cancel_request.asked')}</Card>
   if (request.status === 'offered') {
     return (
       <Card className="grid gap-3">
-        {timed('cancel_request.offered')}
+        {withCountdown('cancel_request.offered')}
         {request.answer_note && <p dir="auto">{request.answer_note}</p>}
         <div className="flex flex-wrap gap-2">
-          <Button variant="danger" loading={busy === 'take'} onClick={() => void answer(true)}>
+          <Button variant="danger" loading={busy === 'take'} onClick={() => void answerOffer(true)}>
             {t('cancel_request.take', { price })}
           </Button>
-          <Button variant="secondary" loading={busy === 'keep'} onClick={() => void answer(false)}>
+          <Button
+            variant="secondary"
+            loading={busy === 'keep'}
+            onClick={() => void answerOffer(false)}
+          >
             {t('order.cancel_keep')}
           </Button>
         </div>
-        {refused !== undefined && (
+        {error !== undefined && (
           <Notice kind="error" announce>
-            {refused}
+            {error}
           </Notice>
         )}
       </Card>

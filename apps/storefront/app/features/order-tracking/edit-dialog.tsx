@@ -12,20 +12,23 @@ import { browserApi } from '../../lib/api.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { type Tip, isUnreadable, tipsOf } from '../../lib/tip.ts'
 import { askOnce } from '../../lib/unanswered.ts'
-import { HandOver, type DropOff } from '../hand-over/index.tsx'
+import { HandOverFields, type DropOff } from '../hand-over/index.tsx'
 import type { ChosenSlot } from '../slots/index.ts'
 import { type AddedDish, productsOf, titleOfLine } from './added-dish.ts'
 import { EditLines } from './edit-lines.tsx'
-import { EditPlace, type NewPlace } from './edit-place.tsx'
+import { EditPlace, type NewAddress } from './edit-place.tsx'
 import { EditTime } from './edit-time.tsx'
 import { EditTip } from './edit-tip.tsx'
 import { ExtraMethods } from './extra-methods.tsx'
-import { troubleWords } from './trouble-words.ts'
-import { useNewPrice, type EditWish } from './use-new-price.ts'
+import { refusalText } from './trouble-words.ts'
+import { useEditQuote, type OrderEdit } from './use-new-price.ts'
 
 type Props = { order: Order; open: boolean; onClose: () => void; onEdited: (order: Order) => void }
 
-/** What and how many of each, where, when, and what the shop should know: the new total and the difference are there before anything is changed. */
+/**
+ * Changes lines, address, time, tip and note of an order. The new total and the difference are
+ * shown before saving.
+ */
 export default function EditDialog({ order, open, onClose, onEdited }: Props) {
   const { t } = useTexts()
   return (
@@ -47,68 +50,68 @@ function EditForm({ order, onClose, onEdited }: Omit<Props, 'open'>) {
     () => new Map(order.details.map(({ id, quantity }) => [id, quantity])),
   )
   const [added, setAdded] = useState<readonly AddedDish[]>([])
-  const [place, setPlace] = useState<NewPlace>()
+  const [address, setAddress] = useState<NewAddress>()
   const [dropOff, setDropOff] = useState<DropOff>(order.drop_off ?? 'hand_to_me')
   const [doorNote, setDoorNote] = useState(order.drop_off_note ?? '')
   const [slot, setSlot] = useState<ChosenSlot>()
-  const unpicked = slot?.time === null
+  const needsTime = slot?.time === null
   const [tip, setTip] = useState<Tip>()
   const [note, setNote] = useState(order.note ?? '')
   const [tag, setTag] = useState<PaymentTag>()
   const [busy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<string>()
+  const [error, setError] = useState<string>()
   const money = (amount: number) => formatMoney(amount, order.currency, lang)
-  const wish: EditWish = {
+  const changes: OrderEdit = {
     products: productsOf(counts, added),
-    ...place?.wish,
+    ...address?.wish,
     ...(dropOff === (order.drop_off ?? 'hand_to_me') ? {} : { drop_off: dropOff }),
-    ...(slot === undefined || unpicked
+    ...(slot === undefined || needsTime
       ? {}
       : { delivery_date: slot?.date ?? null, delivery_time: slot?.time ?? null }),
     ...tipsOf(tip, order.currency.decimal_places),
   }
-  const { quote, refusal } = useNewPrice(order.id, wish)
-  const trouble = refusal && troubleWords(refusal, (line) => titleOfLine(order, added, line), t)
+  const { quote, refusal } = useEditQuote(order.id, changes)
+  const problemText = refusal && refusalText(refusal, (line) => titleOfLine(order, added, line), t)
   const difference = quote ? Math.round((quote.total_price - order.total_price) * 1000) / 1000 : 0
-  const changed =
-    place !== undefined ||
-    wish.drop_off !== undefined ||
+  const hasChanges =
+    address !== undefined ||
+    changes.drop_off !== undefined ||
     doorNote.trim() !== (order.drop_off_note ?? '') ||
     slot !== undefined ||
-    wish.tips !== undefined ||
+    changes.tips !== undefined ||
     isUnreadable(tip, order.currency.decimal_places) ||
     note.trim() !== (order.note ?? '') ||
     added.length > 0 ||
     order.details.some(({ id, quantity }) => counts.get(id) !== quantity)
-  const atTheDoor = order.transactions.some(
+  const paidInCash = order.transactions.some(
     ({ payment, status }) => payment.tag === 'cash' && status === 'progress',
   )
-  const forAdults = quote
+  const hasAgeRestriction = quote
     ? quote.lines.some(({ warnings }) => warnings.includes('age_restriction'))
     : order.details.some(({ age_restriction: age }) => age !== null)
-  const delivered = order.delivery_type === 'delivery'
-  const asksPayment = difference > 0 && !atTheDoor
+  const isDelivery = order.delivery_type === 'delivery'
+  const needsPayment = difference > 0 && !paidInCash
 
   const save = async () => {
     if (!quote) return
     if (isUnreadable(tip, order.currency.decimal_places))
-      return setRefused(t('wallet.amount_invalid'))
+      return setError(t('wallet.amount_invalid'))
     const body = {
-      ...wish,
+      ...changes,
       note,
-      ...(delivered ? { drop_off_note: doorNote } : {}),
+      ...(isDelivery ? { drop_off_note: doorNote } : {}),
       total_price: quote.total_price,
       version: order.version,
-      ...(asksPayment && tag ? { payment: { tag } } : {}),
+      ...(needsPayment && tag ? { payment: { tag } } : {}),
     }
     setBusy(true)
-    setRefused(undefined)
+    setError(undefined)
     const result = await askOnce(`edit-${order.id}`, body, (idempotencyKey) =>
       browserApi('editOrder', { params: { id: order.id }, body, idempotencyKey }),
     )
     setBusy(false)
     if (!result.ok)
-      return setRefused(troubleWords(result, (line) => titleOfLine(order, added, line), t))
+      return setError(refusalText(result, (line) => titleOfLine(order, added, line), t))
     const { transaction, ...edited } = result.data
     if (transaction?.redirect_url && transaction.status === 'progress')
       return location.assign(transaction.redirect_url)
@@ -125,16 +128,16 @@ function EditForm({ order, onClose, onEdited }: Omit<Props, 'open'>) {
         added={added}
         onAdded={setAdded}
       />
-      {delivered && <EditPlace order={order} place={place} onPlace={setPlace} />}
-      <EditTime order={order} point={place?.point} slot={slot} onSlot={setSlot} />
-      {delivered && (
-        <HandOver
+      {isDelivery && <EditPlace order={order} place={address} onPlace={setAddress} />}
+      <EditTime order={order} point={address?.point} slot={slot} onSlot={setSlot} />
+      {isDelivery && (
+        <HandOverFields
           name="edit_drop_off"
           dropOff={dropOff}
           onDropOff={setDropOff}
           note={doorNote}
           onNote={setDoorNote}
-          attended={forAdults ? 'adults' : atTheDoor ? 'cash' : undefined}
+          mustMeet={hasAgeRestriction ? 'adults' : paidInCash ? 'cash' : undefined}
         />
       )}
       {order.can.tip.allowed && <EditTip order={order} tip={tip} onTip={setTip} />}
@@ -156,12 +159,12 @@ function EditForm({ order, onClose, onEdited }: Omit<Props, 'open'>) {
           {t(difference > 0 ? 'edit.more' : 'edit.less', { price: money(Math.abs(difference)) })}
         </p>
       )}
-      {asksPayment && (
+      {needsPayment && (
         <ExtraMethods order={order} label={t('tip.pay_with')} value={tag} onChange={setTag} />
       )}
-      {(refused ?? trouble) !== undefined && (
+      {(error ?? problemText) !== undefined && (
         <Notice kind="error" announce>
-          {refused ?? trouble}
+          {error ?? problemText}
         </Notice>
       )}
       <div className="flex flex-wrap justify-end gap-2">
@@ -170,7 +173,7 @@ function EditForm({ order, onClose, onEdited }: Omit<Props, 'open'>) {
         </Button>
         <Button
           loading={busy}
-          disabled={!changed || !quote || unpicked || (asksPayment && tag === undefined)}
+          disabled={!hasChanges || !quote || needsTime || (needsPayment && tag === undefined)}
           onClick={() => void save()}
         >
           {t('edit.save')}

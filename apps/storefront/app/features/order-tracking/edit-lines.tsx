@@ -7,37 +7,37 @@ import { Stepper } from '@hawker/ui/stepper'
 import { useState } from 'react'
 import { onDemand } from '../../lib/on-demand.tsx'
 import { useTexts } from '../../lib/texts.tsx'
-import { type AddedDish, orderedAs, withDish } from './added-dish.ts'
+import { type AddedDish, matchingDetail, addOrMerge } from './added-dish.ts'
 
 const AddDish = onDemand(() => import('./add-dish.tsx'))
 
-/** As many as a line may have; the server says where it is fewer. */
-const MOST = 99
+/** Upper limit of a line. The server may set a lower one. */
+const MAX_QUANTITY = 99
 
 type Props = {
   order: Order
-  /** Of each line that was ordered. */
+  /** Quantities by order line. */
   counts: ReadonlyMap<number, number>
   onCounts: (counts: ReadonlyMap<number, number>) => void
   added: readonly AddedDish[]
   onAdded: (added: readonly AddedDish[]) => void
 }
 
-/** What is in an order and what is to come into it, each with its count. */
+/** The order's lines and the dishes to add, with their quantities. */
 export function EditLines({ order, counts, onCounts, added, onAdded }: Props) {
   const { t } = useTexts()
   const [adding, setAdding] = useState<boolean>()
   const add = (dish: AddedDish) => {
     setAdding(false)
-    const ordered = orderedAs(order, dish)
-    if (ordered)
+    const existing = matchingDetail(order, dish)
+    if (existing)
       onCounts(
         new Map(counts).set(
-          ordered.id,
-          Math.min(MOST, (counts.get(ordered.id) ?? 0) + dish.quantity),
+          existing.id,
+          Math.min(MAX_QUANTITY, (counts.get(existing.id) ?? 0) + dish.quantity),
         ),
       )
-    else onAdded(withDish(added, dish))
+    else onAdded(addOrMerge(added, dish))
   }
   return (
     <>
@@ -46,9 +46,9 @@ export function EditLines({ order, counts, onCounts, added, onAdded }: Props) {
           <Line
             key={id}
             title={product.translation.title}
-            about={addons.map(({ title }) => title)}
+            details={addons.map(({ title }) => title)}
             quantity={counts.get(id) ?? 0}
-            most={MOST}
+            maxQuantity={MAX_QUANTITY}
             onQuantity={(next) => onCounts(new Map(counts).set(id, next))}
           />
         ))}
@@ -56,9 +56,9 @@ export function EditLines({ order, counts, onCounts, added, onAdded }: Props) {
           <Line
             key={dish.key}
             title={dish.title}
-            about={dish.chosen}
+            details={dish.details}
             quantity={dish.quantity}
-            most={dish.most}
+            maxQuantity={dish.maxQuantity}
             onQuantity={(quantity) =>
               onAdded(added.map((other) => (other === dish ? { ...dish, quantity } : other)))
             }
@@ -86,14 +86,14 @@ export function EditLines({ order, counts, onCounts, added, onAdded }: Props) {
 
 type LineProps = {
   title: string
-  about: readonly string[]
+  details: readonly string[]
   quantity: number
-  most: number
+  maxQuantity: number
   onQuantity: (quantity: number) => void
-  /** Of what was not in the order before. */
+  /** Given for added dishes only. */
   onRemove?: () => void
 }
-function Line({ title, about, quantity, most, onQuantity, onRemove }: LineProps) {
+function Line({ title, details, quantity, maxQuantity, onQuantity, onRemove }: LineProps) {
   const { t, lang } = useTexts()
   return (
     <li className="flex items-center justify-between gap-3 py-3">
@@ -104,7 +104,9 @@ function Line({ title, about, quantity, most, onQuantity, onRemove }: LineProps)
         {onRemove && (
           <span className="block text-sm font-medium text-grocery-text">{t('edit.new')}</span>
         )}
-        {about.length > 0 && <span className="block text-sm text-muted">{about.join(', ')}</span>}
+        {details.length > 0 && (
+          <span className="block text-sm text-muted">{details.join(', ')}</span>
+        )}
       </span>
       <Stepper
         format={(count) => formatNumber(count, lang)}
@@ -112,7 +114,7 @@ function Line({ title, about, quantity, most, onQuantity, onRemove }: LineProps)
         value={quantity}
         onChange={onQuantity}
         min={onRemove ? 1 : 0}
-        max={most}
+        max={maxQuantity}
         onRemove={onRemove}
         label={`${t('product.quantity')}: ${title}`}
         labels={{

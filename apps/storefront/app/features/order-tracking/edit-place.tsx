@@ -8,42 +8,44 @@ import { browserApi } from '../../lib/api.ts'
 import { onDemand } from '../../lib/on-demand.tsx'
 import { useFresh } from '../../lib/use-fresh.ts'
 import { useTexts } from '../../lib/texts.tsx'
-import type { EditWish } from './use-new-price.ts'
+import type { OrderEdit } from './use-new-price.ts'
 
 const OtherPlace = onDemand(async () => ({
   default: (await import('../address-picker/index.tsx')).OneTimeAddress,
 }))
 
-/** As many as anybody can have (storefront.md 9). */
-const ADDRESSES = 100
-/** What the list answers for the place that is not saved. */
+/** The limit of saved addresses. */
+const MAX_ADDRESSES = 100
+/** Value of the option for an address that is not saved. */
 const OTHER = 'other'
 
 type Point = { latitude: number; longitude: number }
-/** What is to be different, and where that is; undefined: it goes where it was going. */
-export type NewPlace = { wish: Pick<EditWish, 'address' | 'address_id'>; point: Point } | undefined
-type Props = { order: Order; place: NewPlace; onPlace: (place: NewPlace) => void }
+/** The changed address and its location. Undefined: unchanged. */
+export type NewAddress =
+  | { wish: Pick<OrderEdit, 'address' | 'address_id'>; point: Point }
+  | undefined
+type Props = { order: Order; place: NewAddress; onPlace: (place: NewAddress) => void }
 
-/** To another saved address, or to any other door. */
+/** Changes the delivery address to a saved one, or to another place. */
 export function EditPlace({ order, place, onPlace }: Props) {
   const { t } = useTexts()
-  const [seeking, setSeeking] = useState(false)
+  const [searching, setSeeking] = useState(false)
   const addresses = useFresh<Address[]>('addresses', async () => {
-    const result = await browserApi('listAddresses', { query: { perPage: ADDRESSES } })
+    const result = await browserApi('listAddresses', { query: { perPage: MAX_ADDRESSES } })
     return result
   })
   const saved = addresses.data ?? []
   const choose = (value: string) => {
     const chosen = saved.find(({ id }) => String(id) === value)
-    if (chosen) onPlace({ wish: { address_id: chosen.id }, point: pointOf(chosen) })
+    if (chosen) onPlace({ wish: { address_id: chosen.id }, point: locationOf(chosen) })
     else if (value === '') onPlace(undefined)
   }
-  const other = place?.wish.address
+  const unsaved = place?.wish.address
   return (
     <div className="grid gap-2">
       <SelectField
         label={t('edit.deliver_to')}
-        value={other ? OTHER : (place?.wish.address_id ?? '')}
+        value={unsaved ? OTHER : (place?.wish.address_id ?? '')}
         onChange={({ target }) => choose(target.value)}
       >
         <option value="">{isolate(order.address?.address ?? '')}</option>
@@ -52,9 +54,9 @@ export function EditPlace({ order, place, onPlace }: Props) {
             {isolate([title, street, house].filter(Boolean).join(', '))}
           </option>
         ))}
-        {other && (
+        {unsaved && (
           <option value={OTHER}>
-            {isolate([other.address, other.house].filter(Boolean).join(', '))}
+            {isolate([unsaved.address, unsaved.house].filter(Boolean).join(', '))}
           </option>
         )}
       </SelectField>
@@ -67,22 +69,24 @@ export function EditPlace({ order, place, onPlace }: Props) {
         {t('edit.other_place')}
       </Button>
       <OtherPlace
-        open={seeking}
+        open={searching}
         onClose={() => setSeeking(false)}
         shopId={order.shop.id}
-        onChosen={(input) => onPlace({ wish: { address: onlyHere(input) }, point: pointOf(input) })}
+        onChosen={(input) =>
+          onPlace({ wish: { address: oneTimeAddress(input) }, point: locationOf(input) })
+        }
       />
     </div>
   )
 }
 
-const pointOf = ({
+const locationOf = ({
   location: [latitude = 0, longitude = 0],
 }: {
   location: readonly number[]
 }): Point => ({ latitude, longitude })
 
-const onlyHere = (input: AddressInput): NonNullable<EditWish['address']> => {
+const oneTimeAddress = (input: AddressInput): NonNullable<OrderEdit['address']> => {
   const { note: _, ...door } = input.address
-  return { ...door, location: pointOf(input) }
+  return { ...door, location: locationOf(input) }
 }

@@ -8,13 +8,13 @@ import { SlotPicker, useSlots, withOwnSlot, type ChosenSlot } from '../slots/ind
 
 type Props = {
   order: Order
-  /** Where it goes now, if that is to be elsewhere: the way there takes its time. */
+  /** The changed delivery location, if any: the travel time depends on it. */
   point: { latitude: number; longitude: number } | undefined
   slot: ChosenSlot | undefined
   onSlot: (slot: ChosenSlot) => void
 }
 
-/** Another time, or as soon as possible. Undefined: as it was ordered. */
+/** Changes the time of an order. Undefined: unchanged. */
 export function EditTime({ order, point, slot, onSlot }: Props) {
   const { t, lang } = useTexts()
   const [choosing, setChoosing] = useState(false)
@@ -24,12 +24,12 @@ export function EditTime({ order, point, slot, onSlot }: Props) {
       ? { shopId: order.shop.id, type: order.delivery_type, address, lines: order.details }
       : null,
   )
-  const wanted = slot === undefined ? orderedSlot(order) : slot
+  const selected = slot === undefined ? orderedSlot(order) : slot
   if (choosing)
     return (
       <SlotPicker
         slots={slots.data && withOwnSlot(slots.data, orderedSlot(order))}
-        slot={wanted}
+        slot={selected}
         onChange={onSlot}
       />
     )
@@ -39,10 +39,10 @@ export function EditTime({ order, point, slot, onSlot }: Props) {
       <p>
         <span className="block text-sm text-muted">{t('checkout.when')}</span>
         <span className="font-medium">
-          {wanted?.time
+          {selected?.time
             ? t('order.scheduled', {
-                day: formatRelativeDay(wanted.date, today, lang),
-                time: formatWallTime(wanted.time, lang),
+                day: formatRelativeDay(selected.date, today, lang),
+                time: formatWallTime(selected.time, lang),
               })
             : t('checkout.asap')}
         </span>

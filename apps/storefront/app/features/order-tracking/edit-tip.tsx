@@ -10,7 +10,10 @@ import { TipField } from '../tip/index.ts'
 
 type Props = { order: Order; tip: Tip | undefined; onTip: (tip: Tip) => void }
 
-/** Another tip, in the same breath as the rest: a percentage is of what the order is to be. Undefined: as it was given. */
+/**
+ * Changes the tip together with the order. A percentage refers to the new total. Undefined:
+ * unchanged.
+ */
 export function EditTip({ order, tip, onTip }: Props) {
   const { t, lang } = useTexts()
   const [choosing, setChoosing] = useState(false)

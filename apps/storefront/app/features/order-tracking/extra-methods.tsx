@@ -15,15 +15,15 @@ type Props = {
   onChange: (tag: PaymentTag) => void
 }
 
-/** The ways to pay more for an order that was paid already: nothing that is handed over at a door. */
+/** Payment methods for an extra charge on a paid order. Cash is excluded. */
 export function ExtraMethods({ order, label, value, onChange }: Props) {
   const { t } = useTexts()
   const [methods, setMethods] = useState<PaymentMethod[]>()
-  const choose = useEffectEvent(onChange)
+  const select = useEffectEvent(onChange)
   const { id: shopId } = order.shop
   const { id: currencyId } = order.currency
   useEffect(() => {
-    let wanted = true
+    let current = true
     void browserApi('listPaymentMethods', {
       query: {
         shop_id: shopId,
@@ -32,13 +32,13 @@ export function ExtraMethods({ order, label, value, onChange }: Props) {
         currency_id: currencyId,
       },
     }).then((result) => {
-      if (!wanted || !result.ok) return
+      if (!current || !result.ok) return
       const usable = result.data.filter(({ tag, available }) => available && tag !== 'cash')
       setMethods(usable)
-      if (usable[0]) choose(usable[0].tag)
+      if (usable[0]) select(usable[0].tag)
     })
     return () => {
-      wanted = false
+      current = false
     }
   }, [shopId, order.delivery_type, currencyId])
   if (!methods) return <Skeleton className="h-24 rounded-md" />

@@ -4,14 +4,14 @@ import type { Order } from '@hawker/contract/orders'
 import type { Transaction } from '@hawker/contract/payments'
 import {
   expectedText,
-  hasToHearOfItsMoney,
-  newerOf,
-  payState,
+  isPaymentUnregistered,
+  newerVersion,
+  paymentStateOf,
   statusKey,
-  stepsOf,
+  orderSteps,
 } from './order-words.ts'
 
-const paid = (
+const transaction = (
   id: number,
   tag: Transaction['payment']['tag'],
   status: Transaction['status'],
@@ -27,7 +27,7 @@ const paid = (
   created_at: '2026-01-01T00:00:00Z',
 })
 
-test('the status is said in words for the way of delivery', () => {
+test('names the status by delivery type', () => {
   assert.equal(
     statusKey({ status: 'delivered', delivery_type: 'pickup', released: true }),
     'status.picked_up',
@@ -42,38 +42,51 @@ test('the status is said in words for the way of delivery', () => {
   )
 })
 
-test('a delivery has five steps, a pickup four', () => {
+test('returns five steps for a delivery and four for a pickup', () => {
   assert.deepEqual(
-    stepsOf({ status: 'cooking', delivery_type: 'delivery', released: true }).current,
+    orderSteps({ status: 'cooking', delivery_type: 'delivery', released: true }).current,
     1,
   )
-  assert.equal(stepsOf({ status: 'new', delivery_type: 'delivery', released: true }).keys.length, 5)
-  assert.deepEqual(stepsOf({ status: 'delivered', delivery_type: 'pickup', released: true }), {
+  assert.equal(
+    orderSteps({ status: 'new', delivery_type: 'delivery', released: true }).keys.length,
+    5,
+  )
+  assert.deepEqual(orderSteps({ status: 'delivered', delivery_type: 'pickup', released: true }), {
     keys: ['step.new', 'step.accepted', 'step.ready', 'step.picked_up'],
     current: 4,
   })
 })
 
-test('the newest card payment decides whether an order waits for money', () => {
+test('takes the payment state from the newest card payment', () => {
   const order = (transactions: Transaction[]) =>
-    payState({ status: 'new', released: false, transactions })
-  assert.equal(order([paid(1, 'sandbox', 'rejected'), paid(2, 'sandbox', 'progress')]), 'waiting')
-  assert.equal(order([paid(1, 'sandbox', 'rejected')]), 'rejected')
-  assert.equal(order([paid(1, 'wallet', 'progress'), paid(2, 'sandbox', 'paid')]), 'settled')
-  assert.equal(order([paid(1, 'cash', 'progress')]), 'settled')
-  assert.equal(payState({ status: 'accepted', released: true, transactions: [] }), 'settled')
+    paymentStateOf({ status: 'new', released: false, transactions })
+  assert.equal(
+    order([transaction(1, 'sandbox', 'rejected'), transaction(2, 'sandbox', 'progress')]),
+    'waiting',
+  )
+  assert.equal(order([transaction(1, 'sandbox', 'rejected')]), 'rejected')
+  assert.equal(
+    order([transaction(1, 'wallet', 'progress'), transaction(2, 'sandbox', 'paid')]),
+    'settled',
+  )
+  assert.equal(order([transaction(1, 'cash', 'progress')]), 'settled')
+  assert.equal(paymentStateOf({ status: 'accepted', released: true, transactions: [] }), 'settled')
 })
 
-test('an answer that was overtaken does not cover the newer one', () => {
+test('keeps the newer version of an order', () => {
   const accepted = { id: 5, version: 3 }
   const ready = { id: 5, version: 4 }
-  assert.equal(newerOf(accepted, ready), ready)
-  assert.equal(newerOf(ready, accepted), ready)
-  assert.equal(newerOf({ id: 4, version: 9 }, accepted), accepted, 'another order is not this one')
+  assert.equal(newerVersion(accepted, ready), ready)
+  assert.equal(newerVersion(ready, accepted), ready)
+  assert.equal(
+    newerVersion({ id: 4, version: 9 }, accepted),
+    accepted,
+    'another order is never replaced',
+  )
 })
 
-test('what is expected today says between which times, another day says which, and what is ready at the counter is there', () => {
-  const said = (given: Partial<Parameters<typeof expectedText>[0]>) =>
+test('formats the expected time for today, another day and a ready pickup', () => {
+  const expected = (given: Partial<Parameters<typeof expectedText>[0]>) =>
     expectedText(
       {
         status: 'accepted',
@@ -82,7 +95,7 @@ test('what is expected today says between which times, another day says which, a
         estimate: { from: '2026-11-23T23:00:00Z', to: '2026-11-23T23:30:00Z', confidence: null },
         ...given,
       },
-      // Eleven in the evening of the 22nd there, the 23rd already in Europe.
+      // 11 pm on the 22nd in New York; already the 23rd in Europe.
       Date.parse('2026-11-23T04:00:00Z'),
       {
         lang: 'en',
@@ -92,35 +105,35 @@ test('what is expected today says between which times, another day says which, a
             .trim(),
       },
     )
-  assert.equal(said({}), 'order.scheduled Tomorrow,  6:00 PM–6:30 PM')
+  assert.equal(expected({}), 'order.scheduled Tomorrow,  6:00 PM–6:30 PM')
   const today = { from: '2026-11-23T04:10:00Z', to: '2026-11-23T04:20:00Z', confidence: null }
-  assert.equal(said({ estimate: today }), 'order.arrives  11:10 PM–11:20 PM')
+  assert.equal(expected({ estimate: today }), 'order.arrives  11:10 PM–11:20 PM')
   assert.equal(
-    said({ estimate: today, delivery_type: 'pickup' }),
+    expected({ estimate: today, delivery_type: 'pickup' }),
     'order.ready_at  11:10 PM–11:20 PM',
   )
   assert.equal(
-    said({ estimate: today, delivery_type: 'pickup', status: 'ready' }),
+    expected({ estimate: today, delivery_type: 'pickup', status: 'ready' }),
     'order.pick_up_now',
   )
-  assert.equal(said({ estimate: today, status: 'ready' }), 'order.arrives  11:10 PM–11:20 PM')
-  assert.equal(said({ estimate: null }), undefined)
+  assert.equal(expected({ estimate: today, status: 'ready' }), 'order.arrives  11:10 PM–11:20 PM')
+  assert.equal(expected({ estimate: null }), undefined)
 })
 
-test('money that the order has not heard of yet is waited for, and nothing else', () => {
+test('is true only while a paid order has not registered its payment', () => {
   const until = (undo: string | null) => ({ undo: { allowed: true, until: undo } }) as Order['can']
-  const waits = (given: Partial<Parameters<typeof hasToHearOfItsMoney>[0]>) =>
-    hasToHearOfItsMoney({
+  const isPending = (given: Partial<Parameters<typeof isPaymentUnregistered>[0]>) =>
+    isPaymentUnregistered({
       status: 'new',
       released: false,
-      transactions: [paid(1, 'sandbox', 'paid')],
+      transactions: [transaction(1, 'sandbox', 'paid')],
       can: until(null),
       ...given,
     })
-  assert.equal(waits({}), true)
-  assert.equal(waits({ can: until('2026-11-23T04:10:00Z') }), false)
-  assert.equal(waits({ transactions: [paid(1, 'sandbox', 'progress')] }), false)
-  assert.equal(waits({ transactions: [paid(1, 'sandbox', 'rejected')] }), false)
-  assert.equal(waits({ released: true }), false)
-  assert.equal(waits({ status: 'cancelled' }), false)
+  assert.equal(isPending({}), true)
+  assert.equal(isPending({ can: until('2026-11-23T04:10:00Z') }), false)
+  assert.equal(isPending({ transactions: [transaction(1, 'sandbox', 'progress')] }), false)
+  assert.equal(isPending({ transactions: [transaction(1, 'sandbox', 'rejected')] }), false)
+  assert.equal(isPending({ released: true }), false)
+  assert.equal(isPending({ status: 'cancelled' }), false)
 })

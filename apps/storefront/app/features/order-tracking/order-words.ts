@@ -6,7 +6,7 @@ import type { Texts } from '../../lib/texts.tsx'
 type Facts = Pick<OrderRow, 'status' | 'delivery_type' | 'released'>
 const PAID = new Set(['paid', 'authorized'])
 
-/** The key of the status in words (behaviour 4.6); an order nobody has paid yet waits for its payment. */
+/** Text key of the status. A new order without payment waits for its payment. */
 export function statusKey(
   { status, delivery_type: type, released }: Facts,
   waitsForPayment = false,
@@ -16,20 +16,23 @@ export function statusKey(
   return `status.${status}`
 }
 
-/** The five steps of a delivery, the four of a pickup, and which is happening; all done is one past the last. */
-export function stepsOf({ status, delivery_type: type }: Facts): {
+/**
+ * The steps of a delivery or pickup and the current one. When all are done, the index is one past
+ * the last.
+ */
+export function orderSteps({ status, delivery_type: type }: Facts): {
   keys: string[]
   current: number
 } {
-  const delivered = type === 'delivery'
+  const isDelivery = type === 'delivery'
   const keys = [
     'step.new',
     'step.accepted',
     'step.ready',
-    ...(delivered ? ['step.on_a_way'] : []),
-    delivered ? 'step.delivered' : 'step.picked_up',
+    ...(isDelivery ? ['step.on_a_way'] : []),
+    isDelivery ? 'step.delivered' : 'step.picked_up',
   ]
-  const place: Record<string, number> = {
+  const indexByStatus: Record<string, number> = {
     new: 0,
     accepted: 1,
     cooking: 1,
@@ -38,23 +41,23 @@ export function stepsOf({ status, delivery_type: type }: Facts): {
     delivered: keys.length,
     cancelled: -1,
   }
-  return { keys, current: place[status] ?? 0 }
+  return { keys, current: indexByStatus[status] ?? 0 }
 }
 
-/** Waits at the counter: nothing is to come any more, and nobody is late but who fetches it. */
-export const waitsToBeFetched = ({
+/** A pickup order that is ready: no time is expected any more. */
+export const isReadyForPickup = ({
   status,
   delivery_type: type,
 }: Pick<Facts, 'status' | 'delivery_type'>): boolean => status === 'ready' && type !== 'delivery'
 
-type Expected = Pick<OrderRow, 'status' | 'delivery_type' | 'estimate' | 'timezone'>
-/** When an order is to be there, in words; one of another day says of which. */
+type OrderTimes = Pick<OrderRow, 'status' | 'delivery_type' | 'estimate' | 'timezone'>
+/** The expected time in words. For another day it includes the day. */
 export function expectedText(
-  order: Expected,
+  order: OrderTimes,
   now: number,
   { t, lang }: Pick<Texts, 't' | 'lang'>,
 ): string | undefined {
-  if (waitsToBeFetched(order)) return t('order.pick_up_now')
+  if (isReadyForPickup(order)) return t('order.pick_up_now')
   if (!order.estimate) return undefined
   const { range, day } = formatExpected(order.estimate, now, lang, { timeZone: order.timezone })
   const times = isolate(range)
@@ -64,13 +67,16 @@ export function expectedText(
   })
 }
 
-export type PayState = 'settled' | 'waiting' | 'rejected'
-/** How the money of an order that is still hidden from the shop stands; of the newest transaction that is not the wallet's share. */
-export function payState({
+export type PaymentState = 'settled' | 'waiting' | 'rejected'
+/**
+ * State of the payment before the shop sees the order: that of the newest transaction, apart from
+ * the wallet part.
+ */
+export function paymentStateOf({
   status,
   released,
   transactions,
-}: Pick<Order, 'status' | 'released' | 'transactions'>): PayState {
+}: Pick<Order, 'status' | 'released' | 'transactions'>): PaymentState {
   if (status !== 'new' || released) return 'settled'
   const newest =
     transactions
@@ -80,22 +86,25 @@ export function payState({
   return newest.status === 'progress' ? 'waiting' : 'rejected'
 }
 
-/** The newest payment came when nobody waited for it any more, and goes back. */
-export const paidTooLate = ({ transactions }: Pick<Order, 'transactions'>): boolean =>
+/** The newest payment arrived too late and is refunded. */
+export const isPaidTooLate = ({ transactions }: Pick<Order, 'transactions'>): boolean =>
   transactions.toSorted((one, other) => other.id - one.id)[0]?.note === 'too_late'
 
-/** Its money is there and the order has not been told yet, a moment later: what may be done with it is not known until then. */
-export const hasToHearOfItsMoney = (
+/**
+ * True between a payment and the order's next version: until then, the allowed actions are unknown.
+ */
+export const isPaymentUnregistered = (
   order: Pick<Order, 'status' | 'released' | 'transactions' | 'can'>,
 ): boolean =>
   order.status === 'new' &&
   !order.released &&
-  payState(order) === 'settled' &&
+  paymentStateOf(order) === 'settled' &&
   order.can.undo.until === null
 
 export const reasonKey = (code: string): string => `order.reason_${code}`
-export const byKey = (by: string): string => `order.cancelled_by_${by === 'seller' ? 'shop' : by}`
+export const cancelledByKey = (by: string): string =>
+  `order.cancelled_by_${by === 'seller' ? 'shop' : by}`
 
-/** The first, unless the second is the same order at a later moment. */
-export const newerOf = <O extends Pick<Order, 'id' | 'version'>>(order: O, other: O): O =>
+/** The first order, unless the second is a newer version of the same order. */
+export const newerVersion = <O extends Pick<Order, 'id' | 'version'>>(order: O, other: O): O =>
   order.id === other.id && order.version >= other.version ? order : other

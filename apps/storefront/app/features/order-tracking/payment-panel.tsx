@@ -18,46 +18,46 @@ import { askOnce } from '../../lib/unanswered.ts'
 import { methodTitle } from '../../lib/payment-methods.ts'
 import { useFresh } from '../../lib/use-fresh.ts'
 import { walletFor } from '../../lib/wallet-for.ts'
-import type { PayState } from './order-words.ts'
+import type { PaymentState } from './order-words.ts'
 
-/** behaviour 4.7: the return page asks 1 s × 10, then says that we are checking. */
-const ASKS = 10
-const ASK_MS = 1000
-const PLACE = '\u0001'
+/** After the payment page, the transaction is polled 10 times, 1 s apart. */
+const MAX_POLLS = 10
+const POLL_MS = 1000
+const TIME_PLACEHOLDER = '\u0001'
 
-type Props = { order: Order; state: Exclude<PayState, 'settled'>; onSettled: () => void }
+type Props = { order: Order; state: Exclude<PaymentState, 'settled'>; onSettled: () => void }
 
-/** An order that waits for its money: look whether it came, pay again, or pay another way. */
+/** An order that waits for its payment: check it, pay again, or choose another method. */
 export function PaymentPanel({ order, state, onSettled }: Props) {
   const { t, lang } = useTexts()
-  const newest = newestOf(order)
-  const asks = useAskTransaction(state === 'waiting' ? newest : undefined, onSettled)
+  const transaction = newestTransaction(order)
+  const pollState = useTransactionPolling(state === 'waiting' ? transaction : undefined, onSettled)
   const [methods, setMethods] = useState<PaymentMethod[]>()
   const [tag, setTag] = useState<PaymentTag>()
   const [busy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<string>()
-  const earlier = walletPartOf(order, newest)
-  const wallet = useWalletPart(order, earlier)
+  const [error, setError] = useState<string>()
+  const earlierWalletPart = walletTransactionBefore(order, transaction)
+  const wallet = useWalletPart(order, earlierWalletPart)
   const [useWallet, setUseWallet] = useState(true)
-  const partFor = (chosen: PaymentTag | undefined) =>
+  const walletAmountFor = (chosen: PaymentTag | undefined) =>
     useWallet && chosen !== 'wallet' ? (wallet.part ?? 0) : 0
   const priceOf = (chosen: PaymentTag | undefined) =>
-    formatMoney(order.total_price - partFor(chosen), order.currency, lang)
+    formatMoney(order.total_price - walletAmountFor(chosen), order.currency, lang)
 
   const pay = async (chosen: PaymentTag) => {
     if (busy) return
     setBusy(true)
-    setRefused(undefined)
-    const part = partFor(chosen)
+    setError(undefined)
+    const part = walletAmountFor(chosen)
     const body = { tag: chosen, ...(part > 0 ? { wallet_amount: part } : {}) }
     const result = await askOnce(`payment-${order.id}`, body, (idempotencyKey) =>
       browserApi('retryPayment', { params: { id: order.id }, body, idempotencyKey }),
     )
     setBusy(false)
     if (!result.ok) {
-      if (result.code === 'transaction_open' && newest?.redirect_url)
-        return location.assign(newest.redirect_url)
-      return setRefused(wordsFor(result, t))
+      if (result.code === 'transaction_open' && transaction?.redirect_url)
+        return location.assign(transaction.redirect_url)
+      return setError(wordsFor(result, t))
     }
     if (result.data.redirect_url) return location.assign(result.data.redirect_url)
     onSettled()
@@ -72,12 +72,14 @@ export function PaymentPanel({ order, state, onSettled }: Props) {
       },
     })
     if (result.ok) setMethods(result.data.filter(({ available }) => available))
-    else setRefused(wordsFor(result, t))
+    else setError(wordsFor(result, t))
   }
-  const until = order.can.pay.until ?? newest?.expires_at ?? null
-  const [before = '', after = ''] = t('payment.expires_in', { time: PLACE }).split(PLACE)
-  const again = newest?.payment.tag ?? 'sandbox'
-  const isListed = methods?.some((method) => method.tag === again) === true
+  const until = order.can.pay.until ?? transaction?.expires_at ?? null
+  const [before = '', after = ''] = t('payment.expires_in', { time: TIME_PLACEHOLDER }).split(
+    TIME_PLACEHOLDER,
+  )
+  const sameTag = transaction?.payment.tag ?? 'sandbox'
+  const isListed = methods?.some((method) => method.tag === sameTag) === true
   return (
     <div className="grid gap-4">
       {state === 'rejected' ? (
@@ -86,8 +88,8 @@ export function PaymentPanel({ order, state, onSettled }: Props) {
         </Notice>
       ) : (
         <p role="status" className="flex items-center gap-3 font-medium">
-          {asks !== 'idle' && <Spinner />}
-          {t(asks === 'idle' ? 'status.payment' : 'payment.checking')}
+          {pollState !== 'idle' && <Spinner />}
+          {t(pollState === 'idle' ? 'status.payment' : 'payment.checking')}
         </p>
       )}
       {until !== null && (
@@ -102,9 +104,9 @@ export function PaymentPanel({ order, state, onSettled }: Props) {
           {after}
         </p>
       )}
-      {refused !== undefined && (
+      {error !== undefined && (
         <Notice kind="error" announce>
-          {refused}
+          {error}
         </Notice>
       )}
       {(state === 'rejected' || methods) &&
@@ -121,14 +123,14 @@ export function PaymentPanel({ order, state, onSettled }: Props) {
         )}
       {!isListed && (
         <div className="flex flex-wrap gap-2">
-          {state === 'waiting' && newest?.redirect_url && (
-            <Button onClick={() => location.assign(newest.redirect_url ?? '')}>
-              {t('payment.pay', { price: formatMoney(newest.price, order.currency, lang) })}
+          {state === 'waiting' && transaction?.redirect_url && (
+            <Button onClick={() => location.assign(transaction.redirect_url ?? '')}>
+              {t('payment.pay', { price: formatMoney(transaction.price, order.currency, lang) })}
             </Button>
           )}
           {state === 'rejected' && (
-            <Button loading={busy || wallet.asked} onClick={() => void pay(again)}>
-              {t('payment.pay_again', { price: priceOf(again) })}
+            <Button loading={busy || wallet.loading} onClick={() => void pay(sameTag)}>
+              {t('payment.pay_again', { price: priceOf(sameTag) })}
             </Button>
           )}
           {!methods && (
@@ -153,7 +155,7 @@ export function PaymentPanel({ order, state, onSettled }: Props) {
           />
           <Button
             disabled={tag === undefined}
-            loading={busy || wallet.asked}
+            loading={busy || wallet.loading}
             onClick={() => tag && void pay(tag)}
           >
             {t('payment.pay', { price: priceOf(tag) })}
@@ -164,13 +166,13 @@ export function PaymentPanel({ order, state, onSettled }: Props) {
   )
 }
 
-const newestOf = ({ transactions }: Order): Transaction | undefined =>
+const newestTransaction = ({ transactions }: Order): Transaction | undefined =>
   transactions
     .toSorted((one, other) => other.id - one.id)
     .find(({ payment }) => payment.tag !== 'wallet') ?? transactions[0]
 
-/** What the wallet was to pay beside it: written just before it. */
-const walletPartOf = (
+/** The wallet part of the same payment: the transaction created just before it. */
+const walletTransactionBefore = (
   { transactions }: Order,
   newest: Transaction | undefined,
 ): Transaction | undefined => {
@@ -180,11 +182,14 @@ const walletPartOf = (
   return before?.payment.tag === 'wallet' ? before : undefined
 }
 
-/** That part once more, as far as the wallet still has it: what it holds for this very order counts. */
+/**
+ * The wallet part for another attempt, limited by the balance. Money held for this order counts as
+ * available.
+ */
 function useWalletPart(
   order: Order,
   earlier: Transaction | undefined,
-): { part: number | undefined; asked: boolean } {
+): { part: number | undefined; loading: boolean } {
   const { data, refusal } = useFresh<Wallet>(
     earlier ? `${earlier.id} ${earlier.status}` : null,
     async () => {
@@ -193,7 +198,7 @@ function useWalletPart(
     },
   )
   if (!earlier || !data)
-    return { part: undefined, asked: earlier !== undefined && refusal === undefined }
+    return { part: undefined, loading: earlier !== undefined && refusal === undefined }
   const held = data.holds
     .filter(({ order_id: id }) => id === order.id)
     .reduce((sum, { price }) => sum + price, 0)
@@ -201,15 +206,15 @@ function useWalletPart(
   const bill = { ...order, total_price: earlier.price, settlement_price: earlier.settlement_price }
   return {
     part: Math.min(earlier.price, walletFor(wallet, bill, data.currency.decimal_places)),
-    asked: false,
+    loading: false,
   }
 }
 
-function useAskTransaction(
+function useTransactionPolling(
   transaction: Transaction | undefined,
   onSettled: () => void,
 ): 'asking' | 'checking' | 'idle' {
-  const [asked, setAsked] = useState(0)
+  const [polls, setPolls] = useState(0)
   const settled = useEffectEvent(onSettled)
   const id = transaction?.id
   useEffect(() => {
@@ -217,15 +222,15 @@ function useAskTransaction(
     let count = 0
     const timer = setInterval(async () => {
       count += 1
-      setAsked(count)
-      // After ten it is a matter for the order's own stream and poll.
-      if (count > ASKS) return clearInterval(timer)
+      setPolls(count)
+      // Afterwards the order's own stream and poll report it.
+      if (count > MAX_POLLS) return clearInterval(timer)
       const result = await browserApi('showTransaction', { params: { id } })
       if (!result.ok || result.data.status === 'progress') return
       clearInterval(timer)
       settled()
-    }, ASK_MS)
+    }, POLL_MS)
     return () => clearInterval(timer)
   }, [id])
-  return id === undefined ? 'idle' : asked < ASKS ? 'asking' : 'idle'
+  return id === undefined ? 'idle' : polls < MAX_POLLS ? 'asking' : 'idle'
 }

@@ -23,8 +23,8 @@ type Props = {
   onChoose: (wish: { stock_id: number; payment?: { tag: PaymentTag } }) => void
 }
 
-/** Something else of the same shop, at its own price. */
-export function StandInDialog({
+/** Chooses another product of the same shop instead, at its own price. */
+export function ReplacementDialog({
   order,
   substitution,
   open,
@@ -34,33 +34,34 @@ export function StandInDialog({
   onChoose,
 }: Props) {
   const { t, lang } = useTexts()
-  const [offered, setOffered] = useState<Alternative[]>()
+  const [alternatives, setAlternatives] = useState<Alternative[]>()
   const [chosen, setChosen] = useState<number>()
   const [tag, setTag] = useState<PaymentTag>()
   const { id } = substitution
   useEffect(() => {
     if (!open) return
-    let wanted = true
+    let current = true
     void browserApi('listStandIns', { params: { id: order.id, substitution_id: id } }).then(
       (result) => {
-        if (wanted) setOffered(result.ok ? result.data : [])
+        if (current) setAlternatives(result.ok ? result.data : [])
       },
     )
     return () => {
-      wanted = false
+      current = false
     }
   }, [open, order.id, id])
-  const dearer =
-    (offered?.find(({ stock_id }) => stock_id === chosen)?.price ?? 0) > substitution.unit_price
-  const atTheDoor = order.transactions.some(
+  const isDearer =
+    (alternatives?.find(({ stock_id }) => stock_id === chosen)?.price ?? 0) >
+    substitution.unit_price
+  const paidInCash = order.transactions.some(
     ({ payment, status }) => payment.tag === 'cash' && status === 'progress',
   )
-  // Whether it is enough, the server knows: it asks for another way where it is not.
-  const held = order.transactions.some(
+  // The server knows whether the held amount is enough. If not, it refuses and a method is needed.
+  const hasHeadroom = order.transactions.some(
     ({ status, price, held_price: most }) =>
       status === 'authorized' && most !== null && most > price,
   )
-  const asksPayment = dearer && !atTheDoor && (!held || refused !== undefined)
+  const needsPayment = isDearer && !paidInCash && (!hasHeadroom || refused !== undefined)
   return (
     <Dialog
       open={open}
@@ -70,19 +71,19 @@ export function StandInDialog({
       actions={
         <Button
           loading={busy}
-          disabled={chosen === undefined || (asksPayment && tag === undefined)}
+          disabled={chosen === undefined || (needsPayment && tag === undefined)}
           onClick={() =>
             chosen !== undefined &&
-            onChoose({ stock_id: chosen, ...(asksPayment && tag ? { payment: { tag } } : {}) })
+            onChoose({ stock_id: chosen, ...(needsPayment && tag ? { payment: { tag } } : {}) })
           }
         >
           {t('substitution.approve')}
         </Button>
       }
     >
-      {offered === undefined ? (
+      {alternatives === undefined ? (
         <Skeleton className="h-40 rounded-md" />
-      ) : offered.length === 0 ? (
+      ) : alternatives.length === 0 ? (
         <p>{t('substitution.none')}</p>
       ) : (
         <div className="grid gap-4">
@@ -94,7 +95,7 @@ export function StandInDialog({
             look="cards"
             value={chosen === undefined ? undefined : String(chosen)}
             onChange={(value) => setChosen(Number(value))}
-            options={offered.map(({ stock_id: stockId, title, extras, price }) => ({
+            options={alternatives.map(({ stock_id: stockId, title, extras, price }) => ({
               value: String(stockId),
               label: [
                 title,
@@ -103,10 +104,10 @@ export function StandInDialog({
               ].join(' · '),
             }))}
           />
-          {dearer && held && !asksPayment && (
+          {isDearer && hasHeadroom && !needsPayment && (
             <p className="text-sm text-muted">{t('substitution.of_held')}</p>
           )}
-          {asksPayment && (
+          {needsPayment && (
             <ExtraMethods order={order} label={t('tip.pay_with')} value={tag} onChange={setTag} />
           )}
         </div>

@@ -12,18 +12,18 @@ import { browserApi } from '../../lib/api.ts'
 import { now } from '../../lib/clock.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { askOnce } from '../../lib/unanswered.ts'
-import { StandInDialog } from './stand-in-dialog.tsx'
+import { ReplacementDialog } from './stand-in-dialog.tsx'
 
-const PLACE = '\u0001'
+const TIME_PLACEHOLDER = '\u0001'
 type Substitution = Order['substitutions'][number]
-export type SubstitutionAnswer = {
+export type SubstitutionDecision = {
   decision: 'approve' | 'decline' | 'choose'
   stock_id?: number
   payment?: { tag: PaymentTag }
 }
 type Props = { order: Order; onAnswered: (order: Order) => void; onOver: () => void }
 
-/** What the shop cannot make, and what it asks: one card for each, as long as there is time to answer. */
+/** Substitutions that the shop proposed: one card for each, until its deadline. */
 export function SubstitutionCards({ order, onAnswered, onOver }: Props) {
   return order.substitutions
     .filter(({ status }) => status === 'proposed')
@@ -46,20 +46,20 @@ function SubstitutionCard({
 }: Props & { substitution: Substitution }) {
   const { t, lang } = useTexts()
   const [choosing, setChoosing] = useState(false)
-  const { busy, refused, answer } = useAnswer(order, substitution, onAnswered)
+  const { busy, refused, answer } = useDecision(order, substitution, onAnswered)
   const money = (amount: number) => formatMoney(amount, order.currency, lang)
-  const { stand_in: standIn } = substitution
+  const { stand_in: proposal } = substitution
   const { named } = substitution
-  const silence = t(
+  const deadlineText = t(
     named && substitution.on_silence === 'replaced'
       ? 'substitution.until_named'
-      : SILENCE[substitution.on_silence],
+      : DEADLINE_TEXT[substitution.on_silence],
     {
-      time: PLACE,
+      time: TIME_PLACEHOLDER,
       name: isolate(named?.title ?? ''),
     },
   )
-  const [before = '', after = ''] = silence.split(PLACE)
+  const [before = '', after = ''] = deadlineText.split(TIME_PLACEHOLDER)
   return (
     <Card className="grid gap-3 border-2 border-amber">
       <h2 className="text-lg font-semibold">{t('substitution.title')}</h2>
@@ -70,11 +70,11 @@ function SubstitutionCard({
             name: isolate(substitution.title),
           })}
         </p>
-        {standIn && (
+        {proposal && (
           <p className="font-medium">
             {t('substitution.proposal', {
-              name: isolate(standIn.title),
-              price: money(standIn.unit_price),
+              name: isolate(proposal.title),
+              price: money(proposal.unit_price),
             })}
           </p>
         )}
@@ -93,7 +93,7 @@ function SubstitutionCard({
         {after}
       </p>
       <div className="flex flex-wrap gap-2">
-        {standIn && (
+        {proposal && (
           <Button loading={busy === 'approve'} onClick={() => void answer({ decision: 'approve' })}>
             {t('substitution.approve')}
           </Button>
@@ -118,7 +118,7 @@ function SubstitutionCard({
           {refused}
         </Notice>
       )}
-      <StandInDialog
+      <ReplacementDialog
         order={order}
         substitution={substitution}
         open={choosing}
@@ -131,23 +131,23 @@ function SubstitutionCard({
   )
 }
 
-const SILENCE: Record<Substitution['on_silence'], string> = {
+const DEADLINE_TEXT: Record<Substitution['on_silence'], string> = {
   replaced: 'substitution.until_replaced',
   refunded: 'substitution.until_refunded',
   cancelled: 'substitution.until_cancelled',
 }
 
-function useAnswer(order: Order, { id }: Substitution, onAnswered: (order: Order) => void) {
+function useDecision(order: Order, { id }: Substitution, onAnswered: (order: Order) => void) {
   const { t } = useTexts()
-  const [busy, setBusy] = useState<SubstitutionAnswer['decision']>()
+  const [busy, setBusy] = useState<SubstitutionDecision['decision']>()
   const [refused, setRefused] = useState<string>()
-  const answer = async (wish: SubstitutionAnswer) => {
-    setBusy(wish.decision)
+  const decide = async (decision: SubstitutionDecision) => {
+    setBusy(decision.decision)
     setRefused(undefined)
-    const result = await askOnce(`substitution-${id}`, wish, (idempotencyKey) =>
+    const result = await askOnce(`substitution-${id}`, decision, (idempotencyKey) =>
       browserApi('answerSubstitution', {
         params: { id: order.id, substitution_id: id },
-        body: wish,
+        body: decision,
         idempotencyKey,
       }),
     )
@@ -158,5 +158,5 @@ function useAnswer(order: Order, { id }: Substitution, onAnswered: (order: Order
       return location.assign(transaction.redirect_url)
     onAnswered(answered)
   }
-  return { busy, refused, answer }
+  return { busy, refused, answer: decide }
 }

@@ -18,16 +18,16 @@ import { ExtraMethods } from './extra-methods.tsx'
 
 type Props = { order: Order; open: boolean; onClose: () => void; onTipped: (order: Order) => void }
 
-/** A tip given or changed after ordering: percent of the goods, or an own amount. */
+/** Adds or changes a tip after ordering: a percentage of the products, or an amount. */
 export function TipDialog({ order, open, onClose, onTipped }: Props) {
   const { t, lang } = useTexts()
   const [tip, setTip] = useState<Tip>()
   const [tag, setTag] = useState<PaymentTag>()
   const [busy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<string>()
+  const [error, setError] = useState<string>()
   const presets = tipPresets(useSite().settings.tip_presets).filter((percent) => percent > 0)
   const money = (value: number) => formatMoney(value, order.currency, lang)
-  const atTheDoor =
+  const paidInCash =
     order.status !== 'delivered' &&
     order.transactions.some(
       ({ payment, status }) => payment.tag === 'cash' && status === 'progress',
@@ -36,7 +36,7 @@ export function TipDialog({ order, open, onClose, onTipped }: Props) {
   const save = async () => {
     const { tips } = tipsOf(tip, order.currency.decimal_places)
     if (!tips)
-      return setRefused(
+      return setError(
         t(
           isUnreadable(tip, order.currency.decimal_places)
             ? 'wallet.amount_invalid'
@@ -44,14 +44,14 @@ export function TipDialog({ order, open, onClose, onTipped }: Props) {
         ),
       )
     setBusy(true)
-    setRefused(undefined)
-    const payment = tag === undefined || atTheDoor ? {} : { payment: { tag } }
+    setError(undefined)
+    const payment = tag === undefined || paidInCash ? {} : { payment: { tag } }
     const body = { ...tips, ...payment }
     const result = await askOnce(`tip-${order.id}`, body, (idempotencyKey) =>
       browserApi('tipOrder', { params: { id: order.id }, body, idempotencyKey }),
     )
     setBusy(false)
-    if (!result.ok) return setRefused(wordsFor(result, t))
+    if (!result.ok) return setError(wordsFor(result, t))
     const { transaction, ...tipped } = result.data
     if (transaction?.redirect_url && transaction.status === 'progress')
       return location.assign(transaction.redirect_url)
@@ -81,12 +81,12 @@ export function TipDialog({ order, open, onClose, onTipped }: Props) {
           forShop={order.delivery_type !== 'delivery'}
           symbol={order.currency.symbol}
         />
-        {open && !atTheDoor && (
+        {open && !paidInCash && (
           <ExtraMethods order={order} label={t('tip.pay_with')} value={tag} onChange={setTag} />
         )}
-        {refused !== undefined && (
+        {error !== undefined && (
           <Notice kind="error" announce>
-            {refused}
+            {error}
           </Notice>
         )}
       </div>

@@ -14,15 +14,15 @@ import { useTexts } from '../../lib/texts.tsx'
 import { askOnce } from '../../lib/unanswered.ts'
 import { reloadCart } from '../cart/index.ts'
 
-const PLACE = '\u0001'
+const TIME_PLACEHOLDER = '\u0001'
 
-const UNDONE = {
+const UNDONE_TEXT = {
   open: 'order.undone',
   merged: 'order.undone_merged',
   waiting: 'order.undone_waiting',
 } as const
 
-/** The first seconds: as if it was never sent. */
+/** Shown in the first seconds: undoes the order before the shop sees it. */
 export function UndoBar({ order, onOver }: { order: Order; onOver: () => void }) {
   const { t, lang } = useTexts()
   const navigate = useNavigate()
@@ -40,10 +40,12 @@ export function UndoBar({ order, onOver }: { order: Order; onOver: () => void })
       return onOver()
     }
     await reloadCart()
-    showToast({ kind: 'success', message: t(UNDONE[result.data.cart_state]) })
+    showToast({ kind: 'success', message: t(UNDONE_TEXT[result.data.cart_state]) })
     await navigate('/cart', { replace: true })
   }
-  const [before = '', after = ''] = t('order.undo_bar', { time: PLACE }).split(PLACE)
+  const [before = '', after = ''] = t('order.undo_bar', { time: TIME_PLACEHOLDER }).split(
+    TIME_PLACEHOLDER,
+  )
   return (
     <div className="flex flex-wrap items-center gap-3 rounded-lg bg-ink p-3 ps-5 text-page">
       <p className="min-w-0 flex-1 text-sm font-medium">

@@ -4,23 +4,23 @@ import type { Quote } from '@hawker/contract/quotes'
 import { browserApi } from '../../lib/api.ts'
 import { type Fresh, useFresh } from '../../lib/use-fresh.ts'
 
-export type EditWish = Body<typeof calculateEdit>
+export type OrderEdit = Body<typeof calculateEdit>
 
-/** Fingers rest before it is asked; an older answer never covers a newer wish. */
-const REST_MS = 300
+/** Debounce. A late response never replaces a newer one. */
+const DEBOUNCE_MS = 300
 
-/** What an order would cost if it were changed so; no quote while that is being asked. */
-export function useNewPrice(
+/** The price of an order after an edit. The quote is undefined while it loads. */
+export function useEditQuote(
   id: number,
-  wish: EditWish,
+  edit: OrderEdit,
 ): { quote: Quote | undefined; refusal: Fresh<Quote>['refusal'] } {
-  const price = useFresh<Quote>(
-    JSON.stringify(wish),
+  const quoteQuery = useFresh<Quote>(
+    JSON.stringify(edit),
     async () => {
-      const result = await browserApi('calculateEdit', { params: { id }, body: wish })
+      const result = await browserApi('calculateEdit', { params: { id }, body: edit })
       return result
     },
-    REST_MS,
+    DEBOUNCE_MS,
   )
-  return { quote: price.current ? price.data : undefined, refusal: price.refusal }
+  return { quote: quoteQuery.current ? quoteQuery.data : undefined, refusal: quoteQuery.refusal }
 }

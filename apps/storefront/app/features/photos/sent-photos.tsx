@@ -1,8 +1,8 @@
 import { pictureUrl, smallPicture } from '../../lib/pictures.ts'
 import { useTexts } from '../../lib/texts.tsx'
 
-/** Photos that somebody sent along, small; pressed, each opens whole. */
-export function SentPhotos({
+/** Thumbnails of sent photos. Each opens the full picture. */
+export function PhotoThumbnails({
   paths,
   className = '',
 }: {
@@ -13,12 +13,12 @@ export function SentPhotos({
   if (paths.length === 0) return null
   return (
     <ul className={`flex flex-wrap gap-2 ${className}`}>
-      {paths.map((path, place) => (
+      {paths.map((path, index) => (
         <li key={path}>
           <a href={pictureUrl(path)} target="_blank" rel="noopener" className="block rounded-sm">
             <img
               src={smallPicture(path)}
-              alt={t('photo.number', { number: place + 1 })}
+              alt={t('photo.number', { number: index + 1 })}
               width={72}
               height={72}
               loading="lazy"

@@ -1,4 +1,4 @@
 import { onDemand } from '../../lib/on-demand.tsx'
 
-/** What can be chosen of a dish, for something else than the cart: fetched when one is pressed. */
+/** Chooses a variant and addons outside the cart. Loaded when a dish is pressed. */
 export const ProductChooser = onDemand(() => import('./product-chooser.tsx'))

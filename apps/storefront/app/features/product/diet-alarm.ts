@@ -2,23 +2,27 @@ import type { Product } from '@hawker/contract/catalog'
 import { type Diet } from '@hawker/domain/diets'
 import { dietAnswer } from '@hawker/domain/diet-rules'
 
-type Part = Pick<Product, 'diets' | 'allergens'>
-type Say = (key: string, params?: Record<string, string>) => string
+type DietFacts = Pick<Product, 'diets' | 'allergens'>
+type Translate = (key: string, params?: Record<string, string>) => string
 
-/** Which of these diets are broken by one of the parts, and of which nobody said so: "Not suitable: Vegan". */
-export function dietAlarmWords(
-  parts: readonly Part[],
+/** Diets that a part breaks or does not declare, as text: "Not suitable: Vegan". */
+export function dietWarnings(
+  parts: readonly DietFacts[],
   diets: readonly Diet[],
-  t: Say,
+  t: Translate,
   list: (names: string[]) => string,
 ): string[] {
-  const answers = (diet: Diet) =>
-    parts.map(({ diets: said, allergens: contains }) => dietAnswer({ diets: said, contains }, diet))
-  const broken = diets.filter((diet) => answers(diet).includes('broken'))
+  const verdicts = (diet: Diet) =>
+    parts.map(({ diets: declared, allergens: contains }) =>
+      dietAnswer({ diets: declared, contains }, diet),
+    )
+  const broken = diets.filter((diet) => verdicts(diet).includes('broken'))
   const unknown = diets.filter(
-    (diet) => !broken.includes(diet) && answers(diet).includes('unknown'),
+    (diet) => !broken.includes(diet) && verdicts(diet).includes('unknown'),
   )
-  const words = (key: string, found: readonly Diet[]) =>
-    found.length === 0 ? [] : [t(key, { diets: list(found.map((code) => t(`diet.${code}`))) })]
-  return [...words('diet.broken', broken), ...words('diet.unknown', unknown)]
+  const warning = (key: string, matching: readonly Diet[]) =>
+    matching.length === 0
+      ? []
+      : [t(key, { diets: list(matching.map((code) => t(`diet.${code}`))) })]
+  return [...warning('diet.broken', broken), ...warning('diet.unknown', unknown)]
 }

@@ -3,27 +3,30 @@ import { startTransition, useEffect, useState } from 'react'
 import type { CartShop } from '../cart/index.ts'
 import { ProductSheet } from './sheet-later.ts'
 
-let rehearsed = false
+let prerendered = false
 
-/** The sheet is drawn out of sight as soon as its code is there, a few milliseconds at a time, so that the first dish opens as fast as the others. */
-export function RehearsedSheet({ shop }: { shop: CartShop }) {
-  const [drawn, setDrawn] = useState(false)
+/**
+ * Renders the product sheet offscreen in idle time, so that the first dish opens as fast as later
+ * ones.
+ */
+export function PrerenderedSheet({ shop }: { shop: CartShop }) {
+  const [ready, setReady] = useState(false)
   useEffect(
     () =>
       ProductSheet.whenHere(() => {
-        if (rehearsed) return
-        rehearsed = true
-        startTransition(() => setDrawn(true))
+        if (prerendered) return
+        prerendered = true
+        startTransition(() => setReady(true))
       }),
     [],
   )
-  if (!drawn) return null
+  if (!ready) return null
   return (
     <Rehearsal>
       <ProductSheet
         open={false}
         product={undefined}
-        glance={GLANCE}
+        preview={EMPTY_PREVIEW}
         shop={shop}
         onClose={() => {}}
       />
@@ -31,4 +34,4 @@ export function RehearsedSheet({ shop }: { shop: CartShop }) {
   )
 }
 
-const GLANCE = { title: '', about: '', img: undefined, color: '' }
+const EMPTY_PREVIEW = { title: '', description: '', img: undefined, color: '' }

@@ -12,19 +12,19 @@ import { RetryNotice } from '../../lib/try-again.tsx'
 import { useAlive } from '../../lib/use-alive.ts'
 import { addProducts, useCart } from '../cart/index.ts'
 import { cartLines, cartShop, totalOf } from './cart-lines.ts'
-import { askRecipe } from './load-recipes.ts'
-import { lacking, toBuy, type AtHome } from './use-at-home.ts'
-import type { ChosenRecipe } from './use-recipe.ts'
+import { fetchRecipe } from './load-recipes.ts'
+import { unavailableIngredients, linesToBuy, type AtHome } from './use-at-home.ts'
+import type { RecipeSelection } from './use-recipe.ts'
 
-/** The one button with what it all costs, and what came of pressing it. */
+/** Adds all ingredients to the cart, with the total price, and shows the result. */
 export function AddAll({
   recipe,
   atHome,
-  chosen,
+  selection,
 }: {
   recipe: RecipeDetail
   atHome: AtHome
-  chosen: ChosenRecipe
+  selection: RecipeSelection
 }) {
   const { t, price } = useTexts()
   const { currency } = useSite()
@@ -32,32 +32,37 @@ export function AddAll({
   const { count } = useCart()
   const [busy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<{ added: number; missing: string[] }>()
-  const bought = toBuy(recipe, atHome)
+  const toBuyLines = linesToBuy(recipe, atHome)
   const offer = recipe.offer
   if (!offer) return null
 
-  const addAll = async () => {
+  const addAllToCart = async () => {
     setBusy(true)
     setOutcome(undefined)
     try {
-      // What the page says may be a while old: what is put in is what there is now, at what it costs now.
-      const now = await askRecipe({ api: browserApi, visit: browserVisit() }, recipe.uuid, {
+      // The page's data may be old: load current stock and prices first.
+      const result = await fetchRecipe({ api: browserApi, visit: browserVisit() }, recipe.uuid, {
         people: recipe.people,
         shopId: offer.shop.id,
       })
-      if (!now.ok) return tellRefusal(now, t)
-      const fresh = now.data.offer?.shop.id === offer.shop.id ? now.data : recipe
-      chosen.learn(fresh)
-      const wanted = toBuy(fresh, atHome)
-      const names = new Map(wanted.map(({ ingredient, line }) => [line.stock_id, ingredient.name]))
+      if (!result.ok) return tellRefusal(result, t)
+      const current = result.data.offer?.shop.id === offer.shop.id ? result.data : recipe
+      selection.update(current)
+      const currentLines = linesToBuy(current, atHome)
+      const names = new Map(
+        currentLines.map(({ ingredient, line }) => [line.stock_id, ingredient.name]),
+      )
       await addProducts(
-        { shop: cartShop(offer), currency, lines: cartLines(wanted) },
+        { shop: cartShop(offer), currency, lines: cartLines(currentLines) },
         (notAdded) => {
           const refused = notAdded.flatMap((stockId) => names.get(stockId) ?? [])
           const missing = [
-            ...new Set([...lacking(fresh, atHome).map(({ name }) => name), ...refused]),
+            ...new Set([
+              ...unavailableIngredients(current, atHome).map(({ name }) => name),
+              ...refused,
+            ]),
           ]
-          const added = wanted.length - refused.length
+          const added = currentLines.length - refused.length
           setOutcome({ added, missing })
           if (added > 0)
             showToast({
@@ -73,9 +78,15 @@ export function AddAll({
   }
 
   return (
-    <div className="sticky bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-10 -mx-4 mt-4 grid gap-3 rounded-b-lg bg-surface/95 px-4 py-3 backdrop-blur sm:-mx-5 sm:px-5 lg:static lg:mx-0 lg:px-0 lg:pb-0 print:hidden">
-      {chosen.failed && (
-        <RetryNotice kind="warning" again={chosen.again}>
+    <div
+      className={
+        'sticky bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-10 -mx-4 mt-4 grid gap-3 ' +
+        'rounded-b-lg bg-surface/95 px-4 py-3 backdrop-blur sm:-mx-5 sm:px-5 lg:static lg:mx-0 ' +
+        'lg:px-0 lg:pb-0 print:hidden'
+      }
+    >
+      {selection.failed && (
+        <RetryNotice kind="warning" again={selection.again}>
           {t('recipe.not_reckoned')}
         </RetryNotice>
       )}
@@ -83,14 +94,14 @@ export function AddAll({
         size="lg"
         wide
         loading={busy}
-        disabled={!alive || bought.length === 0 || chosen.busy || chosen.failed}
-        onClick={() => void addAll()}
+        disabled={!alive || toBuyLines.length === 0 || selection.busy || selection.failed}
+        onClick={() => void addAllToCart()}
       >
-        {bought.length === 0
+        {toBuyLines.length === 0
           ? t('recipe.nothing_to_buy')
           : t('recipe.add_all', {
-              count: bought.length,
-              price: price(totalOf(bought, currency?.decimal_places ?? 2)),
+              count: toBuyLines.length,
+              price: price(totalOf(toBuyLines, currency?.decimal_places ?? 2)),
             })}
       </Button>
       <div role="status">

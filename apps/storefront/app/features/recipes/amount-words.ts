@@ -3,8 +3,8 @@ import { formatNumber, formatTimes } from '@hawker/i18n/format'
 
 type Words = { t: (key: string, params?: Record<string, string | number>) => string; lang: string }
 
-/** "400 g", "2 cloves", "3"; nothing where it is to taste. */
-export function amountWords(
+/** "400 g", "2 cloves", "3". Empty for "to taste". */
+export function formatAmount(
   amount: number | null,
   unit: RecipeUnit | null,
   { t, lang }: Words,
@@ -14,8 +14,8 @@ export function amountWords(
   return t(`recipe.unit_${unit}`, { count: amount })
 }
 
-/** "2 × Onions"; what is weighed is said by its weight: "0.75 kg Onions". */
-export function packWords(
+/** "2 × Onions", or by weight: "0.75 kg Onions". */
+export function formatPacks(
   packs: number,
   { title, unit, interval }: { title: string; unit: string | null; interval: number },
   lang: string,

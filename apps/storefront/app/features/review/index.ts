@@ -1,6 +1,6 @@
 import { onDemand } from '../../lib/on-demand.tsx'
 
-/** What the customer thinks of a delivered order. Only there does a page fetch its code. */
+/** The review of a delivered order. Loaded only on such an order's page. */
 export const OrderReview = onDemand(() => import('./order-review.tsx'))
 export { HelpfulButton } from './helpful-button.tsx'
 export { ReportReview } from './report-review.tsx'

@@ -8,22 +8,22 @@ import { wordsFor } from '../../lib/answer.ts'
 import { browserApi } from '../../lib/api.ts'
 import { useTexts } from '../../lib/texts.tsx'
 
-/** Tells staff of a review that should not be read by anybody. */
+/** Reports a review to the staff. */
 export function ReportReview({ id }: { id: number }) {
   const { t } = useTexts()
   const [open, setOpen] = useState(false)
   const [reason, setReason] = useState('')
   const [busy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<string>()
+  const [error, setError] = useState<string>()
   const send = async () => {
-    if (reason.trim() === '') return setRefused(t('validation.required'))
+    if (reason.trim() === '') return setError(t('validation.required'))
     setBusy(true)
     const result = await browserApi('reportReview', {
       params: { id },
       body: { reason: reason.trim() },
     })
     setBusy(false)
-    if (!result.ok) return setRefused(wordsFor(result, t))
+    if (!result.ok) return setError(wordsFor(result, t))
     setOpen(false)
     showToast({ kind: 'success', message: t('review.reported') })
   }
@@ -53,9 +53,9 @@ export function ReportReview({ id }: { id: number }) {
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />
-        {refused !== undefined && (
+        {error !== undefined && (
           <Notice kind="error" announce className="mt-3">
-            {refused}
+            {error}
           </Notice>
         )}
       </Dialog>

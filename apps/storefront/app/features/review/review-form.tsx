@@ -17,49 +17,51 @@ import { useState, type FormEvent } from 'react'
 import { wordsFor } from '../../lib/answer.ts'
 import { browserApi } from '../../lib/api.ts'
 import { useTexts } from '../../lib/texts.tsx'
-import { type KeptPhoto, PhotoField } from '../photos/index.ts'
+import { type UploadedPhoto, PhotoField } from '../photos/index.ts'
 import { TagChoice } from './tag-choice.tsx'
 
 export type ReviewFormProps = {
   order: Order
-  /** Given, it is changed: only what was rated then can be rated now. */
-  said: OrderReview | undefined
-  onSaid: (said: OrderReview) => void
+  /** When given, it is edited: only the ratings of that review can be changed. */
+  existing: OrderReview | undefined
+  onSaved: (review: OrderReview) => void
   onCancel: (() => void) | undefined
 }
 
-export function ReviewForm({ order, said, onSaid, onCancel }: ReviewFormProps) {
+export function ReviewForm({ order, existing, onSaved, onCancel }: ReviewFormProps) {
   const { t } = useTexts()
-  const [stars, setStars] = useState(said?.shop?.rating ?? 0)
-  const [comment, setComment] = useState(said?.shop?.comment ?? '')
+  const [stars, setStars] = useState(existing?.shop?.rating ?? 0)
+  const [comment, setComment] = useState(existing?.shop?.comment ?? '')
   const [tags, setTags] = useState<readonly ShopTag[]>(
-    SHOP_TAGS.filter((tag) => said?.shop?.tags.includes(tag)),
+    SHOP_TAGS.filter((tag) => existing?.shop?.tags.includes(tag)),
   )
-  const [photos, setPhotos] = useState<readonly KeptPhoto[]>(
-    said?.shop?.images.map((img) => ({ img, url: img })) ?? [],
+  const [photos, setPhotos] = useState<readonly UploadedPhoto[]>(
+    existing?.shop?.images.map((img) => ({ img, url: img })) ?? [],
   )
-  const [courierStars, setCourierStars] = useState(said?.deliveryman?.rating ?? 0)
+  const [courierStars, setCourierStars] = useState(existing?.deliveryman?.rating ?? 0)
   const [courierTags, setCourierTags] = useState<readonly CourierTag[]>(
-    COURIER_TAGS.filter((tag) => said?.deliveryman?.tags.includes(tag)),
+    COURIER_TAGS.filter((tag) => existing?.deliveryman?.tags.includes(tag)),
   )
   const [dishStars, setDishStars] = useState<Readonly<Record<number, number>>>(
-    Object.fromEntries(said?.products.map(({ stock_id: stock, rating }) => [stock, rating]) ?? []),
+    Object.fromEntries(
+      existing?.products.map(({ stock_id: stock, rating }) => [stock, rating]) ?? [],
+    ),
   )
   const [busy, setBusy] = useState(false)
-  const [sending, setSending] = useState(false)
-  const [refused, setRefused] = useState<string>()
+  const [uploading, setUploading] = useState(false)
+  const [error, setError] = useState<string>()
   const starLabel = (count: number) => t('rating.stars', { count })
-  const courier = order.deliveryman !== null && (!said || said.deliveryman !== null)
-  // The same dish may stand on two lines, with different wishes.
+  const asksCourier = order.deliveryman !== null && (!existing || existing.deliveryman !== null)
+  // The same dish may be on two lines, with different notes.
   const dishes = order.details.filter(
-    ({ stock_id: stock }, place) =>
-      order.details.findIndex((line) => line.stock_id === stock) === place &&
-      (!said || said.products.some(({ stock_id: rated }) => rated === stock)),
+    ({ stock_id: stock }, index) =>
+      order.details.findIndex((line) => line.stock_id === stock) === index &&
+      (!existing || existing.products.some(({ stock_id: rated }) => rated === stock)),
   )
 
   async function send(event: FormEvent): Promise<void> {
     event.preventDefault()
-    if (stars === 0) return setRefused(t('review.choose_stars'))
+    if (stars === 0) return setError(t('review.choose_stars'))
     const products = dishes.flatMap(({ stock_id }) => {
       const rating = dishStars[stock_id]
       return rating ? [{ stock_id, rating }] : []
@@ -71,23 +73,23 @@ export function ReviewForm({ order, said, onSaid, onCancel }: ReviewFormProps) {
         images: photos.map(({ img }) => img),
         ...(comment.trim() === '' ? {} : { comment: comment.trim() }),
       },
-      ...(courier && courierStars > 0
+      ...(asksCourier && courierStars > 0
         ? { deliveryman: { rating: courierStars, tags: [...courierTags] } }
         : {}),
       ...(products.length > 0 ? { products } : {}),
     }
     setBusy(true)
-    const result = await browserApi(said ? 'editOrderReview' : 'reviewOrder', {
+    const result = await browserApi(existing ? 'editOrderReview' : 'reviewOrder', {
       params: { id: order.id },
       body,
     })
     setBusy(false)
-    if (!result.ok) return setRefused(wordsFor(result, t))
+    if (!result.ok) return setError(wordsFor(result, t))
     showToast({
       kind: 'success',
       message: t(result.data.shop?.hidden ? 'review.held' : 'review.sent'),
     })
-    onSaid(result.data)
+    onSaved(result.data)
   }
 
   return (
@@ -114,13 +116,13 @@ export function ReviewForm({ order, said, onSaid, onCancel }: ReviewFormProps) {
             purpose="review"
             label={t('photo.title')}
             aside={t('common.optional')}
-            most={MOST_PHOTOS}
+            maxPhotos={MOST_PHOTOS}
             photos={photos}
             onChange={setPhotos}
-            sending={sending}
-            onSending={setSending}
+            uploading={uploading}
+            onUploading={setUploading}
           />
-          {courier && (
+          {asksCourier && (
             <div className="grid gap-3 border-t border-line pt-4">
               <RatingStars
                 name="courier"
@@ -140,7 +142,7 @@ export function ReviewForm({ order, said, onSaid, onCancel }: ReviewFormProps) {
             </div>
           )}
           {dishes.length > 0 && (
-            <details className="border-t border-line pt-2" open={said !== undefined}>
+            <details className="border-t border-line pt-2" open={existing !== undefined}>
               <summary className="flex min-h-11 cursor-pointer items-center font-medium">
                 {t('review.products')}
               </summary>
@@ -160,18 +162,18 @@ export function ReviewForm({ order, said, onSaid, onCancel }: ReviewFormProps) {
           )}
         </>
       )}
-      {refused !== undefined && (
+      {error !== undefined && (
         <Notice kind="error" announce>
-          {refused}
+          {error}
         </Notice>
       )}
       <div className="flex flex-wrap gap-2">
         <Button
           type="submit"
-          loading={busy || sending}
+          loading={busy || uploading}
           variant={stars > 0 ? 'primary' : 'secondary'}
         >
-          {t(said ? 'action.save' : 'review.send')}
+          {t(existing ? 'action.save' : 'review.send')}
         </Button>
         {onCancel && (
           <Button variant="ghost" onClick={onCancel}>

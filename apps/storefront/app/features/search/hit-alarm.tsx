@@ -12,18 +12,24 @@ import {
 } from '../../lib/dish-facts.ts'
 import { useTexts } from '../../lib/texts.tsx'
 
-/** What somebody with these allergies has to know of a dish that was found, as on its menu. */
-export default function HitAlarm({ dish }: { dish: Dish }) {
+/** Allergy warnings of a found dish, as on the menu. */
+export default function HitWarnings({ dish }: { dish: Dish }) {
   const { t, lang } = useTexts()
   const allergies = useAllergies()
   const facts = factsOf(dish)
   const list = (names: string[], type?: 'conjunction' | 'disjunction') =>
     listFormat(names, lang, type)
-  const [own, optional] = [alarmOf([facts], allergies), optionsAlarmOf(facts, allergies)]
-  const alarms = [own && alarmWords(own, t, list), optional && optionsAlarmWords(optional, t, list)]
+  const [fixedWarning, optionWarning] = [
+    alarmOf([facts], allergies),
+    optionsAlarmOf(facts, allergies),
+  ]
+  const warnings = [
+    fixedWarning && alarmWords(fixedWarning, t, list),
+    optionWarning && optionsAlarmWords(optionWarning, t, list),
+  ]
   return (
     <>
-      {alarms.map(
+      {warnings.map(
         (words) =>
           words !== undefined && (
             <strong
@@ -34,9 +40,12 @@ export default function HitAlarm({ dish }: { dish: Dish }) {
             </strong>
           ),
       )}
-      {waysTo(facts, { diets: [], without: allergies })?.map((way) => (
-        <strong key={way.options.join()} className="block text-xs font-semibold text-grocery-text">
-          {wayWords(way, t, list)}
+      {waysTo(facts, { diets: [], without: allergies })?.map((modification) => (
+        <strong
+          key={modification.options.join()}
+          className="block text-xs font-semibold text-grocery-text"
+        >
+          {wayWords(modification, t, list)}
         </strong>
       ))}
     </>

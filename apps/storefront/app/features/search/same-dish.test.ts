@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Hit } from './load-search.ts'
-import { sameDishes } from './same-dish.ts'
+import { groupDishes } from './same-dish.ts'
 
 const hit = (title: string, uuid: string): Hit => ({
   uuid,
   title,
-  about: '',
+  description: '',
   img: null,
   color: '#fff',
   price: 1,
@@ -16,16 +16,16 @@ const hit = (title: string, uuid: string): Hit => ({
   dish: { diets: [], allergens: [], may_contain: [], allergens_declared: true, addon_groups: [] },
 })
 const shape = (hits: Hit[], perPage = 12) =>
-  sameDishes(hits, perPage).map(({ hits: same }) => same.map(({ uuid }) => uuid))
+  groupDishes(hits, perPage).map(({ hits: same }) => same.map(({ uuid }) => uuid))
 
-test('a dish that several places cook is said once, in the order it was found', () => {
+test('groups adjacent hits with the same title', () => {
   assert.deepEqual(
     shape([hit('Calzone', 'a'), hit('Calzone', 'b'), hit('Diavola', 'c'), hit('Calzone', 'd')]),
     [['a', 'b'], ['c'], ['d']],
   )
 })
 
-test('what is shown already stays as it is when the next page comes', () => {
+test('keeps earlier groups when the next page arrives', () => {
   const first = [hit('Calzone', 'a'), hit('Calzone', 'b')]
   assert.deepEqual(shape([...first, hit('Calzone', 'c')], 2), [...shape(first, 2), ['c']])
 })

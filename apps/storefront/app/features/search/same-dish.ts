@@ -1,17 +1,17 @@
 import type { Hit } from './load-search.ts'
 
-/** One dish as several places cook it: said once, with the places under it. */
+/** One dish as sold by several shops. */
 export type Dish = { key: string; hits: [Hit, ...Hit[]] }
 
 /**
- * Neighbours of the same name become one. Only neighbours, and only within one page of the answer: what is on the screen
- * already never moves when more is loaded.
+ * Groups adjacent hits with the same title. Only within one page of results, so that visible groups
+ * never change when more results load.
  */
-export function sameDishes(hits: readonly Hit[], perPage: number): Dish[] {
+export function groupDishes(hits: readonly Hit[], perPage: number): Dish[] {
   const dishes: Dish[] = []
   hits.forEach((hit, index) => {
-    const before = index % perPage === 0 ? undefined : dishes.at(-1)
-    if (before && before.hits[0].title === hit.title) before.hits.push(hit)
+    const previous = index % perPage === 0 ? undefined : dishes.at(-1)
+    if (previous && previous.hits[0].title === hit.title) previous.hits.push(hit)
     else dishes.push({ key: hit.uuid, hits: [hit] })
   })
   return dishes

@@ -4,8 +4,8 @@ import { useKept } from '../../lib/persisted-store.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { toggleLike } from './likes.ts'
 
-/** Kept on the device (storefront.md 9), and in the account of who is signed in. */
-export function Heart({
+/** The like button. Likes are stored on the device, and in the account when signed in. */
+export function LikeButton({
   uuid,
   name,
   className = '',
@@ -22,7 +22,11 @@ export function Heart({
       aria-pressed={liked}
       aria-label={`${t('shop.like')}: ${name}`}
       onClick={() => void toggleLike(uuid)}
-      className={`grid size-11 place-items-center rounded-full bg-raised/90 shadow-soft transition-transform hover:bg-raised active:scale-90 ${liked ? 'text-brand-text' : 'text-ink'} ${className}`}
+      className={
+        'grid size-11 place-items-center rounded-full bg-raised/90 shadow-soft ' +
+        'transition-transform hover:bg-raised active:scale-90 ' +
+        `${liked ? 'text-brand-text' : 'text-ink'} ${className}`
+      }
     >
       <Icon of={heartIcon} size={20} filled={liked} />
     </button>

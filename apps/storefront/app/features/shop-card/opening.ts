@@ -9,10 +9,13 @@ type Hours = {
   timezone: string
 }
 
-const SOON_MS = 90 * 60_000
+const CLOSING_SOON_MS = 90 * 60_000
 
-/** "Opens tomorrow at 9:00 AM", "Taking a short break until 6:30 PM", or undefined while open. `now` in milliseconds since 1970. */
-export function closedWords(
+/**
+ * "Opens tomorrow at 9:00 AM" or "Taking a short break until 6:30 PM". Undefined while open. `now`
+ * is in milliseconds since 1970.
+ */
+export function closedText(
   shop: Hours,
   now: number,
   { t, lang }: Pick<Texts, 't' | 'lang'>,
@@ -30,18 +33,19 @@ export function closedWords(
   return t('shop.opens_at', { day, time: formatTime(shop.opens_at, lang, zone) })
 }
 
-/** "Open until 10:00 PM", only when that is soon enough to hurry. */
-export function closingWords(
+/** "Open until 10:00 PM". Undefined unless the shop closes soon. */
+export function closingText(
   shop: Hours,
   now: number,
   { t, lang }: Pick<Texts, 't' | 'lang'>,
 ): string | undefined {
-  if (!shop.open || !shop.closes_at || Date.parse(shop.closes_at) - now > SOON_MS) return undefined
+  if (!shop.open || !shop.closes_at || Date.parse(shop.closes_at) - now > CLOSING_SOON_MS)
+    return undefined
   return t('shop.open_until', {
     time: formatTime(shop.closes_at, lang, { timeZone: shop.timezone }),
   })
 }
 
-/** When what is said of the shop's hours may no longer be true, milliseconds since 1970. */
-export const openingMoments = ({ opens_at, closes_at, pause_until }: Hours): number[] =>
+/** Times at which the opening text changes, in milliseconds since 1970. */
+export const openingChangeTimes = ({ opens_at, closes_at, pause_until }: Hours): number[] =>
   [opens_at, closes_at, pause_until].filter((at) => at !== null).map((at) => Date.parse(at))

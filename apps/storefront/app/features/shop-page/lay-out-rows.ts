@@ -1,19 +1,23 @@
 import { afterPaint } from '../../lib/after-paint.ts'
 
-/** Rows far from the screen are laid out when they come near (app.css): a section a frame, all get their true heights before somebody jumps over them. */
-export function layOutRows(
+/**
+ * Lays out rows that are far from the screen (see app.css), one section a frame. They need their
+ * real heights before a jump to a section.
+ */
+export function layOutDistantRows(
   section: Element | null = document.querySelector('.menu > section'),
 ): void {
   if (!section) return
-  // What is drawn has its height already, and browsers take what is drawn another way for something that moved.
-  const far = [...section.querySelectorAll('li')].filter(
+  // Visible rows keep their height. Changing them would count as a layout shift.
+  const distantRows = [...section.querySelectorAll('li')].filter(
     (row) => !row.firstElementChild?.checkVisibility({ contentVisibilityAuto: true }),
   )
-  const near = (on: boolean) => far.forEach((row) => row.toggleAttribute('data-near', on))
-  near(true)
-  // Drawn once, it keeps them.
+  const setNear = (on: boolean) =>
+    distantRows.forEach((row) => row.toggleAttribute('data-near', on))
+  setNear(true)
+  // A row keeps its height after the first layout.
   afterPaint(() => {
-    near(false)
-    layOutRows(section.nextElementSibling)
+    setNear(false)
+    layOutDistantRows(section.nextElementSibling)
   })
 }

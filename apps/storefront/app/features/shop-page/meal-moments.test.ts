@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { MenuCategory } from '@hawker/contract/catalog'
-import { mealMoments } from './meal-moments.ts'
+import { mealChangeTimes } from './meal-moments.ts'
 
-// Only what is looked at.
+// Only the fields that the function reads.
 const menu = (...mealtimes: (readonly { from: string; to: string }[] | null)[]) =>
   [{ products: mealtimes.map((times) => ({ mealtimes: times })) }] as unknown as MenuCategory[]
 
-test("a menu changes when breakfast begins and ends by the shop's clock, also tomorrow", () => {
+test("returns the start and end of breakfast in the shop's time zone, today and tomorrow", () => {
   const breakfast = [{ from: '07:00', to: '11:00' }]
-  const moments = mealMoments(
+  const moments = mealChangeTimes(
     menu(breakfast, null, breakfast),
     'America/New_York',
     Date.parse('2026-11-21T15:00:00Z'),
@@ -23,5 +23,5 @@ test("a menu changes when breakfast begins and ends by the shop's clock, also to
       '2026-11-22T16:00:00.000Z',
     ],
   )
-  assert.deepEqual(mealMoments(menu(null), 'America/New_York', 0), [])
+  assert.deepEqual(mealChangeTimes(menu(null), 'America/New_York', 0), [])
 })

@@ -1,8 +1,10 @@
 import type { MenuCategory } from '@hawker/contract/catalog'
 import { wallClockAt, wallInstant, wallMinutes } from '@hawker/domain/zoned-time'
 
-/** When something on the menu begins or ceases to be served, today and tomorrow by the shop's clock. */
-export function mealMoments(
+/**
+ * Times at which a dish starts or stops being served, today and tomorrow in the shop's time zone.
+ */
+export function mealChangeTimes(
   menu: readonly Pick<MenuCategory, 'products'>[],
   timezone: string,
   now: number,
@@ -11,7 +13,7 @@ export function mealMoments(
   const times = [...new Set(meals.flatMap(({ from, to }) => [from, to]))]
   if (times.length === 0) return []
   const { day } = wallClockAt(timezone, now)
-  return [day, day + 1].flatMap((on) =>
-    times.map((time) => wallInstant(timezone, on, wallMinutes(time))),
+  return [day, day + 1].flatMap((onDay) =>
+    times.map((time) => wallInstant(timezone, onDay, wallMinutes(time))),
   )
 }

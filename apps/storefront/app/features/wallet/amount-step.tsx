@@ -6,33 +6,33 @@ import { useTexts } from '../../lib/texts.tsx'
 import { useFirstError } from '../../lib/use-first-error.ts'
 import { PayeeLine } from './payee-line.tsx'
 import type { Transfer } from './pending-transfer.ts'
-import { type PlainSend, SEND_ACTION } from './plain-send.ts'
-import { readTransfer, wordsOfWrong } from './read-transfer.ts'
+import { type SendStep, SEND_ACTION } from './plain-send.ts'
+import { readTransfer, inputErrorText } from './read-transfer.ts'
 import { useMoney } from './use-money.ts'
 
 type Props = {
   wallet: Wallet
-  step: Extract<PlainSend, { at: 'amount' }>
-  onOther: () => void
+  step: Extract<SendStep, { at: 'amount' }>
+  onChangePayee: () => void
   onNext: (transfer: Transfer) => void
 }
 
-export function AmountStep({ wallet, step, onOther, onNext }: Props) {
+export function AmountStep({ wallet, step, onChangePayee, onNext }: Props) {
   const { t } = useTexts()
   const { to, payee } = step
   const money = useMoney(wallet.currency)
   const [typed, setTyped] = useState(step.amount)
   const [note, setNote] = useState(step.note)
-  const [error, setError] = useState(step.wrong)
+  const [error, setError] = useState(step.error)
   const form = useFirstError(error)
-  const next = (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    const read = readTransfer(typed, wallet)
-    setError('wrong' in read ? read.wrong : undefined)
-    if ('wrong' in read) return
+    const parsed = readTransfer(typed, wallet)
+    setError('error' in parsed ? parsed.error : undefined)
+    if ('error' in parsed) return
     onNext({
       uuid: payee.uuid,
-      price: read.price,
+      price: parsed.price,
       ...(note.trim() === '' ? {} : { note: note.trim() }),
     })
   }
@@ -41,7 +41,7 @@ export function AmountStep({ wallet, step, onOther, onNext }: Props) {
       ref={form}
       method="post"
       action={SEND_ACTION}
-      onSubmit={next}
+      onSubmit={submit}
       noValidate
       className="grid gap-5"
     >
@@ -54,7 +54,7 @@ export function AmountStep({ wallet, step, onOther, onNext }: Props) {
           size="sm"
           onClick={(event) => {
             event.preventDefault()
-            onOther()
+            onChangePayee()
           }}
         >
           {t('action.change')}
@@ -68,11 +68,11 @@ export function AmountStep({ wallet, step, onOther, onNext }: Props) {
         autoComplete="off"
         dir="ltr"
         maxLength={12}
-        // The step that somebody has just come to begins here.
+        // Focus follows the customer to the new step.
         autoFocus
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
-        error={error && wordsOfWrong(error, t, money)}
+        error={error && inputErrorText(error, t, money)}
       />
       <TextField
         label={t('wallet.note')}

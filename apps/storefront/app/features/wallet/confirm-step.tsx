@@ -8,42 +8,44 @@ import { wordsFor } from '../../lib/answer.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { useFirstError } from '../../lib/use-first-error.ts'
 import { PayeeLine } from './payee-line.tsx'
-import { type PlainSend, SEND_ACTION } from './plain-send.ts'
-import { asksPassword, wordsOfWrong } from './read-transfer.ts'
-import type { Sent } from './send-transfer.ts'
+import { type SendStep, SEND_ACTION } from './plain-send.ts'
+import { needsPassword, inputErrorText } from './read-transfer.ts'
+import type { SendResult } from './send-transfer.ts'
 import { useMoney } from './use-money.ts'
 
 type Props = {
   wallet: Wallet
-  step: Extract<PlainSend, { at: 'confirm' }>
+  step: Extract<SendStep, { at: 'confirm' }>
   busy: boolean
-  refused: Extract<Sent, { outcome: 'refused' }> | undefined
+  refusal: Extract<SendResult, { outcome: 'refused' }> | undefined
   onBack: () => void
   onSend: (password: string | undefined) => void
 }
 
-/** All of it once more, because nothing takes it back. Above a limit it asks for the password. */
-export function ConfirmStep({ wallet, step, busy, refused, onBack, onSend }: Props) {
+/**
+ * The summary before sending, because a transfer is final. Above a limit it requires the password.
+ */
+export function ConfirmStep({ wallet, step, busy, refusal, onBack, onSend }: Props) {
   const { t } = useTexts()
   const { to, payee, transfer, key } = step
   const money = useMoney(wallet.currency)
   const [password, setPassword] = useState('')
   const [missing, setMissing] = useState(false)
   const [tried, setTried] = useState(false)
-  const asks = asksPassword(wallet, transfer.price)
+  const passwordNeeded = needsPassword(wallet, transfer.price)
   const send = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    setMissing(asks && password === '')
-    if (!asks || password !== '') onSend(asks ? password : undefined)
+    setMissing(passwordNeeded && password === '')
+    if (!passwordNeeded || password !== '') onSend(passwordNeeded ? password : undefined)
   }
-  const before = tried ? undefined : step
+  const fromServer = tried ? undefined : step
   const error = missing
     ? t('validation.required')
-    : refused?.code === 'wrong_password'
-      ? refused.message
-      : before?.wrong && wordsOfWrong(before.wrong, t, money)
-  const form = useFirstError(refused ?? error)
+    : refusal?.code === 'wrong_password'
+      ? refusal.message
+      : fromServer?.error && inputErrorText(fromServer.error, t, money)
+  const form = useFirstError(refusal ?? error)
   return (
     <form
       ref={form}
@@ -67,7 +69,7 @@ export function ConfirmStep({ wallet, step, busy, refused, onBack, onSend }: Pro
           </span>
         )}
       </p>
-      {asks && (
+      {passwordNeeded && (
         <TextField
           label={t('wallet.confirm_password')}
           type="password"
@@ -79,16 +81,16 @@ export function ConfirmStep({ wallet, step, busy, refused, onBack, onSend }: Pro
           error={error}
         />
       )}
-      {(before?.message !== undefined || (error !== undefined && !asks)) && (
+      {(fromServer?.message !== undefined || (error !== undefined && !passwordNeeded)) && (
         <Notice kind="error" announce>
-          {error ?? (before?.message || t('error.occured'))}
+          {error ?? (fromServer?.message || t('error.occured'))}
         </Notice>
       )}
-      {refused !== undefined && error === undefined && (
+      {refusal !== undefined && error === undefined && (
         <Notice kind="error" announce>
-          {refused.code === 'reauth_required' && refused.data['confirm_by'] === 'sign_in'
+          {refusal.code === 'reauth_required' && refusal.data['confirm_by'] === 'sign_in'
             ? t('wallet.sign_in_again')
-            : wordsFor(refused, t)}
+            : wordsFor(refusal, t)}
         </Notice>
       )}
       <p className="text-sm text-muted">{t('wallet.final')}</p>

@@ -6,7 +6,7 @@ import { wordsFor } from '../../lib/answer.ts'
 import { browserApi } from '../../lib/api.ts'
 import { useTexts } from '../../lib/texts.tsx'
 
-/** For whoever was invited and registered without the code. */
+/** For a friend who registered without the referral code. */
 export function FriendCodeForm({ onAccepted }: { onAccepted: () => void }) {
   const { t } = useTexts()
   const [code, setCode] = useState('')

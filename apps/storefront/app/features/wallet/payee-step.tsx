@@ -7,34 +7,34 @@ import { wordsFor } from '../../lib/answer.ts'
 import { browserApi } from '../../lib/api.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { useFirstError } from '../../lib/use-first-error.ts'
-import { type PlainSend, SEND_ACTION } from './plain-send.ts'
-import { payeeWrong, wordsOfWrong } from './read-transfer.ts'
+import { type SendStep, SEND_ACTION } from './plain-send.ts'
+import { payeeError, inputErrorText } from './read-transfer.ts'
 
 type Props = {
-  before: Extract<PlainSend, { at: 'payee' }> | undefined
+  initial: Extract<SendStep, { at: 'payee' }> | undefined
   onFound: (payee: Payee, to: string) => void
 }
 
-/** Nobody is listed: who sends knows the whole address or number. */
-export function PayeeStep({ before, onFound }: Props) {
+/** The payee must be entered in full: payees are never listed. */
+export function PayeeStep({ initial, onFound }: Props) {
   const { t } = useTexts()
-  const [typed, setTyped] = useState(before?.to ?? '')
+  const [typed, setTyped] = useState(initial?.to ?? '')
   const [busy, setBusy] = useState(false)
-  const [error, setError] = useState(before?.wrong)
-  const [refused, setRefused] = useState(before?.message)
+  const [error, setError] = useState(initial?.error)
+  const [refusal, setRefusal] = useState(initial?.message)
   const form = useFirstError(error)
   const find = async (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
     const search = typed.trim()
-    setRefused(undefined)
-    const wrong = payeeWrong(search)
-    setError(wrong)
-    if (wrong) return
+    setRefusal(undefined)
+    const invalid = payeeError(search)
+    setError(invalid)
+    if (invalid) return
     setBusy(true)
     const result = await browserApi('searchSending', { query: { search } })
     setBusy(false)
-    if (!result.ok) return setRefused(wordsFor(result, t))
+    if (!result.ok) return setRefusal(wordsFor(result, t))
     const [payee] = result.data
     if (payee) onFound(payee, search)
     else setError({ key: 'wallet.nobody_found' })
@@ -60,11 +60,11 @@ export function PayeeStep({ before, onFound }: Props) {
         maxLength={254}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
-        error={error && wordsOfWrong(error, t, String)}
+        error={error && inputErrorText(error, t, String)}
       />
-      {refused !== undefined && (
+      {refusal !== undefined && (
         <Notice kind="error" announce>
-          {refused}
+          {refusal}
         </Notice>
       )}
       <Button type="submit" size="lg" wide loading={busy}>

@@ -1,21 +1,24 @@
 import type { Payee } from '@hawker/contract/wallet'
 import type { Transfer } from './pending-transfer.ts'
-import type { Wrong } from './read-transfer.ts'
+import type { InputError } from './read-transfer.ts'
 
-/** Where the forms of all steps go while no script answers them. */
+/** The action of the forms of all steps, for pages without scripts. */
 export const SEND_ACTION = '/wallet?do=send'
 
-/** A step of sending. `to`: the address or number that was typed. `wrong` and `message`: what the plain form was answered, about its field or about the whole. */
-export type PlainSend =
-  | { at: 'payee'; to: string; wrong?: Wrong; message?: string }
-  | { at: 'amount'; to: string; payee: Payee; amount: string; note: string; wrong?: Wrong }
-  /** `key`: pressing twice sends once. */
+/**
+ * A step of sending money. `to` is the typed address or number. `error` and `message` are the
+ * errors of a plain form: of its field, or of the whole form.
+ */
+export type SendStep =
+  | { at: 'payee'; to: string; error?: InputError; message?: string }
+  | { at: 'amount'; to: string; payee: Payee; amount: string; note: string; error?: InputError }
+  /** `key` makes a repeated submit send only once. */
   | {
       at: 'confirm'
       to: string
       payee: Payee
       transfer: Transfer
       key: string
-      wrong?: Wrong
+      error?: InputError
       message?: string
     }

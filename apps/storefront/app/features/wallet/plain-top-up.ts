@@ -1,10 +1,13 @@
 import type { PaymentMethod } from '@hawker/contract/payments'
 
-/** What the page of somebody without scripts (yet) came with. */
-export type PlainTopUp = {
+/** Data of the top-up form on pages without scripts. */
+export type TopUpFormData = {
   methods: readonly PaymentMethod[]
   key: string
-  /** As it was typed, where it was refused. */
+  /** The typed amount, if it was refused. */
   amount: string | undefined
-  refused: { why: 'amount' | 'other' } | { why: 'limit'; min: number; max: number } | undefined
+  refusal:
+    | { reason: 'amount' | 'other' }
+    | { reason: 'limit'; min: number; max: number }
+    | undefined
 }

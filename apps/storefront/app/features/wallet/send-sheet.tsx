@@ -11,80 +11,83 @@ import { useSession } from '../../lib/session.ts'
 import { AmountStep } from './amount-step.tsx'
 import { ConfirmStep } from './confirm-step.tsx'
 import { PayeeStep } from './payee-step.tsx'
-import { dropTransfer, pendingTransfer, type PendingTransfer } from './pending-transfer.ts'
-import type { PlainSend } from './plain-send.ts'
-import { type Sent, askTransfer, sendTransfer } from './send-transfer.ts'
+import { clearTransfer, pendingTransfer, type PendingTransfer } from './pending-transfer.ts'
+import type { SendStep } from './plain-send.ts'
+import { type SendResult, resumeTransfer, sendTransfer } from './send-transfer.ts'
 import { useMoney } from './use-money.ts'
 
-type Confirming = Extract<PlainSend, { at: 'confirm' }>
+type ConfirmStep = Extract<SendStep, { at: 'confirm' }>
 type Step =
-  | PlainSend
+  | SendStep
   | { at: 'unanswered'; pending: PendingTransfer }
   | { at: 'sent'; person: string; price: number }
 
-const WHO: Step = { at: 'payee', to: '' }
+const PAYEE_STEP: Step = { at: 'payee', to: '' }
 
-/** Who, how much, yes: three steps, and what became of it. `onSent`: the balance on the page is old. */
+/**
+ * Sends money in three steps: payee, amount, confirmation. `onSent`: the balance on the page is
+ * outdated.
+ */
 export default function SendSheet({
   wallet,
   open,
-  plain,
+  initialStep,
   onClose,
   onSent,
 }: {
   wallet: Wallet
   open: boolean
-  /** How far the plain forms have come. */
-  plain: PlainSend | undefined
+  /** The step that the plain forms have reached. */
+  initialStep: SendStep | undefined
   onClose: () => void
   onSent: () => void
 }) {
   const { t } = useTexts()
   const money = useMoney(wallet.currency)
   const userId = useSession()?.id ?? 0
-  const [step, setStep] = useState<Step>(plain ?? WHO)
+  const [step, setStep] = useState<Step>(initialStep ?? PAYEE_STEP)
   const [busy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<Extract<Sent, { outcome: 'refused' }>>()
+  const [refusal, setRefusal] = useState<Extract<SendResult, { outcome: 'refused' }>>()
   useEffect(() => {
     const pending = open && userId !== 0 ? pendingTransfer(userId) : undefined
     if (pending) setStep({ at: 'unanswered', pending })
   }, [open, userId])
 
-  const take = (answer: Sent, person: string, price: number) => {
-    if (answer.outcome === 'refused') return setRefused(answer)
-    const pending = answer.outcome === 'unanswered' ? pendingTransfer(userId) : undefined
+  const showResult = (result: SendResult, person: string, price: number) => {
+    if (result.outcome === 'refused') return setRefusal(result)
+    const pending = result.outcome === 'unanswered' ? pendingTransfer(userId) : undefined
     if (pending) return setStep({ at: 'unanswered', pending })
     setStep({ at: 'sent', person, price })
     onSent()
   }
-  const working = async (act: () => Promise<void>) => {
+  const runOnce = async (act: () => Promise<void>) => {
     if (busy) return
     setBusy(true)
-    setRefused(undefined)
+    setRefusal(undefined)
     try {
       await act()
     } finally {
       setBusy(false)
     }
   }
-  const send = ({ payee, transfer, key }: Confirming, password: string | undefined) =>
-    working(async () =>
-      take(
+  const send = ({ payee, transfer, key }: ConfirmStep, password: string | undefined) =>
+    runOnce(async () =>
+      showResult(
         await sendTransfer({ userId, to: payee.firstname, transfer, password, key }),
         payee.firstname,
         transfer.price,
       ),
     )
-  const askAgain = (pending: PendingTransfer) =>
-    working(async () => {
-      const answer = await askTransfer(pending)
-      // It never arrived: the form is there again, empty.
-      if (answer.outcome === 'refused') setStep(WHO)
-      take(answer, pending.to, pending.transfer.price)
+  const retry = (pending: PendingTransfer) =>
+    runOnce(async () => {
+      const result = await resumeTransfer(pending)
+      // The transfer never arrived: start again with an empty form.
+      if (result.outcome === 'refused') setStep(PAYEE_STEP)
+      showResult(result, pending.to, pending.transfer.price)
     })
   const close = () => {
-    if (step.at === 'sent') setStep(WHO)
-    setRefused(undefined)
+    if (step.at === 'sent') setStep(PAYEE_STEP)
+    setRefusal(undefined)
     onClose()
   }
   return (
@@ -108,7 +111,7 @@ export default function SendSheet({
         <div className="grid gap-5">
           {step.at === 'payee' && (
             <PayeeStep
-              before={step}
+              initial={step}
               onFound={(payee, to) => setStep({ at: 'amount', to, payee, amount: '', note: '' })}
             />
           )}
@@ -116,7 +119,7 @@ export default function SendSheet({
             <AmountStep
               wallet={wallet}
               step={step}
-              onOther={() => setStep(WHO)}
+              onChangePayee={() => setStep(PAYEE_STEP)}
               onNext={(transfer) =>
                 setStep({
                   at: 'confirm',
@@ -133,9 +136,9 @@ export default function SendSheet({
               wallet={wallet}
               step={step}
               busy={busy}
-              refused={refused}
+              refusal={refusal}
               onBack={() => {
-                setRefused(undefined)
+                setRefusal(undefined)
                 const { to, payee, transfer } = step
                 setStep({
                   at: 'amount',
@@ -156,7 +159,7 @@ export default function SendSheet({
                   person: step.pending.to,
                 })}
               </Notice>
-              <Button size="lg" wide loading={busy} onClick={() => void askAgain(step.pending)}>
+              <Button size="lg" wide loading={busy} onClick={() => void retry(step.pending)}>
                 {t('wallet.ask_again')}
               </Button>
               <Button
@@ -164,8 +167,8 @@ export default function SendSheet({
                 wide
                 disabled={busy}
                 onClick={() => {
-                  dropTransfer()
-                  setStep(WHO)
+                  clearTransfer()
+                  setStep(PAYEE_STEP)
                   onSent()
                 }}
               >

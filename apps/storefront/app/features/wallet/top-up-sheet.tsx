@@ -19,42 +19,52 @@ import { askOnce } from '../../lib/unanswered.ts'
 import { useAlive } from '../../lib/use-alive.ts'
 import { useComeBack } from '../../lib/use-come-back.ts'
 import { methodTitle, outsideMethods } from '../../lib/payment-methods.ts'
-import type { PlainTopUp } from './plain-top-up.ts'
+import type { TopUpFormData } from './plain-top-up.ts'
 import { useMoney } from './use-money.ts'
 
 const AMOUNTS = [10, 25, 50, 100]
 
-type Props = { wallet: Wallet; open: boolean; onClose: () => void; plain: PlainTopUp | undefined }
+type Props = {
+  wallet: Wallet
+  open: boolean
+  onClose: () => void
+  formData: TopUpFormData | undefined
+}
 
-/** An amount and a way to pay it; before scripts are there a plain form that leads to the same page of the provider. */
-export default function TopUpSheet({ wallet, open, onClose, plain }: Props) {
+/**
+ * An amount and a payment method. Without scripts it is a plain form that leads to the same payment
+ * page.
+ */
+export default function TopUpSheet({ wallet, open, onClose, formData }: Props) {
   const { t } = useTexts()
   const money = useMoney(wallet.currency)
   const methods = useQuery(open ? ['payments'] : null, outsideMethods)
-  const [typed, setTyped] = useState(plain?.amount ?? '25')
+  const [typed, setTyped] = useState(formData?.amount ?? '25')
   const [tag, setTag] = useState<PaymentTag>()
   const alive = useAlive()
-  const before = plain?.refused
+  const refusalFromServer = formData?.refusal
   const [error, setError] = useState(
-    before?.why === 'amount'
+    refusalFromServer?.reason === 'amount'
       ? t('wallet.amount_invalid')
-      : before?.why === 'limit'
-        ? t('wallet.topup_limits', limitsIn(before, money))
+      : refusalFromServer?.reason === 'limit'
+        ? t('wallet.topup_limits', limitTexts(refusalFromServer, money))
         : undefined,
   )
-  const [refused, setRefused] = useState(before?.why === 'other' ? t('error.occured') : undefined)
+  const [formError, setFormError] = useState(
+    refusalFromServer?.reason === 'other' ? t('error.occured') : undefined,
+  )
   const [busy, setBusy] = useState(false)
   useComeBack(() => setBusy(false))
   const amount = typedAmount(typed, wallet.currency.decimal_places)
-  const offered = methods.data ?? plain?.methods
-  const chosen = tag ?? offered?.[0]?.tag
+  const available = methods.data ?? formData?.methods
+  const chosen = tag ?? available?.[0]?.tag
 
   const topUp = async (event: FormEvent) => {
     event.preventDefault()
     if (amount === null) return setError(t('wallet.amount_invalid'))
     if (chosen === undefined || busy) return
     setError(undefined)
-    setRefused(undefined)
+    setFormError(undefined)
     setBusy(true)
     const body = { price: amount, payment: { tag: chosen } }
     const result = await askOnce('top-up', body, (idempotencyKey) =>
@@ -64,8 +74,8 @@ export default function TopUpSheet({ wallet, open, onClose, plain }: Props) {
     setBusy(false)
     if (result.ok) return onClose()
     if (result.code === 'topup_limit')
-      return setError(t('wallet.topup_limits', limitsIn(result.data, money)))
-    setRefused(wordsFor(result, t))
+      return setError(t('wallet.topup_limits', limitTexts(result.data, money)))
+    setFormError(wordsFor(result, t))
   }
   return (
     <Sheet
@@ -84,7 +94,7 @@ export default function TopUpSheet({ wallet, open, onClose, plain }: Props) {
         noValidate
         className="grid gap-5"
       >
-        {plain && <input type="hidden" name="key" value={plain.key} />}
+        {formData && <input type="hidden" name="key" value={formData.key} />}
         <div className="flex flex-wrap gap-2">
           {AMOUNTS.map((preset) => (
             <Chip
@@ -107,27 +117,27 @@ export default function TopUpSheet({ wallet, open, onClose, plain }: Props) {
           onChange={(event) => setTyped(event.target.value)}
           error={error}
         />
-        {methods.loading && !offered && <Skeleton className="h-14" />}
+        {methods.loading && !available && <Skeleton className="h-14" />}
         {methods.error !== undefined && (
           <RetryNotice again={methods.again}>{t('error.occured')}</RetryNotice>
         )}
-        {offered?.length === 0 && <Notice kind="warning">{t('wallet.no_methods')}</Notice>}
-        {offered && offered.length > 0 && (
+        {available?.length === 0 && <Notice kind="warning">{t('wallet.no_methods')}</Notice>}
+        {available && available.length > 0 && (
           <RadioGroup
             name="method"
             label={t('payment.methods')}
             look="cards"
             value={chosen}
-            onChange={(value) => setTag(offered.find((method) => method.tag === value)?.tag)}
-            options={offered.map((method) => ({
+            onChange={(value) => setTag(available.find((method) => method.tag === value)?.tag)}
+            options={available.map((method) => ({
               value: method.tag,
               label: methodTitle(method, t),
             }))}
           />
         )}
-        {refused !== undefined && (
+        {formError !== undefined && (
           <Notice kind="error" announce>
-            {refused}
+            {formError}
           </Notice>
         )}
         <Button type="submit" size="lg" wide loading={busy} disabled={chosen === undefined}>
@@ -140,7 +150,7 @@ export default function TopUpSheet({ wallet, open, onClose, plain }: Props) {
   )
 }
 
-const limitsIn = (
+const limitTexts = (
   { min, max }: { min?: unknown; max?: unknown },
   money: (amount: number) => string,
 ) => ({
