@@ -26,7 +26,7 @@ function line(stockId: number, replacementStockId: number | null): CartLine {
       ? {}
       : {
           replacement: 'specific' as const,
-          standIn: { stockId: replacementStockId, title: 'Bread' },
+          replacementProduct: { stockId: replacementStockId, title: 'Bread' },
         }),
   }
   return { ...made, key: keyOf(made) }

@@ -21,9 +21,9 @@ export function useDraft({ userId, cartId }: Owner, initial: CheckoutForm) {
   }, [userId, cartId])
   const change = (next: Partial<CheckoutForm>) =>
     setChanged((now) => {
-      const changed = { ...now, ...next }
-      keptWords.write(NAME, JSON.stringify({ userId, cartId, form: { ...initial, ...changed } }))
-      return changed
+      const merged = { ...now, ...next }
+      keptWords.write(NAME, JSON.stringify({ userId, cartId, form: { ...initial, ...merged } }))
+      return merged
     })
   return { form: { ...initial, ...changed }, change, resumed }
 }

@@ -14,16 +14,16 @@ export function useEstimate(
 ): Estimate | undefined {
   const { t } = useTexts()
   const key = claim && JSON.stringify(claim)
-  const [result, setResult] = useState<{ wish: string; worth: Estimate }>()
+  const [latest, setLatest] = useState<{ key: string; estimate: Estimate }>()
   useEffect(() => {
     if (claim === undefined || key === undefined) return
     const abort = new AbortController()
     const timer = setTimeout(async () => {
       const result = await browserApi('calculateClaim', { body: claim, signal: abort.signal })
       if (abort.signal.aborted) return
-      setResult({
-        wish: key,
-        worth: result.ok
+      setLatest({
+        key,
+        estimate: result.ok
           ? { ok: true, amount: result.data.amount }
           : { ok: false, words: wordsFor(result, t) },
       })
@@ -35,5 +35,5 @@ export function useEstimate(
     // `key` contains the whole claim.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [key, t])
-  return result?.wish === key ? result?.worth : undefined
+  return latest?.key === key ? latest?.estimate : undefined
 }
