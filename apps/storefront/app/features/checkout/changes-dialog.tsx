@@ -32,7 +32,7 @@ export function ChangesDialog({ changes, money, onAccept, onBack }: Props) {
           <ButtonLink href="/cart" variant="secondary">
             {t('checkout.diff_back')}
           </ButtonLink>
-          {changes?.trouble === undefined ? (
+          {changes?.problem === undefined ? (
             <Button onClick={onAccept}>{t('checkout.diff_accept')}</Button>
           ) : (
             <Button onClick={onBack}>{t('action.close')}</Button>
@@ -40,7 +40,7 @@ export function ChangesDialog({ changes, money, onAccept, onBack }: Props) {
         </>
       }
     >
-      {changes?.trouble !== undefined && <Notice kind="error">{changes.trouble}</Notice>}
+      {changes?.problem !== undefined && <Notice kind="error">{changes.problem}</Notice>}
       <p className="my-3 text-muted">{t('checkout.diff_text')}</p>
       <ul className="grid gap-2">
         {rows.map(({ line, title, field, key, old, new: next }) => (

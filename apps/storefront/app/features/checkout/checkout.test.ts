@@ -134,11 +134,11 @@ test('accepts a renewed quote without asking only if it is equal', () => {
 test('places a refusal at the section that can fix it', () => {
   assert.equal(problemOf({ code: 'coupon_expired', message: '' }).section, 'coupon')
   assert.equal(problemOf({ code: 'out_of_stock', message: '', data: { line: 4 } }).line, 4)
-  const troubles = [
+  const problems = [
     problemOf({ code: 'choose_payment', message: '' }),
     problemOf({ code: 'slot_full', message: '' }),
   ]
-  assert.equal(firstSection(troubles), 'time')
+  assert.equal(firstSection(problems), 'time')
 })
 
 test('requests a new quote when the current one has problems', () => {
@@ -162,7 +162,7 @@ test('requests a new quote when the current one has problems', () => {
 test('collapses a finished card unless it is open or has a problem', () => {
   const done = { where: true, who: true, pay: false, wishes: true }
   const closed = (facts: object, chosen = {}) => [
-    ...closedSteps({ done, troubles: [], resumed: false, ...facts }, chosen),
+    ...closedSteps({ done, problems: [], resumed: false, ...facts }, chosen),
   ]
   assert.deepEqual(closed({}), ['who', 'wishes'], 'cards that most customers leave unchanged')
   assert.deepEqual(
@@ -178,7 +178,7 @@ test('collapses a finished card unless it is open or has a problem', () => {
   assert.deepEqual(closed({ resumed: true }, { where: 'open' }), ['who', 'wishes'])
   const slotFull = problemOf({ code: 'slot_full', message: '' })
   assert.deepEqual(
-    closed({ resumed: true, troubles: [slotFull] }),
+    closed({ resumed: true, problems: [slotFull] }),
     ['who', 'wishes'],
     'a problem opens its card',
   )

@@ -26,7 +26,7 @@ import { useSlots } from '../slots/index.ts'
 import { ChangesDialog } from './changes-dialog.tsx'
 import { newForm, type CheckoutForm } from './checkout-form.ts'
 import { quoteRequest } from './order-request.ts'
-import { Pay } from './pay.tsx'
+import { PaymentSection } from './pay.tsx'
 import type { SectionView } from './section.tsx'
 import { Summary } from './summary.tsx'
 import { sectionId, problemOf } from './trouble.ts'
@@ -97,16 +97,16 @@ export function Checkout({ user, cart: first, shop }: Props) {
     nameRequired,
     phoneRequired,
     wallet,
-    onProblem: (place) => steps.focusSection(place),
+    onProblem: (section) => steps.focusSection(section),
     onSlotGone: () => change({ slot: form.slot && { ...form.slot, time: null } }),
     onSlotsStale: slots.again,
   })
-  const problems = (quote?.problems ?? [])
+  const quoteProblems = (quote?.problems ?? [])
     .filter(({ code }) => code !== 'address_required' || address === undefined)
     .map(problemOf)
-  const troubles = [
+  const problems = [
     ...press.said,
-    ...problems.filter(
+    ...quoteProblems.filter(
       ({ code, line }) => !press.said.some((other) => other.code === code && other.line === line),
     ),
   ]
@@ -117,7 +117,7 @@ export function Checkout({ user, cart: first, shop }: Props) {
       nameRequired,
       phoneRequired,
     }),
-    troubles,
+    problems,
     resumed,
   })
   const changeIn = (step: Step) => (next: Partial<CheckoutForm>) => {
@@ -164,7 +164,7 @@ export function Checkout({ user, cart: first, shop }: Props) {
         <DeliverySection
           form={form}
           onChange={changeIn('where')}
-          troubles={troubles}
+          problems={problems}
           types={types}
           address={address}
           shopAddress={shop.address}
@@ -177,16 +177,16 @@ export function Checkout({ user, cart: first, shop }: Props) {
         <ContactSection
           form={form}
           onChange={changeIn('who')}
-          troubles={troubles}
+          problems={problems}
           nameRequired={nameRequired}
           phoneRequired={phoneRequired}
           view={viewOf('who')}
         />
-        <Pay
+        <PaymentSection
           shopId={shop.id}
           form={form}
           onChange={changeIn('pay')}
-          troubles={troubles}
+          problems={problems}
           methods={methods.data}
           quote={quote}
           wallet={wallet}
@@ -208,7 +208,7 @@ export function Checkout({ user, cart: first, shop }: Props) {
           quote={quote}
           current={quoteQuery.current}
           delivered={form.deliveryType === 'delivery' && address !== undefined}
-          troubles={troubles}
+          problems={problems}
           money={money}
         />
         <div id={sectionId('all')} tabIndex={-1} className="grid gap-3 outline-none">
@@ -217,7 +217,7 @@ export function Checkout({ user, cart: first, shop }: Props) {
               {wordsFor(quoteQuery.refusal ?? { code: 'unreachable', message: '' }, t)}
             </RetryNotice>
           )}
-          {troubles
+          {problems
             .filter(({ section }) => section === 'all')
             .map(({ code, message }) => (
               <Notice key={code} kind="error" announce>

@@ -13,7 +13,7 @@ import { CouponField } from './coupon-field.tsx'
 import { methodTitle } from '../../lib/payment-methods.ts'
 import { TipField } from '../tip/index.ts'
 import { reasonKey } from './reason-key.ts'
-import { Part, Section, type SectionView } from './section.tsx'
+import { FieldGroup, Section, type SectionView } from './section.tsx'
 import { payLine } from './step-lines.ts'
 import type { Problem } from './trouble.ts'
 
@@ -23,7 +23,7 @@ type Props = {
   shopId: number
   form: CheckoutForm
   onChange: (next: Partial<CheckoutForm>) => void
-  troubles: readonly Problem[]
+  problems: readonly Problem[]
   methods: readonly PaymentMethod[] | undefined
   quote: Quote | undefined
   /** Available balance in the order's currency. */
@@ -33,11 +33,11 @@ type Props = {
   view: SectionView
 }
 
-export function Pay({
+export function PaymentSection({
   shopId,
   form,
   onChange,
-  troubles,
+  problems,
   methods,
   quote,
   wallet,
@@ -49,10 +49,10 @@ export function Pay({
   // Methods that the shop does not accept are hidden. Unavailable methods are shown with the
   // reason.
   const shown = methods?.filter(({ reason }) => reason !== 'not_taken_here')
-  const withMissingAmount = (trouble: Problem): Problem => {
-    const { missing } = trouble.data
-    if (trouble.code !== 'coupon_min_price' || typeof missing !== 'number') return trouble
-    return { ...trouble, message: t('checkout.coupon_missing', { price: money(missing) }) }
+  const withMissingAmount = (problem: Problem): Problem => {
+    const { missing } = problem.data
+    if (problem.code !== 'coupon_min_price' || typeof missing !== 'number') return problem
+    return { ...problem, message: t('checkout.coupon_missing', { price: money(missing) }) }
   }
   return (
     <Section
@@ -65,7 +65,7 @@ export function Pay({
         { t, lang },
       )}
     >
-      <Part place="payment" troubles={troubles}>
+      <FieldGroup section="payment" problems={problems}>
         {shown === undefined ? (
           <SkeletonText lines={3} />
         ) : (
@@ -102,9 +102,9 @@ export function Pay({
             {t('checkout.headroom', { price: money(quote.headroom) })}
           </p>
         )}
-      </Part>
+      </FieldGroup>
       {form.paymentTag === 'cash' && (
-        <Part place="change" troubles={troubles}>
+        <FieldGroup section="change" problems={problems}>
           <TextField
             label={t('checkout.change_for')}
             hint={t(
@@ -119,10 +119,10 @@ export function Pay({
             value={form.changeFor}
             onChange={(event) => onChange({ changeFor: event.target.value })}
           />
-        </Part>
+        </FieldGroup>
       )}
       {tip.offered && (
-        <Part place="tip" troubles={troubles}>
+        <FieldGroup section="tip" problems={problems}>
           <TipField
             name="tip"
             tip={form.tip}
@@ -131,9 +131,9 @@ export function Pay({
             symbol={quote?.currency.symbol ?? '$'}
             onChange={(next) => onChange({ tip: next })}
           />
-        </Part>
+        </FieldGroup>
       )}
-      <Part place="coupon" troubles={troubles.map(withMissingAmount)}>
+      <FieldGroup section="coupon" problems={problems.map(withMissingAmount)}>
         <CouponField
           shopId={shopId}
           code={form.coupon}
@@ -141,7 +141,7 @@ export function Pay({
           quote={quote}
           money={money}
         />
-      </Part>
+      </FieldGroup>
     </Section>
   )
 }

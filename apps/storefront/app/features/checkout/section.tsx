@@ -66,19 +66,19 @@ export function Section({
 }
 
 /** A group of fields with its problems. Focus can be moved to it. */
-export function Part({
-  place,
-  troubles,
+export function FieldGroup({
+  section,
+  problems,
   children,
 }: {
-  place: SectionName
-  troubles: readonly Problem[]
+  section: SectionName
+  problems: readonly Problem[]
   children: ReactNode
 }) {
-  const own = troubles.filter((trouble) => trouble.section === place)
+  const own = problems.filter((problem) => problem.section === section)
   return (
     <div
-      id={sectionId(place)}
+      id={sectionId(section)}
       tabIndex={-1}
       className="grid scroll-mt-2 gap-4 rounded-md outline-none"
     >

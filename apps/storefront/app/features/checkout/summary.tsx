@@ -9,7 +9,7 @@ import { SkeletonText } from '@hawker/ui/skeleton'
 import { useTexts } from '../../lib/texts.tsx'
 import { ReplacementSelect, setQuantity, unitPrice, type CartLine } from '../cart/index.ts'
 import { PriceBreakdown } from '../order-tracking/index.ts'
-import { Part } from './section.tsx'
+import { FieldGroup } from './section.tsx'
 import type { Problem } from './trouble.ts'
 
 type Props = {
@@ -20,7 +20,7 @@ type Props = {
   quote: Quote | undefined
   current: boolean
   delivered: boolean
-  troubles: readonly Problem[]
+  problems: readonly Problem[]
   money: (amount: number) => string
 }
 
@@ -35,11 +35,11 @@ export function Summary({
   quote,
   current,
   delivered,
-  troubles,
+  problems,
   money,
 }: Props) {
   const { t } = useTexts()
-  const general = troubles.filter(
+  const general = problems.filter(
     ({ section, line, code }) =>
       section === 'items' &&
       code !== 'min_amount' &&
@@ -53,7 +53,7 @@ export function Summary({
           {t('cart.from_shop', { name: shop.title })}
         </a>
       </p>
-      <Part place="items" troubles={general}>
+      <FieldGroup section="items" problems={general}>
         <ul className="grid gap-3">
           {lines.map((line) => (
             <SummaryLine
@@ -61,11 +61,11 @@ export function Summary({
               line={line}
               shared={shared}
               total={quote?.lines.find((priced) => priced.cart_detail_id === line.detailId)?.net}
-              troubles={troubles.filter(
-                (trouble) =>
-                  trouble.section === 'items' &&
-                  trouble.line !== null &&
-                  trouble.line === line.detailId,
+              problems={problems.filter(
+                (problem) =>
+                  problem.section === 'items' &&
+                  problem.line !== null &&
+                  problem.line === line.detailId,
               )}
               money={money}
             />
@@ -80,7 +80,7 @@ export function Summary({
         >
           {t('checkout.edit_cart')}
         </a>
-      </Part>
+      </FieldGroup>
       {quote && quote.missing_amount > 0 && (
         <div
           role="alert"
@@ -129,13 +129,13 @@ function SummaryLine({
   line,
   shared,
   total,
-  troubles,
+  problems,
   money,
 }: {
   line: CartLine
   shared: boolean
   total: number | undefined
-  troubles: readonly Problem[]
+  problems: readonly Problem[]
   money: (amount: number) => string
 }) {
   const { t, lang } = useTexts()
@@ -143,10 +143,10 @@ function SummaryLine({
     ...line.extras,
     ...line.addons.map(({ title, perUnit }) => formatTimes(perUnit, title, lang)),
   ].join(', ')
-  const availableQuantity = troubles
+  const availableQuantity = problems
     .map(({ data }) => data['available'])
     .find((left) => typeof left === 'number')
-  const hasProblem = line.problem !== null || troubles.length > 0
+  const hasProblem = line.problem !== null || problems.length > 0
   return (
     <li>
       <div className={`flex gap-3 ${hasProblem ? 'text-muted' : ''}`}>
@@ -170,7 +170,7 @@ function SummaryLine({
           <ReplacementSelect line={line} />
         </div>
       )}
-      {troubles.map(({ code, message }) => (
+      {problems.map(({ code, message }) => (
         <div key={code} role="alert" className="mt-1 flex flex-wrap items-center gap-2 ps-10">
           <FieldError>{message}</FieldError>
           {availableQuantity !== undefined &&

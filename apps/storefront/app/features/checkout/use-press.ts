@@ -16,8 +16,8 @@ import { useLeaveCheckout } from './use-leave.ts'
 import { usePlaceOrder, type Change, type Placed } from './use-place-order.ts'
 import type { useQuote } from './use-quote.ts'
 
-/** `trouble` is another reason why the order was refused, as text. */
-export type Changes = { diff: readonly Change[]; quote: Quote; oldTotal: number; trouble?: string }
+/** `problem` is another reason why the order was refused, as text. */
+export type Changes = { diff: readonly Change[]; quote: Quote; oldTotal: number; problem?: string }
 type Facts = {
   form: CheckoutForm
   cart: Cart
@@ -27,7 +27,7 @@ type Facts = {
   phoneRequired: boolean
   /** What the wallet can give, in the order's currency. */
   wallet: number
-  onProblem: (place: SectionName) => void
+  onProblem: (section: SectionName) => void
   /** The chosen slot is no longer available. */
   onSlotGone: () => void
   /** The available slots may have changed. */
@@ -57,9 +57,9 @@ export function useOrderButton({
   const [changes, setChanges] = useState<Changes>()
   const quote = quoted.data
 
-  const showProblems = (next: Problem[], place = firstSection(next)) => {
+  const showProblems = (next: Problem[], section = firstSection(next)) => {
     setShown(next)
-    if (place) onProblem(place)
+    if (section) onProblem(section)
   }
   async function order(current: Quote | undefined = quote): Promise<void> {
     if (!current || (current === quote && !quoted.current)) return
@@ -70,7 +70,7 @@ export function useOrderButton({
       phoneRequired,
     })
       // Problems of the form are text keys; the server's are translated.
-      .map((trouble) => ({ ...trouble, message: t(trouble.message) }))
+      .map((problem) => ({ ...problem, message: t(problem.message) }))
     const press = resolvePress(formProblems, current)
     if (press.askAgain) quoted.again()
     if (!press.order) return showProblems(formProblems, press.bringTo)
@@ -115,15 +115,15 @@ export function useOrderButton({
     if (TIME_CODES.has(code)) onSlotsStale()
     if (code === 'slot_full' || code === 'slot_unavailable') onSlotGone()
     if (!fresh) quoted.again()
-    const trouble = problemOf({ code, message: wordsFor(placed, t), data: placed.data })
-    showProblems([trouble])
+    const problem = problemOf({ code, message: wordsFor(placed, t), data: placed.data })
+    showProblems([problem])
     const otherChanges = changesBesideRemovedLines(diff)
     if (fresh && otherChanges.length > 0)
       setChanges({
         diff: otherChanges,
         quote: fresh,
         oldTotal: previous.total_price,
-        trouble: trouble.message,
+        problem: problem.message,
       })
   }
 

@@ -13,11 +13,11 @@ const SECTIONS_BY_STEP: Record<Step, readonly SectionName[]> = {
 /** Cards that most customers leave unchanged. They start collapsed. */
 const OPTIONAL_STEPS: ReadonlySet<Step> = new Set(['who', 'wishes'])
 
-export const stepOf = (place: SectionName): Step | undefined =>
-  STEPS.find((step) => SECTIONS_BY_STEP[step].includes(place))
+export const stepOf = (section: SectionName): Step | undefined =>
+  STEPS.find((step) => SECTIONS_BY_STEP[step].includes(section))
 export const stepId = (step: Step): string => `checkout-step-${step}`
 
-type Facts = { done: Record<Step, boolean>; troubles: readonly Problem[]; resumed: boolean }
+type Facts = { done: Record<Step, boolean>; problems: readonly Problem[]; resumed: boolean }
 
 /**
  * The collapsed cards: finished ones that the customer has not opened. A problem opens its card.
@@ -31,8 +31,8 @@ export function closedSteps(
   return new Set(STEPS.filter((step) => canClose(facts, step) && stateOf(step) === 'closed'))
 }
 
-const canClose = ({ done, troubles }: Facts, step: Step): boolean =>
-  done[step] && !troubles.some(({ section }) => SECTIONS_BY_STEP[step].includes(section))
+const canClose = ({ done, problems }: Facts, step: Step): boolean =>
+  done[step] && !problems.some(({ section }) => SECTIONS_BY_STEP[step].includes(section))
 
 export function useSteps(facts: Facts) {
   const [chosen, setChosen] = useState<Partial<Record<Step, 'open' | 'closed'>>>({})
@@ -51,13 +51,13 @@ export function useSteps(facts: Facts) {
       setChosen((before) => (before[step] === 'open' ? before : { ...before, [step]: 'open' })),
     done: (step: Step) => set(step, 'closed'),
     /** Moves focus to a section with a problem and opens its card. */
-    focusSection(place: SectionName): void {
-      const step = stepOf(place)
+    focusSection(section: SectionName): void {
+      const step = stepOf(section)
       if (step) setChosen((before) => ({ ...before, [step]: 'open' }))
       requestAnimationFrame(() => {
-        const sectionElement = document.getElementById(sectionId(place))
-        const wayOut = document.querySelector<HTMLElement>(`[data-way-out=${place}]`)
-        const control = wayOut ?? controlIn(sectionId(place)) ?? sectionElement
+        const sectionElement = document.getElementById(sectionId(section))
+        const wayOut = document.querySelector<HTMLElement>(`[data-way-out=${section}]`)
+        const control = wayOut ?? controlIn(sectionId(section)) ?? sectionElement
         control?.focus({ preventScroll: true })
         ;(wayOut ?? sectionElement)?.scrollIntoView({ block: 'center' })
       })

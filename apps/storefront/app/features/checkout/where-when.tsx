@@ -12,7 +12,7 @@ import { useTexts } from '../../lib/texts.tsx'
 import { HandOverFields } from '../hand-over/index.tsx'
 import type { CheckoutForm } from './checkout-form.ts'
 import { SlotPicker } from '../slots/index.ts'
-import { Part, Section, type SectionView } from './section.tsx'
+import { FieldGroup, Section, type SectionView } from './section.tsx'
 import { whereLine } from './step-lines.ts'
 import type { Problem } from './trouble.ts'
 
@@ -21,7 +21,7 @@ const AddressPicker = lazy(() => import('../address-picker/index.tsx'))
 type Props = {
   form: CheckoutForm
   onChange: (next: Partial<CheckoutForm>) => void
-  troubles: readonly Problem[]
+  problems: readonly Problem[]
   types: readonly string[]
   address: ChosenAddress | undefined
   shopAddress: string
@@ -34,7 +34,7 @@ type Props = {
 export function DeliverySection({
   form,
   onChange,
-  troubles,
+  problems,
   types,
   address,
   shopAddress,
@@ -54,7 +54,7 @@ export function DeliverySection({
       title={t('checkout.where_when')}
       summary={whereLine(form, { place: placeText, slots, now }, texts)}
     >
-      <Part place="type" troubles={troubles}>
+      <FieldGroup section="type" problems={problems}>
         <RadioGroup
           name="delivery_type"
           label={t('shop.delivery_pickup')}
@@ -69,30 +69,30 @@ export function DeliverySection({
             { value: 'pickup', label: t('shop.pickup'), disabled: !types.includes('pickup') },
           ]}
         />
-      </Part>
+      </FieldGroup>
       {isDelivery ? (
-        <Part place="address" troubles={troubles}>
+        <FieldGroup section="address" problems={problems}>
           <AddressLine address={address} />
           {address && address.id === undefined && (
             <AddressDetails form={form} onChange={onChange} />
           )}
-        </Part>
+        </FieldGroup>
       ) : (
         <p className="flex items-center gap-3">
           <Icon of={storeIcon} className="text-muted" />
           <span>{t('order.pickup_at', { address: isolate(shopAddress) })}</span>
         </p>
       )}
-      <Part place="time" troubles={troubles}>
+      <FieldGroup section="time" problems={problems}>
         <SlotPicker
           key={form.deliveryType}
           slots={slots}
           slot={form.slot}
           onChange={(slot) => onChange({ slot })}
         />
-      </Part>
+      </FieldGroup>
       {isDelivery && (
-        <Part place="handover" troubles={troubles}>
+        <FieldGroup section="handover" problems={problems}>
           <HandOverFields
             name="drop_off"
             dropOff={form.dropOff}
@@ -103,7 +103,7 @@ export function DeliverySection({
               hasAgeRestriction ? 'adults' : form.paymentTag === 'cash' ? 'cash' : undefined
             }
           />
-        </Part>
+        </FieldGroup>
       )}
     </Section>
   )

@@ -3,14 +3,14 @@ import { SwitchField } from '@hawker/ui/switch-field'
 import { TextArea, TextField } from '@hawker/ui/text-field'
 import { useTexts } from '../../lib/texts.tsx'
 import type { CheckoutForm } from './checkout-form.ts'
-import { Part, Section, type SectionView } from './section.tsx'
+import { FieldGroup, Section, type SectionView } from './section.tsx'
 import { whoLine } from './step-lines.ts'
 import type { Problem } from './trouble.ts'
 
 type Props = {
   form: CheckoutForm
   onChange: (next: Partial<CheckoutForm>) => void
-  troubles: readonly Problem[]
+  problems: readonly Problem[]
   nameRequired: boolean
   phoneRequired: boolean
   view: SectionView
@@ -19,18 +19,18 @@ type Props = {
 export function ContactSection({
   form,
   onChange,
-  troubles,
+  problems,
   nameRequired,
   phoneRequired,
   view,
 }: Props) {
   const { t } = useTexts()
   const showsName =
-    nameRequired || form.username !== '' || troubles.some(({ section }) => section === 'name')
+    nameRequired || form.username !== '' || problems.some(({ section }) => section === 'name')
   return (
     <Section {...view} step="who" title={t('checkout.who')} summary={whoLine(form, { t })}>
       {showsName && (
-        <Part place="name" troubles={troubles}>
+        <FieldGroup section="name" problems={problems}>
           <TextField
             label={t('checkout.your_name')}
             maxLength={60}
@@ -38,9 +38,9 @@ export function ContactSection({
             value={form.username}
             onChange={(event) => onChange({ username: event.target.value })}
           />
-        </Part>
+        </FieldGroup>
       )}
-      <Part place="phone" troubles={troubles}>
+      <FieldGroup section="phone" problems={problems}>
         <TextField
           label={t('checkout.phone')}
           hint={t('checkout.phone_hint')}
@@ -51,14 +51,14 @@ export function ContactSection({
           value={form.phone}
           onChange={(event) => onChange({ phone: event.target.value })}
         />
-      </Part>
+      </FieldGroup>
       <SwitchField
         label={t('checkout.for_other')}
         checked={form.forOther}
         onChange={(event) => onChange({ forOther: event.target.checked })}
       />
       {form.forOther && (
-        <Part place="receiver" troubles={troubles}>
+        <FieldGroup section="receiver" problems={problems}>
           <div className="grid gap-3 sm:grid-cols-2">
             <TextField
               label={t('checkout.receiver_name')}
@@ -92,7 +92,7 @@ export function ContactSection({
             checked={form.shareTracking}
             onChange={(event) => onChange({ shareTracking: event.target.checked })}
           />
-        </Part>
+        </FieldGroup>
       )}
     </Section>
   )
