@@ -4,13 +4,13 @@ import { bagIcon } from '@hawker/ui/icons'
 import { Notice } from '@hawker/ui/notice'
 import { redirect } from '../router/answers.ts'
 import { useNavigate, useSearchParams } from '../router/hooks.tsx'
-import { type CartContent, totalOf } from '../features/cart/cart-line.ts'
+import { type CartContent, totalOf } from '../features/cart/store/cart-line.ts'
 import {
   addFromForm,
   cartCookie,
   cartInCookie,
   changeFromForm,
-} from '../features/cart/form-cart.server.ts'
+} from '../features/cart/store/form-cart.server.ts'
 import {
   CartLines,
   CartSummary,

@@ -1,6 +1,6 @@
-import { updateProfileAction } from '../features/account/change-keys.ts'
+import { updateProfileAction } from '../features/account/security/password-actions.ts'
 import { orSignIn, requireSession } from '../features/account/index.ts'
-import { ProfileForm } from '../features/account/profile-form.tsx'
+import { ProfilePage } from '../features/account/profile/profile-page.tsx'
 import { browserAsking, serverAsking, type Asking } from '../lib/api.ts'
 import { translatorFor } from '../lib/texts.tsx'
 import type {
@@ -34,5 +34,5 @@ export default function ProfileRoute({
   loaderData,
   actionData,
 }: PageProps<typeof loader | typeof clientLoader, typeof action>) {
-  return <ProfileForm user={loaderData} answer={actionData} />
+  return <ProfilePage user={loaderData} answer={actionData} />
 }

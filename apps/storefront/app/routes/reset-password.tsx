@@ -1,6 +1,6 @@
-import { resetPasswordAction } from '../features/account/change-keys.ts'
+import { resetPasswordAction } from '../features/account/security/password-actions.ts'
 import { AuthLayout, runSignInAction, nextPage } from '../features/account/index.ts'
-import { ResetPasswordForm } from '../features/account/new-password-form.tsx'
+import { ResetPasswordForm } from '../features/account/security/new-password-form.tsx'
 import { translatorFor, useTexts } from '../lib/texts.tsx'
 import { Logo } from '../shell/logo.tsx'
 import type {

@@ -9,7 +9,7 @@ import { loadSearch, emptyResults, type SearchResults } from '../features/search
 import { NearMatches } from '../features/search/near-matches.tsx'
 import { RecentSearches } from '../features/search/recent-searches.tsx'
 import { ProductResults, ShopResults, ResultsSkeleton } from '../features/search/results.tsx'
-import { SearchFailed, type SearchRefusal } from '../features/search/search-refused.tsx'
+import { SearchFailed, type SearchRefusal } from '../features/search/search-failed.tsx'
 import { SearchField } from '../features/search/search-field.tsx'
 import { useDebounced } from '../features/search/use-debounced.ts'
 import { lookOf } from '../features/shop-card/index.ts'

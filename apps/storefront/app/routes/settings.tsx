@@ -1,9 +1,9 @@
-import { SettingsList } from '../features/account/settings-list.tsx'
+import { SettingsList } from '../features/account/settings/settings-list.tsx'
 import { AddressChooser } from '../features/address-picker/address-chooser.tsx'
 import {
   PlainAddressPicker,
   type AddressFormResult,
-} from '../features/address-picker/plain-place.tsx'
+} from '../features/address-picker/plain-address-picker.tsx'
 import { onDemand } from '../lib/on-demand.tsx'
 import { translatorFor } from '../lib/texts.tsx'
 import { useAlive } from '../lib/use-alive.ts'

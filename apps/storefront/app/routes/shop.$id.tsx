@@ -10,7 +10,7 @@ import {
 } from '../features/cart/index.ts'
 import { loadShopPage } from '../features/shop-page/load-page.ts'
 import { loadPageCode } from '../features/shop-page/load-page-code.ts'
-import { layOutDistantRows } from '../features/shop-page/lay-out-rows.ts'
+import { layOutDistantRows } from '../features/shop-page/lay-out-distant-rows.ts'
 import { findProduct, sectionsOf, shopInfo } from '../features/shop-page/load-shop.ts'
 import { Menu, useSections } from '../features/shop-page/menu.tsx'
 import { OpenProduct } from '../features/shop-page/open-product.tsx'

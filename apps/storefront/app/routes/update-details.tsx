@@ -1,9 +1,9 @@
-import { updateDetailsAction } from '../features/account/change-keys.ts'
+import { updateDetailsAction } from '../features/account/security/password-actions.ts'
 import {
   ChangeEmailForm,
   ConfirmEmailForm,
   DetailsForm,
-} from '../features/account/details-form.tsx'
+} from '../features/account/profile/details-form.tsx'
 import { AuthLayout, nextPage, orSignIn, requireSession } from '../features/account/index.ts'
 import { serverAsking } from '../lib/api.ts'
 import { sessionChanged } from '../lib/session.ts'

@@ -1,6 +1,6 @@
 import { AuthLayout, runSignInAction, nextPage, requireSession } from '../features/account/index.ts'
-import { CHANGE_PARAM, verifyPhoneAction } from '../features/account/sign-in.ts'
-import { VerifyPhoneForm } from '../features/account/verify-phone-form.tsx'
+import { CHANGE_PARAM, verifyPhoneAction } from '../features/account/sign-in/sign-in-actions.ts'
+import { VerifyPhoneForm } from '../features/account/sign-in/verify-phone-form.tsx'
 import { translatorFor, useTexts } from '../lib/texts.tsx'
 import { Logo } from '../shell/logo.tsx'
 import type {

@@ -6,7 +6,7 @@ import { AddressChooser } from '../features/address-picker/address-chooser.tsx'
 import {
   PlainAddressPicker,
   type AddressFormResult,
-} from '../features/address-picker/plain-place.tsx'
+} from '../features/address-picker/plain-address-picker.tsx'
 import { useChoices } from '../lib/choices.ts'
 import { useSite } from '../lib/site.ts'
 import { translatorFor, useTexts } from '../lib/texts.tsx'

@@ -14,7 +14,7 @@ import { PlaceForm } from './place-form.tsx'
 import { PlaceSearch } from './place-search.tsx'
 import { SavedList } from './saved-list.tsx'
 import { deleteAddress, saveAddress, useSavedAddresses } from './saved-addresses.ts'
-import { useChooseAddress } from './use-choose.ts'
+import { useChooseAddress } from './use-choose-address.ts'
 
 type EditStep = { place: Place; saved: Address | undefined }
 

@@ -30,5 +30,5 @@ export default function AddressPicker({ open, locate = false, onClose }: PickerP
 }
 
 export { addressAt } from './locate.ts'
-export { OneTimeAddress } from './other-place.tsx'
+export { OneTimeAddress } from './one-time-address.tsx'
 export { PlaceSearch } from './place-search.tsx'

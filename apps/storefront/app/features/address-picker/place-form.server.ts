@@ -2,7 +2,7 @@ import { data, redirect } from '../../router/answers.ts'
 import type { Asking } from '../../lib/api.ts'
 import { choiceCookie } from '../../lib/cookies.ts'
 import { type ChosenAddress, chosenOf } from '../../lib/visit.ts'
-import type { AddressFormResult } from './plain-place.tsx'
+import type { AddressFormResult } from './plain-address-picker.tsx'
 
 const MAX_SUGGESTIONS = 5
 

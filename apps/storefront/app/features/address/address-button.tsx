@@ -9,7 +9,7 @@ import { useTexts } from '../../lib/texts.tsx'
 import { useAddress } from '../../lib/use-address.ts'
 
 const AddressPicker = onDemand(() => import('../address-picker/index.tsx'))
-const When = onDemand(() => import('./when.tsx'))
+const When = onDemand(() => import('./order-time.tsx'))
 
 /** The delivery address and time in the header. Opens the address picker. */
 export function AddressButton({

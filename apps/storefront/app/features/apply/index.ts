@@ -1,2 +1,2 @@
-export { CourierApplicationPage } from './be-driver-page.tsx'
-export { SellerApplicationPage } from './be-seller-page.tsx'
+export { CourierApplicationPage } from './courier-application-page.tsx'
+export { SellerApplicationPage } from './seller-application-page.tsx'

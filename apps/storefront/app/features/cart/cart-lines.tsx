@@ -11,12 +11,12 @@ import { onDemand } from '../../lib/on-demand.tsx'
 import type { ReactNode } from 'react'
 import { smallPicture } from '../../lib/pictures.ts'
 import { useTexts } from '../../lib/texts.tsx'
-import { unitPrice, type CartLine } from './cart-line.ts'
-import { addToCart, cartState, setQuantity } from './cart-store.ts'
+import { unitPrice, type CartLine } from './store/cart-line.ts'
+import { addToCart, cartState, setQuantity } from './store/cart-store.ts'
 import { useCart } from './use-cart.ts'
 
 // Loaded only for customers with allergies.
-const LineAlarm = onDemand(() => import('./line-alarm.tsx'))
+const LineWarning = onDemand(() => import('./line-warning.tsx'))
 
 type Extra = (line: CartLine) => ReactNode
 /** `extra` renders below a line where there is room. */
@@ -86,7 +86,7 @@ function Line({
         {line.note !== '' && (
           <p className="text-sm text-muted">{t('cart.note', { note: line.note })}</p>
         )}
-        {allergic && <LineAlarm line={line} />}
+        {allergic && <LineWarning line={line} />}
         {unavailable && (
           <p
             className="flex items-start gap-1.5 text-sm font-medium text-danger-text"

@@ -6,11 +6,11 @@ import { PricedIn } from '../../lib/priced-in.tsx'
 import { useSite } from '../../lib/site.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { CartSheet } from './cart-bar.tsx'
-import { checkCart } from './cart-store.ts'
+import { checkCart } from './store/cart-store.ts'
 import { useCart } from './use-cart.ts'
 
 const CartInside = onDemand(
-  () => import('./cart-inside.tsx'),
+  () => import('./cart-panel-content.tsx'),
   <div aria-hidden="true" className="m-5 h-48 animate-pulse rounded-md bg-sunk" />,
 )
 

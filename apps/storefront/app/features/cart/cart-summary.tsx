@@ -5,8 +5,8 @@ import { Notice } from '@hawker/ui/notice'
 import { useSession } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { useCarried } from '../../lib/use-carried.ts'
-import type { CartState } from './cart-store.ts'
-import { useDeliveryChoice } from './delivery-type.ts'
+import type { CartState } from './store/cart-store.ts'
+import { useDeliveryChoice } from './store/delivery-type.ts'
 
 type Props = { cart: CartState; freeOver?: number | null; groups?: boolean }
 /** The page that starts a group order. */

@@ -1,7 +1,7 @@
 import { Suspense, lazy, useState } from 'react'
 import { useCart } from './use-cart.ts'
 
-const LoadedDialog = lazy(() => import('./other-shop-asks.tsx'))
+const LoadedDialog = lazy(() => import('./other-shop-dialog-content.tsx'))
 
 /** A cart holds products of one shop. The dialog's code is loaded when it first opens. */
 export function OtherShopDialog() {

@@ -4,10 +4,10 @@ import { chevronDownIcon } from '@hawker/ui/icons'
 import { useState } from 'react'
 import { onDemand } from '../../lib/on-demand.tsx'
 import { useTexts } from '../../lib/texts.tsx'
-import type { CartLine, Replacement } from './cart-line.ts'
-import { setReplacement } from './cart-store.ts'
+import type { CartLine, Replacement } from './store/cart-line.ts'
+import { setReplacement } from './store/cart-store.ts'
 
-const ReplacementPicker = onDemand(() => import('./stand-in-picker.tsx'))
+const ReplacementPicker = onDemand(() => import('./replacement-picker.tsx'))
 
 const REPLACEMENTS: readonly Replacement[] = ['best_match', 'contact', 'refund', 'cancel_order']
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { EMPTY_CART, cartState, subscribeToCart, type CartState } from './cart-store.ts'
+import { EMPTY_CART, cartState, subscribeToCart, type CartState } from './store/cart-store.ts'
 
 /**
  * The cart of the server or the device. Rendered as `loading` on the server and during hydration.

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
 import { tellRefusal } from '../../lib/tell-refusal.ts'
 import { useTexts } from '../../lib/texts.tsx'
-import { ChatSheet } from './chat-sheet-later.ts'
+import { ChatSheet } from './chat-sheet-lazy.ts'
 
 /** Opens the chat with the courier or shop of an order, or with support. */
 export function ChatButton({

@@ -9,7 +9,7 @@ import { browserApi } from '../../lib/api.ts'
 import { now } from '../../lib/clock.ts'
 import { tinyPicture } from '../../lib/pictures.ts'
 import { useTexts } from '../../lib/texts.tsx'
-import { ChatSheet } from './chat-sheet-later.ts'
+import { ChatSheet } from './chat-sheet-lazy.ts'
 import { partnerName } from './partner-name.ts'
 
 /** The customer's conversations, newest first. */

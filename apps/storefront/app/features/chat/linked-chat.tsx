@@ -5,7 +5,7 @@ import { browserApi } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'
 import { tellRefusal } from '../../lib/tell-refusal.ts'
 import { useTexts } from '../../lib/texts.tsx'
-import { ChatSheet } from './chat-sheet-later.ts'
+import { ChatSheet } from './chat-sheet-lazy.ts'
 
 /** Opens the chat that the URL names. Notifications link here. */
 export function LinkedChat() {

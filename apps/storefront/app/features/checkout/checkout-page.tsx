@@ -8,8 +8,8 @@ import { useEffect } from 'react'
 import { useTexts } from '../../lib/texts.tsx'
 import { allMembersLines } from '../cart/index.ts'
 import { Checkout } from './checkout.tsx'
-import { useLeaveCheckout } from './use-leave.ts'
-import { usePlaceOrder } from './use-place-order.ts'
+import { useLeaveCheckout } from './order/use-leave-checkout.ts'
+import { usePlaceOrder } from './order/use-place-order.ts'
 
 export type CheckoutData = { user: Profile; cart: Cart | null; shop: Shop | null }
 

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Quote } from '@hawker/contract/quotes'
 import { walletFor } from '../../lib/wallet-for.ts'
-import { changesBesideRemovedLines, shownChanges } from './change-words.ts'
-import { resolvePress, checkCheckout, isEqualQuote } from './check-checkout.ts'
-import { newForm } from './checkout-form.ts'
-import { orderRequest, quoteRequest } from './order-request.ts'
-import { firstSection, problemOf } from './trouble.ts'
-import { closedSteps, stepOf } from './use-steps.ts'
+import { changesBesideRemovedLines, shownChanges } from './order/quote-changes.ts'
+import { resolvePress, checkCheckout, isEqualQuote } from './form/check-checkout.ts'
+import { newForm } from './form/checkout-form.ts'
+import { orderRequest, quoteRequest } from './form/order-request.ts'
+import { firstSection, problemOf } from './form/problems.ts'
+import { closedSteps, stepOf } from './sections/use-steps.ts'
 
 const currency = {
   id: 1,

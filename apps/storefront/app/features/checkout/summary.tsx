@@ -9,8 +9,8 @@ import { SkeletonText } from '@hawker/ui/skeleton'
 import { useTexts } from '../../lib/texts.tsx'
 import { ReplacementSelect, setQuantity, unitPrice, type CartLine } from '../cart/index.ts'
 import { PriceBreakdown } from '../order-tracking/index.ts'
-import { FieldGroup } from './section.tsx'
-import type { Problem } from './trouble.ts'
+import { FieldGroup } from './sections/section.tsx'
+import type { Problem } from './form/problems.ts'
 
 type Props = {
   shop: { title: string; href: string }

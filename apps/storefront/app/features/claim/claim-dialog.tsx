@@ -20,8 +20,8 @@ import { browserApi } from '../../lib/api.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { askOnce } from '../../lib/unanswered.ts'
 import { type UploadedPhoto, PhotoField } from '../photos/index.ts'
-import { causesFor, hasRefundableSource } from './claim-words.ts'
-import { useEstimate } from './use-worth.ts'
+import { causesFor, hasRefundableSource } from './claim-causes.ts'
+import { useEstimate } from './use-estimate.ts'
 
 type ClaimDialogProps = { order: Order; open: boolean; onClose: () => void; onClaimed: () => void }
 

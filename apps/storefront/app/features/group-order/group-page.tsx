@@ -5,8 +5,8 @@ import { usersIcon } from '@hawker/ui/icons'
 import { Skeleton } from '@hawker/ui/skeleton'
 import { PricedIn } from '../../lib/priced-in.tsx'
 import { useTexts } from '../../lib/texts.tsx'
-import { GroupCart } from './inside.tsx'
-import { JoinForm } from './door.tsx'
+import { GroupCart } from './group-cart.tsx'
+import { JoinForm } from './join-form.tsx'
 import { useGroup } from './use-group.ts'
 
 /** /group/{id}: the join form for people with the link, the group cart for members. */

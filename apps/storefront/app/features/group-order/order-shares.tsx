@@ -10,7 +10,7 @@ import { browserApi } from '../../lib/api.ts'
 import { copyLink } from '../../lib/copy-link.ts'
 import { tellRefusal } from '../../lib/tell-refusal.ts'
 import { useTexts } from '../../lib/texts.tsx'
-import { Confirm } from './confirm.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
 
 /** The host's order page: the share of each other member. Renders nothing without shares. */
 export default function OrderShares({ order }: { order: Order }) {
@@ -89,7 +89,7 @@ export default function OrderShares({ order }: { order: Order }) {
           </li>
         ))}
       </ul>
-      <Confirm
+      <ConfirmDialog
         open={toWaive !== undefined}
         onClose={() => setToWaive(undefined)}
         title={t('share.waive_title', { name: toWaive?.name ?? '' })}

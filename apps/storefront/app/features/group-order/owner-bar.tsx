@@ -7,7 +7,7 @@ import { onDemand } from '../../lib/on-demand.tsx'
 import { tellRefusal } from '../../lib/tell-refusal.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { flushCart, clearCart } from '../cart/index.ts'
-import { Confirm } from './confirm.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
 
 const RulesSheet = onDemand(() => import('./rules-sheet.tsx'))
 
@@ -82,7 +82,7 @@ export function OwnerBar({
           onCart={onCart}
         />
       )}
-      <Confirm
+      <ConfirmDialog
         open={cancelling}
         onClose={() => setCancelling(false)}
         title={t('group.cancel_title')}

@@ -8,8 +8,8 @@ import { useState } from 'react'
 import { browserApi, inPageCurrency } from '../../lib/api.ts'
 import { tellRefusal } from '../../lib/tell-refusal.ts'
 import { useTexts } from '../../lib/texts.tsx'
-import { PartLines } from '../cart/index.ts'
-import { Confirm } from './confirm.tsx'
+import { MemberLines } from '../cart/index.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
 
 type Person = Cart['user_carts'][number]
 type Props = {
@@ -56,11 +56,11 @@ export function PersonCard({ person, mayRemove, onCart, reload }: Props) {
           />
         )}
       </div>
-      <PartLines
+      <MemberLines
         part={person}
         {...(mayRemove ? { onRemove: (id: number) => void removeLine(id) } : {})}
       />
-      <Confirm
+      <ConfirmDialog
         open={confirming}
         onClose={() => setConfirming(false)}
         title={t('group.kick_title', { name })}

@@ -23,7 +23,7 @@ import {
   withoutFilters,
 } from './filters.ts'
 import { listQuery, type Tile } from './load-home.ts'
-import { OrderTimeFields } from './when-fields.tsx'
+import { OrderTimeFields } from './order-time-fields.tsx'
 
 type Props = {
   /** `when` shows only the time fields. */

@@ -11,7 +11,7 @@ import { type CardData, GRID, ShopCard, ShopCardSkeleton, type Look } from '../s
 import { listKey, withParam } from './filters.ts'
 import { loadShops } from './load-home.ts'
 import { RankingLink } from './ranking-link.tsx'
-import { NoShops } from './nothing-here.tsx'
+import { NoShops } from './no-shops.tsx'
 import { MapView } from './map-view.tsx'
 
 type Props = { first: Page<CardData>; look: Look; search: URLSearchParams; title: string }

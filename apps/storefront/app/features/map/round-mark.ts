@@ -1,6 +1,6 @@
 import type { IconShape } from '@hawker/ui/icons'
 import L from 'leaflet'
-import { iconElement } from './icon-drawing.ts'
+import { iconElement } from './icon-element.ts'
 
 /** An icon in a round marker, centered on its position. */
 export function roundMark({

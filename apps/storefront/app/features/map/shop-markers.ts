@@ -1,8 +1,8 @@
 import { storeIcon } from '@hawker/ui/icons'
 import L from 'leaflet'
 import Supercluster from 'supercluster'
-import { separateMarks } from './apart.ts'
-import { iconElement } from './icon-drawing.ts'
+import { separateMarks } from './separate-marks.ts'
+import { iconElement } from './icon-element.ts'
 import { toLatLng, type Point } from './open-map.ts'
 
 export type MapShop = Point & { uuid: string; title: string; open: boolean }

@@ -12,7 +12,7 @@ import { useTexts } from '../../lib/texts.tsx'
 import { ChannelTable } from './channel-table.tsx'
 import { PushSwitch } from './push-switch.tsx'
 import { QuietHours } from './quiet-hours.tsx'
-import { UnconfirmedEmail } from './unproven-address.tsx'
+import { UnconfirmedEmail } from './unconfirmed-email.tsx'
 
 type Changes = NonNullable<Call<'updateNotificationPreferences'>['body']>
 

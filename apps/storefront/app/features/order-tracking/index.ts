@@ -1,5 +1,5 @@
 export { OrderPage } from './order-page.tsx'
 export { ReorderButton } from './reorder.tsx'
-export { expectedText, statusKey, orderSteps } from './order-words.ts'
+export { expectedText, statusKey, orderSteps } from './order-status.ts'
 export { PriceBreakdown } from './price-breakdown.tsx'
 export { useOrderStream } from './use-order.ts'

@@ -6,7 +6,7 @@ import { Card } from '@hawker/ui/card'
 import { PriceText } from '@hawker/ui/price-text'
 import { useTexts } from '../../lib/texts.tsx'
 import { methodTitle } from '../../lib/payment-methods.ts'
-import { cancelledByKey, reasonKey } from './order-words.ts'
+import { cancelledByKey, reasonKey } from './order-status.ts'
 import { PriceBreakdown } from './price-breakdown.tsx'
 
 /** The order's lines, price, payments, facts and history. */

@@ -17,8 +17,8 @@ import { LinkedChat } from '../chat/index.ts'
 import { OrderClaims } from '../claim/index.ts'
 import { OrderShares } from '../group-order/index.ts'
 import { OrderReview } from '../review/index.ts'
-import { CancelDialog } from './cancel-dialog.tsx'
-import { CancelRequestCard } from './cancel-request-card.tsx'
+import { CancelDialog } from './cancel/cancel-dialog.tsx'
+import { CancelRequestCard } from './cancel/cancel-request-card.tsx'
 import { Contact } from './contact.tsx'
 import { CourierMap } from './courier-map.tsx'
 import { LockedPinCard } from './locked-pin-card.tsx'
@@ -32,15 +32,15 @@ import {
   statusKey,
   orderSteps,
   isReadyForPickup,
-} from './order-words.ts'
-import { PaymentPanel } from './payment-panel.tsx'
+} from './order-status.ts'
+import { PaymentPanel } from './payment/payment-panel.tsx'
 import { ReorderButton } from './reorder.tsx'
-import { SubstitutionCards } from './substitution-card.tsx'
-import { TipDialog } from './tip-dialog.tsx'
-import { UndoBar } from './undo-bar.tsx'
+import { SubstitutionCards } from './substitution/substitution-card.tsx'
+import { TipDialog } from './payment/tip-dialog.tsx'
+import { UndoBar } from './cancel/undo-bar.tsx'
 import { useOrder } from './use-order.ts'
 
-const EditDialog = onDemand(() => import('./edit-dialog.tsx'))
+const EditDialog = onDemand(() => import('./edit/edit-dialog.tsx'))
 
 /** Status and time first, then everything else. */
 export function OrderPage({ loaded }: { loaded: Order }) {

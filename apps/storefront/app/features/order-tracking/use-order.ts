@@ -3,7 +3,7 @@ import { urlOf } from '@hawker/contract/url-of'
 import { isPassing, joinLine } from '@hawker/ui/live-line'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
-import { isPaymentUnregistered, newerVersion } from './order-words.ts'
+import { isPaymentUnregistered, newerVersion } from './order-status.ts'
 
 type Position = { latitude: number; longitude: number; heading: number | null; at: string }
 export type LiveEvent = { event: string; version?: number; location?: Position }

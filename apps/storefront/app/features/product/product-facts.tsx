@@ -7,8 +7,8 @@ import { isByChoice } from '../../lib/diet-choice.ts'
 import { alarmOf, alarmWords } from '../../lib/dish-facts.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { chosenAddons, groupProblems, type Choice } from './addition.ts'
-import { dietWarnings } from './diet-alarm.ts'
-import { useConcerns } from './use-warned.ts'
+import { dietWarnings } from './diet-warnings.ts'
+import { useConcerns } from './use-concerns.ts'
 
 /** Diets, allergens and age limit. Undeclared allergens are stated as unknown, not as "none". */
 export function ProductFacts({ product, choice }: { product: Product; choice: Choice }) {

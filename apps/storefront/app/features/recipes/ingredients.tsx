@@ -3,7 +3,7 @@ import { PriceText } from '@hawker/ui/price-text'
 import { useId } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 import { useTexts } from '../../lib/texts.tsx'
-import { formatAmount, formatPacks } from './amount-words.ts'
+import { formatAmount, formatPacks } from './format-amount.ts'
 import type { AtHome } from './use-at-home.ts'
 
 /** The ingredients with a checkbox for each to buy. Staples are a separate list. */

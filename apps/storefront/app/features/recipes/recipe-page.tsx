@@ -7,7 +7,7 @@ import { Picture } from '@hawker/ui/picture'
 import { pictureSources } from '../../lib/pictures.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { useAlive } from '../../lib/use-alive.ts'
-import { AddAll } from './add-all.tsx'
+import { AddAllToCart } from './add-all-to-cart.tsx'
 import { Ingredients } from './ingredients.tsx'
 import { Servings } from './servings.tsx'
 import { ShopChoice } from './shop-choice.tsx'
@@ -99,7 +99,7 @@ export function RecipePage({ first }: { first: RecipeDetail }) {
           </div>
           <ShopChoice offers={recipe.offers} selection={selection} />
           <Ingredients recipe={recipe} atHome={atHome} busy={selection.busy} />
-          <AddAll
+          <AddAllToCart
             key={recipe.offer?.shop.id}
             recipe={recipe}
             atHome={atHome}

@@ -14,10 +14,10 @@ import { useCarried } from '../../lib/use-carried.ts'
 import { type CardData, GRID, ShopCard, type Look } from '../shop-card/index.ts'
 import { PER_PAGE, findProducts, findShops, type Hit } from './load-search.ts'
 import { Marked } from '../../lib/marked.tsx'
-import { groupDishes, type Dish } from './same-dish.ts'
+import { groupDishes, type Dish } from './group-dishes.ts'
 
 // Loaded only for customers with allergies.
-const HitAlarm = onDemand(() => import('./hit-alarm.tsx'))
+const HitWarnings = onDemand(() => import('./hit-warnings.tsx'))
 
 const searchContext = (at: string | undefined) => ({
   api: browserApi,
@@ -109,7 +109,7 @@ function DishCard({ dish: { hits }, pictures }: { dish: Dish; pictures: boolean 
               {first.shopTitle}
             </p>
           )}
-          {allergic && isSingle && <HitAlarm dish={first.dish} />}
+          {allergic && isSingle && <HitWarnings dish={first.dish} />}
           {first.description !== '' && (
             <p className={`text-sm text-muted ${isSingle ? 'line-clamp-1' : 'line-clamp-2'}`}>
               {first.description}
@@ -157,7 +157,7 @@ function DishCard({ dish: { hits }, pictures }: { dish: Dish; pictures: boolean 
                 </span>
                 {allergic && (
                   <span className="order-last basis-full">
-                    <HitAlarm dish={hit.dish} />
+                    <HitWarnings dish={hit.dish} />
                   </span>
                 )}
                 {!hit.shopOpen && <Badge tone="amber">{t('shop.closed')}</Badge>}

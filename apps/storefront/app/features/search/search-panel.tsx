@@ -13,8 +13,8 @@ import { PER_PAGE, loadSearch } from './load-search.ts'
 import { Marked } from '../../lib/marked.tsx'
 import { NearMatches } from './near-matches.tsx'
 import { RecentSearches } from './recent-searches.tsx'
-import { SearchFailed } from './search-refused.tsx'
-import { groupDishes, type Dish } from './same-dish.ts'
+import { SearchFailed } from './search-failed.tsx'
+import { groupDishes, type Dish } from './group-dishes.ts'
 import { useDebounced } from './use-debounced.ts'
 
 type PanelProps = { term: string; onChoose: (term: string) => void; onLeave: () => void }

@@ -1,6 +1,6 @@
 export { cardData, type CardData } from './card-data.ts'
-export { LikeButton } from './heart.tsx'
+export { LikeButton } from './like-button.tsx'
 export { syncLikes } from './likes.ts'
 export { GRID, lookOf, type Look } from './look.ts'
-export { closedText, openingChangeTimes } from './opening.ts'
+export { closedText, openingChangeTimes } from './opening-text.ts'
 export { ShopCard, ShopCardSkeleton } from './shop-card.tsx'

@@ -12,9 +12,9 @@ import { pictureSources } from '../../lib/pictures.ts'
 import { useSite } from '../../lib/site.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import type { CardData } from './card-data.ts'
-import { LikeButton } from './heart.tsx'
+import { LikeButton } from './like-button.tsx'
 import type { Look } from './look.ts'
-import { closedText, closingText } from './opening.ts'
+import { closedText, closingText } from './opening-text.ts'
 
 export function ShopCard({
   shop,

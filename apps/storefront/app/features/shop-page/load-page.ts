@@ -11,7 +11,7 @@ import { textsFor, translatorFor } from '../../lib/texts.tsx'
 import { visitKey } from '../../lib/visit.ts'
 import { lookOf } from '../shop-card/index.ts'
 import { type ShownTime, loadMenu, loadShop, discountTimes, type LoadedShop } from './load-shop.ts'
-import { mealChangeTimes } from './meal-moments.ts'
+import { mealChangeTimes } from './meal-change-times.ts'
 import { menuHtml } from './menu-html.ts'
 
 type RenderedMenu = { menu: MenuCategory[]; html: Written; moments: number[] }

@@ -6,8 +6,8 @@ import { useTexts } from '../../lib/texts.tsx'
 import { useFirstError } from '../../lib/use-first-error.ts'
 import { PayeeLine } from './payee-line.tsx'
 import type { Transfer } from './pending-transfer.ts'
-import { type SendStep, SEND_ACTION } from './plain-send.ts'
-import { readTransfer, inputErrorText } from './read-transfer.ts'
+import { type SendStep, SEND_ACTION } from './send-step.ts'
+import { readTransfer, inputErrorText } from './validate-transfer.ts'
 import { useMoney } from './use-money.ts'
 
 type Props = {

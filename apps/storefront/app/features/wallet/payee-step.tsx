@@ -7,8 +7,8 @@ import { wordsFor } from '../../lib/answer.ts'
 import { browserApi } from '../../lib/api.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { useFirstError } from '../../lib/use-first-error.ts'
-import { type SendStep, SEND_ACTION } from './plain-send.ts'
-import { payeeError, inputErrorText } from './read-transfer.ts'
+import { type SendStep, SEND_ACTION } from './send-step.ts'
+import { payeeError, inputErrorText } from './validate-transfer.ts'
 
 type Props = {
   initial: Extract<SendStep, { at: 'payee' }> | undefined

@@ -3,8 +3,8 @@ import { randomUuid } from '@hawker/ui/random-uuid'
 import { data, redirect } from '../../router/answers.ts'
 import type { Asking } from '../../lib/api.ts'
 import { typedAmount } from '../../lib/typed-amount.ts'
-import type { SendStep } from './plain-send.ts'
-import { type InputError, needsPassword, payeeError, readTransfer } from './read-transfer.ts'
+import type { SendStep } from './send-step.ts'
+import { type InputError, needsPassword, payeeError, readTransfer } from './validate-transfer.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const IN_PROGRESS_CODES = new Set(['in_progress', 'unavailable'])

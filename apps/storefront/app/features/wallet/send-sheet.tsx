@@ -12,7 +12,7 @@ import { AmountStep } from './amount-step.tsx'
 import { ConfirmStep } from './confirm-step.tsx'
 import { PayeeStep } from './payee-step.tsx'
 import { clearTransfer, pendingTransfer, type PendingTransfer } from './pending-transfer.ts'
-import type { SendStep } from './plain-send.ts'
+import type { SendStep } from './send-step.ts'
 import { type SendResult, resumeTransfer, sendTransfer } from './send-transfer.ts'
 import { useMoney } from './use-money.ts'
 

@@ -19,7 +19,7 @@ import { askOnce } from '../../lib/unanswered.ts'
 import { useAlive } from '../../lib/use-alive.ts'
 import { useComeBack } from '../../lib/use-come-back.ts'
 import { methodTitle, outsideMethods } from '../../lib/payment-methods.ts'
-import type { TopUpFormData } from './plain-top-up.ts'
+import type { TopUpFormData } from './top-up-form-data.ts'
 import { useMoney } from './use-money.ts'
 
 const AMOUNTS = [10, 25, 50, 100]

@@ -1,4 +1,0 @@
-import { onDemand } from '../../lib/on-demand.tsx'
-
-/** Loaded only for group orders. */
-export const OtherMembers = onDemand(() => import('./everybody.tsx'))
