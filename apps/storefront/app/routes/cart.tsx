@@ -4,23 +4,24 @@ import { bagIcon } from '@hawker/ui/icons'
 import { Notice } from '@hawker/ui/notice'
 import { redirect } from '../router/answers.ts'
 import { useNavigate, useSearchParams } from '../router/hooks.tsx'
-import { type CartContent, totalOf } from '../features/cart/store/cart-line.ts'
 import {
-  addFromForm,
-  cartCookie,
-  cartInCookie,
-  changeFromForm,
-} from '../features/cart/store/form-cart.server.ts'
-import {
+  type CartContent,
+  totalOf,
   CartLines,
   CartSummary,
   OtherMembers,
   ReplacementSelect,
   useCart,
   useCheckedCart,
+  PlainCart,
+  WaitingCarts,
 } from '../features/cart/index.ts'
-import { PlainCart } from '../features/cart/plain-cart.tsx'
-import { WaitingCarts } from '../features/cart/waiting-carts.tsx'
+import {
+  addFromForm,
+  cartCookie,
+  cartInCookie,
+  changeFromForm,
+} from '../features/cart/index.server.ts'
 import { StartSheet } from '../features/group-order/index.ts'
 import { orThrow } from '../lib/answer.ts'
 import { carriedPath } from '../lib/carried.ts'

@@ -1,4 +1,4 @@
-import { HelpPage } from '../features/help/help-page.tsx'
+import { HelpPage } from '../features/help/index.ts'
 import { browserAsking, serverAsking, type Asking } from '../lib/api.ts'
 import { pageHead } from '../lib/page-head.ts'
 import { translatorFor } from '../lib/texts.tsx'

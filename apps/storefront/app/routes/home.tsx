@@ -1,10 +1,13 @@
 import { useState } from 'react'
 import { useSearchParams } from '../router/hooks.tsx'
-import { listKey } from '../features/home/filters.ts'
-import { LayoutOne } from '../features/home/layout-one.tsx'
-import { LayoutTwo } from '../features/home/layout-two.tsx'
-import { loadHome } from '../features/home/load-home.ts'
-import { NewsDialog, NewsMissing } from '../features/home/news.tsx'
+import {
+  listKey,
+  LayoutOne,
+  LayoutTwo,
+  loadHome,
+  NewsDialog,
+  NewsMissing,
+} from '../features/home/index.ts'
 import { lookOf } from '../features/shop-card/index.ts'
 import { data } from '../router/answers.ts'
 import type { Asking } from '../lib/api.ts'

@@ -5,12 +5,18 @@ import {
   runSignInAction,
   isOtherApp,
   nextPage,
+  EmailLinkForm,
+  OpenLinkForm,
+  LAST_METHOD_COOKIE,
+  orderedMethods,
 } from '../features/account/index.ts'
-import { DEMO_PASSWORD, DEMO_ACCOUNTS } from '../features/account/sign-in/demo-accounts.ts'
-import { EmailLinkForm, OpenLinkForm } from '../features/account/sign-in/email-link-form.tsx'
-import { isSecure, signOutCookies } from '../features/account/session/session-cookies.ts'
-import { LAST_METHOD_COOKIE, orderedMethods } from '../features/account/sign-in/sign-in-methods.ts'
-import { logInAction } from '../features/account/sign-in/sign-in-actions.ts'
+import {
+  DEMO_PASSWORD,
+  DEMO_ACCOUNTS,
+  isSecure,
+  signOutCookies,
+  logInAction,
+} from '../features/account/index.server.ts'
 import { serverAsking } from '../lib/api.ts'
 import { readCookie } from '../lib/cookies.ts'
 import { translatorFor, useTexts } from '../lib/texts.tsx'

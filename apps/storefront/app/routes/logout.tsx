@@ -1,7 +1,7 @@
 import { Button } from '@hawker/ui/button'
 import { Form } from '../router/hooks.tsx'
 import { AuthLayout, clearPersonalData } from '../features/account/index.ts'
-import { logOutAction } from '../features/account/sign-in/sign-in-actions.ts'
+import { logOutAction } from '../features/account/index.server.ts'
 import { useTexts } from '../lib/texts.tsx'
 import { Logo } from '../shell/logo.tsx'
 import type { ActionArgs, ClientActionArgs } from '../router/route-module.ts'

@@ -1,6 +1,5 @@
-import { updateProfileAction } from '../features/account/security/password-actions.ts'
-import { orSignIn, requireSession } from '../features/account/index.ts'
-import { ProfilePage } from '../features/account/profile/profile-page.tsx'
+import { updateProfileAction } from '../features/account/index.server.ts'
+import { orSignIn, requireSession, ProfilePage } from '../features/account/index.ts'
 import { browserAsking, serverAsking, type Asking } from '../lib/api.ts'
 import { translatorFor } from '../lib/texts.tsx'
 import type {

@@ -1,6 +1,5 @@
 import { data } from '../router/answers.ts'
-import { loadRecipe, recipePath, RecipePage } from '../features/recipes/index.ts'
-import { recipeJsonLd } from '../features/recipes/recipe-json-ld.ts'
+import { loadRecipe, recipePath, RecipePage, recipeJsonLd } from '../features/recipes/index.ts'
 import { browserAsking, serverAsking } from '../lib/api.ts'
 import { JsonLd } from '../lib/json-ld.tsx'
 import { jsonLd } from '../lib/json-ld-text.ts'

@@ -6,7 +6,7 @@ import {
   isOtherApp,
   nextPage,
 } from '../features/account/index.ts'
-import { registerAction } from '../features/account/sign-in/sign-in-actions.ts'
+import { registerAction } from '../features/account/index.server.ts'
 import { readCookie } from '../lib/cookies.ts'
 import { translatorFor, useTexts } from '../lib/texts.tsx'
 import { Logo } from '../shell/logo.tsx'

@@ -1,6 +1,10 @@
-import { resetPasswordAction } from '../features/account/security/password-actions.ts'
-import { AuthLayout, runSignInAction, nextPage } from '../features/account/index.ts'
-import { ResetPasswordForm } from '../features/account/security/new-password-form.tsx'
+import { resetPasswordAction } from '../features/account/index.server.ts'
+import {
+  AuthLayout,
+  runSignInAction,
+  nextPage,
+  ResetPasswordForm,
+} from '../features/account/index.ts'
 import { translatorFor, useTexts } from '../lib/texts.tsx'
 import { Logo } from '../shell/logo.tsx'
 import type {

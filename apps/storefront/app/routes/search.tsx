@@ -3,15 +3,21 @@ import { searchIcon } from '@hawker/ui/icons'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Answer, waitIn } from '../router/answers.ts'
 import { useLocation, useNavigate, useNavigation, useSearchParams } from '../router/hooks.tsx'
-import { CategoryTiles } from '../features/home/category-tiles.tsx'
-import { loadTiles, type Tile } from '../features/home/load-home.ts'
-import { loadSearch, emptyResults, type SearchResults } from '../features/search/load-search.ts'
-import { NearMatches } from '../features/search/near-matches.tsx'
-import { RecentSearches } from '../features/search/recent-searches.tsx'
-import { ProductResults, ShopResults, ResultsSkeleton } from '../features/search/results.tsx'
-import { SearchFailed, type SearchRefusal } from '../features/search/search-failed.tsx'
-import { SearchField } from '../features/search/search-field.tsx'
-import { useDebounced } from '../features/search/use-debounced.ts'
+import { CategoryTiles, loadTiles, type Tile } from '../features/home/index.ts'
+import {
+  loadSearch,
+  emptyResults,
+  type SearchResults,
+  NearMatches,
+  RecentSearches,
+  ProductResults,
+  ShopResults,
+  ResultsSkeleton,
+  SearchFailed,
+  type SearchRefusal,
+  SearchField,
+  useDebounced,
+} from '../features/search/index.ts'
 import { lookOf } from '../features/shop-card/index.ts'
 import { browserAsking, type Asking } from '../lib/api.ts'
 import { carriedPath } from '../lib/carried.ts'

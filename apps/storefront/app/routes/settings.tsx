@@ -1,16 +1,14 @@
-import { SettingsList } from '../features/account/settings/settings-list.tsx'
-import { AddressChooser } from '../features/address-picker/address-chooser.tsx'
+import { SettingsList } from '../features/account/index.ts'
 import {
+  AddressChooser,
   PlainAddressPicker,
   type AddressFormResult,
-} from '../features/address-picker/plain-address-picker.tsx'
-import { onDemand } from '../lib/on-demand.tsx'
+} from '../features/address-picker/index.ts'
+import { PreferencesCard } from '../features/notifications/index.ts'
 import { translatorFor } from '../lib/texts.tsx'
 import { useAlive } from '../lib/use-alive.ts'
 import { plainChoices } from '../shell/plain-choices.server.ts'
 import type { ActionArgs, MetaArgs } from '../router/route-module.ts'
-
-const PreferencesCard = onDemand(() => import('../features/notifications/preferences-card.tsx'))
 
 export const meta = ({ site }: MetaArgs) => {
   const t = translatorFor(site.lang)

@@ -8,25 +8,32 @@ import {
   useCheckedCart,
   type CartShop,
 } from '../features/cart/index.ts'
-import { loadShopPage } from '../features/shop-page/load-page.ts'
-import { loadPageCode } from '../features/shop-page/load-page-code.ts'
-import { layOutDistantRows } from '../features/shop-page/lay-out-distant-rows.ts'
-import { findProduct, sectionsOf, shopInfo } from '../features/shop-page/load-shop.ts'
-import { Menu, useSections } from '../features/shop-page/menu.tsx'
-import { OpenProduct } from '../features/shop-page/open-product.tsx'
-import { SectionBar } from '../features/shop-page/section-bar.tsx'
-import { ShopHead } from '../features/shop-page/shop-head.tsx'
-import { ShopState } from '../features/shop-page/shop-state.tsx'
-import type { OpenLink } from '../features/shop-page/use-menu.ts'
+import {
+  loadShopPage,
+  loadPageCode,
+  layOutDistantRows,
+  findProduct,
+  sectionsOf,
+  shopInfo,
+  Menu,
+  useSections,
+  OpenProduct,
+  SectionBar,
+  ShopHead,
+  ShopState,
+  type OpenLink,
+  shopJsonLd,
+  FilterSheet,
+  InfoSheet,
+  ReviewsSheet,
+} from '../features/shop-page/index.ts'
 import { productPath, ProductSheet, PrerenderedSheet } from '../features/product/index.ts'
 import { openingChangeTimes } from '../features/shop-card/index.ts'
-import { shopJsonLd } from '../features/shop-page/shop-json-ld.ts'
 import { browserAsking, serverAsking } from '../lib/api.ts'
 import { JsonLd } from '../lib/json-ld.tsx'
 import { jsonLd } from '../lib/json-ld-text.ts'
 import { keepMenu } from '../lib/known-products.ts'
 import { pageHeaders } from '../lib/page-headers.ts'
-import { onDemand } from '../lib/on-demand.tsx'
 import { whenSomebodyIsThere } from '../lib/somebody-there.ts'
 import { filterIn, withFilter, type MenuFilter } from '../lib/menu-filter.ts'
 import { pageHead } from '../lib/page-head.ts'
@@ -39,10 +46,6 @@ import type {
   PageProps,
   ShouldRevalidateArgs,
 } from '../router/route-module.ts'
-
-const FilterSheet = onDemand(() => import('../features/shop-page/filter-sheet.tsx'))
-const InfoSheet = onDemand(() => import('../features/shop-page/info-sheet.tsx'))
-const ReviewsSheet = onDemand(() => import('../features/shop-page/reviews-sheet.tsx'))
 
 export async function loader({ request, context, params }: LoaderArgs<'id'>) {
   const asking = serverAsking({ request, context })

@@ -2,17 +2,18 @@ import { ButtonLink } from '@hawker/ui/button'
 import { useEffect } from 'react'
 import { data, redirect } from '../router/answers.ts'
 import { useNavigate } from '../router/hooks.tsx'
-import { appendAddressAndCart } from '../features/account/forms/form-action.ts'
-import { afterSignIn } from '../features/account/sign-in/after-sign-in.ts'
+import { appendAddressAndCart } from '../features/account/index.server.ts'
 import {
+  afterSignIn,
   AuthLayout,
   isOtherApp,
   nextPage,
   orSignIn,
   requireSession,
   withNext,
+  LAST_METHOD_COOKIE,
+  isMethod,
 } from '../features/account/index.ts'
-import { LAST_METHOD_COOKIE, isMethod } from '../features/account/sign-in/sign-in-methods.ts'
 import { serverAsking } from '../lib/api.ts'
 import { choiceCookie } from '../lib/cookies.ts'
 import { translatorFor, useTexts } from '../lib/texts.tsx'

@@ -1,10 +1,13 @@
-import { updateDetailsAction } from '../features/account/security/password-actions.ts'
+import { updateDetailsAction } from '../features/account/index.server.ts'
 import {
   ChangeEmailForm,
   ConfirmEmailForm,
   DetailsForm,
-} from '../features/account/profile/details-form.tsx'
-import { AuthLayout, nextPage, orSignIn, requireSession } from '../features/account/index.ts'
+  AuthLayout,
+  nextPage,
+  orSignIn,
+  requireSession,
+} from '../features/account/index.ts'
 import { serverAsking } from '../lib/api.ts'
 import { sessionChanged } from '../lib/session.ts'
 import { translatorFor, useTexts } from '../lib/texts.tsx'

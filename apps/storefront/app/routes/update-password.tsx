@@ -1,7 +1,11 @@
-import { updatePasswordAction } from '../features/account/security/password-actions.ts'
-import { AuthLayout, orSignIn, requireSession } from '../features/account/index.ts'
-import { NewPasswordForm } from '../features/account/security/new-password-form.tsx'
-import { PasswordField } from '../features/account/security/password-field.tsx'
+import { updatePasswordAction } from '../features/account/index.server.ts'
+import {
+  AuthLayout,
+  orSignIn,
+  requireSession,
+  NewPasswordForm,
+  PasswordField,
+} from '../features/account/index.ts'
 import { serverAsking } from '../lib/api.ts'
 import { sessionChanged } from '../lib/session.ts'
 import { translatorFor, useTexts } from '../lib/texts.tsx'

@@ -1,6 +1,11 @@
-import { AuthLayout, runSignInAction, nextPage, requireSession } from '../features/account/index.ts'
-import { CHANGE_PARAM, verifyPhoneAction } from '../features/account/sign-in/sign-in-actions.ts'
-import { VerifyPhoneForm } from '../features/account/sign-in/verify-phone-form.tsx'
+import {
+  AuthLayout,
+  runSignInAction,
+  nextPage,
+  requireSession,
+  VerifyPhoneForm,
+} from '../features/account/index.ts'
+import { CHANGE_PARAM, verifyPhoneAction } from '../features/account/index.server.ts'
 import { translatorFor, useTexts } from '../lib/texts.tsx'
 import { Logo } from '../shell/logo.tsx'
 import type {

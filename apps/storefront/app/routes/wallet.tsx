@@ -1,7 +1,6 @@
 import { orSignIn, requireSession } from '../features/account/index.ts'
 import { HISTORY_PAGE, WalletPage, filterOf, type WalletData } from '../features/wallet/index.ts'
-import { sendMoneyAction } from '../features/wallet/send-form.server.ts'
-import { topUpFormData, topUpAction } from '../features/wallet/top-up-form.server.ts'
+import { sendMoneyAction, topUpFormData, topUpAction } from '../features/wallet/index.server.ts'
 import { browserAsking, serverAsking, type Asking } from '../lib/api.ts'
 import { translatorFor } from '../lib/texts.tsx'
 import { redirect } from '../router/answers.ts'

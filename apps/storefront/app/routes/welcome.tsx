@@ -2,11 +2,11 @@ import { Button, ButtonLink } from '@hawker/ui/button'
 import { SelectField } from '@hawker/ui/select-field'
 import { useNavigate } from '../router/hooks.tsx'
 import { AuthLayout } from '../features/account/index.ts'
-import { AddressChooser } from '../features/address-picker/address-chooser.tsx'
 import {
+  AddressChooser,
   PlainAddressPicker,
   type AddressFormResult,
-} from '../features/address-picker/plain-address-picker.tsx'
+} from '../features/address-picker/index.ts'
 import { useChoices } from '../lib/choices.ts'
 import { useSite } from '../lib/site.ts'
 import { translatorFor, useTexts } from '../lib/texts.tsx'

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { browserApi } from '../../lib/api.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { useFirstError } from '../../lib/use-first-error.ts'
-import { PinMap } from '../map/index.tsx'
+import { PinMap } from '../map/index.ts'
 import { addressAt } from './locate.ts'
 
 /** How long the pin must rest before its address is looked up. */

@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { useLocation } from '../../router/hooks.tsx'
 import { hasMoment } from '../../lib/carried.ts'
 import { momentOf, type WallMoment } from '../../lib/moment.ts'
+import { AddressPicker } from '../address-picker/index.ts'
 import { onDemand } from '../../lib/on-demand.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { useAddress } from '../../lib/use-address.ts'
 
-const AddressPicker = onDemand(() => import('../address-picker/index.tsx'))
 const When = onDemand(() => import('./order-time.tsx'))
 
 /** The delivery address and time in the header. Opens the address picker. */

@@ -1,11 +1,9 @@
 import { Icon } from '@hawker/ui/icon'
 import { locateIcon } from '@hawker/ui/icons'
 import { useState } from 'react'
-import { onDemand } from '../../lib/on-demand.tsx'
+import { AddressPicker } from '../address-picker/index.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { useAddress } from '../../lib/use-address.ts'
-
-const AddressPicker = onDemand(() => import('../address-picker/index.tsx'))
 
 /** Shown while no address is chosen. Opens the picker and requests the device's position. */
 export function LocateButton() {

@@ -46,18 +46,20 @@ export const EMPTY_SHOP: ShopDraft = {
 /** Missing or invalid fields of a step: text keys by field. */
 export function stepErrors(step: Step, draft: ShopDraft): Record<string, string> {
   const errors: Record<string, string> = {}
-  const require = (field: keyof ShopDraft, ok: boolean, key = 'validation.required') => {
+  const check = (field: keyof ShopDraft, ok: boolean, key = 'validation.required') => {
     if (!ok) errors[field] = key
   }
-  if (step === 'shop') require('title', draft.title.trim() !== '')
-  if (step === 'place') require('address', draft.location !== null && draft.address.trim() !== '')
+  if (step === 'shop') check('title', draft.title.trim() !== '')
+  if (step === 'place') check('address', draft.location !== null && draft.address.trim() !== '')
   if (step === 'work') {
-    require('to', draft.from !== draft.to, 'validation.invalid')
-    require('prepMinutes', Number(draft.prepMinutes) >= 1 &&
-      Number(draft.prepMinutes) <= 240, 'validation.invalid')
-    require('delivery', draft.delivery || draft.pickup)
-    require('minAmount', draft.minAmount === '' ||
-      Number(draft.minAmount) >= 0, 'validation.invalid')
+    check('to', draft.from !== draft.to, 'validation.invalid')
+    check(
+      'prepMinutes',
+      Number(draft.prepMinutes) >= 1 && Number(draft.prepMinutes) <= 240,
+      'validation.invalid',
+    )
+    check('delivery', draft.delivery || draft.pickup)
+    check('minAmount', draft.minAmount === '' || Number(draft.minAmount) >= 0, 'validation.invalid')
   }
   if (step === 'papers') {
     const problem = phoneProblem(draft.phone)

@@ -4,7 +4,7 @@ import { Card } from '@hawker/ui/card'
 import { bikeIcon, homeIcon, storeIcon } from '@hawker/ui/icons'
 import { useMemo } from 'react'
 import { useTexts } from '../../lib/texts.tsx'
-import { RouteMap, type MapMark } from '../map/index.tsx'
+import { RouteMap, type MapMark } from '../map/index.ts'
 
 /** Shop, door and courier on a map, and the distance of the courier. */
 export function CourierMap({

@@ -5,7 +5,7 @@ import { browserApi } from '../../lib/api.ts'
 import { useQuery } from '../../lib/query-cache.ts'
 import { useSite } from '../../lib/site.ts'
 import { useTexts } from '../../lib/texts.tsx'
-import { ZoneMap } from '../map/index.tsx'
+import { ZoneMap } from '../map/index.ts'
 import type { ShopInfo } from './load-shop.ts'
 
 /** The delivery zone on a map. The polygons are loaded here; the page itself does not need them. */

@@ -1,6 +1,6 @@
 import type { PaymentTag } from '@hawker/domain/payment-status'
 import type { Tip } from '../../../lib/tip.ts'
-import type { DropOff } from '../../hand-over/index.tsx'
+import type { DropOff } from '../../hand-over/index.ts'
 import type { ChosenSlot } from '../../slots/index.ts'
 
 export type Substitution = 'best_match' | 'contact' | 'refund'

@@ -5,18 +5,17 @@ import { Icon } from '@hawker/ui/icon'
 import { pinIcon, storeIcon } from '@hawker/ui/icons'
 import { RadioGroup } from '@hawker/ui/radio-group'
 import { TextField } from '@hawker/ui/text-field'
-import { Suspense, lazy, useState } from 'react'
+import { useState } from 'react'
 import { useSite } from '../../../lib/site.ts'
 import type { ChosenAddress } from '../../../lib/visit.ts'
 import { useTexts } from '../../../lib/texts.tsx'
-import { HandOverFields } from '../../hand-over/index.tsx'
+import { AddressPicker } from '../../address-picker/index.ts'
+import { HandOverFields } from '../../hand-over/index.ts'
 import type { CheckoutForm } from '../form/checkout-form.ts'
 import { SlotPicker } from '../../slots/index.ts'
 import { FieldGroup, Section, type SectionView } from './section.tsx'
 import { whereLine } from './section-summaries.ts'
 import type { Problem } from '../form/problems.ts'
-
-const AddressPicker = lazy(() => import('../../address-picker/index.tsx'))
 
 type Props = {
   form: CheckoutForm
@@ -126,9 +125,7 @@ function AddressLine({ address }: { address: ChosenAddress | undefined }) {
         {t(address ? 'action.change' : 'address.choose')}
       </Button>
       {picker !== 'unasked' && (
-        <Suspense>
-          <AddressPicker open={picker === 'open'} onClose={() => setPicker('closed')} />
-        </Suspense>
+        <AddressPicker open={picker === 'open'} onClose={() => setPicker('closed')} />
       )}
     </div>
   )

@@ -5,14 +5,10 @@ import { Button } from '@hawker/ui/button'
 import { SelectField } from '@hawker/ui/select-field'
 import { useState } from 'react'
 import { browserApi } from '../../../lib/api.ts'
-import { onDemand } from '../../../lib/on-demand.tsx'
 import { useFresh } from '../../../lib/use-fresh.ts'
 import { useTexts } from '../../../lib/texts.tsx'
+import { OneTimeAddress } from '../../address-picker/index.ts'
 import type { OrderEdit } from './use-edit-quote.ts'
-
-const OtherPlace = onDemand(async () => ({
-  default: (await import('../../address-picker/index.tsx')).OneTimeAddress,
-}))
 
 /** The limit of saved addresses. */
 const MAX_ADDRESSES = 100
@@ -68,7 +64,7 @@ export function EditAddress({ order, place, onPlace }: Props) {
       >
         {t('edit.other_place')}
       </Button>
-      <OtherPlace
+      <OneTimeAddress
         open={searching}
         onClose={() => setSeeking(false)}
         shopId={order.shop.id}

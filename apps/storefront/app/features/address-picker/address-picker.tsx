@@ -29,6 +29,4 @@ export default function AddressPicker({ open, locate = false, onClose }: PickerP
   )
 }
 
-export { addressAt } from './locate.ts'
 export { OneTimeAddress } from './one-time-address.tsx'
-export { PlaceSearch } from './place-search.tsx'

@@ -3,10 +3,6 @@ import { useSyncExternalStore, type ComponentProps } from 'react'
 import { onDemand } from '../../lib/on-demand.tsx'
 import { NotLoaded } from '../../lib/try-again.tsx'
 
-export type { MapMark } from './route-map.tsx'
-export type { MapShop } from './shop-markers.ts'
-export type { MapArea } from './shops-map.tsx'
-
 const placeholder = <Skeleton className="h-full w-full" />
 const notLoaded = (again: () => void) => <NotLoaded again={again} />
 const Pin = onDemand(() => import('./pin-map.tsx'), placeholder, notLoaded)
