@@ -17,8 +17,18 @@ export function AuthLayout({
   return (
     <div className="grid min-h-dvh grid-cols-1 lg:grid-cols-[5fr_6fr]">
       <aside aria-hidden="true" className="relative hidden overflow-hidden bg-brand-soft lg:block">
-        <div className="absolute inset-0 bg-[radial-gradient(70%_60%_at_90%_100%,var(--color-amber-soft),transparent)]" />
-        <div className="absolute inset-0 bg-[radial-gradient(80%_60%_at_20%_10%,var(--color-brand-soft),transparent)]" />
+        <div
+          className={
+            'absolute inset-0 ' +
+            'bg-[radial-gradient(70%_60%_at_90%_100%,var(--color-amber-soft),transparent)]'
+          }
+        />
+        <div
+          className={
+            'absolute inset-0 ' +
+            'bg-[radial-gradient(80%_60%_at_20%_10%,var(--color-brand-soft),transparent)]'
+          }
+        />
         <div className="relative grid h-full content-center gap-8 p-16">
           <span className="grid size-24 place-items-center rounded-full bg-brand text-on-brand">
             <Icon of={forkKnifeIcon} size={48} />
