@@ -137,10 +137,10 @@ export default function SearchPage({ loaderData }: PageProps<typeof loader | typ
     return () => document.removeEventListener('click', storeTerm)
   }, [results.term])
 
-  const searchFor = (words: string) => {
-    setTerm(words)
-    keepSearch(words)
-    void navigate(searchPath(words), { replace: true })
+  const searchFor = (text: string) => {
+    setTerm(text)
+    keepSearch(text)
+    void navigate(searchPath(text), { replace: true })
   }
   // Results stay visible while the next search waits for the rate limit.
   const waitSeconds = useWaiting()

@@ -34,7 +34,7 @@ export async function loader({ request, context }: LoaderArgs) {
       : searchParams.has('change')
         ? ('email' as const)
         : ('details' as const)
-  return { user, next: nextPage(searchParams.get('next')), token, asks: step }
+  return { user, next: nextPage(searchParams.get('next')), token, step }
 }
 
 export const action = ({ request, context }: ActionArgs) =>
@@ -57,18 +57,18 @@ export const meta = ({ site }: MetaArgs) => {
 }
 
 export default function UpdateDetails({
-  loaderData: { user, next, token, asks },
+  loaderData: { user, next, token, step },
   actionData,
 }: PageProps<typeof loader, typeof action>) {
   const { t } = useTexts()
   return (
     <AuthLayout
       logo={<Logo />}
-      title={t(asks === 'details' ? 'auth.details_title' : 'profile.change_email')}
+      title={t(step === 'details' ? 'auth.details_title' : 'profile.change_email')}
     >
-      {asks === 'confirm' && <ConfirmEmailForm token={token} answer={actionData} />}
-      {asks === 'email' && <ChangeEmailForm user={user} answer={actionData} next={next} />}
-      {asks === 'details' && <DetailsForm user={user} answer={actionData} next={next} />}
+      {step === 'confirm' && <ConfirmEmailForm token={token} answer={actionData} />}
+      {step === 'email' && <ChangeEmailForm user={user} answer={actionData} next={next} />}
+      {step === 'details' && <DetailsForm user={user} answer={actionData} next={next} />}
     </AuthLayout>
   )
 }

@@ -65,12 +65,12 @@ function ShopForm({
   const [stepIndex, setStepIndex] = useState(0)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [busy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<string>()
+  const [error, setError] = useState<string>()
   const heading = useRef<HTMLHeadingElement>(null)
   const step = STEPS[stepIndex] ?? 'shop'
   const goToStep = (next: number) => {
     setErrors({})
-    setRefused(undefined)
+    setError(undefined)
     setStepIndex(next)
     heading.current?.focus()
   }
@@ -89,7 +89,7 @@ function ShopForm({
     if (!result.ok) {
       if (result.code !== 'unauthorized')
         showToast({ kind: 'error', message: t('be_seller.not_sent') })
-      return setRefused(wordsFor(result, t))
+      return setError(wordsFor(result, t))
     }
     forget()
     onSent(result.data)
@@ -131,9 +131,9 @@ function ShopForm({
             onPictures={(part) => setPictures({ ...pictures, ...part })}
           />
         )}
-        {refused !== undefined && (
+        {error !== undefined && (
           <Notice kind="error" announce>
-            {refused}
+            {error}
           </Notice>
         )}
         <div className="flex flex-wrap justify-end gap-2">

@@ -75,14 +75,14 @@ export function applicationBody(
   lang: ShippedLocale,
   timeZone: string,
 ): Body<typeof applyForShop> {
-  const words = {
+  const texts = {
     title: draft.title.trim(),
     ...(draft.description.trim() === '' ? {} : { description: draft.description.trim() }),
   }
   const [logoPhoto] = logo
   return {
     type: draft.type,
-    translations: { [lang]: words },
+    translations: { [lang]: texts },
     address: draft.address.trim(),
     location: draft.location ?? { latitude: 0, longitude: 0 },
     phone: phoneOf(draft.phone),

@@ -9,14 +9,14 @@ import { CartSheet } from './cart-bar.tsx'
 import { checkCart } from './store/cart-store.ts'
 import { useCart } from './use-cart.ts'
 
-const CartInside = onDemand(
+const CartPanelContent = onDemand(
   () => import('./cart-panel-content.tsx'),
   <div aria-hidden="true" className="m-5 h-48 animate-pulse rounded-md bg-sunk" />,
 )
 
 /** Loads the cart's code in idle time, so that the first product shows at once. */
 export function preloadCart(): void {
-  CartInside.preload()
+  CartPanelContent.preload()
   CartSheet.preload()
 }
 
@@ -41,7 +41,7 @@ export function CartPanel({ freeOver, groups }: { freeOver: number | null; group
               {t('cart.from_shop', { name: cart.shop.title })}
             </p>
           )}
-          <CartInside freeOver={freeOver} groups={groups} />
+          <CartPanelContent freeOver={freeOver} groups={groups} />
         </PricedIn>
       )}
     </section>

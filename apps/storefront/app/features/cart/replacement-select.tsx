@@ -16,7 +16,7 @@ export function ReplacementSelect({ line }: { line: CartLine }) {
   const { t } = useTexts()
   const [picking, setPicking] = useState<boolean>()
   const product = line.replacement === 'specific' ? line.replacementProduct : null
-  const selected = product ? 'specific' : REPLACEMENTS.find((wish) => wish === line.replacement)
+  const selected = product ? 'specific' : REPLACEMENTS.find((option) => option === line.replacement)
   const pickLabel = t(product ? 'stand_in.other' : 'stand_in.choose')
   return (
     <span className="flex max-w-full flex-wrap items-center gap-x-4">
@@ -39,9 +39,9 @@ export function ReplacementSelect({ line }: { line: CartLine }) {
               {t('stand_in.named', { name: isolate(product.title) })}
             </option>
           )}
-          {REPLACEMENTS.map((wish) => (
-            <option key={wish} value={wish}>
-              {t(`cart.replacement_${wish}`)}
+          {REPLACEMENTS.map((option) => (
+            <option key={option} value={option}>
+              {t(`cart.replacement_${option}`)}
             </option>
           ))}
         </select>

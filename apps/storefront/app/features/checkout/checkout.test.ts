@@ -149,14 +149,18 @@ test('requests a new quote when the current one has problems', () => {
     fix: 'remove_line',
     data: {},
   }
-  assert.deepEqual(resolvePress([], quote), { order: true, askAgain: false, bringTo: undefined })
+  assert.deepEqual(resolvePress([], quote), { order: true, renewQuote: false, section: undefined })
   assert.deepEqual(resolvePress([], { ...quote, problems: [soldOut] }), {
     order: false,
-    askAgain: true,
-    bringTo: 'items',
+    renewQuote: true,
+    section: 'items',
   })
   const own = [problemOf({ code: 'choose_payment', message: '' })]
-  assert.deepEqual(resolvePress(own, quote), { order: false, askAgain: false, bringTo: 'payment' })
+  assert.deepEqual(resolvePress(own, quote), {
+    order: false,
+    renewQuote: false,
+    section: 'payment',
+  })
 })
 
 test('collapses a finished card unless it is open or has a problem', () => {

@@ -170,7 +170,7 @@ function ClaimForm({ order, onClose, onClaimed }: ClaimDialogProps) {
               {t('claim.worth', { price: formatMoney(estimate.amount, order.currency, lang) })}
             </p>
           ) : (
-            <p className="text-base text-muted">{estimate.words}</p>
+            <p className="text-base text-muted">{estimate.message}</p>
           ))}
       </div>
       {error !== undefined && (

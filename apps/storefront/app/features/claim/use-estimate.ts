@@ -5,7 +5,7 @@ import { wordsFor } from '../../lib/answer.ts'
 import { browserApi } from '../../lib/api.ts'
 import { useTexts } from '../../lib/texts.tsx'
 
-export type Estimate = { ok: true; amount: number } | { ok: false; words: string }
+export type Estimate = { ok: true; amount: number } | { ok: false; message: string }
 const DEBOUNCE_MS = 250
 
 /** The amount that the server would refund for a claim. Requested again shortly after a change. */
@@ -25,7 +25,7 @@ export function useEstimate(
         key,
         estimate: result.ok
           ? { ok: true, amount: result.data.amount }
-          : { ok: false, words: wordsFor(result, t) },
+          : { ok: false, message: wordsFor(result, t) },
       })
     }, DEBOUNCE_MS)
     return () => {

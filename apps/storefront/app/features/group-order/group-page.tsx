@@ -20,9 +20,9 @@ export function GroupPage({
   preview: Cart | null
 }) {
   const { t } = useTexts()
-  const { standing: state, enter, reload } = useGroup(cartId, preview)
+  const { state, enter, reload } = useGroup(cartId, preview)
   switch (state.at) {
-    case 'looking':
+    case 'loading':
       return (
         <div role="status" aria-label={t('common.loading')} className="grid gap-4">
           <Skeleton className="h-10 w-2/3" />
@@ -30,22 +30,22 @@ export function GroupPage({
           <Skeleton className="h-48" />
         </div>
       )
-    case 'door':
+    case 'join':
       return token === null ? (
-        <GroupUnavailable why="invalid" />
+        <GroupUnavailable reason="invalid" />
       ) : (
         <PricedIn currencyId={state.cart.currency_id}>
           <JoinForm cart={state.cart} token={token} onJoined={enter} />
         </PricedIn>
       )
-    case 'inside':
+    case 'member':
       return (
         <PricedIn currencyId={state.cart.currency_id}>
           <GroupCart cart={state.cart} onCart={enter} reload={reload} />
         </PricedIn>
       )
-    case 'out':
-      return <GroupUnavailable why={state.why} />
+    case 'unavailable':
+      return <GroupUnavailable reason={state.reason} />
   }
 }
 
@@ -56,14 +56,14 @@ const REASON_TEXTS = {
 } as const
 
 /** An invalid link, or a member who was removed. */
-function GroupUnavailable({ why }: { why: keyof typeof REASON_TEXTS }) {
+function GroupUnavailable({ reason }: { reason: keyof typeof REASON_TEXTS }) {
   const { t } = useTexts()
   return (
     <EmptyState
       level={1}
       icon={usersIcon}
-      title={t(REASON_TEXTS[why].title)}
-      text={t(REASON_TEXTS[why].text)}
+      title={t(REASON_TEXTS[reason].title)}
+      text={t(REASON_TEXTS[reason].text)}
       action={<ButtonLink href="/">{t('cart.empty_action')}</ButtonLink>}
     />
   )

@@ -13,18 +13,18 @@ import {
 } from '../cart/index.ts'
 
 export type GroupState =
-  | { at: 'looking' }
+  | { at: 'loading' }
   /** Not a member. `cart` is the preview for people with the link. */
-  | { at: 'door'; cart: Cart }
-  | { at: 'inside'; cart: Cart }
-  | { at: 'out'; why: 'invalid' | 'kicked' | 'failed' }
+  | { at: 'join'; cart: Cart }
+  | { at: 'member'; cart: Cart }
+  | { at: 'unavailable'; reason: 'invalid' | 'kicked' | 'failed' }
 
 /** A group order as its viewer may see it, updated live. */
 export function useGroup(
   cartId: number,
   preview: Cart | null,
-): { standing: GroupState; enter: (cart: Cart) => void; reload: () => Promise<void> } {
-  const [standing, setStanding] = useState<GroupState>({ at: 'looking' })
+): { state: GroupState; enter: (cart: Cart) => void; reload: () => Promise<void> } {
+  const [state, setState] = useState<GroupState>({ at: 'loading' })
   const user = useSession()
   const { currency } = useSite()
 
@@ -39,7 +39,7 @@ export function useGroup(
       const userId = own.user_id ?? (known?.cartId === cart.id ? known.userId : null)
       saveMembership({ cartId: cart.id, uuid: own.uuid, memberId: own.id, shop, userId, over })
     }
-    setStanding({ at: 'inside', cart })
+    setState({ at: 'member', cart })
     if (!own.owner || !over) setGroupCart(cart)
   }, [])
 
@@ -47,35 +47,37 @@ export function useGroup(
     const known = membership()
     const own = known?.cartId === cartId ? known : null
     if (!own && currentUser() === null)
-      return setStanding(preview ? { at: 'door', cart: preview } : { at: 'out', why: 'invalid' })
+      return setState(
+        preview ? { at: 'join', cart: preview } : { at: 'unavailable', reason: 'invalid' },
+      )
     const query = { ...(own ? { user_cart_uuid: own.uuid } : {}), ...inPageCurrency() }
     const result = await browserApi('showGuestCart', { params: { id: cartId }, query })
     if (result.ok) return enter(result.data)
     if (result.code !== 'kicked' && result.code !== 'not_found')
-      return setStanding((before) =>
-        before.at === 'inside' ? before : { at: 'out', why: 'failed' },
+      return setState((before) =>
+        before.at === 'member' ? before : { at: 'unavailable', reason: 'failed' },
       )
     if (own) {
       saveMembership(null)
       // Return to the own cart.
       void reloadCart()
     }
-    if (result.code === 'kicked') return setStanding({ at: 'out', why: 'kicked' })
-    setStanding(preview ? { at: 'door', cart: preview } : { at: 'out', why: 'invalid' })
+    if (result.code === 'kicked') return setState({ at: 'unavailable', reason: 'kicked' })
+    setState(preview ? { at: 'join', cart: preview } : { at: 'unavailable', reason: 'invalid' })
   }, [cartId, preview, enter])
 
   useEffect(() => void reload(), [reload, user?.id, currency?.id])
 
-  const inside = standing.at === 'inside' ? standing.cart : null
+  const cart = state.at === 'member' ? state.cart : null
   const onGroupEvent = useEffectEvent((version: unknown) => {
-    if (version === undefined || version !== inside?.version) void reload()
+    if (version === undefined || version !== cart?.version) void reload()
   })
-  const key = inside ? ownPart(inside)?.uuid : undefined
-  const live = key !== undefined && key !== null && inside?.status !== 'cancelled'
+  const key = cart ? ownPart(cart)?.uuid : undefined
+  const live = key !== undefined && key !== null && cart?.status !== 'cancelled'
   useEffect(() => {
     if (!live) return
     return subscribeToGroup(cartId, key, onGroupEvent)
   }, [live, cartId, key])
 
-  return { standing, enter, reload }
+  return { state, enter, reload }
 }

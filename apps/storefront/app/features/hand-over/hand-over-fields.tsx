@@ -30,12 +30,12 @@ export function HandOverFields({ name, dropOff, onDropOff, note, onNote, mustMee
         look="tiles"
         value={dropOff}
         onChange={(value) =>
-          onDropOff(DROP_OFF_OPTIONS.find((way) => way === value) ?? 'hand_to_me')
+          onDropOff(DROP_OFF_OPTIONS.find((option) => option === value) ?? 'hand_to_me')
         }
-        options={DROP_OFF_OPTIONS.map((way) => ({
-          value: way,
-          label: t(`checkout.drop_off_${way}`),
-          disabled: way === 'leave_at_door' && mustMeet !== undefined,
+        options={DROP_OFF_OPTIONS.map((option) => ({
+          value: option,
+          label: t(`checkout.drop_off_${option}`),
+          disabled: option === 'leave_at_door' && mustMeet !== undefined,
         }))}
       />
       <TextField

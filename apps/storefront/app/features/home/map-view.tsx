@@ -20,16 +20,16 @@ import { listQuery } from './load-home.ts'
 const MAX_PAGES = 5
 
 type Props = {
-  near: string | undefined
+  highlighted: string | undefined
   search: URLSearchParams
-  onNear: (uuid: string | undefined) => void
+  onHighlight: (uuid: string | undefined) => void
 }
 
 /**
  * The shops of the list on a map. If the map cannot show all shops, a note tells so, and zooming in
  * shows the rest.
  */
-export function MapView({ near, search, onNear }: Props) {
+export function MapView({ highlighted, search, onHighlight }: Props) {
   const { t } = useTexts()
   const { address } = useSite()
   const alive = useAlive()
@@ -60,8 +60,8 @@ export function MapView({ near, search, onNear }: Props) {
         list={list}
         shops={shops}
         home={address}
-        highlighted={near}
-        onHighlight={onNear}
+        highlighted={highlighted}
+        onHighlight={onHighlight}
         card={card}
         onArea={(bounds) => setVisibleArea({ list, bounds })}
       />

@@ -63,7 +63,7 @@ export function ShopGrid({ first, look, search, title }: Props) {
       </div>
       <ListWithMap
         showMap={onMap}
-        map={<MapView near={highlighted} search={search} onNear={setHighlighted} />}
+        map={<MapView highlighted={highlighted} search={search} onHighlight={setHighlighted} />}
       >
         <ul
           className={classNames(

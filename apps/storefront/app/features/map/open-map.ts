@@ -75,7 +75,7 @@ function drawFeatures(
   theme: Theme,
   zoom: number,
 ): void {
-  const near = 2 ** Math.max(-1.5, (zoom - 15) / 1.4)
+  const lineScale = 2 ** Math.max(-1.5, (zoom - 15) / 1.4)
   const ordered = features.toSorted((one, other) => rank(one.kind) - rank(other.kind))
   for (const feature of ordered) {
     const style = styleOf(feature, theme)
@@ -94,7 +94,7 @@ function drawFeatures(
           })
         : L.polyline(line, {
             color: style.color,
-            weight: Math.max(1, style.weight * near),
+            weight: Math.max(1, style.weight * lineScale),
             lineCap: 'round',
             interactive: false,
           }),

@@ -25,7 +25,10 @@ export type MarkerTexts = {
   cluster: (count: number) => string
   shop: (title: string, open: boolean) => string
 }
-type MarkerEvents = { onShop: (uuid: string) => void; onNear: (uuid: string | undefined) => void }
+type MarkerEvents = {
+  onShop: (uuid: string) => void
+  onHighlight: (uuid: string | undefined) => void
+}
 
 const RADIUS_PX = 56
 /** Between centers: enough of each marker stays visible to tap it. */
@@ -47,25 +50,25 @@ const clusterIndex = (shops: readonly MapShop[]) =>
 export function shopMarkers(
   map: L.Map,
   shops: readonly MapShop[],
-  words: MarkerTexts,
-  { onShop, onNear }: MarkerEvents,
+  texts: MarkerTexts,
+  { onShop, onHighlight }: MarkerEvents,
 ) {
   let index = clusterIndex(shops)
   const layer = L.layerGroup().addTo(map)
   let shown = new Map<string, L.Marker>()
-  let near: string | undefined
+  let highlighted: string | undefined
   let chosen: string | undefined
 
   const highlight = (marker: L.Marker | undefined, uuid: string) => {
     const element = marker?.getElement()
     if (!element) return
-    element.toggleAttribute('data-near', uuid === near || uuid === chosen)
-    marker?.setZIndexOffset(uuid === near || uuid === chosen ? 1000 : 0)
+    element.toggleAttribute('data-near', uuid === highlighted || uuid === chosen)
+    marker?.setZIndexOffset(uuid === highlighted || uuid === chosen ? 1000 : 0)
   }
 
   function markerOf({ at, middle, shop, count, cluster }: ShopMarker): L.Marker {
     const marker = L.marker(at, {
-      icon: shop ? shopIcon(shop.open) : clusterIcon(words.number(count)),
+      icon: shop ? shopIcon(shop.open) : clusterIcon(texts.number(count)),
       keyboard: true,
       riseOnHover: true,
     })
@@ -73,12 +76,12 @@ export function shopMarkers(
       const element = marker.getElement()
       element?.setAttribute(
         'aria-label',
-        shop ? words.shop(shop.title, shop.open) : words.cluster(count),
+        shop ? texts.shop(shop.title, shop.open) : texts.cluster(count),
       )
       if (!shop) return
       highlight(marker, shop.uuid)
-      element?.addEventListener('focus', () => onNear(shop.uuid))
-      element?.addEventListener('blur', () => onNear(undefined))
+      element?.addEventListener('focus', () => onHighlight(shop.uuid))
+      element?.addEventListener('blur', () => onHighlight(undefined))
     })
     const activate = () => {
       if (shop) onShop(shop.uuid)
@@ -90,7 +93,9 @@ export function shopMarkers(
       if (originalEvent.key === 'Enter' || originalEvent.key === ' ') activate()
     })
     if (shop)
-      marker.on('mouseover', () => onNear(shop.uuid)).on('mouseout', () => onNear(undefined))
+      marker
+        .on('mouseover', () => onHighlight(shop.uuid))
+        .on('mouseout', () => onHighlight(undefined))
     return marker
   }
 
@@ -156,10 +161,10 @@ export function shopMarkers(
       draw()
     },
     setHighlighted(uuid: string | undefined, open: string | undefined) {
-      const previous = [near, chosen]
-      near = uuid
+      const previous = [highlighted, chosen]
+      highlighted = uuid
       chosen = open
-      for (const one of [...previous, near, chosen])
+      for (const one of [...previous, highlighted, chosen])
         if (one !== undefined) highlight(shown.get(`s${one}`), one)
     },
     close() {

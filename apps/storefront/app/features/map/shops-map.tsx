@@ -76,7 +76,7 @@ export default function ShopsMap({
     map.map.fitBounds(boundsOf(shops, home), { padding: [32, 32], maxZoom: 15, animate: false })
     markers.current = shopMarkers(map.map, shops, texts(), {
       onShop: setChosen,
-      onNear: notifyHighlight,
+      onHighlight: notifyHighlight,
     })
     map.map.on('click', () => setChosen(undefined))
     let timer: ReturnType<typeof setTimeout> | undefined

@@ -45,7 +45,7 @@ const EditDialog = onDemand(() => import('./edit/edit-dialog.tsx'))
 /** Status and time first, then everything else. */
 export function OrderPage({ loaded }: { loaded: Order }) {
   const { t } = useTexts()
-  const { order, courierAt, reload, become, over } = useOrder(loaded)
+  const { order, courierAt, reload, update, finished } = useOrder(loaded)
   const [dialog, setDialog] = useState<'cancel' | 'edit' | 'tip'>()
   const paymentState = paymentStateOf(order)
   const steps = orderSteps(order)
@@ -60,13 +60,15 @@ export function OrderPage({ loaded }: { loaded: Order }) {
               {order.shop.translation.title}
             </a>
             <span>{t('order.number', { number: order.number })}</span>
-            {!over && paymentState === 'settled' && <Badge tone="grocery">{t('order.live')}</Badge>}
+            {!finished && paymentState === 'settled' && (
+              <Badge tone="grocery">{t('order.live')}</Badge>
+            )}
           </p>
           <div role="status">
             <h1 className="text-xl leading-tight font-bold sm:text-2xl">
               {t(statusKey(order, paymentState !== 'settled'))}
             </h1>
-            {!over && paymentState === 'settled' && <ExpectedTime order={order} />}
+            {!finished && paymentState === 'settled' && <ExpectedTime order={order} />}
           </div>
           {isCancelled && order.cancel_reason && (
             <p className="mt-2 text-muted">
@@ -99,9 +101,9 @@ export function OrderPage({ loaded }: { loaded: Order }) {
         {order.status === 'delivered' && (
           <OrderClaims order={order} onChanged={() => void reload()} />
         )}
-        <SubstitutionCards order={order} onAnswered={become} onOver={() => void reload()} />
-        <CancelRequestCard order={order} onAnswered={become} onOver={() => void reload()} />
-        <LockedPinCard order={order} onAnswered={become} />
+        <SubstitutionCards order={order} onAnswered={update} onOver={() => void reload()} />
+        <CancelRequestCard order={order} onAnswered={update} onOver={() => void reload()} />
+        <LockedPinCard order={order} onAnswered={update} />
         <AgeCheck order={order} />
         {order.pin_state !== 'locked' && order.pin_state !== 'confirmed' && <Codes order={order} />}
         {order.status === 'on_a_way' && <CourierMap order={order} courierAt={courierAt} />}
@@ -140,21 +142,21 @@ export function OrderPage({ loaded }: { loaded: Order }) {
         order={order}
         open={dialog === 'cancel'}
         onClose={() => setDialog(undefined)}
-        onCancelled={become}
+        onCancelled={update}
       />
       {(order.can.edit.allowed || dialog === 'edit') && (
         <EditDialog
           order={order}
           open={dialog === 'edit'}
           onClose={() => setDialog(undefined)}
-          onEdited={become}
+          onEdited={update}
         />
       )}
       <TipDialog
         order={order}
         open={dialog === 'tip'}
         onClose={() => setDialog(undefined)}
-        onTipped={become}
+        onTipped={update}
       />
     </div>
   )

@@ -87,7 +87,7 @@ export function useOrder(loaded: Order) {
     order: current,
     courierAt: position ?? current.deliveryman?.location ?? undefined,
     reload,
-    become: update,
-    over: isFinished(current),
+    update,
+    finished: isFinished(current),
   }
 }

@@ -29,9 +29,9 @@ export function ProductFacts({ product, choice }: { product: Product; choice: Ch
     )
   return (
     <div className="grid gap-3 text-sm">
-      {warnings.map((words) => (
-        <Notice key={words} kind="warning">
-          {words}
+      {warnings.map((text) => (
+        <Notice key={text} kind="warning">
+          {text}
         </Notice>
       ))}
       {(diets.length > 0 || kcal !== null) && (
@@ -41,10 +41,10 @@ export function ProductFacts({ product, choice }: { product: Product; choice: Ch
               groupProblems(product, choice).length === 0
                 ? parts.every((part) => part.diets.includes(diet))
                 : !isByChoice(product, diet)
-            const words = t(`diet.${diet}`)
+            const text = t(`diet.${diet}`)
             return (
               <Badge key={diet} tone={isCertain ? 'grocery' : 'neutral'}>
-                {isCertain ? words : t('diet.possible', { diet: words })}
+                {isCertain ? text : t('diet.possible', { diet: text })}
               </Badge>
             )
           })}

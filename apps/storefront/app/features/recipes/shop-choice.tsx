@@ -83,7 +83,7 @@ function Offer({ offer: { shop, total_price, available, ingredients } }: { offer
     missing === 0 ? t('recipe.complete') : t('recipe.missing', { count: missing }),
     closedText({ ...shop, closes_at: null }, now, texts),
     address && !shop.delivers ? t('recipe.not_brought') : undefined,
-  ].filter((words) => words !== undefined)
+  ].filter((fact) => fact !== undefined)
   return (
     <>
       {shop.logo_img && (

@@ -30,13 +30,13 @@ export default function HitWarnings({ dish }: { dish: Dish }) {
   return (
     <>
       {warnings.map(
-        (words) =>
-          words !== undefined && (
+        (text) =>
+          text !== undefined && (
             <strong
-              key={words}
+              key={text}
               className="my-0.5 block w-fit rounded-sm bg-amber-soft px-2 text-xs/5 font-semibold text-amber-text"
             >
-              {words}
+              {text}
             </strong>
           ),
       )}

@@ -99,8 +99,8 @@ export function SearchBox({ label, look = 'pill' }: { label?: string; look?: 'pi
       {open && (
         <SearchPanel
           term={term}
-          onChoose={(words) => {
-            setTerm(words)
+          onChoose={(text) => {
+            setTerm(text)
             formRef.current?.querySelector('input')?.focus()
           }}
           onLeave={() => {

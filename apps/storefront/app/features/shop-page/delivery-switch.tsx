@@ -15,27 +15,27 @@ export function DeliverySwitch({ shop }: { shop: ShopInfo }) {
     <fieldset className="rounded-[1.75rem] bg-sunk p-1">
       <legend className="sr-only">{t('shop.delivery_pickup')}</legend>
       <div className="flex flex-wrap">
-        {types.map((way) => (
+        {types.map((type) => (
           <label
-            key={way}
+            key={type}
             className={classNames(
               'grid min-h-12 min-w-28 flex-auto content-center rounded-full px-5 text-center ' +
                 'text-sm font-semibold has-focus-visible:outline-3 ' +
                 'has-focus-visible:outline-focus',
-              way === choice ? 'bg-raised shadow-soft dark:bg-line' : 'text-muted hover:text-ink',
+              type === choice ? 'bg-raised shadow-soft dark:bg-line' : 'text-muted hover:text-ink',
             )}
           >
             <input
               type="radio"
               name="way"
-              value={way}
-              checked={way === choice}
-              onChange={() => chooseDelivery(way)}
+              value={type}
+              checked={type === choice}
+              onChange={() => chooseDelivery(type)}
               className="sr-only"
             />
-            {t(`shop.${way}`)}
+            {t(`shop.${type}`)}
             <span className="text-xs font-normal text-muted">
-              {way === 'pickup'
+              {type === 'pickup'
                 ? t('shop.pickup_ready', {
                     minutes: minutes({ from: shop.prep_minutes, to: shop.prep_minutes }),
                   })

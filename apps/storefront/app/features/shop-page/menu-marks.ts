@@ -54,7 +54,7 @@ export function markRows(
       ?.after(
         ...(fixedWarning ? [mark(alarmWords(fixedWarning, t, list), 'menu-alarm')] : []),
         ...(optionWarning ? [mark(optionsAlarmWords(optionWarning, t, list), 'menu-alarm')] : []),
-        ...modifications.map((way) => mark(wayWords(way, t, list), 'menu-way')),
+        ...modifications.map((modification) => mark(wayWords(modification, t, list), 'menu-way')),
       )
   }
 }

@@ -334,7 +334,7 @@ async function send(): Promise<void> {
 async function sendEach(): Promise<void> {
   clearTimeout(retry)
   update({ saving: true })
-  const asker = unsentOwner
+  const holder = unsentOwner
   let latest: Cart | null = null
   let refused = false
   for (let [change] = unsent.values(); change; [change] = unsent.values()) {
@@ -353,7 +353,7 @@ async function sendEach(): Promise<void> {
   }
   sending = undefined
   update({ saving: false, unsaved: false })
-  if (refused || asker !== cartHolder()) await reloadCart()
+  if (refused || holder !== cartHolder()) await reloadCart()
   else if (latest) setServerCart(latest)
   if (latest) tellOtherTabs('cart')
 }

@@ -49,12 +49,12 @@ export function checkCheckout(
 export function resolvePress(
   formProblems: readonly Problem[],
   quote: Quote,
-): { order: boolean; askAgain: boolean; bringTo: SectionName | undefined } {
+): { order: boolean; renewQuote: boolean; section: SectionName | undefined } {
   const all = [...formProblems, ...quote.problems.map(problemOf)]
   return {
     order: all.length === 0,
-    askAgain: quote.problems.length > 0,
-    bringTo: firstSection(all),
+    renewQuote: quote.problems.length > 0,
+    section: firstSection(all),
   }
 }
 

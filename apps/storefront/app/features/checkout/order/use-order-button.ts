@@ -72,8 +72,8 @@ export function useOrderButton({
       // Problems of the form are text keys; the server's are translated.
       .map((problem) => ({ ...problem, message: t(problem.message) }))
     const press = resolvePress(formProblems, current)
-    if (press.askAgain) quoted.again()
-    if (!press.order) return showProblems(formProblems, press.bringTo)
+    if (press.renewQuote) quoted.again()
+    if (!press.order) return showProblems(formProblems, press.section)
     setShown([])
     const placed = await send(current)
     const renewed = placed && renewedQuote(placed, current)

@@ -37,8 +37,8 @@ const canClose = ({ done, problems }: Facts, step: Step): boolean =>
 export function useSteps(facts: Facts) {
   const [chosen, setChosen] = useState<Partial<Record<Step, 'open' | 'closed'>>>({})
   const closed = closedSteps(facts, chosen)
-  const set = (step: Step, wish: 'open' | 'closed') => {
-    setChosen((before) => ({ ...before, [step]: wish }))
+  const set = (step: Step, state: 'open' | 'closed') => {
+    setChosen((before) => ({ ...before, [step]: state }))
     // The pressed button disappears: keep focus inside its card.
     requestAnimationFrame(() => controlIn(stepId(step))?.focus())
   }

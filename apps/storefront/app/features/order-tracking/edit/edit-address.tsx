@@ -18,14 +18,14 @@ const OTHER = 'other'
 type Point = { latitude: number; longitude: number }
 /** The changed address and its location. Undefined: unchanged. */
 export type NewAddress =
-  | { wish: Pick<OrderEdit, 'address' | 'address_id'>; point: Point }
+  | { change: Pick<OrderEdit, 'address' | 'address_id'>; point: Point }
   | undefined
-type Props = { order: Order; place: NewAddress; onPlace: (place: NewAddress) => void }
+type Props = { order: Order; address: NewAddress; onAddress: (address: NewAddress) => void }
 
 /** Changes the delivery address to a saved one, or to another place. */
-export function EditAddress({ order, place, onPlace }: Props) {
+export function EditAddress({ order, address, onAddress }: Props) {
   const { t } = useTexts()
-  const [searching, setSeeking] = useState(false)
+  const [searching, setSearching] = useState(false)
   const addresses = useFresh<Address[]>('addresses', async () => {
     const result = await browserApi('listAddresses', { query: { perPage: MAX_ADDRESSES } })
     return result
@@ -33,15 +33,15 @@ export function EditAddress({ order, place, onPlace }: Props) {
   const saved = addresses.data ?? []
   const choose = (value: string) => {
     const chosen = saved.find(({ id }) => String(id) === value)
-    if (chosen) onPlace({ wish: { address_id: chosen.id }, point: locationOf(chosen) })
-    else if (value === '') onPlace(undefined)
+    if (chosen) onAddress({ change: { address_id: chosen.id }, point: locationOf(chosen) })
+    else if (value === '') onAddress(undefined)
   }
-  const unsaved = place?.wish.address
+  const unsaved = address?.change.address
   return (
     <div className="grid gap-2">
       <SelectField
         label={t('edit.deliver_to')}
-        value={unsaved ? OTHER : (place?.wish.address_id ?? '')}
+        value={unsaved ? OTHER : (address?.change.address_id ?? '')}
         onChange={({ target }) => choose(target.value)}
       >
         <option value="">{isolate(order.address?.address ?? '')}</option>
@@ -60,16 +60,16 @@ export function EditAddress({ order, place, onPlace }: Props) {
         variant="secondary"
         size="sm"
         className="justify-self-start"
-        onClick={() => setSeeking(true)}
+        onClick={() => setSearching(true)}
       >
         {t('edit.other_place')}
       </Button>
       <OneTimeAddress
         open={searching}
-        onClose={() => setSeeking(false)}
+        onClose={() => setSearching(false)}
         shopId={order.shop.id}
         onChosen={(input) =>
-          onPlace({ wish: { address: oneTimeAddress(input) }, point: locationOf(input) })
+          onAddress({ change: { address: oneTimeAddress(input) }, point: locationOf(input) })
         }
       />
     </div>

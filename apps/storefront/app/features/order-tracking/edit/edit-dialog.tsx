@@ -63,7 +63,7 @@ function EditForm({ order, onClose, onEdited }: Omit<Props, 'open'>) {
   const money = (amount: number) => formatMoney(amount, order.currency, lang)
   const changes: OrderEdit = {
     products: productsOf(counts, added),
-    ...address?.wish,
+    ...address?.change,
     ...(dropOff === (order.drop_off ?? 'hand_to_me') ? {} : { drop_off: dropOff }),
     ...(slot === undefined || needsTime
       ? {}
@@ -128,7 +128,7 @@ function EditForm({ order, onClose, onEdited }: Omit<Props, 'open'>) {
         added={added}
         onAdded={setAdded}
       />
-      {isDelivery && <EditAddress order={order} place={address} onPlace={setAddress} />}
+      {isDelivery && <EditAddress order={order} address={address} onAddress={setAddress} />}
       <EditTime order={order} point={address?.point} slot={slot} onSlot={setSlot} />
       {isDelivery && (
         <HandOverFields

@@ -18,9 +18,9 @@ type Props = {
   substitution: Order['substitutions'][number]
   open: boolean
   busy: boolean
-  refused: string | undefined
+  error: string | undefined
   onClose: () => void
-  onChoose: (wish: { stock_id: number; payment?: { tag: PaymentTag } }) => void
+  onChoose: (choice: { stock_id: number; payment?: { tag: PaymentTag } }) => void
 }
 
 /** Chooses another product of the same shop instead, at its own price. */
@@ -29,7 +29,7 @@ export function ReplacementDialog({
   substitution,
   open,
   busy,
-  refused,
+  error,
   onClose,
   onChoose,
 }: Props) {
@@ -61,7 +61,7 @@ export function ReplacementDialog({
     ({ status, price, held_price: most }) =>
       status === 'authorized' && most !== null && most > price,
   )
-  const needsPayment = isDearer && !paidInCash && (!hasHeadroom || refused !== undefined)
+  const needsPayment = isDearer && !paidInCash && (!hasHeadroom || error !== undefined)
   return (
     <Dialog
       open={open}
@@ -112,9 +112,9 @@ export function ReplacementDialog({
           )}
         </div>
       )}
-      {refused !== undefined && (
+      {error !== undefined && (
         <Notice kind="error" announce className="mt-3">
-          {refused}
+          {error}
         </Notice>
       )}
     </Dialog>

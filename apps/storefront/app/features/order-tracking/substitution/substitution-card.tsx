@@ -46,7 +46,7 @@ function SubstitutionCard({
 }: Props & { substitution: Substitution }) {
   const { t, lang } = useTexts()
   const [choosing, setChoosing] = useState(false)
-  const { busy, refused, answer } = useDecision(order, substitution, onAnswered)
+  const { busy, error, decide } = useDecision(order, substitution, onAnswered)
   const money = (amount: number) => formatMoney(amount, order.currency, lang)
   const { stand_in: proposal } = substitution
   const { named } = substitution
@@ -94,14 +94,14 @@ function SubstitutionCard({
       </p>
       <div className="flex flex-wrap gap-2">
         {proposal && (
-          <Button loading={busy === 'approve'} onClick={() => void answer({ decision: 'approve' })}>
+          <Button loading={busy === 'approve'} onClick={() => void decide({ decision: 'approve' })}>
             {t('substitution.approve')}
           </Button>
         )}
         <Button
           variant="secondary"
           loading={busy === 'decline'}
-          onClick={() => void answer({ decision: 'decline' })}
+          onClick={() => void decide({ decision: 'decline' })}
         >
           {t(
             substitution.on_decline === 'cancelled'
@@ -113,9 +113,9 @@ function SubstitutionCard({
           {t('substitution.choose')}
         </Button>
       </div>
-      {refused !== undefined && !choosing && (
+      {error !== undefined && !choosing && (
         <Notice kind="error" announce>
-          {refused}
+          {error}
         </Notice>
       )}
       <ReplacementDialog
@@ -123,9 +123,9 @@ function SubstitutionCard({
         substitution={substitution}
         open={choosing}
         busy={busy === 'choose'}
-        refused={refused}
+        error={error}
         onClose={() => setChoosing(false)}
-        onChoose={(wish) => void answer({ decision: 'choose', ...wish })}
+        onChoose={(choice) => void decide({ decision: 'choose', ...choice })}
       />
     </Card>
   )
@@ -140,10 +140,10 @@ const DEADLINE_TEXT: Record<Substitution['on_silence'], string> = {
 function useDecision(order: Order, { id }: Substitution, onAnswered: (order: Order) => void) {
   const { t } = useTexts()
   const [busy, setBusy] = useState<SubstitutionDecision['decision']>()
-  const [refused, setRefused] = useState<string>()
+  const [error, setError] = useState<string>()
   const decide = async (decision: SubstitutionDecision) => {
     setBusy(decision.decision)
-    setRefused(undefined)
+    setError(undefined)
     const result = await askOnce(`substitution-${id}`, decision, (idempotencyKey) =>
       browserApi('answerSubstitution', {
         params: { id: order.id, substitution_id: id },
@@ -152,11 +152,11 @@ function useDecision(order: Order, { id }: Substitution, onAnswered: (order: Ord
       }),
     )
     setBusy(undefined)
-    if (!result.ok) return setRefused(wordsFor(result, t))
+    if (!result.ok) return setError(wordsFor(result, t))
     const { transaction, ...answered } = result.data
     if (transaction?.redirect_url && transaction.status === 'progress')
       return location.assign(transaction.redirect_url)
     onAnswered(answered)
   }
-  return { busy, refused, answer: decide }
+  return { busy, error, decide }
 }
