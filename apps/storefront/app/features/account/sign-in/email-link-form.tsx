@@ -1,21 +1,17 @@
 import { Button } from '@hawker/ui/button'
 import { Notice } from '@hawker/ui/notice'
 import { TextField } from '@hawker/ui/text-field'
-import { useForm } from '@hawker/web/forms/use-form'
 import { Form, useNavigation } from '../../../router/hooks.tsx'
 import { useTexts } from '../../../lib/texts.tsx'
 import type { FormResult } from '../forms/form-validation.ts'
 import { FormNotice } from '../forms/form-notice.tsx'
+import { useActionForm } from '../forms/use-action-form.ts'
 import { BackToLogin } from './back-to-login.tsx'
 
 /** Asks for the address to mail a sign-in link to. */
 export function EmailLinkForm({ answer, next }: { answer: FormResult | undefined; next: string }) {
   const { t } = useTexts()
-  const form = useForm({
-    initial: { email: '' },
-    answer,
-    pending: useNavigation().state !== 'idle',
-  })
+  const form = useActionForm({ email: '' }, answer)
   return (
     <Form {...form.props} method="post" replace className="grid gap-4">
       <FormNotice answer={answer} />
