@@ -1,17 +1,16 @@
 import { Button } from '@hawker/ui/button'
-import { Notice } from '@hawker/ui/notice'
 import { TextField } from '@hawker/ui/text-field'
-import { useRef } from 'react'
-import { Form, useNavigation } from '../../../router/hooks.tsx'
+import { FormError } from '@hawker/web/forms/form-error'
+import { Form } from '../../../router/hooks.tsx'
 import { useTexts } from '../../../lib/texts.tsx'
 import type { FormResult } from '../forms/form-validation.ts'
+import { useActionForm } from '../forms/use-action-form.ts'
 import { DemoAccounts } from './demo-accounts-list.tsx'
 import type { DemoAccount } from './demo-accounts.ts'
 import { withNext } from '../next-page.ts'
 import { OtherMethods } from './other-methods.tsx'
 import { PasswordField } from '../security/password-field.tsx'
 import type { Method } from './sign-in-methods.ts'
-import { useFirstError } from '../../../lib/use-first-error.ts'
 
 type Props = {
   answer: FormResult | undefined
@@ -22,46 +21,33 @@ type Props = {
 
 export function LoginForm({ answer, next, methods, demo }: Props) {
   const { t } = useTexts()
-  const busy = useNavigation().state !== 'idle'
-  const form = useFirstError(answer)
-  const email = useRef<HTMLInputElement>(null)
-  const password = useRef<HTMLInputElement>(null)
-  const pick = (address: string) => {
-    if (email.current) email.current.value = address
-    if (password.current) password.current.value = demo.password
-    form.current?.querySelector<HTMLElement>('button[type="submit"]')?.focus()
+  const form = useActionForm({ name: '', password: '' }, answer)
+  const fillIn = (name: string) => {
+    form.change({ name, password: demo.password })
+    form.props.ref.current?.querySelector<HTMLElement>('button[type="submit"]')?.focus()
   }
   return (
     <>
-      <Form ref={form} method="post" replace noValidate className="grid gap-4">
-        {answer?.message !== undefined && (
-          <Notice kind="error" announce>
-            {answer.message}
-          </Notice>
-        )}
+      <Form {...form.props} method="post" replace className="grid gap-4">
+        <FormError of={form} />
         <input type="hidden" name="next" value={next} />
         <TextField
-          ref={email}
           label={t('auth.email_or_phone')}
-          name="name"
           inputMode="email"
           dir="auto"
           autoCapitalize="none"
           spellCheck={false}
           autoComplete="username"
           required
-          defaultValue={answer?.typed.name}
-          error={answer?.fields.name}
+          {...form.field('name')}
         />
         <PasswordField
-          ref={password}
           label={t('auth.password')}
-          name="password"
           autoComplete="current-password"
           required
-          error={answer?.fields.password}
+          {...form.field('password')}
         />
-        <Button type="submit" size="lg" wide loading={busy}>
+        <Button type="submit" size="lg" wide loading={form.pending}>
           {t('auth.login')}
         </Button>
         <a
@@ -73,7 +59,7 @@ export function LoginForm({ answer, next, methods, demo }: Props) {
         {next !== '/' && <p className="text-center text-sm text-muted">{t('auth.sent_back')}</p>}
       </Form>
       <OtherMethods methods={methods} next={next} />
-      <DemoAccounts accounts={demo.people} password={demo.password} onPick={pick} />
+      <DemoAccounts accounts={demo.people} password={demo.password} onPick={fillIn} />
       <p className="text-center text-muted">
         {t('auth.no_account')}{' '}
         <a
