@@ -58,15 +58,16 @@ export default function UpdatePassword({
   return (
     <AuthLayout logo={<Logo />} title={t('security.change_password')}>
       <NewPasswordForm answer={actionData} username={loaderData.username}>
-        {loaderData.hasPassword && (
-          <PasswordField
-            label={t('auth.current_password')}
-            name="current_password"
-            autoComplete="current-password"
-            required
-            error={actionData?.fields.current_password}
-          />
-        )}
+        {(field) =>
+          loaderData.hasPassword && (
+            <PasswordField
+              label={t('auth.current_password')}
+              autoComplete="current-password"
+              required
+              {...field('current_password')}
+            />
+          )
+        }
       </NewPasswordForm>
     </AuthLayout>
   )

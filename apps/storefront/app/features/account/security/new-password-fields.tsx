@@ -1,13 +1,13 @@
+import type { TextFieldProps } from '@hawker/ui/text-field'
 import { useTexts } from '../../../lib/texts.tsx'
-import type { FormResult } from '../forms/form-validation.ts'
 import { PasswordField } from './password-field.tsx'
 
 /** New password and its confirmation, with the password rules as hints. */
 export function NewPasswordFields({
-  answer,
+  field,
   label,
 }: {
-  answer: FormResult | undefined
+  field: (name: 'password' | 'password_confirmation') => Partial<TextFieldProps>
   label: string
 }) {
   const { t } = useTexts()
@@ -16,18 +16,16 @@ export function NewPasswordFields({
       <PasswordField
         label={label}
         hint={t('auth.password_hint')}
-        name="password"
         autoComplete="new-password"
         required
-        error={answer?.fields.password}
+        {...field('password')}
       />
       <PasswordField
         label={t('auth.confirm_password')}
         hint={t('validation.passwords_should_match')}
-        name="password_confirmation"
         autoComplete="new-password"
         required
-        error={answer?.fields.password_confirmation}
+        {...field('password_confirmation')}
       />
     </>
   )

@@ -1,60 +1,59 @@
 import { isolate } from '@hawker/i18n/isolate'
 import { Button } from '@hawker/ui/button'
 import { Notice } from '@hawker/ui/notice'
-import { TextField } from '@hawker/ui/text-field'
+import { TextField, type TextFieldProps } from '@hawker/ui/text-field'
 import type { ReactNode } from 'react'
-import { Form, useNavigation } from '../../../router/hooks.tsx'
+import { Form } from '../../../router/hooks.tsx'
 import { useTexts } from '../../../lib/texts.tsx'
 import type { FormResult } from '../forms/form-validation.ts'
 import { FormNotice } from '../forms/form-notice.tsx'
+import { useActionForm } from '../forms/use-action-form.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { BackToLogin } from '../sign-in/back-to-login.tsx'
-import { useFirstError } from '../../../lib/use-first-error.ts'
+
+type ResetProps = { answer: FormResult | undefined; next: string; token: string }
 
 /** /reset-password: asks for a name, then for a new password with the link's token or the code. */
-export function ResetPasswordForm({
-  answer,
-  next,
-  token,
-}: {
-  answer: FormResult | undefined
-  next: string
-  token: string
-}) {
+export function ResetPasswordForm({ answer, next, token }: ResetProps) {
   const { t } = useTexts()
-  const busy = useNavigation().state !== 'idle'
-  const form = useFirstError(answer)
   const verifyId = answer?.typed.verify_id ?? ''
-  if (token !== '' || verifyId !== '') {
-    return (
-      <NewPasswordForm answer={answer} username={answer?.typed.name}>
-        <input type="hidden" name="intent" value="save" />
-        <input type="hidden" name="next" value={next} />
-        <input type="hidden" name="token" value={token} />
-        <input type="hidden" name="verify_id" value={verifyId} />
-        <input type="hidden" name="name" value={answer?.typed.name ?? ''} />
-        {token === '' && (
-          <>
-            <Notice kind="success">
-              {t('auth.reset_sent', { name: isolate(answer?.typed.name ?? '') })}
-            </Notice>
-            <TextField
-              label={t('auth.code')}
-              name="code"
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              maxLength={6}
-              dir="ltr"
-              required
-              error={answer?.fields.code}
-            />
-          </>
-        )}
-      </NewPasswordForm>
-    )
-  }
+  if (token === '' && verifyId === '') return <RequestResetForm answer={answer} next={next} />
   return (
-    <Form ref={form} method="post" replace noValidate className="grid gap-4">
+    <NewPasswordForm answer={answer} username={answer?.typed.name}>
+      {(field) => (
+        <>
+          <input type="hidden" name="intent" value="save" />
+          <input type="hidden" name="next" value={next} />
+          <input type="hidden" name="token" value={token} />
+          <input type="hidden" name="verify_id" value={verifyId} />
+          <input type="hidden" name="name" value={answer?.typed.name ?? ''} />
+          {token === '' && (
+            <>
+              <Notice kind="success">
+                {t('auth.reset_sent', { name: isolate(answer?.typed.name ?? '') })}
+              </Notice>
+              <TextField
+                label={t('auth.code')}
+                inputMode="numeric"
+                autoComplete="one-time-code"
+                maxLength={6}
+                dir="ltr"
+                required
+                {...field('code')}
+              />
+            </>
+          )}
+        </>
+      )}
+    </NewPasswordForm>
+  )
+}
+
+function RequestResetForm({ answer, next }: Omit<ResetProps, 'token'>) {
+  const { t } = useTexts()
+  const form = useActionForm({ name: '' }, answer)
+  return (
+    <Form {...form.props} method="post" replace className="grid gap-4">
       <FormNotice answer={answer} />
       {answer?.sent ? (
         <Notice kind="success" announce>
@@ -66,16 +65,14 @@ export function ResetPasswordForm({
       <input type="hidden" name="next" value={next} />
       <TextField
         label={t('auth.email_or_phone')}
-        name="name"
         inputMode="email"
         dir="auto"
         autoComplete="username"
         autoCapitalize="none"
         required
-        defaultValue={answer?.typed.name}
-        error={answer?.fields.name}
+        {...form.field('name')}
       />
-      <Button type="submit" size="lg" wide loading={busy}>
+      <Button type="submit" size="lg" wide loading={form.pending}>
         {t(answer?.sent ? 'auth.resend' : 'auth.send')}
       </Button>
       <BackToLogin next={next} />
@@ -83,7 +80,7 @@ export function ResetPasswordForm({
   )
 }
 
-/** A new password and its confirmation. `children` come first in the form. */
+/** A new password and its confirmation. `children` renders the fields before them. */
 export function NewPasswordForm({
   answer,
   username,
@@ -91,13 +88,15 @@ export function NewPasswordForm({
 }: {
   answer: FormResult | undefined
   username?: string | undefined
-  children: ReactNode
+  children: (field: (name: 'code' | 'current_password') => Partial<TextFieldProps>) => ReactNode
 }) {
   const { t } = useTexts()
-  const busy = useNavigation().state !== 'idle'
-  const form = useFirstError(answer)
+  const form = useActionForm(
+    { code: '', current_password: '', password: '', password_confirmation: '' },
+    answer,
+  )
   return (
-    <Form ref={form} method="post" replace noValidate className="grid gap-4">
+    <Form {...form.props} method="post" replace className="grid gap-4">
       <FormNotice answer={answer} />
       {/* Tells password managers which account the password belongs to. */}
       <input
@@ -108,9 +107,9 @@ export function NewPasswordForm({
         readOnly
         hidden
       />
-      {children}
-      <NewPasswordFields answer={answer} label={t('auth.new_password')} />
-      <Button type="submit" size="lg" wide loading={busy}>
+      {children(form.field)}
+      <NewPasswordFields field={form.field} label={t('auth.new_password')} />
+      <Button type="submit" size="lg" wide loading={form.pending}>
         {t('auth.save_password')}
       </Button>
     </Form>

@@ -1,13 +1,13 @@
 import { Button } from '@hawker/ui/button'
 import { TextField } from '@hawker/ui/text-field'
-import { Form, useNavigation } from '../../../router/hooks.tsx'
+import { Form } from '../../../router/hooks.tsx'
 import { useTexts } from '../../../lib/texts.tsx'
 import type { FormResult } from '../forms/form-validation.ts'
 import { FormNotice } from '../forms/form-notice.tsx'
+import { useActionForm } from '../forms/use-action-form.ts'
 import { NewPasswordFields } from '../security/new-password-fields.tsx'
 import { withNext } from '../next-page.ts'
 import { TermsLine } from './terms-line.tsx'
-import { useFirstError } from '../../../lib/use-first-error.ts'
 
 type Props = {
   answer: FormResult | undefined
@@ -18,16 +18,21 @@ type Props = {
 
 export function RegisterForm({ answer, next, referral }: Props) {
   const { t } = useTexts()
-  const busy = useNavigation().state !== 'idle'
-  const form = useFirstError(answer)
-  const field = (name: string) => ({
-    name,
-    defaultValue: answer?.typed[name],
-    error: answer?.fields[name],
-  })
+  const form = useActionForm(
+    {
+      firstname: '',
+      lastname: '',
+      email: '',
+      phone: '',
+      referral,
+      password: '',
+      password_confirmation: '',
+    },
+    answer,
+  )
   return (
     <>
-      <Form ref={form} method="post" replace noValidate className="grid gap-4">
+      <Form {...form.props} method="post" replace className="grid gap-4">
         <FormNotice answer={answer} />
         <input type="hidden" name="next" value={next} />
         <div className="grid gap-4 sm:grid-cols-2">
@@ -36,35 +41,39 @@ export function RegisterForm({ answer, next, referral }: Props) {
             autoComplete="given-name"
             required
             maxLength={60}
-            {...field('firstname')}
+            {...form.field('firstname')}
           />
           <TextField
             label={t('auth.lastname')}
             aside={t('common.optional')}
             autoComplete="family-name"
             maxLength={60}
-            {...field('lastname')}
+            {...form.field('lastname')}
           />
         </div>
-        <TextField label={t('auth.email')} type="email" autoComplete="email" {...field('email')} />
+        <TextField
+          label={t('auth.email')}
+          type="email"
+          autoComplete="email"
+          {...form.field('email')}
+        />
         <TextField
           label={t('checkout.phone')}
           hint={t('auth.one_is_enough')}
           type="tel"
           autoComplete="tel"
           placeholder="+12025550100"
-          {...field('phone')}
+          {...form.field('phone')}
         />
         <TextField
           label={t('auth.referral')}
           aside={t('common.optional')}
           autoComplete="off"
           maxLength={40}
-          {...field('referral')}
-          defaultValue={answer?.typed.referral ?? referral}
+          {...form.field('referral')}
         />
-        <NewPasswordFields answer={answer} label={t('auth.password')} />
-        <Button type="submit" size="lg" wide loading={busy}>
+        <NewPasswordFields field={form.field} label={t('auth.password')} />
+        <Button type="submit" size="lg" wide loading={form.pending}>
           {t('auth.register')}
         </Button>
         <TermsLine textKey="auth.terms" />
