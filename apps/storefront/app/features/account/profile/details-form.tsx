@@ -6,7 +6,7 @@ import { Form, useNavigation } from '../../../router/hooks.tsx'
 import { useTexts } from '../../../lib/texts.tsx'
 import type { FormResult } from '../forms/form-validation.ts'
 import { FormNotice } from '../forms/form-notice.tsx'
-import { useFirstError } from '../../../lib/use-first-error.ts'
+import { useActionForm } from '../forms/use-action-form.ts'
 
 /** Asks a new phone or social account for its name and e-mail address. */
 export function DetailsForm({
@@ -19,15 +19,12 @@ export function DetailsForm({
   next: string
 }) {
   const { t } = useTexts()
-  const busy = useNavigation().state !== 'idle'
-  const form = useFirstError(answer)
-  const field = (name: string, current: string | null) => ({
-    name,
-    defaultValue: answer?.typed[name] ?? current ?? '',
-    error: answer?.fields[name],
-  })
+  const form = useActionForm(
+    { firstname: user.firstname, lastname: user.lastname ?? '', email: '' },
+    answer,
+  )
   return (
-    <Form ref={form} method="post" replace noValidate className="grid gap-4">
+    <Form {...form.props} method="post" replace className="grid gap-4">
       <p className="text-muted">{t('auth.details_hint')}</p>
       <FormNotice answer={answer} />
       <SentNotice answer={answer} />
@@ -37,23 +34,23 @@ export function DetailsForm({
         autoComplete="given-name"
         required
         maxLength={60}
-        {...field('firstname', user.firstname)}
+        {...form.field('firstname')}
       />
       <TextField
         label={t('auth.lastname')}
         aside={t('common.optional')}
         autoComplete="family-name"
         maxLength={60}
-        {...field('lastname', user.lastname)}
+        {...form.field('lastname')}
       />
       <TextField
         label={t('auth.email')}
         aside={t('common.optional')}
         type="email"
         autoComplete="email"
-        {...field('email', null)}
+        {...form.field('email')}
       />
-      <Button type="submit" size="lg" wide loading={busy}>
+      <Button type="submit" size="lg" wide loading={form.pending}>
         {t('action.save')}
       </Button>
       {answer?.sent && (
@@ -79,10 +76,9 @@ export function ChangeEmailForm({
   next: string
 }) {
   const { t } = useTexts()
-  const busy = useNavigation().state !== 'idle'
-  const form = useFirstError(answer)
+  const form = useActionForm({ email: '' }, answer)
   return (
-    <Form ref={form} method="post" replace noValidate className="grid gap-4">
+    <Form {...form.props} method="post" replace className="grid gap-4">
       {user.email !== null && (
         <p className="text-muted wrap-anywhere">
           <bdi>{user.email}</bdi>
@@ -95,14 +91,12 @@ export function ChangeEmailForm({
       <TextField
         label={t('profile.new_email')}
         hint={t('profile.new_email_hint')}
-        name="email"
         type="email"
         autoComplete="email"
         required
-        defaultValue={answer?.typed.email ?? ''}
-        error={answer?.fields.email}
+        {...form.field('email')}
       />
-      <Button type="submit" size="lg" wide loading={busy}>
+      <Button type="submit" size="lg" wide loading={form.pending}>
         {t('auth.send')}
       </Button>
       <a
