@@ -7,6 +7,7 @@ import { useTexts } from '../../../lib/texts.tsx'
 import { withNext } from '../next-page.ts'
 import type { FormResult } from '../forms/form-validation.ts'
 import { FormNotice } from '../forms/form-notice.tsx'
+import { useActionForm } from '../forms/use-action-form.ts'
 import { ResendButton } from './resend-button.tsx'
 import { BackToLogin } from './back-to-login.tsx'
 import { useFirstError } from '../../../lib/use-first-error.ts'
@@ -29,23 +30,20 @@ export function VerifyPhoneForm({ answer, next, isChange }: Props) {
 
 function PhoneStep({ answer, next, isChange }: Props) {
   const { t } = useTexts()
-  const busy = useNavigation().state !== 'idle'
-  const form = useFirstError(answer)
+  const form = useActionForm({ phone: '' }, answer)
   return (
-    <Form ref={form} method="post" replace noValidate className="grid gap-4">
+    <Form {...form.props} method="post" replace className="grid gap-4">
       <FormNotice answer={answer} />
       <input type="hidden" name="next" value={next} />
       <TextField
         label={t('checkout.phone')}
-        name="phone"
         type="tel"
         autoComplete="tel"
         placeholder="+12025550100"
         required
-        defaultValue={answer?.typed.phone}
-        error={answer?.fields.phone}
+        {...form.field('phone')}
       />
-      <Button type="submit" size="lg" wide loading={busy}>
+      <Button type="submit" size="lg" wide loading={form.pending}>
         {t('auth.send')}
       </Button>
       {isChange ? <BackTo href={next} /> : <BackToLogin next={next} />}
