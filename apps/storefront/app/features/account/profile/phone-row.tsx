@@ -4,13 +4,12 @@ import { Dialog } from '@hawker/ui/dialog'
 import { OtpInput } from '@hawker/ui/otp-input'
 import { TextField } from '@hawker/ui/text-field'
 import { showToast } from '@hawker/ui/toast'
-import { useState, type FormEvent } from 'react'
+import { useForm } from '@hawker/web/forms/use-form'
+import { useState } from 'react'
 import { browserApi } from '../../../lib/api.ts'
-import { wordsFor } from '../../../lib/answer.ts'
 import { phoneOf, phoneProblem } from '../../../lib/phone.ts'
 import { useTexts } from '../../../lib/texts.tsx'
 import { ResendButton } from '../sign-in/resend-button.tsx'
-import { useFirstError } from '../../../lib/use-first-error.ts'
 
 /**
  * A new phone number takes effect when its owner confirms a code. Without scripts /verify-phone
@@ -69,39 +68,38 @@ function PhoneDialog({
   onChanged: (user: Profile) => void
 }) {
   const { t } = useTexts()
-  const [phone, setPhone] = useState(initialPhone)
   const [sent, setSent] = useState<{ verify_id: string; resend_at: string }>()
-  const [code, setCode] = useState('')
-  const [error, setError] = useState<{ text: string }>()
-  const form = useFirstError(error)
-  const [busy, setBusy] = useState(false)
-
-  const send = async (event?: FormEvent) => {
-    event?.preventDefault()
-    const problem = phoneProblem(phone)
-    if (problem) return setError({ text: t(problem) })
-    setBusy(true)
-    const result = await browserApi('sendPhoneChange', { body: { phone: phoneOf(phone) } })
-    setBusy(false)
-    setError(result.ok ? undefined : { text: wordsFor(result, t) })
-    if (!result.ok) return
-    setSent(result.data)
-    setCode('')
-  }
-  const confirm = async (typed: string) => {
-    if (sent === undefined) return
-    setBusy(true)
-    const result = await browserApi('confirmPhoneChange', {
-      body: { verify_id: sent.verify_id, code: typed },
-    })
-    setBusy(false)
-    if (!result.ok) {
-      setCode('')
-      return setError({ text: wordsFor(result, t) })
-    }
-    showToast({ kind: 'success', message: t('profile.saved') })
-    onChanged(result.data)
-  }
+  const phoneForm = useForm({
+    initial: { phone: initialPhone },
+    validate({ phone }) {
+      const problem = phoneProblem(phone)
+      return problem ? { phone: t(problem) } : {}
+    },
+    async submit({ phone }) {
+      const result = await browserApi('sendPhoneChange', { body: { phone: phoneOf(phone) } })
+      if (!result.ok) return result
+      setSent(result.data)
+      codeForm.reset({ code: '' })
+    },
+    refusalFields: { '*': 'phone' },
+  })
+  const codeForm = useForm({
+    initial: { code: '' },
+    async submit({ code }) {
+      if (sent === undefined) return
+      const result = await browserApi('confirmPhoneChange', {
+        body: { verify_id: sent.verify_id, code },
+      })
+      if (!result.ok) {
+        codeForm.change({ code: '' })
+        return result
+      }
+      showToast({ kind: 'success', message: t('profile.saved') })
+      onChanged(result.data)
+    },
+    refusalFields: { '*': 'code' },
+  })
+  const busy = phoneForm.pending || codeForm.pending
   return (
     <Dialog
       open
@@ -110,15 +108,13 @@ function PhoneDialog({
       closeLabel={t('action.close')}
     >
       {sent === undefined ? (
-        <form ref={form} onSubmit={(event) => void send(event)} noValidate className="grid gap-4">
+        <form {...phoneForm.props} className="grid gap-4">
           <TextField
             label={t('checkout.phone')}
             type="tel"
             autoComplete="tel"
             placeholder="+12025550100"
-            value={phone}
-            error={error?.text}
-            onChange={({ target }) => setPhone(target.value)}
+            {...phoneForm.field('phone')}
           />
           <Button type="submit" wide loading={busy}>
             {t('auth.send')}
@@ -127,14 +123,13 @@ function PhoneDialog({
       ) : (
         <div className="grid gap-4">
           <p className="text-muted">
-            {t('auth.code_sent', { phone: `\u2066${phoneOf(phone)}\u2069` })}
+            {t('auth.code_sent', { phone: `\u2066${phoneOf(phoneForm.values.phone)}\u2069` })}
           </p>
           <OtpInput
             label={t('auth.code')}
-            value={code}
-            onChange={setCode}
-            onComplete={(typed) => void confirm(typed)}
-            error={error?.text}
+            {...codeForm.choice('code')}
+            onComplete={() => void codeForm.send()}
+            error={codeForm.errors.code ?? phoneForm.errors.phone}
             readOnly={busy}
             autoFocus
           />
@@ -143,14 +138,13 @@ function PhoneDialog({
               key={sent.resend_at}
               until={Date.parse(sent.resend_at)}
               loading={busy}
-              onClick={() => void send()}
+              onClick={() => void phoneForm.send()}
             />
             <Button
               variant="ghost"
               onClick={() => {
                 setSent(undefined)
-                setCode('')
-                setError(undefined)
+                codeForm.reset({ code: '' })
               }}
             >
               {t('auth.other_number')}

@@ -3,23 +3,16 @@ import { formatMoney } from '@hawker/i18n/format'
 import { Button, ButtonLink } from '@hawker/ui/button'
 import { Card, LinkCard } from '@hawker/ui/card'
 import { PriceText } from '@hawker/ui/price-text'
-import { SelectField } from '@hawker/ui/select-field'
-import { TextField } from '@hawker/ui/text-field'
-import { showToast } from '@hawker/ui/toast'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { useNavigate } from '../../../router/hooks.tsx'
-import { browserApi } from '../../../lib/api.ts'
-import { writeSessionUser } from '../session/write-session-user.ts'
 import { useSite } from '../../../lib/site.ts'
-import { tellRefusal } from '../../../lib/tell-refusal.ts'
 import { useTexts } from '../../../lib/texts.tsx'
-import { FormNotice } from '../forms/form-notice.tsx'
-import { GENDERS, genderOf, formResultOf, type FormResult } from '../forms/form-validation.ts'
+import type { FormResult } from '../forms/form-validation.ts'
 import { logOut } from '../log-out.ts'
 import { OwnDataCard } from '../data/own-data-card.tsx'
+import { ProfileForm } from './profile-form.tsx'
 import { PhoneRow } from './phone-row.tsx'
 import { ProfilePicture } from './profile-picture.tsx'
-import { useFirstError } from '../../../lib/use-first-error.ts'
 
 /**
  * The profile page. Partners and staff find the link to the console here. `answer` is the result of
@@ -35,41 +28,9 @@ export function ProfilePage({
   const { t, lang } = useTexts()
   const { currencies } = useSite()
   const navigate = useNavigate()
-  const [errors, setErrors] = useState(answer?.fields)
-  const [busy, setBusy] = useState(false)
   const [user, setUser] = useState(loaded)
-  const form = useFirstError(errors)
   const hasConsole = user.roles.some((role) => role !== 'user')
   const walletCurrency = currencies.find(({ code }) => code === user.wallet.currency)
-
-  const save = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const fields = new FormData(event.currentTarget)
-    const text = (name: string) => String(fields.get(name) ?? '').trim()
-    const invalid: Record<string, string> = {}
-    if (text('firstname') === '') invalid.firstname = t('validation.required')
-    if (Object.keys(invalid).length > 0) return setErrors(invalid)
-    setBusy(true)
-    const result = await browserApi('updateProfile', {
-      body: {
-        firstname: text('firstname'),
-        lastname: text('lastname'),
-        birthday: text('birthday') || null,
-        gender: genderOf(text('gender')),
-      },
-    })
-    setBusy(false)
-    if (!result.ok) {
-      const { fields: fieldErrors, message } = formResultOf(result, {})
-      setErrors(fieldErrors)
-      if (message !== undefined) tellRefusal(result, t)
-      return
-    }
-    setErrors(undefined)
-    setUser(result.data)
-    writeSessionUser(result.data)
-    showToast({ kind: 'success', message: t('profile.saved') })
-  }
   return (
     <div className="page grid max-w-2xl gap-5 py-6">
       <h1 className="text-xl font-bold">{t('profile.title')}</h1>
@@ -77,66 +38,7 @@ export function ProfilePage({
         <ProfilePicture user={user} onChanged={setUser} />
       </Card>
       <Card>
-        <form
-          ref={form}
-          method="post"
-          action="/profile"
-          onSubmit={(event) => void save(event)}
-          noValidate
-          className="grid grid-cols-1 gap-4"
-        >
-          {answer?.message !== undefined && <FormNotice answer={answer} />}
-          <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-            <TextField
-              label={t('auth.firstname')}
-              name="firstname"
-              autoComplete="given-name"
-              required
-              maxLength={60}
-              defaultValue={answer?.typed.firstname ?? user.firstname}
-              error={errors?.firstname}
-            />
-            <TextField
-              label={t('auth.lastname')}
-              name="lastname"
-              autoComplete="family-name"
-              maxLength={60}
-              defaultValue={answer?.typed.lastname ?? user.lastname ?? ''}
-              error={errors?.lastname}
-            />
-          </div>
-          <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-            <TextField
-              label={t('profile.birthday')}
-              aside={t('common.optional')}
-              name="birthday"
-              type="date"
-              autoComplete="bday"
-              min="1900-01-01"
-              defaultValue={answer?.typed.birthday ?? user.birthday ?? ''}
-              error={errors?.birthday}
-            />
-            <SelectField
-              label={t('profile.gender')}
-              aside={t('common.optional')}
-              name="gender"
-              autoComplete="sex"
-              defaultValue={answer?.typed.gender ?? user.gender ?? ''}
-            >
-              <option value="">{t('profile.unsaid')}</option>
-              {GENDERS.map((gender) => (
-                <option key={gender} value={gender}>
-                  {t(`profile.gender_${gender}`)}
-                </option>
-              ))}
-            </SelectField>
-          </div>
-          <div>
-            <Button type="submit" loading={busy}>
-              {t('action.save')}
-            </Button>
-          </div>
-        </form>
+        <ProfileForm user={user} answer={answer} onSaved={setUser} />
       </Card>
       <Card>
         <div className="grid gap-4">
