@@ -16,7 +16,7 @@ import type { SendStep } from './send-step.ts'
 import { type SendResult, resumeTransfer, sendTransfer } from './send-transfer.ts'
 import { useMoney } from './use-money.ts'
 
-type ConfirmStep = Extract<SendStep, { at: 'confirm' }>
+type ConfirmState = Extract<SendStep, { at: 'confirm' }>
 type Step =
   | SendStep
   | { at: 'unanswered'; pending: PendingTransfer }
@@ -46,48 +46,37 @@ export default function SendSheet({
   const money = useMoney(wallet.currency)
   const userId = useSession()?.id ?? 0
   const [step, setStep] = useState<Step>(initialStep ?? PAYEE_STEP)
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<Extract<SendResult, { outcome: 'refused' }>>()
+  const [retrying, setRetrying] = useState(false)
   useEffect(() => {
     const pending = open && userId !== 0 ? pendingTransfer(userId) : undefined
     if (pending) setStep({ at: 'unanswered', pending })
   }, [open, userId])
 
   const showResult = (result: SendResult, person: string, price: number) => {
-    if (result.outcome === 'refused') return setRefusal(result)
+    if (result.outcome === 'refused') return
     const pending = result.outcome === 'unanswered' ? pendingTransfer(userId) : undefined
     if (pending) return setStep({ at: 'unanswered', pending })
     setStep({ at: 'sent', person, price })
     onSent()
   }
-  const runOnce = async (act: () => Promise<void>) => {
-    if (busy) return
-    setBusy(true)
-    setRefusal(undefined)
-    try {
-      await act()
-    } finally {
-      setBusy(false)
-    }
+  const send = async (
+    { payee: { firstname }, transfer, key }: ConfirmState,
+    password: string | undefined,
+  ) => {
+    const result = await sendTransfer({ userId, to: firstname, transfer, password, key })
+    showResult(result, firstname, transfer.price)
+    return result.outcome === 'refused' ? result : undefined
   }
-  const send = ({ payee, transfer, key }: ConfirmStep, password: string | undefined) =>
-    runOnce(async () =>
-      showResult(
-        await sendTransfer({ userId, to: payee.firstname, transfer, password, key }),
-        payee.firstname,
-        transfer.price,
-      ),
-    )
-  const retry = (pending: PendingTransfer) =>
-    runOnce(async () => {
-      const result = await resumeTransfer(pending)
-      // The transfer never arrived: start again with an empty form.
-      if (result.outcome === 'refused') setStep(PAYEE_STEP)
-      showResult(result, pending.to, pending.transfer.price)
-    })
+  const retry = async (pending: PendingTransfer) => {
+    if (retrying) return
+    setRetrying(true)
+    const result = await resumeTransfer(pending).finally(() => setRetrying(false))
+    // The transfer never arrived: start again with an empty form.
+    if (result.outcome === 'refused') setStep(PAYEE_STEP)
+    showResult(result, pending.to, pending.transfer.price)
+  }
   const close = () => {
     if (step.at === 'sent') setStep(PAYEE_STEP)
-    setRefusal(undefined)
     onClose()
   }
   return (
@@ -135,10 +124,7 @@ export default function SendSheet({
             <ConfirmStep
               wallet={wallet}
               step={step}
-              busy={busy}
-              refusal={refusal}
               onBack={() => {
-                setRefusal(undefined)
                 const { to, payee, transfer } = step
                 setStep({
                   at: 'amount',
@@ -148,7 +134,7 @@ export default function SendSheet({
                   note: transfer.note ?? '',
                 })
               }}
-              onSend={(password) => void send(step, password)}
+              onSend={(password) => send(step, password)}
             />
           )}
           {step.at === 'unanswered' && (
@@ -159,13 +145,13 @@ export default function SendSheet({
                   person: step.pending.to,
                 })}
               </Notice>
-              <Button size="lg" wide loading={busy} onClick={() => void retry(step.pending)}>
+              <Button size="lg" wide loading={retrying} onClick={() => void retry(step.pending)}>
                 {t('wallet.ask_again')}
               </Button>
               <Button
                 variant="ghost"
                 wide
-                disabled={busy}
+                disabled={retrying}
                 onClick={() => {
                   clearTransfer()
                   setStep(PAYEE_STEP)

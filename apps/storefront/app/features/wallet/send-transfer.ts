@@ -9,11 +9,17 @@ import {
   isSameTransfer,
 } from './pending-transfer.ts'
 
+export type SendRefusal = {
+  outcome: 'refused'
+  code: string
+  message: string
+  data: Record<string, unknown>
+}
 export type SendResult =
   | { outcome: 'sent' }
   /** The outcome is unknown. A retry sends the same key. */
   | { outcome: 'unanswered' }
-  | { outcome: 'refused'; code: string; message: string; data: Record<string, unknown> }
+  | SendRefusal
 
 const RETRY_DELAYS_MS = [800, 2500, null]
 const wait = (milliseconds: number) =>
