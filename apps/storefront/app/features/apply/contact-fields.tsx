@@ -1,28 +1,11 @@
-import { TextField } from '@hawker/ui/text-field'
+import { TextField, type TextFieldProps } from '@hawker/ui/text-field'
 import { useTexts } from '../../lib/texts.tsx'
 import { PhotoField, type PhotoFieldProps } from '../photos/index.ts'
 
 /** The applicant's phone number. */
-export function PhoneField({
-  value,
-  error,
-  onChange,
-}: {
-  value: string
-  error: string | undefined
-  onChange: (phone: string) => void
-}) {
+export function PhoneField(props: Omit<TextFieldProps, 'label'>) {
   const { t } = useTexts()
-  return (
-    <TextField
-      label={t('checkout.phone')}
-      type="tel"
-      autoComplete="tel"
-      value={value}
-      error={error}
-      onChange={({ target }) => onChange(target.value)}
-    />
-  )
+  return <TextField {...props} label={t('checkout.phone')} type="tel" autoComplete="tel" />
 }
 
 type PhotosProps = Omit<PhotoFieldProps, 'aside' | 'error'>

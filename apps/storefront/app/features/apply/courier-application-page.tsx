@@ -3,10 +3,11 @@ import { Button } from '@hawker/ui/button'
 import { Card } from '@hawker/ui/card'
 import { RadioGroup } from '@hawker/ui/radio-group'
 import { TextField } from '@hawker/ui/text-field'
+import { FormError } from '@hawker/web/forms/form-error'
+import { useForm } from '@hawker/web/forms/use-form'
 import { useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
 import { phoneOf, phoneProblem } from '../../lib/phone.ts'
-import { tellRefusal } from '../../lib/tell-refusal.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import type { UploadedPhoto } from '../photos/index.ts'
 import { ApplicationState } from './application-state.tsx'
@@ -40,49 +41,39 @@ export function CourierApplicationPage({ request: loaded }: { request: DriverReq
 
 function RequestForm({ onSent }: { onSent: (request: DriverRequest) => void }) {
   const { t } = useTexts()
-  const [draft, change, forget] = useDraft('be-driver', EMPTY)
   const [documents, setDocuments] = useState<readonly UploadedPhoto[]>([])
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const [busy, setBusy] = useState(false)
-  const [sending, setSending] = useState(false)
-  const send = async () => {
-    const problem = phoneProblem(draft.phone)
-    const invalid = {
-      ...(draft.city.trim() === '' ? { city: t('validation.required') } : {}),
-      ...(problem ? { phone: t(problem) } : {}),
-    }
-    setErrors(invalid)
-    if (Object.keys(invalid).length > 0) return
-    setBusy(true)
-    const result = await browserApi('requestDriver', {
-      body: {
-        vehicle: VEHICLES.find((vehicle) => vehicle === draft.vehicle) ?? 'bicycle',
-        city: draft.city.trim(),
-        phone: phoneOf(draft.phone),
-        documents: documents.map(({ img }) => img),
-      },
-    })
-    setBusy(false)
-    if (!result.ok) return tellRefusal(result, t)
-    forget()
-    onSent(result.data)
-  }
+  const [uploading, setUploading] = useState(false)
+  const form = useForm({
+    initial: EMPTY,
+    validate({ city, phone }) {
+      const problem = phoneProblem(phone)
+      return {
+        city: city.trim() === '' ? t('validation.required') : undefined,
+        phone: problem && t(problem),
+      }
+    },
+    async submit({ vehicle, city, phone }) {
+      const result = await browserApi('requestDriver', {
+        body: {
+          vehicle: VEHICLES.find((known) => known === vehicle) ?? 'bicycle',
+          city: city.trim(),
+          phone: phoneOf(phone),
+          documents: documents.map(({ img }) => img),
+        },
+      })
+      if (!result.ok) return result
+      clearDraft()
+      onSent(result.data)
+    },
+  })
+  const clearDraft = useDraft('be-driver', form)
   return (
     <Card>
-      <form
-        noValidate
-        className="grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void send()
-        }}
-      >
+      <form {...form.props} className="grid gap-5">
         <RadioGroup
-          name="vehicle"
           label={t('be_driver.vehicle')}
           look="tiles"
-          value={draft.vehicle}
-          onChange={(vehicle) => change({ vehicle })}
+          {...form.choice('vehicle')}
           options={VEHICLES.map((vehicle) => ({
             value: vehicle,
             label: t(`be_driver.vehicle_${vehicle}`),
@@ -92,25 +83,20 @@ function RequestForm({ onSent }: { onSent: (request: DriverRequest) => void }) {
           label={t('be_driver.city')}
           autoComplete="address-level2"
           maxLength={80}
-          value={draft.city}
-          error={errors['city']}
-          onChange={({ target }) => change({ city: target.value })}
+          {...form.field('city')}
         />
-        <PhoneField
-          value={draft.phone}
-          error={errors['phone']}
-          onChange={(phone) => change({ phone })}
-        />
+        <PhoneField {...form.field('phone')} />
         <ApplicationPhotos
           purpose="document"
           label={t('be_driver.papers')}
           maxPhotos={MAX_DOCUMENTS}
           photos={documents}
           onChange={setDocuments}
-          uploading={sending}
-          onUploading={setSending}
+          uploading={uploading}
+          onUploading={setUploading}
         />
-        <Button type="submit" size="lg" wide loading={busy || sending}>
+        <FormError of={form} />
+        <Button type="submit" size="lg" wide loading={form.pending || uploading}>
           {t('apply.send')}
         </Button>
       </form>

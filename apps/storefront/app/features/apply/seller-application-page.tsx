@@ -2,9 +2,10 @@ import type { ShopApplication } from '@hawker/contract/applications'
 import { isShippedLocale, DEFAULT_LOCALE } from '@hawker/i18n/locales'
 import { Button } from '@hawker/ui/button'
 import { Card } from '@hawker/ui/card'
-import { Notice } from '@hawker/ui/notice'
 import { StatusSteps } from '@hawker/ui/status-steps'
 import { showToast } from '@hawker/ui/toast'
+import { FormError } from '@hawker/web/forms/form-error'
+import { useForm } from '@hawker/web/forms/use-form'
 import { useRef, useState } from 'react'
 import { wordsFor } from '../../lib/answer.ts'
 import { browserApi } from '../../lib/api.ts'
@@ -15,6 +16,7 @@ import {
   EMPTY_SHOP,
   type KitchenKind,
   STEPS,
+  type ShopDraft,
   type ShopPictures,
   applicationBody,
   stepErrors,
@@ -60,58 +62,46 @@ function ShopForm({
   onSent: (application: ShopApplication) => void
 }) {
   const { t, lang } = useTexts()
-  const [draft, change, forget] = useDraft('be-seller', EMPTY_SHOP)
   const [pictures, setPictures] = useState<ShopPictures>({ logo: [], documents: [] })
   const [stepIndex, setStepIndex] = useState(0)
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string>()
   const heading = useRef<HTMLHeadingElement>(null)
   const step = STEPS[stepIndex] ?? 'shop'
+  const isLastStep = stepIndex === STEPS.length - 1
+  const form = useForm<ShopDraft>({
+    initial: EMPTY_SHOP,
+    validate: (draft) =>
+      Object.fromEntries(
+        Object.entries(stepErrors(step, draft)).map(([field, key]) => [field, t(key)]),
+      ),
+    async submit(draft) {
+      if (!isLastStep) return goToStep(stepIndex + 1)
+      const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+      const locale = isShippedLocale(lang) ? lang : DEFAULT_LOCALE
+      const result = await browserApi('applyForShop', {
+        body: applicationBody(draft, pictures, locale, timeZone),
+      })
+      if (!result.ok) {
+        if (result.code !== 'unauthorized')
+          showToast({ kind: 'error', message: t('be_seller.not_sent') })
+        // Not at the fields: those of earlier steps are not visible.
+        return wordsFor(result, t)
+      }
+      clearDraft()
+      onSent(result.data)
+    },
+  })
+  const clearDraft = useDraft('be-seller', form)
   const goToStep = (next: number) => {
-    setErrors({})
-    setError(undefined)
     setStepIndex(next)
     heading.current?.focus()
   }
-  const send = async () => {
-    setBusy(true)
-    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-    const result = await browserApi('applyForShop', {
-      body: applicationBody(
-        draft,
-        pictures,
-        isShippedLocale(lang) ? lang : DEFAULT_LOCALE,
-        timeZone,
-      ),
-    })
-    setBusy(false)
-    if (!result.ok) {
-      if (result.code !== 'unauthorized')
-        showToast({ kind: 'error', message: t('be_seller.not_sent') })
-      return setError(wordsFor(result, t))
-    }
-    forget()
-    onSent(result.data)
+  const goBack = () => {
+    form.reset(form.values)
+    goToStep(stepIndex - 1)
   }
-  const continueOrSend = async () => {
-    const missing = stepErrors(step, draft)
-    setErrors(Object.fromEntries(Object.entries(missing).map(([field, key]) => [field, t(key)])))
-    if (Object.keys(missing).length > 0) return
-    if (stepIndex < STEPS.length - 1) goToStep(stepIndex + 1)
-    else await send()
-  }
-  const shared = { draft, change, errors }
   return (
     <Card>
-      <form
-        noValidate
-        className="grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void continueOrSend()
-        }}
-      >
+      <form {...form.props} className="grid gap-5">
         <StatusSteps
           label={t('be_seller.steps')}
           steps={STEPS.map((name) => t(`be_seller.step_${name}`))}
@@ -121,29 +111,25 @@ function ShopForm({
         <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold outline-none">
           {t(`be_seller.step_${step}`)}
         </h2>
-        {step === 'shop' && <ShopStep {...shared} kinds={kinds} />}
-        {step === 'place' && <PlaceStep {...shared} />}
-        {step === 'work' && <WorkStep {...shared} />}
+        {step === 'shop' && <ShopStep form={form} kinds={kinds} />}
+        {step === 'place' && <PlaceStep form={form} />}
+        {step === 'work' && <WorkStep form={form} />}
         {step === 'papers' && (
           <DocumentsStep
-            {...shared}
+            form={form}
             pictures={pictures}
             onPictures={(part) => setPictures({ ...pictures, ...part })}
           />
         )}
-        {error !== undefined && (
-          <Notice kind="error" announce>
-            {error}
-          </Notice>
-        )}
+        <FormError of={form} />
         <div className="flex flex-wrap justify-end gap-2">
           {stepIndex > 0 && (
-            <Button variant="secondary" onClick={() => goToStep(stepIndex - 1)}>
+            <Button variant="secondary" onClick={goBack}>
               {t('action.back')}
             </Button>
           )}
-          <Button type="submit" loading={busy}>
-            {t(stepIndex < STEPS.length - 1 ? 'action.continue' : 'apply.send')}
+          <Button type="submit" loading={form.pending}>
+            {t(isLastStep ? 'apply.send' : 'action.continue')}
           </Button>
         </div>
       </form>

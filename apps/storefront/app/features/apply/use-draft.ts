@@ -1,32 +1,34 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { keptWords } from '../../lib/kept-words.ts'
 
-/**
- * A form draft stored on the device until it is sent. Keys of an older version are merged into
- * `empty`.
- */
-export function useDraft<D extends object>(
-  name: string,
-  empty: D,
-): [D, (change: Partial<D>) => void, () => void] {
-  const [draft, setDraft] = useState(empty)
-  useEffect(() => {
-    const stored = parseDraft(keptWords.read(`draft.${name}`))
-    if (stored) setDraft((current) => ({ ...current, ...stored }))
-  }, [name])
-  const change = (part: Partial<D>) =>
-    setDraft((before) => {
-      const next = { ...before, ...part }
-      keptWords.write(`draft.${name}`, JSON.stringify(next))
-      return next
-    })
-  return [draft, change, () => keptWords.write(`draft.${name}`, '')]
+type DraftForm<Values> = {
+  values: Values
+  change: (part: Partial<Values>) => void
 }
 
-function parseDraft(text: string | null): object | undefined {
+/**
+ * Stores a form on the device until it is sent, and fills it in again. Keys of an older version are
+ * merged into the form's initial values. Returns the function that removes the draft.
+ */
+export function useDraft<Values extends object>(name: string, form: DraftForm<Values>): () => void {
+  const key = `draft.${name}`
+  const { values } = form
+  const initialValues = useRef(values)
+  const restore = useEffectEvent(() => {
+    const stored = parseDraft<Values>(keptWords.read(key))
+    if (stored) form.change(stored)
+  })
+  useEffect(() => restore(), [])
+  useEffect(() => {
+    if (values !== initialValues.current) keptWords.write(key, JSON.stringify(values))
+  }, [key, values])
+  return () => keptWords.write(key, '')
+}
+
+function parseDraft<Values>(text: string | null): Partial<Values> | undefined {
   try {
     const value: unknown = JSON.parse(text ?? 'null')
-    return typeof value === 'object' && value !== null ? value : undefined
+    return typeof value === 'object' && value !== null ? (value as Partial<Values>) : undefined
   } catch {
     return undefined
   }
