@@ -4,11 +4,11 @@ import { formatMoney, formatNumber } from '@hawker/i18n/format'
 import { Badge, type BadgeTone } from '@hawker/ui/badge'
 import { Button } from '@hawker/ui/button'
 import { Card } from '@hawker/ui/card'
-import { Notice } from '@hawker/ui/notice'
 import { PriceText } from '@hawker/ui/price-text'
 import { TextArea } from '@hawker/ui/text-field'
+import { FormError } from '@hawker/web/forms/form-error'
+import { useForm } from '@hawker/web/forms/use-form'
 import { useEffect, useState } from 'react'
-import { wordsFor } from '../../lib/answer.ts'
 import { browserApi } from '../../lib/api.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { PhotoThumbnails } from '../photos/index.ts'
@@ -82,20 +82,18 @@ export function ClaimCard({ claim, onChanged }: { claim: OrderRefund; onChanged:
 function Appeal({ id, onAppealed }: { id: number; onAppealed: () => void }) {
   const { t } = useTexts()
   const [open, setOpen] = useState(false)
-  const [note, setNote] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string>()
-  const send = async () => {
-    if (note.trim() === '') return setError(t('validation.required'))
-    setBusy(true)
-    const result = await browserApi('appealOrderRefund', {
-      params: { id },
-      body: { note: note.trim() },
-    })
-    setBusy(false)
-    if (!result.ok) return setError(wordsFor(result, t))
-    onAppealed()
-  }
+  const form = useForm({
+    initial: { note: '' },
+    validate: ({ note }) => ({ note: note.trim() === '' ? t('validation.required') : undefined }),
+    async submit({ note }) {
+      const result = await browserApi('appealOrderRefund', {
+        params: { id },
+        body: { note: note.trim() },
+      })
+      if (!result.ok) return result
+      onAppealed()
+    },
+  })
   if (!open)
     return (
       <Button variant="secondary" className="mt-3" onClick={() => setOpen(true)}>
@@ -103,23 +101,14 @@ function Appeal({ id, onAppealed }: { id: number; onAppealed: () => void }) {
       </Button>
     )
   return (
-    <div className="mt-4 grid gap-3">
-      <TextArea
-        label={t('claim.appeal_note')}
-        maxLength={1000}
-        value={note}
-        onChange={(event) => setNote(event.target.value)}
-      />
-      {error !== undefined && (
-        <Notice kind="error" announce>
-          {error}
-        </Notice>
-      )}
+    <form {...form.props} className="mt-4 grid gap-3">
+      <TextArea label={t('claim.appeal_note')} maxLength={1000} {...form.field('note')} />
+      <FormError of={form} />
       <div>
-        <Button loading={busy} onClick={() => void send()}>
+        <Button type="submit" loading={form.pending}>
           {t('claim.appeal')}
         </Button>
       </div>
-    </div>
+    </form>
   )
 }
