@@ -9,12 +9,13 @@ import {
   type ShopTag,
 } from '@hawker/domain/review-rules'
 import { Button } from '@hawker/ui/button'
-import { Notice } from '@hawker/ui/notice'
 import { RatingStars } from '@hawker/ui/rating-stars'
 import { TextArea } from '@hawker/ui/text-field'
 import { showToast } from '@hawker/ui/toast'
-import { useState, type FormEvent } from 'react'
-import { wordsFor } from '../../lib/answer.ts'
+import { FormError } from '@hawker/web/forms/form-error'
+import type { SubmitOutcome } from '@hawker/web/forms/form-state'
+import { useForm } from '@hawker/web/forms/use-form'
+import { useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { type UploadedPhoto, PhotoField } from '../photos/index.ts'
@@ -28,28 +29,34 @@ export type ReviewFormProps = {
   onCancel: (() => void) | undefined
 }
 
+type ReviewDraft = {
+  stars: number
+  comment: string
+  tags: readonly ShopTag[]
+  photos: readonly UploadedPhoto[]
+  courierStars: number
+  courierTags: readonly CourierTag[]
+  /** Stars by stock. */
+  dishStars: Readonly<Record<number, number>>
+}
+
+const draftOf = (existing: OrderReview | undefined): ReviewDraft => ({
+  stars: existing?.shop?.rating ?? 0,
+  comment: existing?.shop?.comment ?? '',
+  tags: SHOP_TAGS.filter((tag) => existing?.shop?.tags.includes(tag)),
+  photos: existing?.shop?.images.map((img) => ({ img, url: img })) ?? [],
+  courierStars: existing?.deliveryman?.rating ?? 0,
+  courierTags: COURIER_TAGS.filter((tag) => existing?.deliveryman?.tags.includes(tag)),
+  dishStars: Object.fromEntries(
+    existing?.products.map(({ stock_id: stock, rating }) => [stock, rating]) ?? [],
+  ),
+})
+
 export function ReviewForm({ order, existing, onSaved, onCancel }: ReviewFormProps) {
   const { t } = useTexts()
-  const [stars, setStars] = useState(existing?.shop?.rating ?? 0)
-  const [comment, setComment] = useState(existing?.shop?.comment ?? '')
-  const [tags, setTags] = useState<readonly ShopTag[]>(
-    SHOP_TAGS.filter((tag) => existing?.shop?.tags.includes(tag)),
-  )
-  const [photos, setPhotos] = useState<readonly UploadedPhoto[]>(
-    existing?.shop?.images.map((img) => ({ img, url: img })) ?? [],
-  )
-  const [courierStars, setCourierStars] = useState(existing?.deliveryman?.rating ?? 0)
-  const [courierTags, setCourierTags] = useState<readonly CourierTag[]>(
-    COURIER_TAGS.filter((tag) => existing?.deliveryman?.tags.includes(tag)),
-  )
-  const [dishStars, setDishStars] = useState<Readonly<Record<number, number>>>(
-    Object.fromEntries(
-      existing?.products.map(({ stock_id: stock, rating }) => [stock, rating]) ?? [],
-    ),
-  )
-  const [busy, setBusy] = useState(false)
   const [uploading, setUploading] = useState(false)
-  const [error, setError] = useState<string>()
+  const form = useForm({ initial: draftOf(existing), submit: send })
+  const { stars, courierStars, dishStars } = form.values
   const starLabel = (count: number) => t('rating.stars', { count })
   const asksCourier = order.deliveryman !== null && (!existing || existing.deliveryman !== null)
   // The same dish may be on two lines, with different notes.
@@ -59,9 +66,8 @@ export function ReviewForm({ order, existing, onSaved, onCancel }: ReviewFormPro
       (!existing || existing.products.some(({ stock_id: rated }) => rated === stock)),
   )
 
-  async function send(event: FormEvent): Promise<void> {
-    event.preventDefault()
-    if (stars === 0) return setError(t('review.choose_stars'))
+  async function send({ tags, photos, comment, courierTags }: ReviewDraft): Promise<SubmitOutcome> {
+    if (stars === 0) return t('review.choose_stars')
     const products = dishes.flatMap(({ stock_id }) => {
       const rating = dishStars[stock_id]
       return rating ? [{ stock_id, rating }] : []
@@ -78,13 +84,11 @@ export function ReviewForm({ order, existing, onSaved, onCancel }: ReviewFormPro
         : {}),
       ...(products.length > 0 ? { products } : {}),
     }
-    setBusy(true)
     const result = await browserApi(existing ? 'editOrderReview' : 'reviewOrder', {
       params: { id: order.id },
       body,
     })
-    setBusy(false)
-    if (!result.ok) return setError(wordsFor(result, t))
+    if (!result.ok) return result
     showToast({
       kind: 'success',
       message: t(result.data.shop?.hidden ? 'review.held' : 'review.sent'),
@@ -93,32 +97,36 @@ export function ReviewForm({ order, existing, onSaved, onCancel }: ReviewFormPro
   }
 
   return (
-    <form onSubmit={(event) => void send(event)} className="grid gap-4">
+    <form {...form.props} className="grid gap-4">
       <RatingStars
         name="shop"
         label={t('review.shop', { shop: order.shop.translation.title })}
         value={stars}
-        onChange={setStars}
+        onChange={form.choice('stars').onChange}
         starLabel={starLabel}
       />
       {stars > 0 && (
         <>
-          <TagChoice label={t('review.tags')} tags={SHOP_TAGS} chosen={tags} onChange={setTags} />
+          <TagChoice
+            label={t('review.tags')}
+            tags={SHOP_TAGS}
+            chosen={form.values.tags}
+            onChange={form.choice('tags').onChange}
+          />
           <TextArea
             label={t('review.comment')}
             aside={t('common.optional')}
             hint={t('review.comment_hint')}
             maxLength={MOST_COMMENT}
-            value={comment}
-            onChange={(event) => setComment(event.target.value)}
+            {...form.field('comment')}
           />
           <PhotoField
             purpose="review"
             label={t('photo.title')}
             aside={t('common.optional')}
             maxPhotos={MOST_PHOTOS}
-            photos={photos}
-            onChange={setPhotos}
+            photos={form.values.photos}
+            onChange={form.choice('photos').onChange}
             uploading={uploading}
             onUploading={setUploading}
           />
@@ -128,15 +136,15 @@ export function ReviewForm({ order, existing, onSaved, onCancel }: ReviewFormPro
                 name="courier"
                 label={t('review.courier', { name: order.deliveryman?.firstname ?? '' })}
                 value={courierStars}
-                onChange={setCourierStars}
+                onChange={form.choice('courierStars').onChange}
                 starLabel={starLabel}
               />
               {courierStars > 0 && (
                 <TagChoice
                   label={t('review.tags')}
                   tags={COURIER_TAGS}
-                  chosen={courierTags}
-                  onChange={setCourierTags}
+                  chosen={form.values.courierTags}
+                  onChange={form.choice('courierTags').onChange}
                 />
               )}
             </div>
@@ -153,7 +161,9 @@ export function ReviewForm({ order, existing, onSaved, onCancel }: ReviewFormPro
                     name={`dish-${line.stock_id}`}
                     label={line.product.translation.title}
                     value={dishStars[line.stock_id] ?? 0}
-                    onChange={(rating) => setDishStars({ ...dishStars, [line.stock_id]: rating })}
+                    onChange={(rating) =>
+                      form.change({ dishStars: { ...dishStars, [line.stock_id]: rating } })
+                    }
                     starLabel={starLabel}
                   />
                 ))}
@@ -162,15 +172,11 @@ export function ReviewForm({ order, existing, onSaved, onCancel }: ReviewFormPro
           )}
         </>
       )}
-      {error !== undefined && (
-        <Notice kind="error" announce>
-          {error}
-        </Notice>
-      )}
+      <FormError of={form} />
       <div className="flex flex-wrap gap-2">
         <Button
           type="submit"
-          loading={busy || uploading}
+          loading={form.pending || uploading}
           variant={stars > 0 ? 'primary' : 'secondary'}
         >
           {t(existing ? 'action.save' : 'review.send')}
