@@ -3,8 +3,8 @@ import { Button } from '@hawker/ui/button'
 import { Card } from '@hawker/ui/card'
 import { Notice } from '@hawker/ui/notice'
 import { TextField } from '@hawker/ui/text-field'
-import { useState } from 'react'
-import { wordsFor } from '../../lib/answer.ts'
+import { FormError } from '@hawker/web/forms/form-error'
+import { useForm } from '@hawker/web/forms/use-form'
 import { browserApi, inPageCurrency } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.tsx'
@@ -22,27 +22,23 @@ export function JoinForm({
 }) {
   const { t } = useTexts()
   const user = useSession()
-  const [name, setName] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<{ code: string; message: string }>()
+  const form = useForm({
+    initial: { name: '' },
+    async submit({ name }) {
+      const query = inPageCurrency()
+      const membership = { cart_id: cart.id, token }
+      const result = user
+        ? await browserApi('openGroupCart', { query, body: membership })
+        : await browserApi('openGuestGroupCart', {
+            query,
+            body: { ...membership, name: name.trim() },
+          })
+      if (!result.ok) return result
+      onJoined(result.data)
+    },
+    refusalFields: { name_taken: 'name' },
+  })
   const closed = cart.status !== 'open'
-
-  async function join(): Promise<void> {
-    setBusy(true)
-    const query = inPageCurrency()
-    const membership = { cart_id: cart.id, token }
-    const result = user
-      ? await browserApi('openGroupCart', { query, body: membership })
-      : await browserApi('openGuestGroupCart', {
-          query,
-          body: { ...membership, name: name.trim() },
-        })
-    setBusy(false)
-    if (result.ok) onJoined(result.data)
-    else setRefusal(result)
-  }
-
-  const nameError = refusal?.code === 'name_taken' ? refusal.message : undefined
   return (
     <div className="grid gap-4">
       <GroupHead cart={cart} />
@@ -50,13 +46,7 @@ export function JoinForm({
         <Notice kind="info">{t('group.closed')}</Notice>
       ) : (
         <Card>
-          <form
-            className="grid gap-4"
-            onSubmit={(event) => {
-              event.preventDefault()
-              void join()
-            }}
-          >
+          <form {...form.props} className="grid gap-4">
             {user ? null : (
               <TextField
                 label={t('group.your_name')}
@@ -64,18 +54,16 @@ export function JoinForm({
                 autoComplete="given-name"
                 maxLength={40}
                 required
-                error={nameError}
-                value={name}
-                onChange={(event) => setName(event.target.value)}
+                {...form.field('name')}
               />
             )}
-            {refusal && !nameError && <Notice kind="error">{wordsFor(refusal, t)}</Notice>}
+            <FormError of={form} />
             <Button
               type="submit"
               size="lg"
               wide
-              loading={busy}
-              disabled={!user && name.trim() === ''}
+              loading={form.pending}
+              disabled={!user && form.values.name.trim() === ''}
             >
               {user?.firstname ? t('group.join_as', { name: user.firstname }) : t('group.join')}
             </Button>
