@@ -2,11 +2,11 @@ import type { Order } from '@hawker/contract/orders'
 import { CANCEL_REASONS } from '@hawker/domain/order-status'
 import { Button } from '@hawker/ui/button'
 import { Dialog } from '@hawker/ui/dialog'
-import { Notice } from '@hawker/ui/notice'
 import { RadioGroup } from '@hawker/ui/radio-group'
 import { TextField } from '@hawker/ui/text-field'
-import { useState } from 'react'
-import { wordsFor } from '../../../lib/answer.ts'
+import { FormError } from '@hawker/web/forms/form-error'
+import type { SubmitOutcome } from '@hawker/web/forms/form-state'
+import { useForm } from '@hawker/web/forms/use-form'
 import { browserApi } from '../../../lib/api.ts'
 import { useTexts } from '../../../lib/texts.tsx'
 import { askOnce } from '../../../lib/unanswered.ts'
@@ -14,7 +14,8 @@ import { reasonKey } from '../order-status.ts'
 
 // From the domain: importing the contract would bundle its schemas for the browser.
 const REASONS = CANCEL_REASONS.customer
-type Reason = (typeof REASONS)[number]
+type CancelDraft = { reason: (typeof REASONS)[number] | undefined; note: string }
+const EMPTY_DRAFT: CancelDraft = { reason: undefined, note: '' }
 
 /** Cancels a new order, or requests the cancellation of an accepted one from the shop. */
 export function CancelDialog({
@@ -29,14 +30,12 @@ export function CancelDialog({
   onCancelled: (order: Order) => void
 }) {
   const { t } = useTexts()
-  const [reason, setReason] = useState<Reason>()
-  const [note, setNote] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string>()
+  const form = useForm<CancelDraft>({ initial: EMPTY_DRAFT, submit: cancel })
+  const { reason } = form.values
   const isRequest = !order.can.cancel.allowed && order.can.cancel_request.allowed
-  const cancel = async () => {
-    if (!reason) return setError(t('validation.required'))
-    setBusy(true)
+
+  async function cancel({ reason, note }: CancelDraft): Promise<SubmitOutcome> {
+    if (!reason) return t('validation.required')
     const params = { id: order.id }
     const body = {
       reason,
@@ -50,11 +49,11 @@ export function CancelDialog({
       : await askOnce(`cancel-${order.id}`, body, (idempotencyKey) =>
           browserApi('cancelOrder', { params, body, idempotencyKey }),
         )
-    setBusy(false)
-    if (!result.ok) return setError(wordsFor(result, t))
+    if (!result.ok) return result
     onCancelled(result.data)
     onClose()
   }
+
   return (
     <Dialog
       open={open}
@@ -65,34 +64,33 @@ export function CancelDialog({
           <Button variant="secondary" onClick={onClose}>
             {t('order.cancel_keep')}
           </Button>
-          <Button variant="danger" loading={busy} onClick={() => void cancel()}>
+          <Button variant="danger" loading={form.pending} onClick={() => void form.send()}>
             {t(isRequest ? 'cancel_request.ask' : 'order.cancel')}
           </Button>
         </>
       }
     >
       {isRequest && <p className="mb-3 text-muted">{t('cancel_request.hint')}</p>}
-      <RadioGroup
-        name="reason"
-        label={t('order.cancel_reason')}
-        value={reason}
-        onChange={(value) => setReason(REASONS.find((known) => known === value))}
-        options={REASONS.map((value) => ({ value, label: t(reasonKey(value)) }))}
-      />
-      {reason === 'other' && (
-        <TextField
-          label={t('order.cancel_note')}
-          aside={t('common.optional')}
-          maxLength={300}
-          value={note}
-          onChange={(event) => setNote(event.target.value)}
+      {/* Not a form element: Enter in the note must not cancel the order. */}
+      <div className="grid gap-3">
+        <RadioGroup
+          name="reason"
+          label={t('order.cancel_reason')}
+          value={reason}
+          error={form.errors.reason}
+          onChange={(value) => form.change({ reason: REASONS.find((known) => known === value) })}
+          options={REASONS.map((value) => ({ value, label: t(reasonKey(value)) }))}
         />
-      )}
-      {error !== undefined && (
-        <Notice kind="error" announce className="mt-3">
-          {error}
-        </Notice>
-      )}
+        {reason === 'other' && (
+          <TextField
+            label={t('order.cancel_note')}
+            aside={t('common.optional')}
+            maxLength={300}
+            {...form.field('note')}
+          />
+        )}
+        <FormError of={form} />
+      </div>
     </Dialog>
   )
 }
