@@ -2,10 +2,10 @@ import type { Address, AddressInput, Place } from '@hawker/contract/addresses'
 import { Button } from '@hawker/ui/button'
 import { Notice } from '@hawker/ui/notice'
 import { TextField } from '@hawker/ui/text-field'
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useForm } from '@hawker/web/forms/use-form'
+import { useEffect, useRef, useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
 import { useTexts } from '../../lib/texts.tsx'
-import { useFirstError } from '../../lib/use-first-error.ts'
 import { PinMap } from '../map/index.ts'
 import { addressAt } from './locate.ts'
 
@@ -26,21 +26,42 @@ export type PlaceFormProps = {
   onSave: (input: AddressInput) => Promise<string | undefined>
 }
 
+const draftOf = (place: Place, saved: Address | undefined) => ({
+  address: place.address,
+  house: saved?.address.house ?? '',
+  entrance: saved?.address.entrance ?? '',
+  floor: saved?.address.floor ?? '',
+  office: saved?.address.office ?? '',
+  note: saved?.address.note ?? '',
+  title: saved?.title ?? '',
+})
+
 /** The pin on the map and the fields of an address. */
 export function PlaceForm({ place, saved, fields, shopId, onSave }: PlaceFormProps) {
   const { t } = useTexts()
   const [location, setLocation] = useState(place.location)
-  const [text, setText] = useState(place.address)
   const [addressUnknown, setAddressUnknown] = useState(place.address === '')
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string>()
-  const form = useFirstError(error)
+  const form = useForm({
+    initial: draftOf(place, saved),
+    validate: ({ address }) => ({
+      address: address.trim() === '' ? t('validation.required') : undefined,
+    }),
+    submit: ({ address, title, ...details }) =>
+      onSave({
+        ...withoutEmpty({ title }),
+        address: { address: address.trim(), ...withoutEmpty(details) },
+        location: [location.latitude, location.longitude],
+      }),
+    refusalFields: { '*': 'address' },
+  })
+  const { change } = form
+  const { ref: element } = form.props
   const moved = location !== place.location
   const delivers = useDelivers(location, shopId)
   const typedAtLocation = useRef<Place['location']>(undefined)
 
   // The button that opened this form is gone: focus the form.
-  useEffect(() => form.current?.focus({ preventScroll: true }), [form])
+  useEffect(() => element.current?.focus({ preventScroll: true }), [element])
 
   useEffect(() => {
     if (!moved) return
@@ -51,48 +72,24 @@ export function PlaceForm({ place, saved, fields, shopId, onSave }: PlaceFormPro
       if (!current || typedAtLocation.current === location) return
       // If the new point has no address, the old text stays and a hint tells so.
       setAddressUnknown(address === '')
-      if (address !== '') setText(address)
+      if (address !== '') change({ address })
     }, PIN_REST_MS)
     return () => {
       current = false
       clearTimeout(timer)
     }
-  }, [location, moved])
+  }, [location, moved, change])
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    // A sheet is a portal, but React still bubbles its events to the form that opened it.
-    event.stopPropagation()
-    const form = new FormData(event.currentTarget)
-    const field = (name: string) => String(form.get(name) ?? '').trim()
-    const address = text.trim() || field('address')
-    if (address === '') return setError(t('validation.required'))
-    const optionalField = (name: string) => (field(name) === '' ? {} : { [name]: field(name) })
-    setBusy(true)
-    setError(
-      await onSave({
-        ...optionalField('title'),
-        address: {
-          address,
-          ...optionalField('house'),
-          ...optionalField('floor'),
-          ...optionalField('office'),
-          ...optionalField('entrance'),
-          ...optionalField('note'),
-        },
-        location: [location.latitude, location.longitude],
-      }),
-    )
-    setBusy(false)
-  }
-  const details = saved?.address
   return (
     <form
-      ref={form}
+      {...form.props}
       tabIndex={-1}
       aria-label={place.address || t('address.not_found')}
-      onSubmit={(event) => void submit(event)}
-      noValidate
+      onSubmit={(event) => {
+        // A sheet is a portal, but React still bubbles its events to the form that opened it.
+        event.stopPropagation()
+        form.props.onSubmit(event)
+      }}
       className="grid gap-4 outline-none"
     >
       <div className="h-64 sm:h-72">
@@ -114,45 +111,23 @@ export function PlaceForm({ place, saved, fields, shopId, onSave }: PlaceFormPro
       )}
       <TextField
         label={t('address.field')}
-        name="address"
         required
         maxLength={250}
         autoComplete="street-address"
-        value={text}
+        {...form.field('address')}
         onChange={(event) => {
           typedAtLocation.current = location
-          setText(event.target.value)
+          change({ address: event.target.value })
           setAddressUnknown(false)
         }}
         hint={<span role="status">{addressUnknown && t('address.not_found')}</span>}
-        error={error}
       />
       {fields !== 'place' && (
         <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-          <TextField
-            label={t('address.house')}
-            name="house"
-            maxLength={30}
-            defaultValue={details?.house ?? ''}
-          />
-          <TextField
-            label={t('address.entrance')}
-            name="entrance"
-            maxLength={30}
-            defaultValue={details?.entrance ?? ''}
-          />
-          <TextField
-            label={t('address.floor')}
-            name="floor"
-            maxLength={30}
-            defaultValue={details?.floor ?? ''}
-          />
-          <TextField
-            label={t('address.apartment')}
-            name="office"
-            maxLength={30}
-            defaultValue={details?.office ?? ''}
-          />
+          <TextField label={t('address.house')} maxLength={30} {...form.field('house')} />
+          <TextField label={t('address.entrance')} maxLength={30} {...form.field('entrance')} />
+          <TextField label={t('address.floor')} maxLength={30} {...form.field('floor')} />
+          <TextField label={t('address.apartment')} maxLength={30} {...form.field('office')} />
         </div>
       )}
       {fields === 'all' && (
@@ -160,17 +135,15 @@ export function PlaceForm({ place, saved, fields, shopId, onSave }: PlaceFormPro
           <TextField
             label={t('address.note')}
             aside={t('common.optional')}
-            name="note"
             maxLength={200}
-            defaultValue={details?.note ?? ''}
+            {...form.field('note')}
           />
           <TextField
             label={t('address.name')}
             aside={t('common.optional')}
             placeholder={t('address.name_placeholder')}
-            name="title"
             maxLength={60}
-            defaultValue={saved?.title ?? ''}
+            {...form.field('title')}
           />
         </>
       )}
@@ -182,13 +155,21 @@ export function PlaceForm({ place, saved, fields, shopId, onSave }: PlaceFormPro
           'in-[dialog]:pb-5'
         }
       >
-        <Button type="submit" size="lg" wide loading={busy}>
+        <Button type="submit" size="lg" wide loading={form.pending}>
           {t('address.confirm_pin')}
         </Button>
       </div>
     </form>
   )
 }
+
+/** The fields with some text, trimmed. */
+const withoutEmpty = (fields: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, text]) =>
+      text.trim() === '' ? [] : [[name, text.trim()]],
+    ),
+  )
 
 /**
  * True within about a metre: zooming rounds the pin's position, and the typed address must survive
