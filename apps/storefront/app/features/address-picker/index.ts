@@ -1,11 +1,5 @@
-import { onDemand } from '../../lib/on-demand.tsx'
-
-/** The picker in a dialog. Loaded when it is opened, or when a pointer comes near its button. */
-export const AddressPicker = onDemand(() => import('./address-picker.tsx'))
-export const OneTimeAddress = onDemand(async () => ({
-  default: (await import('./address-picker.tsx')).OneTimeAddress,
-}))
 export { AddressChooser } from './address-chooser.tsx'
 export { addressAt } from './locate.ts'
 export { PlaceSearch } from './place-search.tsx'
 export { PlainAddressPicker, type AddressFormResult } from './plain-address-picker.tsx'
+export { AddressPicker, OneTimeAddress } from './on-demand.ts'

@@ -1,5 +1,2 @@
-import { onDemand } from '../../lib/on-demand.tsx'
-
-/** The settings of notifications. Loaded on the settings page. */
-export const PreferencesCard = onDemand(() => import('./preferences-card.tsx'))
 export { useUnread } from './use-unread.ts'
+export { PreferencesCard } from './on-demand.ts'

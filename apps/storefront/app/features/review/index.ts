@@ -1,6 +1,3 @@
-import { onDemand } from '../../lib/on-demand.tsx'
-
-/** The review of a delivered order. Loaded only on such an order's page. */
-export const OrderReview = onDemand(() => import('./order-review.tsx'))
 export { HelpfulButton } from './helpful-button.tsx'
 export { ReportReview } from './report-review.tsx'
+export { OrderReview } from './on-demand.ts'

@@ -1,8 +1,3 @@
-import { onDemand } from '../../lib/on-demand.tsx'
-
-export const FilterSheet = onDemand(() => import('./filter-sheet.tsx'))
-export const InfoSheet = onDemand(() => import('./info-sheet.tsx'))
-export const ReviewsSheet = onDemand(() => import('./reviews-sheet.tsx'))
 export { discountTimes, findProduct, sectionsOf, shopInfo } from './load-shop.ts'
 export { mealChangeTimes } from './meal-change-times.ts'
 export { loadShopPage } from './load-page.ts'
@@ -15,3 +10,4 @@ export { ShopHead } from './shop-head.tsx'
 export { ShopState } from './shop-state.tsx'
 export type { OpenLink } from './use-menu.ts'
 export { shopJsonLd } from './shop-json-ld.ts'
+export { FilterSheet, InfoSheet, ReviewsSheet } from './on-demand.ts'
