@@ -3,7 +3,7 @@ import { browserApi } from '../../lib/api.ts'
 import { devicePosition } from '../../lib/device-position.ts'
 
 /** The device's position and its address. Rejects when the device does not give its position. */
-export async function locate(): Promise<Place> {
+export async function devicePlace(): Promise<Place> {
   const location = await devicePosition()
   return { location, address: await addressAt(location) }
 }

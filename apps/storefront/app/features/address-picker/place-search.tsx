@@ -7,7 +7,7 @@ import { Spinner } from '@hawker/ui/spinner'
 import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../lib/texts.tsx'
 import { useAddress } from '../../lib/use-address.ts'
-import { locate, initialPinPlace } from './locate.ts'
+import { devicePlace, initialPinPlace } from './locate.ts'
 import { useAddressSearch } from './use-address-search.ts'
 
 type SearchProps = {
@@ -36,7 +36,7 @@ export function PlaceSearch({ onFound, autoFocus = false, locateNow = false }: S
   const locateDevice = async () => {
     setLocating('yes')
     try {
-      const place = await locate()
+      const place = await devicePlace()
       setLocating('no')
       onFound(place)
     } catch {
