@@ -18,6 +18,7 @@ export const IMPORT_BREACHES: Readonly<Record<string, Readonly<Record<string, st
   'i18n-knows-no-app': {
     'packages/i18n/src/planted.ts': "export * from '../../contract/src/errors.ts'",
   },
+  'web-serves-both-apps': { 'packages/web/src/planted.ts': "import 'node:fs'" },
   'build-is-for-builds': {
     [`${store}/lib/planted-plugin.ts`]:
       "export { sharedChunks } from '../../../../packages/build/src/shared-chunks.ts'",
