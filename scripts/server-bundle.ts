@@ -1,5 +1,5 @@
 // Bundles the server into a few files. Finding and linking a thousand sources is half of each start,
-// also of one after a crash (docs/decisions/061).
+// also of one after a crash (docs/decisions/0035).
 import { spawn } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
