@@ -1,0 +1,240 @@
+import { Type, type Static } from 'typebox'
+import { data, list, operation, stream } from '../operation.ts'
+import {
+  Count,
+  Flag,
+  Id,
+  Instant,
+  LocalTime,
+  Uuid,
+  arrayOf,
+  idParam,
+  nullable,
+  obj,
+  oneOf,
+  optional,
+  paged,
+  query,
+} from '../shapes.ts'
+
+export const NOTIFICATION_TYPES = [
+  'new_order',
+  'new_user_by_referral',
+  'status_changed',
+  'new_in_table',
+  'booking_status',
+  'new_booking',
+  'news_publish',
+  'order_refunded',
+  'wallet',
+  'payment_request',
+  'group_update',
+  'chat_message',
+] as const
+export const Notification = obj({
+  id: Id,
+  type: Type.String(),
+  title: Type.String(),
+  body: Type.String(),
+  read_at: nullable(Instant),
+  created_at: Instant,
+  client: nullable(obj({ id: Id, firstname: Type.String(), img: nullable(Type.String()) })),
+  order: nullable(obj({ id: Id, number: Type.String(), status: Type.String() })),
+  parcel: nullable(obj({ id: Id })),
+  blog: nullable(Type.String()),
+  url: nullable(Type.String()),
+})
+export type Notification = Static<typeof Notification>
+export const listNotifications = operation({
+  method: 'GET',
+  path: '/dashboard/notifications',
+  summary: 'Own notifications, newest first, in the language asked for.',
+  who: 'user',
+  rows: 'own',
+  load: 'read',
+  query: paged({ type: optional(oneOf(NOTIFICATION_TYPES)) }),
+  answer: list(Notification),
+  errors: [],
+})
+export const showNotification = operation({
+  method: 'GET',
+  path: '/dashboard/notifications/{id}',
+  summary: 'One own notification.',
+  who: 'user',
+  rows: 'own',
+  load: 'read',
+  params: idParam,
+  query: query({}),
+  answer: data(Notification),
+  errors: [],
+})
+export const readNotification = operation({
+  method: 'POST',
+  path: '/dashboard/notifications/{id}/read-at',
+  summary: 'Marks one as read.',
+  who: 'user',
+  rows: 'own',
+  load: 'write',
+  params: idParam,
+  query: query({}),
+  answer: data(Notification),
+  errors: [],
+})
+export const readAllNotifications = operation({
+  method: 'POST',
+  path: '/dashboard/notifications/read-all',
+  summary: 'Marks all as read.',
+  who: 'user',
+  rows: 'own',
+  load: 'write',
+  query: query({}),
+  answer: data(obj({ read: Count })),
+  errors: [],
+})
+/** Unread: all of them, and of two types. */
+export const NotificationStatistic = obj({
+  notification: Count,
+  news_publish: Count,
+  status_changed: Count,
+})
+export type NotificationStatistic = Static<typeof NotificationStatistic>
+export const showNotificationStatistic = operation({
+  method: 'GET',
+  path: '/dashboard/user/profile/notifications-statistic',
+  summary: 'Unread counts; polled every 10 s, so it answers 304 to its ETag when nothing changed.',
+  who: 'user',
+  rows: 'own',
+  load: 'read',
+  query: query({}),
+  answer: data(NotificationStatistic),
+  errors: [],
+  conditional: true,
+})
+
+/** `statistic`: how many are unread now, first at once and then after every change; `notification`: the one that is new, if one is. */
+export const NotificationEvent = obj({
+  event: oneOf(['statistic', 'ping']),
+  statistic: optional(NotificationStatistic),
+  notification: optional(obj({ id: Id, type: Type.String() })),
+})
+export type NotificationEvent = Static<typeof NotificationEvent>
+export const streamNotifications = operation({
+  method: 'GET',
+  path: '/dashboard/notifications/stream',
+  summary:
+    'Live unread counts, so that the bell is instant. Every event is complete by itself: nothing is missed by coming back.',
+  who: 'user',
+  rows: 'own',
+  load: 'stream',
+  query: query({}),
+  answer: stream(NotificationEvent),
+  errors: [],
+})
+
+/** Which type is told how. `in_app` off: it is listed, but the bell stays quiet. */
+const TypeChoice = obj({ type: oneOf(NOTIFICATION_TYPES), in_app: Flag, email: Flag, push: Flag })
+/** Wall times in `time_zone`; from may be later than until: then they go over midnight. */
+const QuietHours = obj({ from: LocalTime, until: LocalTime })
+export const NotificationPreferences = obj({
+  types: Type.Array(TypeChoice),
+  quiet_hours: nullable(QuietHours),
+  time_zone: nullable(Type.String()),
+  locale: nullable(Type.String()),
+  marketing: Flag,
+  /** Mails go to a proven address only. */
+  email: nullable(Type.String()),
+  email_verified: Flag,
+  /** What browsers subscribe to Web Push with (VAPID). */
+  push_key: Type.String(),
+})
+export type NotificationPreferences = Static<typeof NotificationPreferences>
+export const showNotificationPreferences = operation({
+  method: 'GET',
+  path: '/dashboard/user/notifications',
+  summary:
+    'How the caller wants to be told: each type by channel, quiet hours, and whether news may be sent.',
+  who: 'user',
+  rows: 'own',
+  load: 'read',
+  query: query({}),
+  answer: data(NotificationPreferences),
+  errors: [],
+})
+export const updateNotificationPreferences = operation({
+  method: 'POST',
+  path: '/dashboard/user/update/notifications',
+  summary:
+    'Changes what is named. `locale` and `time_zone` are those of the reader: mails and pushes are written in them.',
+  who: 'user',
+  rows: 'own',
+  load: 'write',
+  query: query({}),
+  body: obj({
+    types: optional(
+      arrayOf(
+        obj({
+          type: oneOf(NOTIFICATION_TYPES),
+          in_app: optional(Flag),
+          email: optional(Flag),
+          push: optional(Flag),
+        }),
+        30,
+      ),
+    ),
+    quiet_hours: optional(nullable(QuietHours)),
+    time_zone: optional(
+      Type.String({ minLength: 1, maxLength: 60, pattern: '^[A-Za-z0-9_+/-]+$' }),
+    ),
+    locale: optional(
+      Type.String({ maxLength: 12, pattern: '^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$' }),
+    ),
+    marketing: optional(Flag),
+  }),
+  answer: data(NotificationPreferences),
+  errors: [],
+})
+export const unsubscribe = operation({
+  method: 'POST',
+  path: '/rest/notifications/unsubscribe',
+  summary:
+    'Stops mails of one type, or all, for whoever holds the key from a mail. Needs no sign-in; the same answer for keys that are nobody’s.',
+  who: 'guest',
+  rows: 'public',
+  load: 'write',
+  query: query({}),
+  body: obj({ key: Uuid, type: optional(oneOf(NOTIFICATION_TYPES)) }),
+  answer: data(obj({})),
+  errors: [],
+})
+
+/** A push service's address, or a registration token. */
+const DeviceToken = Type.String({ minLength: 1, maxLength: 2000, pattern: '^[\\x21-\\x7e]+$' })
+const PushKey = Type.String({ maxLength: 120, pattern: '^[A-Za-z0-9_-]+=*$' })
+export const updateDeviceToken = operation({
+  method: 'POST',
+  path: '/dashboard/user/profile/firebase/token/update',
+  summary:
+    'Keeps a device that may be told things, until this session ends. For a browser the token is its endpoint, with its keys.',
+  who: 'user',
+  rows: 'own',
+  load: 'write',
+  query: query({}),
+  body: obj({
+    token: DeviceToken,
+    type: optional(oneOf(['webpush', 'fcm', 'apns'])),
+    keys: optional(obj({ p256dh: PushKey, auth: PushKey })),
+  }),
+  answer: data(obj({})),
+  errors: [],
+})
+export const deleteDeviceToken = operation({
+  method: 'DELETE',
+  path: '/dashboard/user/profile/firebase/token/delete',
+  summary: 'Forgets a device of the caller’s.',
+  who: 'user',
+  rows: 'own',
+  load: 'write',
+  query: query({ token: DeviceToken }),
+  answer: data(obj({})),
+  errors: [],
+})

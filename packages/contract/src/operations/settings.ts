@@ -1,0 +1,368 @@
+import { Type, type Static } from 'typebox'
+import { all, data, list, operation } from '../operation.ts'
+import {
+  Amount,
+  Count,
+  Flag,
+  Id,
+  idParam,
+  nullable,
+  obj,
+  oneOf,
+  optional,
+  paged,
+  query,
+  text,
+  words,
+  Switch,
+} from '../shapes.ts'
+
+export const Setting = obj({ key: Type.String(), value: Type.String() })
+export const Language = obj({
+  id: Id,
+  locale: Type.String(),
+  title: Type.String(),
+  backward: Flag,
+  default: Flag,
+  active: Flag,
+})
+export type Language = Static<typeof Language>
+export const Currency = obj({
+  id: Id,
+  title: Type.String(),
+  code: Type.String(),
+  symbol: Type.String(),
+  position: oneOf(['before', 'after']),
+  default: Flag,
+  rate: Type.Number(),
+  decimal_places: Count,
+  cash_rounding: nullable(Amount),
+})
+export type Currency = Static<typeof Currency>
+
+export const getSettings = operation({
+  method: 'GET',
+  path: '/rest/settings',
+  summary: 'The marketplace settings as a key and value list.',
+  who: 'guest',
+  rows: 'public',
+  load: 'read',
+  query: query({}),
+  answer: all(Setting),
+  errors: [],
+})
+
+export const SETTING_KINDS = [
+  'text',
+  'link',
+  'whole',
+  'switch',
+  'numbers',
+  'amount',
+  'percent',
+  'point',
+] as const
+/** As staff edit it: `value` as it is now, `fallback` as it is when nobody set it. */
+export const StaffSetting = obj({
+  key: Type.String(),
+  kind: oneOf(SETTING_KINDS),
+  value: Type.String(),
+  fallback: Type.String(),
+  changed: Flag,
+})
+export type StaffSetting = Static<typeof StaffSetting>
+export const listStaffSettings = operation({
+  method: 'GET',
+  path: '/dashboard/admin/settings',
+  summary: 'Every setting of the marketplace with its kind and default.',
+  who: 'admin',
+  rows: 'public',
+  load: 'read',
+  query: query({}),
+  answer: all(StaffSetting),
+  errors: [],
+})
+export const saveSettings = operation({
+  method: 'PUT',
+  path: '/dashboard/admin/settings',
+  summary:
+    'Changes settings, all of them or none; null goes back to the default. A refusal names each key that is not right.',
+  who: 'admin',
+  rows: 'public',
+  load: 'write',
+  query: query({}),
+  body: obj({
+    settings: Type.Array(
+      obj({
+        key: Type.String({ maxLength: 60, pattern: '^[a-z_]+$' }),
+        value: nullable(text(500)),
+      }),
+      {
+        minItems: 1,
+        maxItems: 100,
+      },
+    ),
+  }),
+  answer: all(StaffSetting),
+  errors: ['validation_failed'],
+})
+
+export const listLanguages = operation({
+  method: 'GET',
+  path: '/rest/languages/active',
+  summary: 'Languages a visitor may choose.',
+  who: 'guest',
+  rows: 'public',
+  load: 'read',
+  query: query({}),
+  answer: all(Language),
+  errors: [],
+})
+
+/** A text, or one for each plural category of its count. */
+export const Message = Type.Unsafe<string | Record<string, string>>({})
+export const listTranslations = operation({
+  method: 'GET',
+  path: '/rest/translations/paginate',
+  summary: "The texts of one language: what was shipped, with the staff's overrides laid over it.",
+  who: 'guest',
+  rows: 'public',
+  load: 'read',
+  query: query({}),
+  answer: data(Type.Record(Type.String(), Message)),
+  errors: [],
+})
+
+/** What staff may say instead: a text, or one for each plural category of the language. */
+const StaffWords = words(2000)
+const StaffMessage = Type.Union([
+  StaffWords,
+  obj({
+    zero: optional(StaffWords),
+    one: optional(StaffWords),
+    two: optional(StaffWords),
+    few: optional(StaffWords),
+    many: optional(StaffWords),
+    other: StaffWords,
+  }),
+])
+const TextPlace = {
+  locale: Type.String({ maxLength: 12, pattern: '^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$' }),
+  namespace: Type.String({ maxLength: 40, pattern: '^[a-z]+$' }),
+  key: Type.String({ maxLength: 120, pattern: '^[a-z0-9_.]+$' }),
+}
+export const StaffText = obj({
+  locale: Type.String(),
+  namespace: Type.String(),
+  key: Type.String(),
+  value: Message,
+  shipped: Message,
+})
+export type StaffText = Static<typeof StaffText>
+
+export const listStaffTexts = operation({
+  method: 'GET',
+  path: '/dashboard/admin/translations/paginate',
+  summary: 'Texts of one part in one language, as they are shown and as they were shipped.',
+  who: 'admin',
+  rows: 'public',
+  load: 'read',
+  query: paged({
+    locale: TextPlace.locale,
+    namespace: TextPlace.namespace,
+    /** Part of the key, or of the words. */
+    search: optional(text(100)),
+    /** Only those that staff put other words in the place of. */
+    changed: optional(Switch),
+  }),
+  answer: list(StaffText),
+  errors: [],
+})
+export const overrideText = operation({
+  method: 'POST',
+  path: '/dashboard/admin/translations',
+  summary:
+    'Puts words of the staff in the place of a shipped text. It may name the same {placeholders} and no others.',
+  who: 'admin',
+  rows: 'public',
+  load: 'write',
+  body: obj({ ...TextPlace, value: StaffMessage }),
+  answer: data(StaffText),
+  errors: ['validation_failed'],
+})
+export const restoreText = operation({
+  method: 'DELETE',
+  path: '/dashboard/admin/translations',
+  summary: 'Takes the words of the staff back: the shipped text is shown again.',
+  who: 'admin',
+  rows: 'public',
+  load: 'write',
+  query: query(TextPlace),
+  answer: data(StaffText),
+  errors: [],
+})
+
+export const listCurrencies = operation({
+  method: 'GET',
+  path: '/rest/currencies/active',
+  summary: 'Currencies a visitor may choose.',
+  who: 'guest',
+  rows: 'public',
+  load: 'read',
+  query: query({}),
+  answer: all(Currency),
+  errors: [],
+})
+
+export const StaffCurrency = obj({ ...Currency.properties, active: Flag })
+export type StaffCurrency = Static<typeof StaffCurrency>
+export const listStaffCurrencies = operation({
+  method: 'GET',
+  path: '/dashboard/admin/currencies',
+  summary: 'Every currency, those that cannot be chosen at present too.',
+  who: 'admin',
+  rows: 'public',
+  load: 'read',
+  query: query({}),
+  answer: all(StaffCurrency),
+  errors: [],
+})
+export const updateCurrency = operation({
+  method: 'PUT',
+  path: '/dashboard/admin/currencies/{id}',
+  summary:
+    'Sets how many units one unit of the default currency is worth, and whether it can be chosen. Orders keep the rate they were made with.',
+  who: 'admin',
+  rows: 'public',
+  load: 'write',
+  params: idParam,
+  query: query({}),
+  body: obj({
+    rate: optional(Type.Number({ minimum: 0.000001, maximum: 1_000_000 })),
+    active: optional(Flag),
+  }),
+  answer: data(StaffCurrency),
+  errors: ['validation_failed'],
+})
+
+export const Banner = obj({
+  id: Id,
+  img: Type.String(),
+  color: Type.String(),
+  url: nullable(Type.String()),
+  translation: obj({
+    title: Type.String(),
+    description: nullable(Type.String()),
+    button_text: nullable(Type.String()),
+  }),
+})
+export type Banner = Static<typeof Banner>
+export const listBanners = operation({
+  method: 'GET',
+  path: '/rest/banners/paginate',
+  summary: 'Banners of the home page, in order.',
+  who: 'guest',
+  rows: 'public',
+  load: 'read',
+  query: paged({}),
+  answer: list(Banner),
+  errors: [],
+})
+
+export const Blog = obj({
+  id: Id,
+  uuid: Type.String(),
+  img: nullable(Type.String()),
+  published_at: Type.String(),
+  translation: obj({ title: Type.String(), short_desc: Type.String(), description: Type.String() }),
+})
+export type Blog = Static<typeof Blog>
+export const listBlogs = operation({
+  method: 'GET',
+  path: '/rest/blogs/paginate',
+  summary: 'Published news, newest first.',
+  who: 'guest',
+  rows: 'public',
+  load: 'read',
+  query: paged({}),
+  answer: list(Blog),
+  errors: [],
+})
+export const showBlog = operation({
+  method: 'GET',
+  path: '/rest/blogs/{uuid}',
+  summary: 'One news item.',
+  who: 'guest',
+  rows: 'public',
+  load: 'read',
+  params: obj({ uuid: Type.String({ minLength: 36, maxLength: 36, pattern: '^[0-9a-fA-F-]+$' }) }),
+  query: query({}),
+  answer: data(Blog),
+  errors: [],
+})
+
+export const Page = obj({
+  slug: Type.String(),
+  translation: obj({ title: Type.String(), description: Type.String() }),
+  updated_at: Type.String(),
+})
+export type Page = Static<typeof Page>
+export const showPage = operation({
+  method: 'GET',
+  path: '/rest/pages/{slug}',
+  summary: 'A text page: terms, privacy, how ranking works.',
+  who: 'guest',
+  rows: 'public',
+  load: 'read',
+  params: obj({ slug: Type.String({ minLength: 1, maxLength: 60, pattern: '^[a-z0-9-]+$' }) }),
+  query: query({}),
+  answer: data(Page),
+  errors: [],
+})
+
+export const Faq = obj({
+  id: Id,
+  translation: obj({ question: Type.String(), answer: Type.String() }),
+})
+export const listFaqs = operation({
+  method: 'GET',
+  path: '/rest/faqs/paginate',
+  summary: 'Questions people ask, with answers.',
+  who: 'guest',
+  rows: 'public',
+  load: 'read',
+  query: paged({}),
+  answer: list(Faq),
+  errors: [],
+})
+
+export const Story = obj({
+  id: Id,
+  uuid: Type.String(),
+  img: Type.String(),
+  color: Type.String(),
+  shop: obj({
+    id: Id,
+    uuid: Type.String(),
+    slug: Type.String(),
+    title: Type.String(),
+    logo_img: nullable(Type.String()),
+  }),
+  /** Opens `/shop/{slug}?product={uuid}`. */
+  product_uuid: nullable(Type.String()),
+  translation: obj({ title: Type.String() }),
+  starts_at: Type.String(),
+  ends_at: nullable(Type.String()),
+})
+export type Story = Static<typeof Story>
+export const listStories = operation({
+  method: 'GET',
+  path: '/rest/stories/paginate',
+  summary: 'Pictures that shops show at present; those of one shop follow each other.',
+  who: 'guest',
+  rows: 'public',
+  load: 'read',
+  query: paged({ shop_id: optional(Id) }),
+  answer: list(Story),
+  errors: [],
+})
