@@ -70,7 +70,10 @@ type All = typeof accounts &
   typeof statements &
   typeof wallet
 
-/** Every operation of /api/v1 by its name. The server, OpenAPI, the authorization matrix and the fuzz tests walk over this. */
+/**
+ * Every operation of /api/v1 by name. The server, OpenAPI, the authorization matrix and the fuzz
+ * tests use it.
+ */
 export type Operations = OperationsOf<All>
 export type OperationName = keyof Operations & string
 

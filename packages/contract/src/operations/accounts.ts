@@ -43,16 +43,16 @@ export const Profile = obj({
   currency_id: nullable(Id),
   birthday: nullable(LocalDate),
   gender: nullable(oneOf(GENDERS)),
-  /** The account is emptied then, unless that is taken back. */
+  /** The account is wiped at this time, unless the user cancels the deletion. */
   delete_at: nullable(Instant),
   wallet: obj({
     uuid: Type.String(),
-    /** The balance, what is held included. */
+    /** The balance with held amounts. */
     price: Type.Number(),
-    /** What can be spent now. */
+    /** The amount that can be spent now. */
     available: Type.Number(),
     currency: Type.String(),
-    /** Of the price: what counts only where the goods of an order come to so much. */
+    /** The parts of `price` that apply only to orders with at least `min_basket` of goods. */
     conditional: Type.Array(obj({ price: Type.Number(), min_basket: Type.Number() })),
   }),
   created_at: Instant,
@@ -71,7 +71,9 @@ export const register = operation({
   method: 'POST',
   path: '/auth/register',
   summary:
-    'Opens an account by e-mail or phone and password, and signs in. The same answer whether anybody has the name: it is nobody’s until it is proven.',
+    'Creates an account with an e-mail address or phone number and a password, and signs in. The ' +
+    'response does not reveal whether another account uses the address: it stays unverified ' +
+    'until its owner confirms it.',
   who: 'guest',
   rows: 'public',
   load: 'write',
@@ -92,7 +94,8 @@ export const login = operation({
   method: 'POST',
   path: '/auth/login',
   summary:
-    'Signs in by e-mail or phone and password. The same words, bytes and time whether the account exists or not.',
+    'Signs in by e-mail or phone and password. A refusal has the same text, size and duration ' +
+    'for missing accounts.',
   who: 'guest',
   rows: 'public',
   load: 'write',
@@ -115,7 +118,7 @@ export const logout = operation({
 export const showProfile = operation({
   method: 'GET',
   path: '/dashboard/user/profile/show',
-  summary: 'Who is signed in.',
+  summary: 'The profile of the signed-in user.',
   who: 'user',
   rows: 'own',
   load: 'read',
@@ -127,7 +130,8 @@ export const updateProfile = operation({
   method: 'PUT',
   path: '/dashboard/user/profile/update',
   summary:
-    'Changes what is named; null takes birthday, gender or picture away. An unverified phone is kept as unverified. `img` is a kept picture of purpose avatar.',
+    'Changes the given fields; null removes birthday, gender or picture. A new phone number is ' +
+    'stored as unverified. `img` is an uploaded picture with the purpose avatar.',
   who: 'user',
   rows: 'own',
   load: 'write',
@@ -145,7 +149,7 @@ export const updateProfile = operation({
   errors: ['phone_invalid'],
 })
 
-/** A person as staff see them. */
+/** A user as staff see them. */
 export const StaffUser = obj({
   id: Id,
   uuid: Type.String(),
@@ -163,12 +167,12 @@ export type StaffUser = Static<typeof StaffUser>
 export const listUsers = operation({
   method: 'GET',
   path: '/dashboard/admin/users/paginate',
-  summary: 'People with an account, the newest first.',
+  summary: 'All users, newest first.',
   who: 'admin',
   rows: 'public',
   load: 'search',
   query: paged({
-    /** Part of the name, the e-mail or the phone number. */
+    /** A part of the name, the e-mail address or the phone number. */
     search: optional(text(100)),
     role: optional(oneOf(ROLES)),
     blocked: optional(Switch),
@@ -180,7 +184,8 @@ export const blockUser = operation({
   method: 'POST',
   path: '/dashboard/admin/users/{id}/block',
   summary:
-    'Signs somebody out everywhere and lets them in no more. Nobody blocks themselves (`forbidden`).',
+    'Signs a user out everywhere and blocks further sign-ins. Staff cannot block themselves ' +
+    '(`forbidden`).',
   who: 'admin',
   rows: 'public',
   load: 'write',
@@ -193,7 +198,7 @@ export const blockUser = operation({
 export const unblockUser = operation({
   method: 'POST',
   path: '/dashboard/admin/users/{id}/unblock',
-  summary: 'Lets somebody sign in again.',
+  summary: 'Lets a blocked user sign in again.',
   who: 'admin',
   rows: 'public',
   load: 'write',

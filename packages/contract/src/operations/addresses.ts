@@ -51,7 +51,7 @@ export type AddressInput = Static<typeof AddressInput>
 export const listAddresses = operation({
   method: 'GET',
   path: '/dashboard/user/addresses',
-  summary: 'Own saved addresses, the active one first.',
+  summary: 'The user’s saved addresses, the active one first.',
   who: 'user',
   rows: 'own',
   load: 'read',
@@ -62,7 +62,8 @@ export const listAddresses = operation({
 export const createAddress = operation({
   method: 'POST',
   path: '/dashboard/user/addresses',
-  summary: 'Saves an address. The first one, or one sent with active, becomes the active one.',
+  summary:
+    'Saves an address. The first address and one sent with active become the active address.',
   who: 'user',
   rows: 'own',
   load: 'write',
@@ -74,7 +75,7 @@ export const createAddress = operation({
 export const updateAddress = operation({
   method: 'PUT',
   path: '/dashboard/user/addresses/{id}',
-  summary: 'Replaces an own address.',
+  summary: 'Replaces a saved address.',
   who: 'user',
   rows: 'own',
   load: 'write',
@@ -87,7 +88,7 @@ export const updateAddress = operation({
 export const activateAddress = operation({
   method: 'POST',
   path: '/dashboard/user/address/set-active/{id}',
-  summary: 'Marks one own address as the active one, the others as not.',
+  summary: 'Makes a saved address the active one.',
   who: 'user',
   rows: 'own',
   load: 'write',
@@ -99,7 +100,7 @@ export const activateAddress = operation({
 export const deleteAddresses = operation({
   method: 'DELETE',
   path: '/dashboard/user/addresses/delete',
-  summary: 'Deletes own addresses: ids[0]=…. Ids that are not there or not yours are skipped.',
+  summary: 'Deletes saved addresses: ids[0]=…. Unknown ids and ids of other users are skipped.',
   who: 'user',
   rows: 'own',
   load: 'write',
@@ -113,7 +114,7 @@ export type Place = Static<typeof Place>
 export const searchAddresses = operation({
   method: 'GET',
   path: '/rest/maps/search',
-  summary: 'Addresses that begin like what was typed, nearest first when a point is given.',
+  summary: 'Addresses that match the typed beginning, nearest first when a point is given.',
   who: 'guest',
   rows: 'public',
   load: 'search',
@@ -146,7 +147,7 @@ const Feature = obj({
 export const showBaseMap = operation({
   method: 'GET',
   path: '/rest/maps/base',
-  summary: 'Streets, parks and water to draw a map from without any outside tile service.',
+  summary: 'Streets, parks and water for a map without an external tile service.',
   who: 'guest',
   rows: 'public',
   load: 'read',

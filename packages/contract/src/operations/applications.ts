@@ -21,7 +21,7 @@ import {
 } from '../shapes.ts'
 import { SHOP_TYPES } from './shops.ts'
 
-/** storefront.md 4: under review, then accepted; or turned down, and made again. */
+/** A new application is under review. After a rejection the applicant may apply again. */
 export const APPLICATION_STATUSES = ['new', 'approved', 'rejected'] as const
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number]
 export const VEHICLES = ['bicycle', 'scooter', 'car', 'foot'] as const
@@ -30,7 +30,7 @@ export const MOST_DOCUMENTS = 5
 const phone = Type.String({ minLength: 5, maxLength: 30, pattern: '^\\+?[0-9 ()-]+$' })
 const documents = optional(arrayOf(PicturePath, MOST_DOCUMENTS))
 const translation = obj({ title: words(80), description: optional(text(300)) })
-/** At least one language; the marketplace's own falls back on any of them. */
+/** At least one language. A missing default language falls back to any other. */
 const translations = obj({
   en: optional(translation),
   ar: optional(translation),
@@ -45,15 +45,15 @@ const shop = {
   type: oneOf(SHOP_TYPES),
   address: words(250),
   phone,
-  /** Wall times of every day; until somebody changes single days. */
+  /** The same wall times for every day; the shop can change single days later. */
   hours: obj({ from: LocalTime, to: LocalTime }),
-  /** Minutes that an order takes in the kitchen. */
+  /** Minutes of kitchen time for an order. */
   prep_minutes: Type.Integer({ minimum: 1, maximum: 240 }),
 }
 const decided = {
   id: Id,
   status: oneOf(APPLICATION_STATUSES),
-  /** Why not. */
+  /** The reason for a rejection. */
   reason: nullable(Type.String()),
   created_at: Instant,
   decided_at: nullable(Instant),
@@ -63,7 +63,7 @@ const decided = {
     lastname: nullable(Type.String()),
     email: nullable(Type.String()),
   }),
-  /** Links that only hold for some minutes. */
+  /** Links that expire after some minutes. */
   documents: Type.Array(Type.String()),
 }
 export const ShopApplication = obj({
@@ -79,7 +79,7 @@ export const ShopApplication = obj({
   categories: Type.Array(Id),
   logo_img: nullable(Type.String()),
   background_img: nullable(Type.String()),
-  /** The shop that it became. */
+  /** The shop that was created from an approved application. */
   shop: nullable(obj({ id: Id, slug: Type.String() })),
 })
 export type ShopApplication = Static<typeof ShopApplication>
@@ -87,7 +87,7 @@ export type ShopApplication = Static<typeof ShopApplication>
 export const applyForShop = operation({
   method: 'POST',
   path: '/dashboard/user/shops',
-  summary: 'Asks to sell here. One a person; one that was turned down may be made again.',
+  summary: 'Applies to open a shop. One application per user; a rejected one can be repeated.',
   who: 'user',
   rows: 'own',
   load: 'write',
@@ -111,7 +111,7 @@ export const applyForShop = operation({
 export const showShopApplication = operation({
   method: 'GET',
   path: '/dashboard/user/shops',
-  summary: 'The own application to sell here.',
+  summary: 'The user’s application to open a shop.',
   who: 'user',
   rows: 'own',
   load: 'read',
@@ -130,7 +130,7 @@ export type DriverRequest = Static<typeof DriverRequest>
 export const requestDriver = operation({
   method: 'POST',
   path: '/dashboard/user/driver-requests',
-  summary: 'Asks to carry orders. One a person; one that was turned down may be made again.',
+  summary: 'Applies to become a courier. One application per user; a rejected one can be repeated.',
   who: 'user',
   rows: 'own',
   load: 'write',
@@ -142,7 +142,7 @@ export const requestDriver = operation({
 export const showDriverRequest = operation({
   method: 'GET',
   path: '/dashboard/user/driver-requests',
-  summary: 'The own request to carry orders.',
+  summary: 'The user’s application to become a courier.',
   who: 'user',
   rows: 'own',
   load: 'read',
@@ -156,7 +156,7 @@ const byStatus = paged({ status: optional(oneOf(APPLICATION_STATUSES)) })
 export const listShopApplications = operation({
   method: 'GET',
   path: '/dashboard/admin/shop-applications/paginate',
-  summary: 'Who asks to sell here; those that wait longest first.',
+  summary: 'Shop applications, the longest waiting first.',
   who: 'admin',
   rows: 'public',
   load: 'read',
@@ -168,7 +168,8 @@ export const decideShopApplication = operation({
   method: 'POST',
   path: '/dashboard/admin/shop-applications/{id}/decide',
   summary:
-    'Opens the shop and lets the person run it, or says why not. Whose roles change signs in again.',
+    'Approves an application and opens the shop, or rejects it with a reason. A user whose roles ' +
+    'change must sign in again.',
   who: 'admin',
   rows: 'public',
   load: 'write',
@@ -181,7 +182,7 @@ export const decideShopApplication = operation({
 export const listDriverRequests = operation({
   method: 'GET',
   path: '/dashboard/admin/driver-requests/paginate',
-  summary: 'Who asks to carry orders; those that wait longest first.',
+  summary: 'Courier applications, the longest waiting first.',
   who: 'admin',
   rows: 'public',
   load: 'read',
@@ -192,7 +193,9 @@ export const listDriverRequests = operation({
 export const decideDriverRequest = operation({
   method: 'POST',
   path: '/dashboard/admin/driver-requests/{id}/decide',
-  summary: 'Lets the person carry orders, or says why not. Whose roles change signs in again.',
+  summary:
+    'Approves a courier or rejects the application with a reason. A user whose roles change must ' +
+    'sign in again.',
   who: 'admin',
   rows: 'public',
   load: 'write',

@@ -14,7 +14,7 @@ import {
   text,
 } from '../shapes.ts'
 
-/** What must be true of the books at any moment; each is one or several checks. */
+/** Invariants of the ledger and its orders. Each has one or several checks. */
 export const AUDIT_RULES = [
   'A1',
   'A2',
@@ -36,18 +36,18 @@ export type AuditState = (typeof AUDIT_STATES)[number]
 export const Audit = obj({
   id: Id,
   state: oneOf(AUDIT_STATES),
-  /** Null: the nightly one. */
+  /** Null for the nightly audit. */
   by: nullable(obj({ id: Id, firstname: Type.String() })),
   started_at: Instant,
   finished_at: nullable(Instant),
   breaches: nullable(Count),
 })
 export type Audit = Static<typeof Audit>
-/** One check of a rule. The samples name the first few rows that break it. */
+/** One check of a rule. The samples are the first few rows that break it. */
 export const AuditCheck = obj({
   check: Type.String(),
   subject: Type.String(),
-  /** False: it took too long, or failed; what it would have found is not known. */
+  /** False when the check timed out or failed, so its result is unknown. */
   answered: Type.Boolean(),
   count: Count,
   samples: Type.Array(obj({ id: Type.String(), detail: nullable(Type.String()) })),
@@ -67,7 +67,7 @@ export const AuditLog = obj({
   action: Type.String(),
   subject: Type.String(),
   subject_id: nullable(Id),
-  /** What was written: before and after, as far as the action has both. */
+  /** The values before and after the action, when it has both. */
   detail: Type.Record(Type.String(), Type.Unknown()),
   created_at: Instant,
 })
@@ -87,7 +87,7 @@ export const listAudits = operation({
 export const showAudit = operation({
   method: 'GET',
   path: '/dashboard/admin/audits/{id}',
-  summary: 'What one audit found, rule by rule.',
+  summary: 'The results of one audit by rule.',
   who: 'admin',
   rows: 'public',
   load: 'read',
@@ -99,7 +99,7 @@ export const showAudit = operation({
 export const startAudit = operation({
   method: 'POST',
   path: '/dashboard/admin/audits',
-  summary: 'Audits the books now. While one is running it answers that one.',
+  summary: 'Starts an audit of the books. Returns the running one when there is one.',
   who: 'admin',
   rows: 'public',
   load: 'write',
@@ -111,7 +111,7 @@ export const startAudit = operation({
 export const listAuditLogs = operation({
   method: 'GET',
   path: '/dashboard/admin/audit-logs',
-  summary: 'What sellers, couriers and staff changed, newest first.',
+  summary: 'Changes by sellers, couriers and staff, newest first.',
   who: 'admin',
   rows: 'public',
   load: 'read',

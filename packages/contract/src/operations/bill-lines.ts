@@ -34,21 +34,24 @@ export type BillLine =
       readonly amount: number
     }
 
-/** The lines that add up to the total to the cent, on every screen and paper the same: each fee and each added tax by itself. */
+/**
+ * The lines of a bill, the same on every screen and receipt. They sum to the total exactly, with
+ * one line per fee and added tax.
+ */
 export function billLines(bill: BillAmounts, { delivered }: { delivered: boolean }): BillLine[] {
-  const some = (kind: Exclude<BillLine['kind'], 'tax'>, amount: number): BillLine[] =>
+  const unlessZero = (kind: Exclude<BillLine['kind'], 'tax'>, amount: number): BillLine[] =>
     amount === 0 ? [] : [{ kind, amount }]
   return [
     { kind: 'items', amount: bill.price },
-    ...some('discount', -bill.total_discount),
-    ...some('coupon', -bill.coupon_price),
+    ...unlessZero('discount', -bill.total_discount),
+    ...unlessZero('coupon', -bill.coupon_price),
     ...(delivered ? [{ kind: 'delivery_fee', amount: bill.delivery_fee } as const] : []),
-    ...some('delivery_discount', -bill.delivery_discount),
-    ...FEES.flatMap((fee) => some(fee, bill[fee])),
+    ...unlessZero('delivery_discount', -bill.delivery_discount),
+    ...FEES.flatMap((fee) => unlessZero(fee, bill[fee])),
     ...bill.taxes
       .filter(({ included, amount }) => !included && amount !== 0)
       .map((tax) => ({ kind: 'tax', amount: tax.amount, tax }) as const),
-    ...some('tip', bill.tips),
-    ...some('rounding', bill.rounding),
+    ...unlessZero('tip', bill.tips),
+    ...unlessZero('rounding', bill.rounding),
   ]
 }

@@ -18,12 +18,18 @@ import {
   text,
 } from '../shapes.ts'
 
-/** What is wanted if a line cannot be had; `specific`: this stock of the same shop, for no more than the line costs. */
+/**
+ * The replacement preference for a line. `specific`: this stock of the same shop, for at most the
+ * price of the line.
+ */
 export const ReplacementWish = Type.Union([
   obj({ type: oneOf(['best_match', 'refund', 'cancel_order', 'contact']) }),
   obj({ type: oneOf(['specific']), stock_id: Id }),
 ])
-/** As it was said, or the last time about this product; `title`: of what was named. */
+/**
+ * The preference for the line, or the last one for its product. `title` is that of the named
+ * product.
+ */
 export const Replacement = obj({
   type: oneOf(REPLACEMENTS),
   stock_id: nullable(Id),
@@ -32,7 +38,7 @@ export const Replacement = obj({
 export type Replacement = Static<typeof Replacement>
 export const Problem = obj({
   code: Type.String(),
-  /** cart_detail id or the stock id of the guest form the problem belongs to */
+  /** The cart_detail id of the line with the problem; for guests the stock id. */
   line: nullable(Id),
   message: Type.String(),
   fix: nullable(Type.String()),
@@ -68,7 +74,7 @@ export const CartDetail = obj({
   replacement: nullable(Replacement),
   unit_price: Amount,
   net: Amount,
-  /** The line is greyed and left out of the totals while this is set. */
+  /** While set, the line is disabled and excluded from the totals. */
   problem: nullable(Type.String()),
   warnings: Type.Array(Type.String()),
 })
@@ -77,23 +83,25 @@ export const UserCart = obj({
   id: Id,
   name: nullable(Type.String()),
   user_id: nullable(Id),
-  /** The secret of whoever asks; of others it is null. */
+  /** The member's secret, for that member only; null for others. */
   uuid: nullable(Type.String()),
-  /** The cart's owner: pays, and may change anything. */
+  /** The cart's owner pays and may change everything. */
   owner: Flag,
-  /** Has chosen everything. */
+  /** The member has finished choosing. */
   done: Flag,
-  /** What this person's lines cost together. */
+  /** The total of the member's lines. */
   total: Amount,
   cartDetails: Type.Array(CartDetail),
 })
 export const PAYMENT_MODES = ['owner', 'split'] as const
 export const GroupSettings = obj({
-  /** For each member, in the currency of the amounts beside it. */
+  /** The limit per member, in the cart's currency. */
   spend_limit: nullable(Amount),
   deadline_at: nullable(Instant),
   payment_mode: oneOf(PAYMENT_MODES),
-  /** At the deadline it is ordered by itself: for the owner's active address, out of their wallet. */
+  /**
+   * Orders automatically at the deadline: to the owner's active address, paid from their wallet.
+   */
   auto_checkout: Flag,
   note: nullable(Type.String()),
 })
@@ -104,7 +112,7 @@ export const Cart = obj({
   total_price: Amount,
   owner_id: nullable(Id),
   group: Flag,
-  /** Where others join a group order, below the origin. */
+  /** The path of the page where others join a group order. */
   join_url: nullable(Type.String()),
   group_settings: nullable(GroupSettings),
   user_carts: Type.Array(UserCart),
@@ -122,7 +130,7 @@ export const Cart = obj({
   }),
   expires_at: Instant,
   problems: Type.Array(Problem),
-  /** Per-line outcome of the insert that this answers. */
+  /** The result per line of the insert that returns this cart. */
   results: Type.Array(
     obj({
       client_line_id: nullable(Type.String()),
@@ -134,7 +142,10 @@ export const Cart = obj({
 })
 export type Cart = Static<typeof Cart>
 
-/** One product of an insert: an addon is a product whose parent_id names its parent's client_line_id or cart detail id. */
+/**
+ * One product of an insert. An addon has a parent_id: the client_line_id or the cart detail id of
+ * its parent.
+ */
 export const CartProductInput = obj({
   stock_id: Id,
   quantity: Type.Integer({ minimum: 0, maximum: 999 }),
@@ -142,7 +153,7 @@ export const CartProductInput = obj({
   client_line_id: optional(
     Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9:_-]+$' }),
   ),
-  /** Sets an existing line (cart detail) rather than finding it by stock, addons and note. */
+  /** Sets this cart detail instead of finding the line by stock, addons and note. */
   cart_detail_id: optional(Id),
   note: optional(text(200)),
   replacement: optional(ReplacementWish),
@@ -151,7 +162,7 @@ export type CartProductInput = Static<typeof CartProductInput>
 const insertBody = {
   shop_id: Id,
   currency_id: optional(Id),
-  /** Sent by older clients; the server's own rate counts. */
+  /** Ignored: older clients send it, but the server uses its own rate. */
   rate: optional(Type.Number()),
   products: Type.Array(CartProductInput, { minItems: 1, maxItems: 200 }),
   version: optional(Version),
@@ -170,7 +181,8 @@ export const createCart = operation({
   method: 'POST',
   path: '/dashboard/user/cart',
   summary:
-    'Opens (or finds) the own cart of a shop and sets lines in it. quantity is the new absolute quantity of its line; 0 removes.',
+    'Creates or finds the user’s cart of a shop and sets its lines. quantity is the new absolute ' +
+    'quantity of the line; 0 removes it.',
   who: 'user',
   rows: 'own',
   load: 'write',
@@ -183,7 +195,8 @@ export const insertProducts = operation({
   method: 'POST',
   path: '/dashboard/user/cart/insert-product',
   summary:
-    'Sets lines of the own cart to absolute quantities. With several lines some may be refused: see results. With one line a refusal is the answer.',
+    'Sets lines of the user’s cart to absolute quantities. With several lines some may be ' +
+    'refused: see results. With one line the whole call is refused.',
   who: 'user',
   rows: 'own',
   load: 'write',
@@ -195,7 +208,7 @@ export const insertProducts = operation({
 export const showCart = operation({
   method: 'GET',
   path: '/dashboard/user/cart',
-  summary: 'The own open cart; null when there is none.',
+  summary: 'The user’s open cart; null without one.',
   who: 'user',
   rows: 'own',
   load: 'read',
@@ -212,7 +225,8 @@ export const listWaitingCarts = operation({
   method: 'GET',
   path: '/dashboard/user/cart/waiting',
   summary:
-    'Own carts of other shops that wait: each is open again once the one before it is ordered or thrown away.',
+    'The user’s waiting carts of other shops. Each opens again after the open cart is ordered or ' +
+    'deleted.',
   who: 'user',
   rows: 'own',
   load: 'read',
@@ -234,7 +248,7 @@ export const deleteCartProducts = operation({
 export const deleteCart = operation({
   method: 'DELETE',
   path: '/dashboard/user/cart/delete',
-  summary: 'Throws the own cart away; with ids[0]=… only if it is that one.',
+  summary: 'Deletes the user’s cart; with ids[0]=… only this cart.',
   who: 'user',
   rows: 'own',
   load: 'write',
@@ -245,13 +259,13 @@ export const deleteCart = operation({
 
 const GROUP_ERRORS = ['invalid_group_order', 'kicked', 'locked'] as const
 const secret = { user_cart_uuid: Uuid }
-/** 128 bit, as it stands in the link. */
+/** 128 random bits, as in the join link. */
 export const GroupToken = Type.String({ pattern: '^[A-Za-z0-9_-]{22}$' })
 export const createGuestCart = operation({
   method: 'POST',
   path: '/rest/cart',
   summary:
-    "Opens a guest's cart on the server. Its user_carts[0].uuid is the secret that later calls carry.",
+    "Creates a guest's cart. Its user_carts[0].uuid is the secret that later calls must send.",
   who: 'guest',
   rows: 'public',
   load: 'write',
@@ -264,7 +278,8 @@ export const showGuestCart = operation({
   method: 'GET',
   path: '/rest/cart/{id}',
   summary:
-    "A guest's cart, for who holds its secret; a group order also for signed-in members, and without its lines for who holds the token of its link.",
+    "A guest's cart, by its secret. Signed-in members can read a group order too. Holders of the " +
+    'link token see it without lines.',
   who: 'guest',
   rows: 'own',
   load: 'read',

@@ -33,17 +33,20 @@ export const Discount = obj({
 })
 export const Stock = obj({
   id: Id,
-  /** Before discount, in the asked currency. */
+  /** Before discount, in the requested currency. */
   price: Amount,
-  /** What one unit costs now, discount taken off. */
+  /** The price of one unit now, after discount. */
   total_price: Amount,
   quantity: nullable(Count),
   sku: nullable(Type.String()),
   extras: Type.Array(obj({ group: Type.String(), value: Type.String() })),
   discount: nullable(Discount),
-  /** The lowest price of the 30 days before the reduction; null without one, or when it was not sold before. */
+  /**
+   * The lowest price of the 30 days before the reduction; null without a reduction or an earlier
+   * price.
+   */
   price_30d_low: nullable(Amount),
-  /** What a kilogram or litre costs now; null where nobody says how much is in it. */
+  /** The price of a kilogram or litre now; null when the content is unknown. */
   unit_price: nullable(obj({ amount: Amount, per: oneOf(['kg', 'l']) })),
   deposit: Amount,
   addon: Flag,
@@ -52,7 +55,7 @@ export type Stock = Static<typeof Stock>
 const declared = {
   allergens: Type.Array(oneOf(ALLERGENS)),
   may_contain: Type.Array(oneOf(ALLERGENS)),
-  /** false: nobody said what it holds, which is not "nothing". */
+  /** When false, the allergens are unknown; the lists are then no declaration of absence. */
   allergens_declared: Flag,
 }
 export const AddonGroup = obj({
@@ -67,7 +70,7 @@ export const AddonGroup = obj({
       stock: obj({ id: Id, price: Amount, quantity: nullable(Count) }),
       max_qty: Count,
       ...declared,
-      /** That it keeps: one that nobody named is not among them. */
+      /** The declared diets that the option keeps. */
       diets: Type.Array(oneOf(DIETS)),
     }),
   ),
@@ -82,28 +85,31 @@ export const Product = obj({
   shop: obj({ id: Id }),
   category_id: nullable(Id),
   unit: nullable(Type.String()),
-  /** Decimal step shown to the buyer (0.25 kg); quantities stay whole counts of steps. */
+  /** The step in units that the buyer sees (0.25 kg). Quantities are whole counts of steps. */
   interval: Type.Number(),
   /** Sold by weight or volume: `interval` is a part of `unit`. */
   weighed: Flag,
   min_qty: Count,
   max_qty: Count,
-  /** Null: not taxed. */
+  /** Null when the product is not taxed. */
   tax_class_id: nullable(Id),
-  /** Only what is published is told to customers. */
+  /** Customers see only published products. */
   status: oneOf(['published']),
-  /** A coupon counts for it. */
+  /** Coupons apply to the product. */
   couponable: Flag,
   ...declared,
-  /** In which it can be had, with what has to be chosen to it. */
+  /** The diets that the product can keep with its required options. */
   diets: Type.Array(oneOf(DIETS)),
   kcal: nullable(Count),
   age_restriction: nullable(Count),
-  /** Sellable at the asked moment: published, served then and, where counted, in stock, with enough of what has to be chosen to it. */
+  /**
+   * Sellable at the requested moment: published, within mealtimes, in stock when counted, and with
+   * enough required options.
+   */
   available: Flag,
-  /** When it is served, by the shop's clock; null: all day. */
+  /** When it is served, in the shop's local time; null: all day. */
   mealtimes: nullable(Type.Array(obj({ from: Type.String(), to: Type.String() }))),
-  /** Within its mealtimes at the asked moment. */
+  /** Within its mealtimes at the requested moment. */
   served_now: Flag,
   stocks: Type.Array(Stock),
   addon_groups: Type.Array(AddonGroup),
@@ -125,21 +131,21 @@ export const listShopProducts = operation({
   errors: [],
 })
 export const PRODUCT_ORDERS = ['menu', 'recommended', 'price_asc', 'price_desc', 'newest'] as const
-const codes = (values: readonly string[]) =>
+const commaList = (values: readonly string[]) =>
   Type.String({ maxLength: 300, pattern: `^((${values.join('|')})(,|$))*$` })
 const productFilters = {
   category_id: optional(Id),
   deals: optional(Switch),
-  /** Of what one costs at the asked moment, in the asked currency. */
+  /** The range of the unit price at the requested moment, in the requested currency. */
   min_price: optional(AmountIn),
   max_price: optional(AmountIn),
-  /** Comma list; all of them must hold, of what has to be chosen to it too: nobody said so is not kept. */
-  diets: optional(codes(DIETS)),
+  /** Comma-separated. The product and its required options must keep all; undeclared is not enough. */
+  diets: optional(commaList(DIETS)),
   /**
-   * Comma list. Only products that are declared and hold none of these, not even in traces: unknown is not safe. Where something has to be chosen
-   * to it, enough of what can be chosen must be so too.
+   * Comma-separated. Only declared products without these allergens, not even in traces; undeclared
+   * counts as unsafe. Enough of the required options must be free of them too.
    */
-  without_allergens: optional(codes(ALLERGENS)),
+  without_allergens: optional(commaList(ALLERGENS)),
   order_by: optional(oneOf(PRODUCT_ORDERS)),
   at: optional(Instant),
   cursor: Cursor,
@@ -147,7 +153,7 @@ const productFilters = {
 export const pageShopProducts = operation({
   method: 'GET',
   path: '/rest/shops/{id}/products/paginate',
-  summary: "A shop's products by page.",
+  summary: "A page of a shop's products.",
   who: 'guest',
   rows: 'public',
   load: 'read',
@@ -159,7 +165,7 @@ export const pageShopProducts = operation({
 export const listRecommendedProducts = operation({
   method: 'GET',
   path: '/rest/shops/{id}/products/recommended/paginate',
-  summary: 'What the shop itself recommends.',
+  summary: 'Products that the shop recommends.',
   who: 'guest',
   rows: 'public',
   load: 'read',
@@ -180,7 +186,7 @@ export const showProduct = operation({
   answer: data(Product),
   errors: [],
 })
-/** Something else of the same shop that could be had instead of a product. `extras`: which of its variants. */
+/** A possible replacement from the same shop. `extras` names its variant. */
 export const Alternative = obj({
   stock_id: Id,
   product_uuid: Type.String(),
@@ -195,7 +201,8 @@ export const listStockStandIns = operation({
   method: 'GET',
   path: '/rest/stocks/{id}/alternatives',
   summary:
-    'What could be named to come instead of a product: the likely ones, nearest in price first, or what the words find in its shop.',
+    'Possible replacements for a product, nearest in price first; with search words the matches ' +
+    'in its shop.',
   who: 'guest',
   rows: 'public',
   load: 'search',
@@ -214,7 +221,8 @@ export type SearchedProduct = Static<typeof SearchedProduct>
 export const searchProducts = operation({
   method: 'GET',
   path: '/rest/products/search',
-  summary: 'Products by name or description, in one shop or in all that reach the address.',
+  summary:
+    'Searches products by name or description, in one shop or in all that deliver to the address.',
   who: 'guest',
   rows: 'public',
   load: 'search',
@@ -230,7 +238,7 @@ export const searchProducts = operation({
 export const listProducts = operation({
   method: 'GET',
   path: '/rest/products/paginate',
-  summary: 'Products of all shops by page.',
+  summary: 'A page of the products of all shops.',
   who: 'guest',
   rows: 'public',
   load: 'read',
@@ -257,7 +265,8 @@ export const listAveragePrices = operation({
   method: 'GET',
   path: '/rest/products-avg-prices',
   summary:
-    "What products cost, before deals, by category of the marketplace: of all shops, or of those in reach of the address. With shop_id by the shop's own sections.",
+    'Product prices before deals by marketplace category, of all shops or of those that deliver ' +
+    "to the address. With shop_id by the shop's own sections.",
   who: 'guest',
   rows: 'public',
   load: 'read',

@@ -21,10 +21,13 @@ import {
   words,
 } from '../shapes.ts'
 
-/** Who a customer talks with: the marketplace, a shop, or the courier of an order (storefront.md 3; `admin` unless told otherwise). */
+/**
+ * The other side of a customer's chat: the marketplace (default), a shop, or the courier of an
+ * order.
+ */
 export const CHAT_ROLES = ['admin', 'seller', 'deliveryman'] as const
 export type ChatRole = (typeof CHAT_ROLES)[number]
-/** As whom the caller reads and writes: the customer who began it, or the side that answers. */
+/** The side of the caller: the customer, or the side that answers. */
 export const CHAT_SEATS = ['user', ...CHAT_ROLES] as const
 export type ChatSeat = (typeof CHAT_SEATS)[number]
 export const LONGEST_CHAT_TEXT = 2000
@@ -34,7 +37,7 @@ const as = optional(oneOf(CHAT_SEATS))
 export const ChatMessage = obj({
   id: Id,
   chat_id: Id,
-  /** Made by whoever sent it: sending again with the same one sends nothing twice. */
+  /** Chosen by the sender. Repeating it does not send the message twice. */
   client_id: Uuid,
   user: obj({
     id: Id,
@@ -44,7 +47,7 @@ export const ChatMessage = obj({
   }),
   type: oneOf(['text', 'image', 'location']),
   text: nullable(Type.String()),
-  /** A link that only holds for some minutes. */
+  /** A link that expires after some minutes. */
   image: nullable(Type.String()),
   location: nullable(Location),
   created_at: Instant,
@@ -68,9 +71,9 @@ export const Chat = obj({
   ),
   deliveryman: nullable(obj({ id: Id, firstname: Type.String(), img: nullable(Type.String()) })),
   last_message: nullable(ChatMessage),
-  /** By the caller's side. */
+  /** Messages that the caller's side has not read. */
   unread: Count,
-  /** A courier is spoken with from acceptance until two hours after the hand-over. */
+  /** The chat with a courier is open from acceptance until two hours after the handover. */
   open: Flag,
   created_at: Instant,
 })
@@ -79,8 +82,7 @@ export type Chat = Static<typeof Chat>
 export const listChats = operation({
   method: 'GET',
   path: '/dashboard/user/chats',
-  summary:
-    'Chats in which something was said, the latest first. `as` names the side that the caller sits on.',
+  summary: 'Chats with messages, the latest first. `as` is the side of the caller.',
   who: 'user',
   rows: 'party',
   load: 'read',
@@ -92,7 +94,9 @@ export const openChat = operation({
   method: 'POST',
   path: '/dashboard/user/chats',
   summary:
-    'The chat with the marketplace, a shop (about an order or in general), or the courier of an order: of the customer whose order it is, or, from a desk, with the customer of an order that is theirs to work on.',
+    'Opens the chat with the marketplace, with a shop (about an order or in general), or with ' +
+    'the courier of an order. Shops, couriers and staff open it with the customer of an order ' +
+    'that they work on.',
   who: 'user',
   rows: 'party',
   load: 'write',
@@ -104,7 +108,7 @@ export const openChat = operation({
 export const showChat = operation({
   method: 'GET',
   path: '/dashboard/user/chats/{id}',
-  summary: 'One chat that the caller takes part in.',
+  summary: 'One chat of the caller.',
   who: 'user',
   rows: 'party',
   load: 'read',
@@ -117,7 +121,8 @@ export const listChatMessages = operation({
   method: 'GET',
   path: '/dashboard/user/chats/{id}/messages',
   summary:
-    'The last messages of a chat, or the last ones before one of them; oldest first. Fewer than `perPage`: it begins here.',
+    'The last messages of a chat, or those before `before_id`, oldest first. Fewer than ' +
+    '`perPage` means the chat begins here.',
   who: 'user',
   rows: 'party',
   load: 'read',
@@ -134,7 +139,8 @@ export const sendChatMessage = operation({
   method: 'POST',
   path: '/dashboard/user/chats/{id}/messages',
   summary:
-    'Says something: a text, a kept picture or a place. Sent again with the same `client_id`, it answers what was said.',
+    'Sends a text, an uploaded picture or a location. Repeated with the same `client_id` it ' +
+    'returns the first message.',
   who: 'user',
   rows: 'party',
   load: 'write',
@@ -153,7 +159,7 @@ export const sendChatMessage = operation({
 export const readChat = operation({
   method: 'POST',
   path: '/dashboard/user/chats/{id}/read',
-  summary: 'The caller’s side has seen everything up to this message.',
+  summary: 'Marks all messages up to this one as read by the caller’s side.',
   who: 'user',
   rows: 'party',
   load: 'write',
@@ -163,7 +169,9 @@ export const readChat = operation({
   answer: data(obj({ read: Count })),
   errors: [],
 })
-/** `message`: one was said, by either side; `read`: the `side` has seen everything up to `last_id`. */
+/**
+ * `message`: a new message of either side. `read`: the `side` has read everything up to `last_id`.
+ */
 export const ChatEvent = obj({
   event: oneOf(['message', 'read', 'ping']),
   message: optional(ChatMessage),
@@ -175,8 +183,7 @@ export type ChatEvent = Static<typeof ChatEvent>
 export const streamChats = operation({
   method: 'GET',
   path: '/dashboard/user/chats/stream',
-  summary:
-    'Live messages of all chats that the caller takes part in. Last-Event-ID brings what was missed.',
+  summary: 'Live messages of all chats of the caller. Last-Event-ID replays missed ones.',
   who: 'user',
   rows: 'party',
   load: 'stream',

@@ -28,13 +28,13 @@ export const Coupon = obj({
   description: nullable(Type.String()),
   type: oneOf(['percent', 'fixed']),
   for: oneOf(COUPON_SCOPES),
-  /** Per cent, or an amount of the asked currency. */
+  /** A percentage, or an amount in the requested currency. */
   value: Type.Number(),
   min_price: nullable(Amount),
   max_price: nullable(Amount),
   delivery_types: nullable(Type.Array(oneOf(DELIVERY_TYPES))),
   first_order_only: Flag,
-  /** Applies by itself; no code is needed. */
+  /** Applies automatically, without a code. */
   auto_apply: Flag,
   starts_at: nullable(Instant),
   expires_at: nullable(Instant),
@@ -44,7 +44,7 @@ export type Coupon = Static<typeof Coupon>
 export const listCoupons = operation({
   method: 'GET',
   path: '/rest/coupons/paginate',
-  summary: "What is offered to everybody: a shop's coupons and the marketplace's own.",
+  summary: 'Public coupons of a shop and of the marketplace.',
   who: 'guest',
   rows: 'public',
   load: 'read',
@@ -53,24 +53,23 @@ export const listCoupons = operation({
   errors: [],
 })
 
-/** Why a coupon does not count: the first true cause, in this order. */
+/** `reason` is the first failing check, in the order of COUPON_REASONS. */
 export const CouponCheck = obj({
   valid: Flag,
-  /** What it takes off; 0 when it does not count. */
+  /** The discount; 0 when the coupon does not apply. */
   price: Amount,
   for: nullable(oneOf(COUPON_SCOPES)),
   reason: nullable(oneOf(COUPON_REASONS)),
-  /** The reason in words. */
+  /** The reason as text. */
   message: nullable(Type.String()),
-  /** What is missing to its minimum. */
+  /** The amount missing to the coupon's minimum. */
   missing: nullable(Amount),
 })
 export type CouponCheck = Static<typeof CouponCheck>
 export const checkCoupon = operation({
   method: 'POST',
   path: '/rest/coupons/check',
-  summary:
-    'Whether a code counts: for the own cart, for a list of products, or for a sum at a shop.',
+  summary: 'Checks a coupon code for the user’s cart, a list of products, or a sum at a shop.',
   who: 'guest',
   rows: 'public',
   load: 'write',
@@ -81,7 +80,7 @@ export const checkCoupon = operation({
     cart_id: optional(Id),
     products: optional(Type.Array(OrderedProduct, { minItems: 1, maxItems: 200 })),
     delivery_type: oneOf(DELIVERY_TYPES),
-    /** The sum of the goods, where neither a cart nor products are given. */
+    /** The sum of the goods, when neither a cart nor products are given. */
     price: optional(AmountIn),
     address: optional(obj({ location: Location })),
     currency_id: optional(Id),

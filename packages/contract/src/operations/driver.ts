@@ -22,7 +22,8 @@ import {
 export const DriverOrder = obj({
   ...Order.properties,
   cash_due: nullable(Amount),
-  /** Nobody showed an ID at the door, and staff know. */ no_id: Flag,
+  /** The courier reported that the recipient showed no ID. */
+  no_id: Flag,
 })
 export type DriverOrder = Static<typeof DriverOrder>
 export const DriverState = obj({
@@ -43,7 +44,7 @@ export const Offer = obj({
     location: Location,
     logo_img: nullable(Type.String()),
   }),
-  /** The street of the drop-off only, until the offer is accepted. */
+  /** Only the street of the drop-off, until the offer is accepted. */
   to: obj({ area: Type.String() }),
   distance_m: Count,
   pay: Amount,
@@ -58,7 +59,7 @@ export type Offer = Static<typeof Offer>
 export const showDriver = operation({
   method: 'GET',
   path: '/dashboard/deliveryman/status',
-  summary: 'Whether the courier is online, and the day so far.',
+  summary: 'The courier’s online status and the figures of the day.',
   who: 'driver',
   rows: 'own',
   load: 'read',
@@ -69,7 +70,7 @@ export const showDriver = operation({
 export const setDriverStatus = operation({
   method: 'POST',
   path: '/dashboard/deliveryman/status',
-  summary: 'Goes online or offline.',
+  summary: 'Sets the courier online or offline.',
   who: 'driver',
   rows: 'own',
   load: 'write',
@@ -82,7 +83,8 @@ export const sendDriverLocation = operation({
   method: 'POST',
   path: '/dashboard/deliveryman/location',
   summary:
-    'Tells where the courier is; kept at most every 5 s, shown to the customer only while the order is on the way.',
+    'Reports the courier’s location. Stored at most every 5 s; customers see it only while the ' +
+    'order is on the way.',
   who: 'driver',
   rows: 'own',
   load: 'write',
@@ -109,7 +111,7 @@ export const listOffers = operation({
 export const acceptOffer = operation({
   method: 'POST',
   path: '/dashboard/deliveryman/offers/{id}/accept',
-  summary: 'Takes an offer. The first courier gets it; the second is told.',
+  summary: 'Accepts an offer. The first courier gets it; later ones receive offer_taken.',
   who: 'driver',
   rows: 'own',
   load: 'write',
@@ -121,8 +123,7 @@ export const acceptOffer = operation({
 export const listDriverOrders = operation({
   method: 'GET',
   path: '/dashboard/deliveryman/orders',
-  summary:
-    'The courier’s own orders that are not handed over yet, and for half an hour those that were cancelled, with the reason.',
+  summary: 'The courier’s open orders, and cancelled ones with the reason for half an hour.',
   who: 'driver',
   rows: 'own',
   load: 'read',
@@ -133,7 +134,7 @@ export const listDriverOrders = operation({
 export const pickOrder = operation({
   method: 'POST',
   path: '/dashboard/deliveryman/orders/{id}/picked',
-  summary: 'Leaves the shop with the order, proven by the pickup code on the ticket.',
+  summary: 'Picks up the order at the shop with the pickup code of the ticket.',
   who: 'driver',
   rows: 'own',
   load: 'write',
@@ -147,7 +148,8 @@ export const deliverOrder = operation({
   method: 'POST',
   path: '/dashboard/deliveryman/orders/{id}/delivered',
   summary:
-    "Hands over: with the customer's PIN, or with a photo where it was to be left at the door. Cash is confirmed here.",
+    "Hands over the order with the customer's PIN, or with a photo when it is left at the door. " +
+    'Confirms received cash.',
   who: 'driver',
   rows: 'own',
   load: 'write',
@@ -172,7 +174,8 @@ export const reportNoId = operation({
   method: 'POST',
   path: '/dashboard/deliveryman/orders/{id}/no-id',
   summary:
-    'At the door of an order that is not for everybody nobody showed an ID: staff are told, who alone may end it on the way.',
+    'Reports that the recipient of an age-restricted order showed no ID. Staff are notified; ' +
+    'only they can end the order.',
   who: 'driver',
   rows: 'own',
   load: 'write',
@@ -184,7 +187,7 @@ export const reportNoId = operation({
 export const streamDriver = operation({
   method: 'GET',
   path: '/dashboard/deliveryman/stream',
-  summary: 'Live events for the courier: new offers, moves of own orders.',
+  summary: 'Live events for the courier: new offers and status changes of their orders.',
   who: 'driver',
   rows: 'own',
   load: 'stream',

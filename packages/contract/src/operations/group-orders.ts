@@ -22,7 +22,8 @@ export const setGroup = operation({
   method: 'POST',
   path: '/dashboard/user/cart/set-group/{id}',
   summary:
-    'Makes the own open cart a group order, or changes the rules of one. join_url is what to send to the others.',
+    'Turns the user’s open cart into a group order, or changes its settings. join_url is the ' +
+    'link for the other members.',
   who: 'user',
   rows: 'own',
   load: 'write',
@@ -45,7 +46,8 @@ const JOIN_ERRORS = ['invalid_group_order', 'kicked', 'locked', 'group_full', 'i
 export const openGroupCart = operation({
   method: 'POST',
   path: '/dashboard/user/cart/open',
-  summary: 'Joins a group order under the own name. Joining again answers the same place in it.',
+  summary:
+    'Joins a group order under the account’s name. Joining again returns the same membership.',
   who: 'user',
   rows: 'public',
   load: 'write',
@@ -58,7 +60,8 @@ export const openGuestGroupCart = operation({
   method: 'POST',
   path: '/rest/cart/open',
   summary:
-    "Joins a group order without an account. The own user_carts entry's uuid is the secret that later calls carry.",
+    "Joins a group order without an account. The uuid of the member's user_carts entry is the " +
+    'secret for later calls.',
   who: 'guest',
   rows: 'public',
   load: 'write',
@@ -70,7 +73,7 @@ export const openGuestGroupCart = operation({
 export const toggleDone = operation({
   method: 'POST',
   path: '/rest/cart/status/{uuid}',
-  summary: 'A member says that they have chosen everything, or that they have not.',
+  summary: 'Toggles whether the member has finished choosing.',
   who: 'guest',
   rows: 'own',
   load: 'write',
@@ -86,7 +89,7 @@ export const removeMembers = operation({
   method: 'DELETE',
   path: '/dashboard/user/cart/member/delete',
   summary:
-    'ids[0]=user_carts id. The owner removes others from the own group order; anybody else leaves.',
+    'Removes members: ids[0]=user_carts id. The owner can remove others; a member can only leave.',
   who: 'user',
   rows: 'own',
   load: 'write',
@@ -97,7 +100,7 @@ export const removeMembers = operation({
 export const leaveGroup = operation({
   method: 'DELETE',
   path: '/rest/cart/member/delete',
-  summary: 'Leaves a group order: ids[0]=own user_carts id, with its secret.',
+  summary: 'Leaves a group order: ids[0]=the member’s user_carts id, with its secret.',
   who: 'guest',
   rows: 'own',
   load: 'write',
@@ -109,7 +112,7 @@ export const leaveGroup = operation({
 export const lockGroup = operation({
   method: 'POST',
   path: '/dashboard/user/cart/lock/{id}',
-  summary: 'Members can only look from now on, so that the owner orders what is there.',
+  summary: 'Locks the group order: members can no longer change it, so that the owner can order.',
   who: 'user',
   rows: 'own',
   load: 'write',
@@ -121,7 +124,7 @@ export const lockGroup = operation({
 export const unlockGroup = operation({
   method: 'POST',
   path: '/dashboard/user/cart/unlock/{id}',
-  summary: 'Members can choose again. A deadline that is over goes.',
+  summary: 'Unlocks the group order and removes a deadline in the past.',
   who: 'user',
   rows: 'own',
   load: 'write',
@@ -146,7 +149,8 @@ export const streamGroup = operation({
   method: 'GET',
   path: '/rest/cart/{id}/stream',
   summary:
-    'Live events of a group order, for who holds its token or the secret of a member, and for those signed in who are in it. They say what happened, and the version to read.',
+    'Live events of a group order, by its token, by a member’s secret, or for signed-in members. ' +
+    'They carry the kind of change and the version to read.',
   who: 'guest',
   rows: 'own',
   load: 'stream',

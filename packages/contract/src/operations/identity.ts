@@ -33,7 +33,10 @@ const Code = Type.String({ pattern: '^[0-9]{6}$' })
 const Token = Type.String({ minLength: 20, maxLength: 100, pattern: '^[A-Za-z0-9_-]+$' })
 const SentCode = obj({ verify_id: Uuid, expires_at: Instant, resend_at: Instant })
 export type SentCode = Static<typeof SentCode>
-/** What browsers and authenticators say to each other: passed on as it is, checked by the WebAuthn library. */
+/**
+ * WebAuthn messages between browser and authenticator. Passed on unchanged; the WebAuthn library
+ * validates them.
+ */
 const Ceremony = Type.Unsafe<Record<string, unknown>>({
   type: 'object',
   additionalProperties: true,
@@ -66,7 +69,7 @@ const ownDelete = {
 export const showSignInMethods = operation({
   method: 'GET',
   path: '/auth/methods',
-  summary: 'Which ways of signing in this marketplace offers.',
+  summary: 'The sign-in methods of this marketplace.',
   who: 'guest',
   rows: 'public',
   load: 'read',
@@ -78,7 +81,8 @@ export const sendPhoneCode = operation({
   ...guestWrite,
   path: '/auth/phone',
   summary:
-    'Sends a code by text message, whether or not the number has an account: who confirms it is signed in or opens one.',
+    'Sends a code by text message, with or without an account for the number. Confirming it ' +
+    'signs in or creates one.',
   body: obj({ phone: Phone }),
   answer: data(SentCode),
   errors: ['sms_not_sent', 'phone_invalid'],
@@ -86,7 +90,7 @@ export const sendPhoneCode = operation({
 export const confirmPhoneCode = operation({
   ...guestWrite,
   path: '/auth/phone/confirm',
-  summary: 'Signs in by the code.',
+  summary: 'Signs in with the code.',
   body: obj({ verify_id: Uuid, code: Code }),
   answer: data(Session),
   errors: ['wrong_code'],
@@ -94,7 +98,7 @@ export const confirmPhoneCode = operation({
 export const sendEmailLink = operation({
   ...guestWrite,
   path: '/auth/email-link',
-  summary: 'Mails a link that signs in. Always the same answer.',
+  summary: 'Mails a sign-in link. The response is always the same.',
   body: obj({ email: Email, next: optional(text(500)) }),
   answer: data(obj({})),
   errors: [],
@@ -102,7 +106,7 @@ export const sendEmailLink = operation({
 export const confirmEmailLink = operation({
   ...guestWrite,
   path: '/auth/email-link/confirm',
-  summary: 'Signs in by the mailed link, once.',
+  summary: 'Signs in with the mailed link. It works once.',
   body: obj({ token: Token }),
   answer: data(Session),
   errors: ['link_expired'],
@@ -110,8 +114,7 @@ export const confirmEmailLink = operation({
 export const forgotPassword = operation({
   ...guestWrite,
   path: '/auth/forgot-password',
-  summary:
-    'Mails a link, or sends a code, with which a new password can be set. Always the same answer.',
+  summary: 'Mails a link or sends a code to set a new password. The response is always the same.',
   body: obj({ email: optional(Email), phone: optional(Phone) }),
   answer: data(obj({ verify_id: nullable(Uuid), expires_at: Instant, resend_at: Instant })),
   errors: ['phone_invalid'],
@@ -119,7 +122,7 @@ export const forgotPassword = operation({
 export const resetPassword = operation({
   ...guestWrite,
   path: '/auth/reset-password',
-  summary: 'Sets a new password by the mailed link or the code, ends all sessions and signs in.',
+  summary: 'Sets a new password with the mailed link or the code, ends all sessions and signs in.',
   body: obj({
     token: optional(Token),
     verify_id: optional(Uuid),
@@ -133,7 +136,7 @@ export const resetPassword = operation({
 export const exchangeToken = operation({
   ...guestWrite,
   path: '/auth/exchange',
-  summary: 'Signs in by the ID token of the hosted identity service.',
+  summary: 'Signs in with an ID token of the hosted identity service.',
   body: obj({
     id_token: Type.String({ minLength: 20, maxLength: 8_000, pattern: '^[A-Za-z0-9_.-]+$' }),
   }),
@@ -143,14 +146,14 @@ export const exchangeToken = operation({
 export const startPasskeySignIn = operation({
   ...guestWrite,
   path: '/auth/passkey',
-  summary: 'What the device is asked to sign.',
+  summary: 'The WebAuthn challenge for a sign-in.',
   answer: data(obj({ challenge_id: Uuid, options: Ceremony })),
   errors: [],
 })
 export const confirmPasskeySignIn = operation({
   ...guestWrite,
   path: '/auth/passkey/confirm',
-  summary: 'Signs in by a passkey.',
+  summary: 'Signs in with a passkey.',
   body: obj({ challenge_id: Uuid, response: Ceremony }),
   answer: data(Session),
   errors: ['invalid_credentials'],
@@ -158,14 +161,14 @@ export const confirmPasskeySignIn = operation({
 export const refreshSession = operation({
   ...ownWrite,
   path: '/auth/refresh',
-  summary: 'Another token for seven days; the one it was asked with is worth nothing from then on.',
+  summary: 'Returns a new token for seven days and invalidates the current one.',
   answer: data(Session),
   errors: [],
 })
 export const logoutEverywhere = operation({
   ...ownWrite,
   path: '/auth/logout-everywhere',
-  summary: 'Ends every session of this person.',
+  summary: 'Ends every session of the user.',
   answer: data(obj({})),
   errors: [],
 })
@@ -183,14 +186,14 @@ export type DeviceSession = Static<typeof DeviceSession>
 export const listSessions = operation({
   ...ownRead,
   path: '/dashboard/user/sessions',
-  summary: 'The devices this person is signed in on, the newest first.',
+  summary: 'The devices on which the user is signed in, newest first.',
   answer: all(DeviceSession),
   errors: [],
 })
 export const endSession = operation({
   ...ownDelete,
   path: '/dashboard/user/sessions/{id}',
-  summary: 'Signs one device out.',
+  summary: 'Signs out one device.',
   answer: data(obj({})),
   errors: [],
 })
@@ -205,21 +208,21 @@ export type Passkey = Static<typeof Passkey>
 export const listPasskeys = operation({
   ...ownRead,
   path: '/dashboard/user/passkeys',
-  summary: 'The passkeys this person signs in with.',
+  summary: 'The user’s passkeys.',
   answer: all(Passkey),
   errors: [],
 })
 export const startPasskey = operation({
   ...ownWrite,
   path: '/dashboard/user/passkeys/options',
-  summary: 'What the device is asked to make a passkey from.',
+  summary: 'The WebAuthn options for a new passkey.',
   answer: data(obj({ challenge_id: Uuid, options: Ceremony })),
   errors: [],
 })
 export const addPasskey = operation({
   ...ownWrite,
   path: '/dashboard/user/passkeys',
-  summary: 'Keeps the passkey that the device has made.',
+  summary: 'Stores the passkey that the device created.',
   body: obj({ challenge_id: Uuid, title: words(60), response: Ceremony }),
   answer: created(Passkey),
   errors: ['passkey_refused'],
@@ -227,7 +230,7 @@ export const addPasskey = operation({
 export const deletePasskey = operation({
   ...ownDelete,
   path: '/dashboard/user/passkeys/{id}',
-  summary: 'Forgets a passkey.',
+  summary: 'Deletes a passkey.',
   answer: data(obj({})),
   errors: [],
 })
@@ -235,7 +238,7 @@ export const deletePasskey = operation({
 export const changePassword = operation({
   ...ownWrite,
   path: '/dashboard/user/profile/password/update',
-  summary: 'Sets another password. Every session ends; the answer is a new one for this device.',
+  summary: 'Changes the password and ends every session. Returns a new session for this device.',
   body: obj({
     current_password: optional(Password),
     password: Password,
@@ -247,7 +250,7 @@ export const changePassword = operation({
 export const sendPhoneChange = operation({
   ...ownWrite,
   path: '/dashboard/user/profile/phone',
-  summary: 'Sends a code to the phone number that is to become the own one.',
+  summary: 'Sends a code to the user’s new phone number.',
   body: obj({ phone: Phone }),
   answer: data(SentCode),
   errors: ['sms_not_sent', 'phone_invalid'],
@@ -255,7 +258,7 @@ export const sendPhoneChange = operation({
 export const confirmPhoneChange = operation({
   ...ownWrite,
   path: '/dashboard/user/profile/phone/confirm',
-  summary: 'Takes the phone number over, verified.',
+  summary: 'Sets the new phone number as verified.',
   body: obj({ verify_id: Uuid, code: Code }),
   answer: data(Profile),
   errors: ['wrong_code', 'phone_taken'],
@@ -263,7 +266,7 @@ export const confirmPhoneChange = operation({
 export const sendEmailChange = operation({
   ...ownWrite,
   path: '/dashboard/user/profile/email',
-  summary: 'Mails a link to the address that is to become the own one. Always the same answer.',
+  summary: 'Mails a link to the user’s new e-mail address. The response is always the same.',
   body: obj({ email: Email }),
   answer: data(obj({})),
   errors: [],
@@ -271,7 +274,7 @@ export const sendEmailChange = operation({
 export const confirmEmailChange = operation({
   ...ownWrite,
   path: '/dashboard/user/profile/email/confirm',
-  summary: 'Takes the e-mail address over, verified.',
+  summary: 'Sets the new e-mail address as verified.',
   body: obj({ token: Token }),
   answer: data(Profile),
   errors: ['link_expired', 'email_taken'],

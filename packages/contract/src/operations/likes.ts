@@ -2,16 +2,15 @@ import { Type, type Static } from 'typebox'
 import { all, operation } from '../operation.ts'
 import { Id, Instant, Uuid, obj, query } from '../shapes.ts'
 
-/** How many shops one person can like. */
 export const MOST_LIKES = 500
-/** The cards of liked shops come from `/rest/shops/paginate?uuids[]=…`, which guests use too. */
+/** The shop cards come from `/rest/shops/paginate?uuids[]=…`, which guests use too. */
 export const Like = obj({ uuid: Type.String(), shop_id: Id, created_at: Instant })
 export type Like = Static<typeof Like>
 
 export const listLikes = operation({
   method: 'GET',
   path: '/dashboard/user/likes',
-  summary: 'Shops you like, the latest first.',
+  summary: 'The user’s liked shops, the latest first.',
   who: 'user',
   rows: 'own',
   load: 'read',
@@ -23,7 +22,8 @@ export const addLikes = operation({
   method: 'POST',
   path: '/dashboard/user/likes',
   summary:
-    'Adds shops to those you like, such as the ones a device kept before sign-in. What is liked already stays; shops that are not there are skipped.',
+    'Adds liked shops, such as those stored on the device before sign-in. Existing likes stay; ' +
+    'unknown shops are skipped.',
   who: 'user',
   rows: 'own',
   load: 'write',
@@ -35,7 +35,7 @@ export const addLikes = operation({
 export const deleteLike = operation({
   method: 'DELETE',
   path: '/dashboard/user/likes/{uuid}',
-  summary: 'Takes a shop off those you like. One that was not liked is no error.',
+  summary: 'Removes a liked shop. A shop that is not liked is no error.',
   who: 'user',
   rows: 'own',
   load: 'write',

@@ -48,7 +48,7 @@ export type Notification = Static<typeof Notification>
 export const listNotifications = operation({
   method: 'GET',
   path: '/dashboard/notifications',
-  summary: 'Own notifications, newest first, in the language asked for.',
+  summary: 'The user’s notifications, newest first, in the requested language.',
   who: 'user',
   rows: 'own',
   load: 'read',
@@ -59,7 +59,7 @@ export const listNotifications = operation({
 export const showNotification = operation({
   method: 'GET',
   path: '/dashboard/notifications/{id}',
-  summary: 'One own notification.',
+  summary: 'One notification of the user.',
   who: 'user',
   rows: 'own',
   load: 'read',
@@ -71,7 +71,7 @@ export const showNotification = operation({
 export const readNotification = operation({
   method: 'POST',
   path: '/dashboard/notifications/{id}/read-at',
-  summary: 'Marks one as read.',
+  summary: 'Marks one notification as read.',
   who: 'user',
   rows: 'own',
   load: 'write',
@@ -83,7 +83,7 @@ export const readNotification = operation({
 export const readAllNotifications = operation({
   method: 'POST',
   path: '/dashboard/notifications/read-all',
-  summary: 'Marks all as read.',
+  summary: 'Marks all notifications as read.',
   who: 'user',
   rows: 'own',
   load: 'write',
@@ -91,7 +91,7 @@ export const readAllNotifications = operation({
   answer: data(obj({ read: Count })),
   errors: [],
 })
-/** Unread: all of them, and of two types. */
+/** Unread notifications: all, and those of two types. */
 export const NotificationStatistic = obj({
   notification: Count,
   news_publish: Count,
@@ -101,7 +101,8 @@ export type NotificationStatistic = Static<typeof NotificationStatistic>
 export const showNotificationStatistic = operation({
   method: 'GET',
   path: '/dashboard/user/profile/notifications-statistic',
-  summary: 'Unread counts; polled every 10 s, so it answers 304 to its ETag when nothing changed.',
+  summary:
+    'Unread counts. Clients poll it every 10 s; it answers 304 to the ETag when nothing changed.',
   who: 'user',
   rows: 'own',
   load: 'read',
@@ -111,7 +112,10 @@ export const showNotificationStatistic = operation({
   conditional: true,
 })
 
-/** `statistic`: how many are unread now, first at once and then after every change; `notification`: the one that is new, if one is. */
+/**
+ * `statistic`: the unread counts, first immediately and then after every change. `notification`:
+ * the new one, if any.
+ */
 export const NotificationEvent = obj({
   event: oneOf(['statistic', 'ping']),
   statistic: optional(NotificationStatistic),
@@ -122,7 +126,8 @@ export const streamNotifications = operation({
   method: 'GET',
   path: '/dashboard/notifications/stream',
   summary:
-    'Live unread counts, so that the bell is instant. Every event is complete by itself: nothing is missed by coming back.',
+    'Live unread counts. Every event has the complete state, so a reconnected client misses ' +
+    'nothing.',
   who: 'user',
   rows: 'own',
   load: 'stream',
@@ -131,9 +136,9 @@ export const streamNotifications = operation({
   errors: [],
 })
 
-/** Which type is told how. `in_app` off: it is listed, but the bell stays quiet. */
+/** The channels of a type. With `in_app` off the notification is listed but not counted. */
 const TypeChoice = obj({ type: oneOf(NOTIFICATION_TYPES), in_app: Flag, email: Flag, push: Flag })
-/** Wall times in `time_zone`; from may be later than until: then they go over midnight. */
+/** Wall times in `time_zone`. With `from` later than `until` they cross midnight. */
 const QuietHours = obj({ from: LocalTime, until: LocalTime })
 export const NotificationPreferences = obj({
   types: Type.Array(TypeChoice),
@@ -141,18 +146,17 @@ export const NotificationPreferences = obj({
   time_zone: nullable(Type.String()),
   locale: nullable(Type.String()),
   marketing: Flag,
-  /** Mails go to a proven address only. */
+  /** Mails go to a verified address only. */
   email: nullable(Type.String()),
   email_verified: Flag,
-  /** What browsers subscribe to Web Push with (VAPID). */
+  /** The VAPID key for Web Push subscriptions. */
   push_key: Type.String(),
 })
 export type NotificationPreferences = Static<typeof NotificationPreferences>
 export const showNotificationPreferences = operation({
   method: 'GET',
   path: '/dashboard/user/notifications',
-  summary:
-    'How the caller wants to be told: each type by channel, quiet hours, and whether news may be sent.',
+  summary: 'The user’s notification preferences: channels by type, quiet hours, and marketing.',
   who: 'user',
   rows: 'own',
   load: 'read',
@@ -163,8 +167,7 @@ export const showNotificationPreferences = operation({
 export const updateNotificationPreferences = operation({
   method: 'POST',
   path: '/dashboard/user/update/notifications',
-  summary:
-    'Changes what is named. `locale` and `time_zone` are those of the reader: mails and pushes are written in them.',
+  summary: 'Changes the given preferences. Mails and pushes use the `locale` and `time_zone`.',
   who: 'user',
   rows: 'own',
   load: 'write',
@@ -197,7 +200,8 @@ export const unsubscribe = operation({
   method: 'POST',
   path: '/rest/notifications/unsubscribe',
   summary:
-    'Stops mails of one type, or all, for whoever holds the key from a mail. Needs no sign-in; the same answer for keys that are nobody’s.',
+    'Unsubscribes from mails of one type or of all, by the key in a mail and without sign-in. ' +
+    'Unknown keys get the same response.',
   who: 'guest',
   rows: 'public',
   load: 'write',
@@ -207,14 +211,15 @@ export const unsubscribe = operation({
   errors: [],
 })
 
-/** A push service's address, or a registration token. */
+/** The endpoint of a push service, or a registration token. */
 const DeviceToken = Type.String({ minLength: 1, maxLength: 2000, pattern: '^[\\x21-\\x7e]+$' })
 const PushKey = Type.String({ maxLength: 120, pattern: '^[A-Za-z0-9_-]+=*$' })
 export const updateDeviceToken = operation({
   method: 'POST',
   path: '/dashboard/user/profile/firebase/token/update',
   summary:
-    'Keeps a device that may be told things, until this session ends. For a browser the token is its endpoint, with its keys.',
+    'Registers a device for pushes until this session ends. For a browser the token is its ' +
+    'endpoint, with its keys.',
   who: 'user',
   rows: 'own',
   load: 'write',
@@ -230,7 +235,7 @@ export const updateDeviceToken = operation({
 export const deleteDeviceToken = operation({
   method: 'DELETE',
   path: '/dashboard/user/profile/firebase/token/delete',
-  summary: 'Forgets a device of the caller’s.',
+  summary: 'Unregisters a device of the user.',
   who: 'user',
   rows: 'own',
   load: 'write',

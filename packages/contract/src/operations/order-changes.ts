@@ -25,9 +25,9 @@ import {
   text,
 } from '../shapes.ts'
 
-/** What becomes of an order after it was placed, beyond its statuses (behaviour 4.6). */
+/** Changes of a placed order, other than its status. */
 
-const WayToPay = obj({ tag: PaymentTag })
+const PaymentChoice = obj({ tag: PaymentTag })
 
 export const REORDER_STATUSES = ['same', 'price_changed', 'unavailable', 'addon_missing'] as const
 const ReorderPart = obj({
@@ -47,10 +47,10 @@ export const Reorder = obj({
     }),
   ),
   currency_id: Id,
-  /** Of the goods alone: fees depend on where and when. */
+  /** The goods only: fees depend on place and time. */
   old_total: Amount,
   new_total: Amount,
-  /** What the lines were put into; null for a dry run, and when nothing could be put in. */
+  /** The cart with the added lines; null for a dry run, and when nothing was added. */
   cart: nullable(Cart),
 })
 export type Reorder = Static<typeof Reorder>
@@ -58,13 +58,14 @@ export const reorderOrder = operation({
   method: 'POST',
   path: '/dashboard/user/orders/{id}/reorder',
   summary:
-    'What an order of the past would cost now, line by line; without dry_run what can still be had is added to the cart.',
+    'Compares a past order with current prices, line by line. Without dry_run it adds the ' +
+    'available lines to the cart.',
   who: 'user',
   rows: 'own',
   load: 'write',
   params: idParam,
   query: query({}),
-  /** `replace`: what is in the cart of another shop goes. */
+  /** `replace` deletes an open cart of another shop. */
   body: obj({ dry_run: optional(Flag), replace: optional(Flag) }),
   answer: data(Reorder),
   errors: [
@@ -85,15 +86,23 @@ export const tipOrder = operation({
   method: 'POST',
   path: '/dashboard/user/orders/{id}/tips',
   summary:
-    'Sets the tip of an own order: more is paid at once, less comes back while nobody has been paid with it.',
+    'Sets the tip of an order. An increase is charged at once; a decrease is refunded until the ' +
+    'tip is paid out.',
   who: 'user',
   rows: 'own',
   load: 'checkout',
   params: idParam,
   query: query({}),
-  /** Percent of the goods, or an amount. `payment` for what it is more; an order in cash takes it at the door. */
-  body: obj({ type: oneOf(['percent', 'fixed']), value: AmountIn, payment: optional(WayToPay) }),
-  /** `transaction` is what is paid in addition; the tip counts once it is paid. */
+  /**
+   * A percentage of the goods, or an amount. `payment` pays the increase; a cash order is paid at
+   * the door.
+   */
+  body: obj({
+    type: oneOf(['percent', 'fixed']),
+    value: AmountIn,
+    payment: optional(PaymentChoice),
+  }),
+  /** `transaction` is the payment of the increase. The tip changes when it is paid. */
   answer: data(obj({ ...Order.properties, transaction: nullable(Transaction) })),
   errors: [
     'invalid_transition',
@@ -111,7 +120,8 @@ export const requestCancel = operation({
   method: 'POST',
   path: '/dashboard/user/orders/{id}/cancel-request',
   summary:
-    'Asks the shop to let an accepted order go. It has a few minutes to answer; without an answer the order stays.',
+    'Asks the shop to cancel an accepted order. The shop has some minutes to answer; without an ' +
+    'answer the order stays.',
   who: 'user',
   rows: 'own',
   load: 'write',
@@ -129,7 +139,7 @@ export const answerCancelOffer = operation({
   method: 'POST',
   path: '/dashboard/user/orders/{id}/cancel-request/answer',
   summary:
-    'Takes the part that the shop offers to give back, which ends the order, or keeps the order.',
+    'Accepts the partial refund that the shop offers, which cancels the order, or keeps the order.',
   who: 'user',
   rows: 'own',
   load: 'write',
@@ -137,14 +147,15 @@ export const answerCancelOffer = operation({
   query: query({}),
   body: obj({ accept: Flag, version: optional(Version) }),
   answer: data(Order),
-  /** `transaction_open`: a bank is still handing the money over of which a part would go back. */
+  /** `transaction_open`: the payment to refund is still being captured. */
   errors: ['stale', 'invalid_transition', 'transaction_open'],
 })
 export const answerCancelRequest = operation({
   method: 'POST',
   path: '/dashboard/seller/orders/{id}/cancel-request',
   summary:
-    'Lets an order go as its customer asked (all is given back), offers a part of the money, or declines.',
+    'Answers a cancel request: accepts it with a full refund, offers a partial refund, or ' +
+    'declines.',
   who: 'seller',
   rows: 'shop',
   load: 'write',
@@ -152,7 +163,7 @@ export const answerCancelRequest = operation({
   query: query({}),
   body: obj({
     decision: oneOf(['accept', 'offer', 'decline']),
-    /** What would be given back; for an offer. */
+    /** The offered refund; only for `offer`. */
     refund: optional(AmountIn),
     note: optional(text(300)),
     version: optional(Version),
@@ -164,8 +175,7 @@ export const answerCancelRequest = operation({
 export const listStandIns = operation({
   method: 'GET',
   path: '/dashboard/user/orders/{id}/substitutions/{substitution_id}/alternatives',
-  summary:
-    'What else of the shop could stand in for a line that cannot be had, nearest in price first.',
+  summary: 'Possible replacements for an unavailable line, nearest in price first.',
   who: 'user',
   rows: 'own',
   load: 'read',
@@ -178,17 +188,18 @@ export const answerSubstitution = operation({
   method: 'POST',
   path: '/dashboard/user/orders/{id}/substitutions/{substitution_id}',
   summary:
-    'Takes what the shop proposes, takes the money back instead, or chooses something else at its own price.',
+    'Accepts the proposed replacement, declines it for a refund, or chooses another product at ' +
+    'its own price.',
   who: 'user',
   rows: 'own',
   load: 'checkout',
   params: obj({ id: Id, substitution_id: Id }),
   query: query({}),
-  /** `payment` for what a chosen one costs more. */
+  /** `payment` pays the extra cost of a chosen product. */
   body: obj({
     decision: oneOf(['approve', 'decline', 'choose']),
     stock_id: optional(Id),
-    payment: optional(WayToPay),
+    payment: optional(PaymentChoice),
   }),
   answer: data(obj({ ...Order.properties, transaction: nullable(Transaction) })),
   errors: [
@@ -205,7 +216,7 @@ export const answerSubstitution = operation({
 export const listSellerStandIns = operation({
   method: 'GET',
   path: '/dashboard/seller/orders/{id}/alternatives',
-  summary: 'What could stand in for a line of an order, nearest in price first.',
+  summary: 'Possible replacements for a line of an order, nearest in price first.',
   who: 'seller',
   rows: 'shop',
   load: 'read',
@@ -218,7 +229,8 @@ export const proposeSubstitution = operation({
   method: 'POST',
   path: '/dashboard/seller/orders/{id}/substitutions',
   summary:
-    'Says that units of a line cannot be had, with something else in their place or (null) nothing. The customer has some minutes to answer.',
+    'Reports unavailable units of a line and proposes a replacement, or none (null). The ' +
+    'customer has some minutes to answer.',
   who: 'seller',
   rows: 'shop',
   load: 'write',
@@ -238,13 +250,14 @@ export const weighOrderLine = operation({
   method: 'POST',
   path: '/dashboard/seller/orders/{id}/weights',
   summary:
-    'Says what a line that is sold by weight weighs in truth: less is given back, more is taken of what the card holds, and only of that.',
+    'Sets the real weight of a line sold by weight. Less is refunded; more is charged within the ' +
+    'held amount only.',
   who: 'seller',
   rows: 'shop',
   load: 'write',
   params: idParam,
   query: query({}),
-  /** `weight` in the unit that the line is sold by. */
+  /** `weight` is in the unit of the line. */
   body: obj({
     detail_id: Id,
     weight: Type.Number({ minimum: 0.001, maximum: 1000 }),
@@ -260,8 +273,11 @@ export const weighOrderLine = operation({
   ],
 })
 
-const edited = {
-  /** Lines of the order by detail_id with new counts (0: it goes), and more stocks of the shop by stock_id, with options and a note; lines that are not named stay. */
+const orderEdit = {
+  /**
+   * Existing lines by detail_id with new quantities (0 removes the line), and new lines by stock_id
+   * with options and a note. Other lines stay.
+   */
   products: optional(
     Type.Array(
       obj({
@@ -275,7 +291,7 @@ const edited = {
     ),
   ),
   address_id: optional(Id),
-  /** A place that is not saved. */
+  /** An address that is not saved. */
   address: optional(DeliveryAddress),
   drop_off: optional(oneOf(DROP_OFFS)),
   drop_off_note: optional(text(200)),
@@ -283,7 +299,7 @@ const edited = {
   delivery_date: optional(nullable(LocalDate)),
   delivery_time: optional(nullable(LocalTime)),
   note: optional(text(500)),
-  /** Percent of the goods as they are to be, or an amount. */
+  /** A percentage of the changed goods, or an amount. */
   tips: optional(obj({ type: oneOf(['percent', 'fixed']), value: AmountIn })),
 }
 const EDIT_ERRORS = [
@@ -295,13 +311,13 @@ const EDIT_ERRORS = [
 export const calculateEdit = operation({
   method: 'POST',
   path: '/dashboard/user/orders/{id}/calculate',
-  summary: 'What an own order would cost if it were changed so. Nothing is kept.',
+  summary: 'The price of an order after a change. Stores nothing.',
   who: 'user',
   rows: 'own',
   load: 'write',
   params: idParam,
   query: query({}),
-  body: obj(edited),
+  body: obj(orderEdit),
   answer: data(Quote),
   errors: EDIT_ERRORS,
 })
@@ -309,13 +325,19 @@ export const editOrder = operation({
   method: 'PUT',
   path: '/dashboard/user/orders/{id}',
   summary:
-    'Changes an own order that its shop has not accepted, for the total that calculate has shown: less comes back, more is paid first.',
+    'Changes an order that the shop has not accepted, at the total from calculate. Less is ' +
+    'refunded; more is paid first.',
   who: 'user',
   rows: 'own',
   load: 'checkout',
   params: idParam,
   query: query({}),
-  body: obj({ ...edited, total_price: AmountIn, version: Version, payment: optional(WayToPay) }),
+  body: obj({
+    ...orderEdit,
+    total_price: AmountIn,
+    version: Version,
+    payment: optional(PaymentChoice),
+  }),
   answer: data(obj({ ...Order.properties, transaction: nullable(Transaction) })),
   errors: [
     'stale',
@@ -333,7 +355,8 @@ export const confirmHandover = operation({
   method: 'POST',
   path: '/dashboard/user/orders/{id}/received',
   summary:
-    'The customer has their order although its PIN is locked by wrong tries: its courier hands it over without one.',
+    'Confirms the receipt of an order whose PIN is locked, so that the courier can hand it over ' +
+    'without the PIN.',
   who: 'user',
   rows: 'own',
   load: 'write',

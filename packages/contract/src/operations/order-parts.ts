@@ -15,7 +15,7 @@ import {
   words,
 } from '../shapes.ts'
 
-/** What an order is made of. */
+/** Schemas that orders are composed of. */
 
 export const DROP_OFFS = ['hand_to_me', 'leave_at_door', 'meet_outside'] as const
 export const DeliveryAddress = obj({
@@ -49,17 +49,20 @@ export const OrderDetail = obj({
   note: nullable(Type.String()),
   replacement: nullable(Replacement),
   refunded_quantity: Count,
-  /** The line that stands in for units of this one; of a line that is gone as a whole only `replaces` speaks. */
+  /**
+   * The replacement line for some units of this line. A fully replaced line is removed; then only
+   * `replaces` shows it.
+   */
   replaced_by_id: nullable(Id),
-  /** What this line stands in for. */
+  /** The units that this line replaces. */
   replaces: nullable(obj({ title: Type.String(), quantity: Count, unit_price: Amount })),
   allergens: Type.Array(Type.String()),
   may_contain: Type.Array(Type.String()),
-  /** From how many years on it may be handed to somebody, who has to show it; null: to anybody. */
+  /** The minimum age of the recipient, who has to show an ID; null: no limit. */
   age_restriction: nullable(Count),
-  /** Whose it is, in a group order. */
+  /** The member who chose the line, in a group order. */
   member_name: nullable(Type.String()),
-  /** Sold by weight: what was ordered, in its unit, and what it weighed when it was packed. */
+  /** For products sold by weight: the ordered and the packed weight, in `unit`. */
   weighed: nullable(
     obj({ unit: nullable(Type.String()), ordered: Type.Number(), packed: nullable(Type.Number()) }),
   ),
@@ -77,22 +80,25 @@ export const Substitution = obj({
   detail_id: Id,
   status: oneOf(SUBSTITUTION_STATUSES),
   outcome: nullable(oneOf(SUBSTITUTION_OUTCOMES)),
-  /** What cannot be had. */
+  /** The unavailable product. */
   title: Type.String(),
   img: nullable(Type.String()),
   quantity: Count,
   unit_price: Amount,
-  /** What the shop would put in its place, never for more than the original; null: nothing. */
+  /** The replacement that the shop proposes, at most at the original's price; null: none. */
   stand_in: nullable(
     obj({ stock_id: Id, title: Type.String(), img: nullable(Type.String()), unit_price: Amount }),
   ),
-  /** What the customer named beforehand, to be had in its place. */
+  /** The replacement that the customer named in advance. */
   named: nullable(obj({ stock_id: Id, title: Type.String() })),
-  /** What comes back if the proposal is taken. */
+  /** The refund when the customer accepts the proposal. */
   refund: Amount,
-  /** What happens without an answer; replaced by what was named, as long as that can be had, else by what the shop proposes. */
+  /**
+   * The outcome without an answer. `replaced` uses the named product when available, else the
+   * proposed one.
+   */
   on_silence: oneOf(SUBSTITUTION_OUTCOMES),
-  /** Where nothing else is left, the whole order goes with all its money. */
+  /** The outcome of a decline. An order with nothing left is cancelled and refunded in full. */
   on_decline: oneOf(['refunded', 'cancelled']),
   until: Instant,
 })

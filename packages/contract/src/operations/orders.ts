@@ -50,7 +50,10 @@ export const Order = obj({
   delivery_time: nullable(LocalTime),
   delivery_at: nullable(Instant),
   timezone: Type.String(),
-  /** `confidence`: of orders like it, so many come by `to`; null where the shop has too little history to say, and for a chosen window. */
+  /**
+   * `confidence`: the share of such orders that arrive by `to`; null without enough history, and
+   * for a chosen window.
+   */
   estimate: nullable(obj({ from: Instant, to: Instant, confidence: nullable(Type.Number()) })),
   currency: Currency,
   rate: Type.Number(),
@@ -98,7 +101,7 @@ export const Order = obj({
   cutlery: Flag,
   note: nullable(Type.String()),
   allergy_note: nullable(Type.String()),
-  /** Several people filled its cart. */
+  /** A group order. */
   group: Flag,
   details: Type.Array(OrderDetail),
   transactions: Type.Array(Transaction),
@@ -113,11 +116,14 @@ export const Order = obj({
   deliveryman: nullable(Deliveryman),
   pickup_code: nullable(Type.String()),
   delivery_pin: nullable(Type.String()),
-  /** What the handover waits for at the door; null where no PIN is asked for. `locked`: after too many wrong ones the customer says that they have it. */
+  /**
+   * The state of the handover; null when it needs no PIN. `locked`: after too many wrong PINs the
+   * customer confirms the receipt.
+   */
   pin_state: nullable(oneOf(PIN_STATES)),
   photo: nullable(Type.String()),
   released_at: nullable(Instant),
-  /** When the shop can see it: paid or cash, and the undo time over. */
+  /** The shop can see the order: it is paid or in cash, and the undo time is over. */
   released: Flag,
   can: obj({
     cancel: Permission,
@@ -130,7 +136,7 @@ export const Order = obj({
     undo: Permission,
     pay: Permission,
   }),
-  /** What went back so far, the parts of `refunded`, oldest first. */
+  /** The refunds that sum to `refunded`, oldest first. */
   refunds: Type.Array(
     obj({
       transaction_id: Id,
@@ -139,23 +145,23 @@ export const Order = obj({
       created_at: Instant,
     }),
   ),
-  /** What its customer said of the shop. */
+  /** The customer's review of the shop. */
   review: nullable(
     obj({ id: Id, rating: Count, comment: nullable(Type.String()), created_at: Instant }),
   ),
   cancel_reason: nullable(
     obj({ code: Type.String(), by: oneOf(ORDER_ACTORS), note: nullable(Type.String()) }),
   ),
-  /** The last one; what the customer asked of the shop, and what it said. */
+  /** The last cancel request with the shop's answer. */
   cancel_request: nullable(
     obj({
       status: oneOf(CANCEL_REQUEST_STATUSES),
       reason: Type.String(),
       note: nullable(Type.String()),
-      /** What the shop would give back; null until it offers a part. */
+      /** The partial refund that the shop offers; null without an offer. */
       refund: nullable(Amount),
       answer_note: nullable(Type.String()),
-      /** Whoever is asked has until then. */
+      /** The deadline of the next answer. */
       until: Instant,
     }),
   ),
@@ -194,7 +200,8 @@ export const placeOrder = operation({
   method: 'POST',
   path: '/dashboard/user/orders',
   summary:
-    'Places the order of a quoted cart: one transaction over stock, slot, coupon, payment and the cart.',
+    'Places the order of a quoted cart. Stock, slot, coupon, payment and cart change in one ' +
+    'transaction.',
   who: 'user',
   rows: 'own',
   load: 'checkout',
@@ -257,7 +264,7 @@ export const placeOrder = operation({
 export const showOrder = operation({
   method: 'GET',
   path: '/dashboard/user/orders/{id}',
-  summary: 'One own order with everything a customer may see of it.',
+  summary: 'One order of the user with everything that a customer may see.',
   who: 'user',
   rows: 'own',
   load: 'read',
@@ -269,7 +276,7 @@ export const showOrder = operation({
 export const listOrders = operation({
   method: 'GET',
   path: '/dashboard/user/orders/paginate',
-  summary: 'Own orders, newest first.',
+  summary: 'The user’s orders, newest first.',
   who: 'user',
   rows: 'own',
   load: 'read',
@@ -291,8 +298,7 @@ export const CUSTOMER_CANCEL_REASONS = [
 export const cancelOrder = operation({
   method: 'POST',
   path: '/dashboard/user/orders/{id}/cancel',
-  summary:
-    'Cancels an own order while the shop has not accepted it; everything taken is given back.',
+  summary: 'Cancels an order that the shop has not accepted and refunds all payments.',
   who: 'user',
   rows: 'own',
   load: 'write',
@@ -310,17 +316,24 @@ export const undoOrder = operation({
   method: 'POST',
   path: '/dashboard/user/orders/{id}/undo',
   summary:
-    'Takes the order back within its first seconds, as if never sent; the cart is open again, unchanged, or beside what was begun meanwhile.',
+    'Undoes an order within its first seconds. Its cart opens again, is merged with a newer ' +
+    'cart, or waits.',
   who: 'user',
   rows: 'own',
   load: 'write',
   params: idParam,
   query: query({}),
-  /** `merged`: its lines joined the basket that was begun meanwhile; `waiting`: it comes back when that one, of another shop, is ordered or thrown away. */
+  /**
+   * `merged`: the lines joined a newer cart of the shop. `waiting`: it opens again after the cart
+   * of another shop is ordered or deleted.
+   */
   answer: data(obj({ ...Order.properties, cart_state: oneOf(['open', 'merged', 'waiting']) })),
   errors: ['invalid_transition'],
 })
-/** Server-sent events of one order. Most carry nothing but its version: the screen reads the order again. */
+/**
+ * Server-sent events of one order. Most carry only its version: the client then reads the order
+ * again.
+ */
 export const OrderEvent = obj({
   event: oneOf(['status', 'eta', 'location', 'edit', 'substitution', 'chat', 'refund', 'ping']),
   status: optional(oneOf(ORDER_STATUSES)),
@@ -338,7 +351,7 @@ export const OrderEvent = obj({
 export const streamOrder = operation({
   method: 'GET',
   path: '/dashboard/user/orders/{id}/stream',
-  summary: 'Live events of an own order; resumes after Last-Event-ID.',
+  summary: 'Live events of an order of the user; resumes after Last-Event-ID.',
   who: 'user',
   rows: 'own',
   load: 'stream',

@@ -4,7 +4,7 @@ import { Password } from './accounts.ts'
 import { data, operation } from '../operation.ts'
 import { Flag, Instant, arrayOf, nullable, obj, oneOf, optional, query } from '../shapes.ts'
 
-/** Rows as they are kept; what is in them is said by their names. */
+/** Stored rows with their column names. */
 export const OwnData = obj({
   exported_at: Instant,
   parts: Type.Array(
@@ -15,7 +15,7 @@ export type OwnData = Static<typeof OwnData>
 export const exportOwnData = operation({
   method: 'GET',
   path: '/dashboard/user/profile/export',
-  summary: 'Everything that is kept about the caller, part by part, to be saved as a file.',
+  summary: 'Everything that is stored about the user, part by part, for a download.',
   who: 'user',
   rows: 'own',
   load: 'search',
@@ -29,7 +29,8 @@ export const askDeletion = operation({
   method: 'POST',
   path: '/dashboard/user/profile/delete',
   summary:
-    'Empties the account after two weeks, unless it is taken back. Who has a password says it. Orders on their way have to arrive first.',
+    'Wipes the account after two weeks, unless the user cancels. Asks for the password when ' +
+    'there is one. Refused while orders are open.',
   who: 'user',
   rows: 'own',
   load: 'write',
@@ -41,7 +42,7 @@ export const askDeletion = operation({
 export const cancelDeletion = operation({
   method: 'POST',
   path: '/dashboard/user/profile/delete/cancel',
-  summary: 'Takes the deletion of the account back.',
+  summary: 'Cancels the deletion of the account.',
   who: 'user',
   rows: 'own',
   load: 'write',
@@ -50,12 +51,12 @@ export const cancelDeletion = operation({
   errors: [],
 })
 
-/** `kept` false: the list is on the devices only, and empty here. */
+/** A false flag means that only the devices store the list; it is empty here. */
 export const AllergyProfile = obj({ kept: Flag, allergies: Type.Array(oneOf(ALLERGENS)) })
 export const showAllergies = operation({
   method: 'GET',
   path: '/dashboard/user/allergies',
-  summary: 'What the caller must not eat, if they asked us to keep it.',
+  summary: 'The user’s stored allergies, when they chose to store them.',
   who: 'user',
   rows: 'own',
   load: 'read',
@@ -67,7 +68,7 @@ export const keepAllergies = operation({
   method: 'PUT',
   path: '/dashboard/user/allergies',
   summary:
-    'Keeps it, sealed, for all devices of the caller. To keep it is a choice of theirs each time.',
+    'Stores the allergies encrypted for all devices of the user. The user consents each time.',
   who: 'user',
   rows: 'own',
   load: 'write',
@@ -79,7 +80,7 @@ export const keepAllergies = operation({
 export const forgetAllergies = operation({
   method: 'DELETE',
   path: '/dashboard/user/allergies',
-  summary: 'Forgets it here; devices keep their own.',
+  summary: 'Deletes the stored allergies; devices keep their own list.',
   who: 'user',
   rows: 'own',
   load: 'write',

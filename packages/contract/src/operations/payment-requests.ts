@@ -9,33 +9,36 @@ const request = {
   id: Id,
   order_id: Id,
   name: Type.String(),
-  /** What is owed, or was paid: less than was asked for at first where the order became cheaper. */
+  /** The amount owed or paid. It is lower than the first request when the order became cheaper. */
   amount: Amount,
-  /** Of what was paid, since the order was given back in whole or in part. */
+  /** The part of a paid amount that was refunded after a refund of the order. */
   given_back: Amount,
   currency: Currency,
   status: oneOf(PAYMENT_REQUEST_STATUSES),
-  /** Where it is looked at and paid, below the origin. */
+  /** The path of the page where it is shown and paid. */
   pay_url: Type.String(),
   expires_at: Instant,
 }
 export const PaymentRequest = obj({
   ...request,
   user_cart_id: Id,
-  /** Whether the host may remind them now; `sent` rests for six hours. null: they owe nothing, or have no account to be reached by. */
+  /**
+   * `possible`: the host may send a reminder. `sent`: within the last six hours. Null: paid, or the
+   * member has no account.
+   */
   reminder: nullable(oneOf(['possible', 'sent'])),
 })
 export type PaymentRequest = Static<typeof PaymentRequest>
-/** As whoever owes it sees it. */
+/** The request as the paying member sees it. */
 export const OwedShare = obj({
   ...request,
   uuid: Type.String(),
   host: Type.String(),
   shop: obj({ slug: Type.String(), translation: obj({ title: Type.String() }) }),
   number: Type.String(),
-  /** What the wallet pays, in the marketplace's own currency. */
+  /** The amount for a payment by wallet, in the marketplace's base currency. */
   wallet: nullable(obj({ price: Amount, currency: Currency })),
-  /** The newest try to pay it by card. */
+  /** The latest card payment. */
   transaction: nullable(Transaction),
 })
 export type OwedShare = Static<typeof OwedShare>
@@ -43,7 +46,7 @@ export type OwedShare = Static<typeof OwedShare>
 export const listPaymentRequests = operation({
   method: 'GET',
   path: '/dashboard/user/orders/{id}/payment-requests',
-  summary: 'What the others owe for an own group order that is split.',
+  summary: 'The payment requests of a split group order of the user.',
   who: 'user',
   rows: 'own',
   load: 'read',
@@ -55,7 +58,7 @@ export const listPaymentRequests = operation({
 export const waivePaymentRequest = operation({
   method: 'POST',
   path: '/dashboard/user/payment-requests/{id}/waive',
-  summary: 'The host lets somebody off their share.',
+  summary: 'Waives the share of a member.',
   who: 'user',
   rows: 'own',
   load: 'write',
@@ -67,7 +70,7 @@ export const waivePaymentRequest = operation({
 export const remindOfPaymentRequest = operation({
   method: 'POST',
   path: '/dashboard/user/payment-requests/{id}/remind',
-  summary: 'Reminds somebody with an account of their share; once in six hours.',
+  summary: 'Reminds a member with an account of their share, once in six hours.',
   who: 'user',
   rows: 'own',
   load: 'write',
@@ -80,8 +83,7 @@ const byUuid = obj({ uuid: Uuid })
 export const showPaymentRequest = operation({
   method: 'GET',
   path: '/rest/payment-requests/{uuid}',
-  summary:
-    'A share that somebody owes, for who holds its uuid or the secret of the part of the group order that it is for.',
+  summary: 'A payment request, by its uuid or by the secret of the member of the group order.',
   who: 'guest',
   rows: 'own',
   load: 'read',
@@ -94,7 +96,8 @@ export const payPaymentRequest = operation({
   method: 'POST',
   path: '/rest/payment-requests/{uuid}/pay',
   summary:
-    "Pays a share into the host's wallet: from the own one, or by card, for which nobody needs an account; then `transaction` says where. Paying again what one has paid answers the same.",
+    "Pays a share into the host's wallet, from the payer's wallet or by card. A card needs no " +
+    'account; `transaction` has the link. Repeating a completed payment returns the same.',
   who: 'guest',
   rows: 'public',
   load: 'checkout',

@@ -22,19 +22,25 @@ export const Transaction = obj({
   payable_id: Id,
   status: oneOf(TRANSACTION_STATUSES),
   price: Amount,
-  /** The same in base currency. */
+  /** The price in base currency. */
   settlement_price: Amount,
-  /** The most that the card holds for it: what an order comes to cost more is taken out of it without asking again, the rest is set free. Null: just the price. */
+  /**
+   * The amount that the card authorization holds. A higher final price is captured from it, and the
+   * rest is released. Null: the price only.
+   */
   held_price: nullable(Amount),
   currency: Type.String(),
   payment: obj({ tag: PaymentTag }),
-  /** Of this, what went back. */
+  /** The refunded part of `price`. */
   refunded: Amount,
-  /** What the payment service calls it. */
+  /** The id at the payment service. */
   provider_id: nullable(Type.String()),
-  /** Why it came to nothing: `too_late`, `amount_mismatch`, `unknown_currency`, or what the payment service said. */
+  /**
+   * Why it failed: `too_late`, `amount_mismatch`, `unknown_currency`, or the text of the payment
+   * service.
+   */
   note: nullable(Type.String()),
-  /** Where the buyer pays. Absent when nothing is left to do there. */
+  /** The page where the buyer pays; null when nothing is left to do there. */
   redirect_url: nullable(Type.String()),
   expires_at: nullable(Instant),
   created_at: Instant,
@@ -53,7 +59,8 @@ export const listPaymentMethods = operation({
   method: 'GET',
   path: '/rest/payments',
   summary:
-    'Ways to pay, each with the reason why it cannot be used for this shop, way of delivery and total.',
+    'Payment methods, with the reason when one is unavailable for this shop, delivery type and ' +
+    'total.',
   who: 'guest',
   rows: 'public',
   load: 'read',
@@ -61,7 +68,10 @@ export const listPaymentMethods = operation({
     shop_id: optional(Id),
     delivery_type: optional(oneOf(['delivery', 'pickup', 'dine_in'])),
     total: optional(AmountIn),
-    /** What the goods alone come to: credit for larger orders does not count below its least. Any, unless told. */
+    /**
+     * The sum of the goods. Wallet credit with a higher minimum basket does not count. Default: no
+     * limit.
+     */
     basket: optional(AmountIn),
   }),
   answer: all(PaymentMethod),
@@ -70,7 +80,7 @@ export const listPaymentMethods = operation({
 export const showTransaction = operation({
   method: 'GET',
   path: '/dashboard/user/transactions/{id}',
-  summary: 'How a payment stands. The return page only reads this.',
+  summary: 'The state of a payment. The return page only reads it.',
   who: 'user',
   rows: 'own',
   load: 'read',
@@ -82,7 +92,8 @@ export const showTransaction = operation({
 export const retryPayment = operation({
   method: 'POST',
   path: '/dashboard/user/orders/{id}/transactions',
-  summary: 'Pays an unpaid order again or another way, until it times out.',
+  summary:
+    'Retries the payment of an unpaid order, with the same or another method, until it times out.',
   who: 'user',
   rows: 'own',
   load: 'checkout',

@@ -2,20 +2,23 @@ import { Type, type Static } from 'typebox'
 import { created, operation } from '../operation.ts'
 import { Count, obj, oneOf, query } from '../shapes.ts'
 
-/** What a picture is for. Those of claims, chats and documents are seen only by the people concerned. */
+/**
+ * The purpose of a picture. Pictures of claims, chats and documents are private to the people
+ * involved.
+ */
 export const PICTURE_PURPOSES = ['avatar', 'review', 'claim', 'chat', 'shop', 'document'] as const
 export type PicturePurpose = (typeof PICTURE_PURPOSES)[number]
 export const LARGEST_PICTURE_BYTES = 8 * 1024 * 1024
 
-/** The path of a kept picture, as operations that show pictures take it. */
+/** The path of an uploaded picture, as input of other operations. */
 export const PicturePath = Type.String({
   maxLength: 200,
   pattern: '^[a-z]+/[0-9a-f]{32}[A-Za-z0-9.-]*$',
 })
 export const KeptPicture = obj({
-  /** What is sent on to whatever shows the picture. */
+  /** The path to pass to the operation that shows the picture. */
   img: Type.String(),
-  /** Where it can be seen at once; a private one for some minutes only. */
+  /** The URL of the picture; for a private one it expires after some minutes. */
   url: Type.String(),
   width: Count,
   height: Count,
@@ -26,7 +29,8 @@ export const keepPicture = operation({
   method: 'POST',
   path: '/dashboard/user/pictures',
   summary:
-    'Takes a picture that you want to show somewhere; what shows it takes its `img`. It is drawn anew, upright, without the place and camera written in it, and forgotten after a day if nothing shows it.',
+    'Uploads a picture; other operations take its `img`. It is re-encoded upright and without ' +
+    'metadata, and deleted after a day when nothing shows it.',
   who: 'user',
   rows: 'own',
   load: 'write',

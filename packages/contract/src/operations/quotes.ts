@@ -24,7 +24,7 @@ import {
   text,
 } from '../shapes.ts'
 
-/** What an order would cost, before it is one (behaviour 4.3). */
+/** The price of an order before it is placed. */
 
 export const DeliveryType = oneOf(DELIVERY_TYPES)
 export const Tips = Type.Union([
@@ -32,10 +32,10 @@ export const Tips = Type.Union([
   obj({ type: oneOf(['fixed']), value: AmountIn }),
 ])
 
-/** What is wanted instead of lines without a wish of their own. */
+/** The replacement preference for lines without their own. */
 export const SubstitutionDefault = oneOf(['best_match', 'refund', 'contact'])
 
-const asked = {
+const checkoutOptions = {
   currency_id: optional(Id),
   delivery_type: DeliveryType,
   address_id: optional(Id),
@@ -92,7 +92,7 @@ export const Quote = obj({
   currency: Currency,
   rate: Type.Number(),
   ...amounts,
-  /** The total in base currency: what it is worth to a wallet. */
+  /** The total in base currency, which a wallet pays. */
   settlement_price: Amount,
   coupon: nullable(obj({ code: Type.String(), for: Type.String(), price: Amount })),
   min_amount: Amount,
@@ -105,15 +105,18 @@ export const Quote = obj({
       slot: nullable(obj({ starts_at: Instant, ends_at: Instant })),
     }),
   ),
-  /** What the card is asked to hold beyond the total, for something dearer or heavier; only what it costs in the end is taken. */
+  /**
+   * The extra amount that a card authorization holds for a dearer replacement or a heavier line.
+   * Only the final price is captured.
+   */
   headroom: Amount,
-  /** What each of those in a group order owes; empty for one person's cart. */
+  /** The share of each member of a group order; empty for a single cart. */
   members: Type.Array(obj({ user_cart_id: Id, name: Type.String(), total: Amount })),
   lines: Type.Array(QuoteLine),
   problems: Type.Array(Problem),
 })
 export type Quote = Static<typeof Quote>
-/** One line of what changed between the quote and now; shown to the buyer in plain words. */
+/** One difference between the quote and the price now, for display to the buyer. */
 export const QuoteChange = obj({
   line: nullable(Id),
   title: nullable(Type.String()),
@@ -122,12 +125,12 @@ export const QuoteChange = obj({
   new: nullable(Type.Unknown()),
 })
 
-/** Options of a product, with absolute quantities. */
+/** The addons of a product, with absolute quantities. */
 export const OrderedAddons = Type.Array(
   obj({ stock_id: Id, quantity: Type.Integer({ minimum: 1, maximum: 999 }) }),
   { maxItems: 50 },
 )
-/** What somebody without a cart on the server means to buy. */
+/** A product of an order without a cart on the server. */
 export const OrderedProduct = obj({
   stock_id: Id,
   quantity: Type.Integer({ minimum: 1, maximum: 999 }),
@@ -137,13 +140,14 @@ export const calculateOrder = operation({
   method: 'POST',
   path: '/rest/orders/calculate',
   summary:
-    'Prices a list of products without keeping anything. Problems do not fail the call; they block ordering.',
+    'Prices a list of products and stores nothing. Problems do not fail the call; they block ' +
+    'ordering.',
   who: 'guest',
   rows: 'public',
   load: 'write',
   query: query({}),
   body: obj({
-    ...asked,
+    ...checkoutOptions,
     shop_id: Id,
     products: Type.Array(OrderedProduct, { minItems: 1, maxItems: 200 }),
   }),
@@ -153,18 +157,18 @@ export const calculateOrder = operation({
 export const calculateCart = operation({
   method: 'POST',
   path: '/dashboard/user/cart/calculate/{cart_id}',
-  summary: 'Quotes the own cart: prices, fees, slot and coupon hold for 15 minutes.',
+  summary: 'Quotes the user’s cart. Prices, fees, slot and coupon are valid for 15 minutes.',
   who: 'user',
   rows: 'own',
   load: 'write',
   params: obj({ cart_id: Id }),
   query: query({}),
-  body: obj({ ...asked, substitution_default: optional(SubstitutionDefault) }),
+  body: obj({ ...checkoutOptions, substitution_default: optional(SubstitutionDefault) }),
   answer: data(Quote),
   errors: ['cart_ordered', 'cart_empty'],
 })
 
-/** What stands against ordering something now, whoever asks for it: a new order or the change of one. */
+/** The error codes for placing or changing an order. */
 export const ORDERING_REFUSALS = [
   'slot_full',
   'slot_unavailable',

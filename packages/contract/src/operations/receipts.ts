@@ -18,7 +18,7 @@ import {
   query,
 } from '../shapes.ts'
 
-/** What happened to an order after its receipt began, in the order in which it happened. */
+/** Later changes of an order on its receipt. */
 export const RECEIPT_ENTRIES = ['edited', 'substituted', 'cancelled', 'refunded'] as const
 const Member = obj({ id: Id, name: Type.String() })
 export const Receipt = obj({
@@ -29,7 +29,7 @@ export const Receipt = obj({
     timezone: Type.String(),
     delivery_type: oneOf(DELIVERY_TYPES),
   }),
-  /** Who sold it, by the name that the law knows them by. */
+  /** The seller with the legal name. */
   seller: obj({
     name: Type.String(),
     shop: Type.String(),
@@ -48,11 +48,11 @@ export const Receipt = obj({
       unit_price: Amount,
       /** Before coupon and tax. */
       net: Amount,
-      /** With its part of the coupon, the tax that was added, and its deposit. */
+      /** After its coupon share, with added tax and deposit. */
       total: Amount,
     }),
   ),
-  /** How the whole of it adds up; null on the receipt of one of several. */
+  /** The whole bill; null on a member's receipt. */
   bill: nullable(
     obj({
       price: Amount,
@@ -72,10 +72,13 @@ export const Receipt = obj({
       payments: Type.Array(obj({ tag: PaymentTag, amount: Amount, at: Instant })),
     }),
   ),
-  /** What one of a group order owes: `items` is the sum of their lines as they were ordered, `common` their part of bringing and service. Null on the whole receipt. */
+  /**
+   * The share of one member: `items` is the sum of their ordered lines, `common` their part of
+   * delivery and service. Null on the whole receipt.
+   */
   share: nullable(obj({ member: Member, items: Amount, common: Amount, total: Amount })),
   later: Type.Array(obj({ kind: oneOf(RECEIPT_ENTRIES), at: Instant, amount: nullable(Amount) })),
-  /** Those of a group order, each with a receipt of their own. */
+  /** The members of a group order; each has a receipt. */
   members: Type.Array(Member),
 })
 export type Receipt = Static<typeof Receipt>
@@ -91,14 +94,14 @@ const ofOrder = {
 export const showReceipt = operation({
   ...ofOrder,
   path: '/dashboard/user/orders/{id}/receipt',
-  summary: 'The receipt of an own order, or of one member of an own group order.',
+  summary: 'The receipt of an order of the user, or of one member of their group order.',
   load: 'read',
   answer: data(Receipt),
 })
 export const printReceipt = operation({
   ...ofOrder,
   path: '/dashboard/user/orders/{id}/receipt/pdf',
-  summary: 'The same receipt as a PDF, in the language that is asked for.',
+  summary: 'The same receipt as a PDF, in the requested language.',
   load: 'search',
   answer: file('application/pdf'),
 })
@@ -115,7 +118,8 @@ export const showMemberReceipt = operation({
   ...ofMember,
   path: '/rest/receipts/{uuid}',
   summary:
-    'What one member of a group order had, for who holds the secret of their part of it or the uuid of what they were asked to pay.',
+    'The receipt of one member of a group order, by the member’s secret or the uuid of their ' +
+    'payment request.',
   load: 'read',
   answer: data(Receipt),
 })

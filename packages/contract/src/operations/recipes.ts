@@ -18,7 +18,7 @@ import {
   query,
 } from '../shapes.ts'
 
-/** What a shop asks for the ingredients. */
+/** A shop's price for the ingredients. */
 export const RecipeOffer = obj({
   shop: obj({
     id: Id,
@@ -30,39 +30,39 @@ export const RecipeOffer = obj({
     opens_at: nullable(Instant),
     pause_until: nullable(Instant),
     timezone: Type.String(),
-    /** Brings it to the asked address; without one: brings at all. */
+    /** Delivers to the requested address; without one, delivers at all. */
     delivers: Flag,
     min_amount: Amount,
   }),
-  /** Of the packs that can be had, without staples and deposits. */
+  /** The total of the available packs, without staples and deposits. */
   total_price: Amount,
-  /** Ingredients without staples: how many can be had in full, and how many there are. */
+  /** Ingredients without staples: `available` in full of all `ingredients`. */
   available: Count,
   ingredients: Count,
 })
 export type RecipeOffer = Static<typeof RecipeOffer>
 
-const about = {
+const recipeSummary = {
   id: Id,
   uuid: Type.String(),
   slug: Type.String(),
   img: nullable(Type.String()),
   color: Type.String(),
   translation: Translation,
-  /** What the recipe is written for. */
+  /** The number of servings in the recipe's text. */
   servings: Count,
   prep_minutes: Count,
   cook_minutes: Count,
   published_at: Instant,
 }
 export const Recipe = obj({
-  ...about,
-  /** The asked shop's, else the best one's; null where nobody sells any of it. */
+  ...recipeSummary,
+  /** The offer of the requested shop, else the best one; null when no shop sells an ingredient. */
   offer: nullable(RecipeOffer),
 })
 export type Recipe = Static<typeof Recipe>
 
-/** A product that stands for an ingredient in the chosen shop. */
+/** The product for an ingredient in the chosen shop. */
 export const RecipeLine = obj({
   stock_id: Id,
   product: obj({
@@ -75,14 +75,14 @@ export const RecipeLine = obj({
     min_qty: Count,
     max_qty: Count,
   }),
-  /** What tells it from its siblings: "500 g". */
+  /** The variant: "500 g". */
   extras: Type.Array(Type.String()),
-  /** Whole packs that the recipe takes, and how many of them can be had now. */
+  /** Whole packs that the recipe needs, and how many of them are available now (`packs`). */
   needed: Count,
   packs: Count,
-  /** Of the shelf; null: not counted. */
+  /** The stock; null: not counted. */
   left: nullable(Count),
-  /** One pack now, and all that can be had. */
+  /** The price of one pack, and of all available ones (`total_price`). */
   price: Amount,
   total_price: Amount,
 })
@@ -91,31 +91,31 @@ export const INGREDIENT_STATES = ['available', 'few_left', 'sold_out', 'not_sold
 export const RecipeIngredient = obj({
   id: Id,
   name: Type.String(),
-  /** For the asked number of people; null: to taste. */
+  /** For the requested number of people; null: to taste. */
   amount: nullable(Type.Number()),
   unit: nullable(oneOf(RECIPE_UNITS)),
-  /** What most kitchens have anyway. */
+  /** Most kitchens have it anyway. */
   staple: Flag,
   state: oneOf(INGREDIENT_STATES),
   line: nullable(RecipeLine),
 })
 export type RecipeIngredient = Static<typeof RecipeIngredient>
 export const RecipeDetail = obj({
-  ...about,
-  /** How many people it is reckoned for. */
+  ...recipeSummary,
+  /** The number of people that the amounts are for. */
   people: Count,
   steps: Type.Array(Type.String()),
   ingredients: Type.Array(RecipeIngredient),
-  /** The chosen shop's; null where nobody sells any of it. */
+  /** The offer of the chosen shop; null when no shop sells an ingredient. */
   offer: nullable(RecipeOffer),
   /** Shops to choose from, the best one first. */
   offers: Type.Array(RecipeOffer),
-  /** When any of this next changes by the clock alone; null for a moment that was asked for. */
+  /** When the response next changes with time only; null for a requested moment. */
   changes_at: nullable(Instant),
 })
 export type RecipeDetail = Static<typeof RecipeDetail>
 
-const asked = {
+const recipeOptions = {
   shop_id: optional(Id),
   address: AtAddress,
   people: optional(Type.Integer({ minimum: 1, maximum: MOST_SERVINGS })),
@@ -125,11 +125,12 @@ export const listRecipes = operation({
   method: 'GET',
   path: '/rest/recipes/paginate',
   summary:
-    'Recipes, each with what its ingredients cost in the asked shop or in the best one: whole packs, without what most kitchens have. With shop_id only those that it sells something for.',
+    'Recipes with the price of their ingredients in the requested or the best shop: whole packs, ' +
+    'without staples. With shop_id only recipes that the shop sells an ingredient for.',
   who: 'guest',
   rows: 'public',
   load: 'read',
-  query: paged(asked),
+  query: paged(recipeOptions),
   answer: list(Recipe),
   errors: [],
 })
@@ -137,12 +138,13 @@ export const showRecipe = operation({
   method: 'GET',
   path: '/rest/recipes/{id}',
   summary:
-    'One recipe by id, uuid or slug, for so many people: its steps, and each ingredient with the packs that the chosen shop has for it. A shop that sells nothing of it is 404.',
+    'One recipe by id, uuid or slug for a number of people: its steps, and each ingredient with ' +
+    'the packs of the chosen shop. A shop that sells no ingredient is 404.',
   who: 'guest',
   rows: 'public',
   load: 'read',
   params: keyParam,
-  query: query(asked),
+  query: query(recipeOptions),
   answer: data(RecipeDetail),
   errors: [],
 })

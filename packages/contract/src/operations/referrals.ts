@@ -3,14 +3,17 @@ import { data, operation } from '../operation.ts'
 import { Currency } from './settings.ts'
 import { Amount, Count, Flag, Instant, nullable, obj, oneOf, query, words } from '../shapes.ts'
 
-/** What inviting brings: `price_from` to whoever invites, `price_to` to the friend, as credit in `currency`. */
+/**
+ * The credit for an invitation in `currency`: `price_from` for the inviter, `price_to` for the
+ * friend.
+ */
 export const ReferralOffer = obj({
   img: nullable(Type.String()),
   title: Type.String(),
   description: Type.String(),
   price_from: Amount,
   price_to: Amount,
-  /** The least that the friend's first order comes to. */
+  /** The minimum amount of the friend's first order. */
   min_order: Amount,
   currency: Currency,
   faq: Type.Array(obj({ question: Type.String(), answer: Type.String() })),
@@ -21,7 +24,7 @@ export type ReferralOffer = Static<typeof ReferralOffer>
 export const showReferralOffer = operation({
   method: 'GET',
   path: '/rest/referral',
-  summary: 'What inviting a friend brings to both, and under which conditions.',
+  summary: 'The credit for inviting a friend, and its conditions.',
   who: 'guest',
   rows: 'public',
   load: 'read',
@@ -33,13 +36,13 @@ export const showReferralOffer = operation({
 export const Referral = obj({
   active: Flag,
   code: Type.String(),
-  /** The page where a friend registers with it. */
+  /** The page where a friend registers with the code. */
   link: Type.String(),
-  /** Friends who came by it. */
+  /** The number of friends who registered with it. */
   invited: Count,
-  /** What it has brought so far. */
+  /** The credit earned so far. */
   earned: Amount,
-  /** Friends whose reward is still to come. */
+  /** Friends whose reward is not paid yet. */
   pending: Type.Array(
     obj({
       firstname: Type.String(),
@@ -47,14 +50,14 @@ export const Referral = obj({
       due_at: nullable(Instant),
     }),
   ),
-  /** A friend's code can still be given: nothing was ordered yet, and none was given before. */
+  /** The user can still enter a friend's code: no order was placed and no code entered. */
   can_accept: Flag,
 })
 export type Referral = Static<typeof Referral>
 export const showReferral = operation({
   method: 'GET',
   path: '/dashboard/user/referral',
-  summary: 'The own invitation: code, link, and what it has brought.',
+  summary: 'The user’s invitation: code, link and earnings.',
   who: 'user',
   rows: 'own',
   load: 'read',
@@ -65,7 +68,7 @@ export const showReferral = operation({
 export const acceptReferral = operation({
   method: 'POST',
   path: '/dashboard/user/referral',
-  summary: "Gives a friend's code, before the first order.",
+  summary: "Enters a friend's code before the first order.",
   who: 'user',
   rows: 'own',
   load: 'write',

@@ -26,7 +26,7 @@ import {
   words,
 } from '../shapes.ts'
 
-/** What happens to a claim, one after the other. */
+/** The steps in the timeline of a claim. */
 export const REFUND_STEPS = [
   'claimed',
   'shop_asked',
@@ -42,17 +42,17 @@ export const REFUND_STEPS = [
 ] as const
 export type RefundStep = (typeof REFUND_STEPS)[number]
 
-const refund = {
+const claim = {
   id: Id,
   status: oneOf(REFUND_STATUSES),
   amount: Amount,
   currency: Currency,
   to: oneOf(['source', 'wallet']),
   cause: oneOf(CLAIM_CAUSES),
-  /** The whole order with fees and tips. */
+  /** The claim covers the whole order with fees and tips. */
   whole: Flag,
   note: nullable(Type.String()),
-  /** Links that only hold for some minutes. */
+  /** Links that expire after some minutes. */
   images: Type.Array(Type.String()),
   details: Type.Array(
     obj({ order_detail_id: Id, title: Type.String(), quantity: Count, amount: Amount }),
@@ -60,20 +60,23 @@ const refund = {
   timeline: Type.Array(
     obj({ at: Instant, step: oneOf(REFUND_STEPS), note: nullable(Type.String()) }),
   ),
-  /** Of the part that goes back to where it was paid from; null when all of it is in the wallet, or nothing was approved. */
+  /**
+   * The state of the refund to the payment source; null when all of it went to the wallet, or
+   * nothing was approved.
+   */
   provider_status: nullable(oneOf(['progress', 'paid', 'failed'])),
   expected_by: nullable(Instant),
   order: obj({ id: Id, number: Type.String(), timezone: Type.String() }),
-  /** What whoever decided has to say. */
+  /** The text of the decision. */
   answer: nullable(Type.String()),
   can: obj({ appeal: Flag }),
   created_at: Instant,
 }
-export const OrderRefund = obj(refund)
+export const OrderRefund = obj(claim)
 export type OrderRefund = Static<typeof OrderRefund>
-/** As shops and staff see it. */
+/** A claim as shops and staff see it. */
 export const DecidedRefund = obj({
-  ...refund,
+  ...claim,
   shop: obj({ id: Id, translation: obj({ title: Type.String() }) }),
   user: obj({ id: Id, firstname: Type.String() }),
   waits_for: nullable(oneOf(['shop', 'staff'])),
@@ -88,7 +91,8 @@ export const claimOrder = operation({
   method: 'POST',
   path: '/dashboard/user/order-refunds',
   summary:
-    'Claims money back for a delivered order within 48 hours. The amount is the server’s; small claims are approved at once.',
+    'Files a claim for a delivered order within 48 hours. The server computes the amount; small ' +
+    'claims are approved at once.',
   who: 'user',
   rows: 'own',
   load: 'checkout',
@@ -114,7 +118,7 @@ export const claimOrder = operation({
 export const calculateClaim = operation({
   method: 'POST',
   path: '/dashboard/user/order-refunds/calculate',
-  summary: 'Says what a claim would be worth, without making it.',
+  summary: 'The amount of a claim, without filing it.',
   who: 'user',
   rows: 'own',
   load: 'read',
@@ -135,7 +139,7 @@ export const calculateClaim = operation({
 export const listOrderRefunds = operation({
   method: 'GET',
   path: '/dashboard/user/order-refunds/paginate',
-  summary: 'Your own claims, newest first.',
+  summary: 'The user’s claims, newest first.',
   who: 'user',
   rows: 'own',
   load: 'read',
@@ -146,7 +150,7 @@ export const listOrderRefunds = operation({
 export const showOrderRefund = operation({
   method: 'GET',
   path: '/dashboard/user/order-refunds/{id}',
-  summary: 'One claim of your own.',
+  summary: 'One claim of the user.',
   who: 'user',
   rows: 'own',
   load: 'read',
@@ -158,7 +162,7 @@ export const showOrderRefund = operation({
 export const appealOrderRefund = operation({
   method: 'POST',
   path: '/dashboard/user/order-refunds/{id}/appeal',
-  summary: 'Asks staff to look at a rejected claim once more. Once.',
+  summary: 'Appeals a rejected claim to staff. Possible once.',
   who: 'user',
   rows: 'own',
   load: 'write',
@@ -171,13 +175,13 @@ export const appealOrderRefund = operation({
 
 const decision = obj({
   decision: oneOf(['approved', 'rejected']),
-  /** Read by the customer; needed for a no. */
+  /** The customer reads it. Required for a rejection. */
   answer: optional(text(MOST_CLAIM_WORDS)),
 })
 export const listSellerRefunds = operation({
   method: 'GET',
   path: '/dashboard/seller/order-refunds/paginate',
-  summary: 'Claims about orders of your own shops; those that wait for you first.',
+  summary: "Claims about orders of the seller's shops, those that wait for the shop first.",
   who: 'seller',
   rows: 'shop',
   load: 'read',
@@ -188,7 +192,7 @@ export const listSellerRefunds = operation({
 export const decideSellerRefund = operation({
   method: 'POST',
   path: '/dashboard/seller/order-refunds/{id}/refund-decision',
-  summary: 'Approves or rejects a claim about an order of an own shop, within 24 hours.',
+  summary: "Approves or rejects a claim about an order of the seller's shop, within 24 hours.",
   who: 'seller',
   rows: 'shop',
   load: 'checkout',
@@ -201,7 +205,7 @@ export const decideSellerRefund = operation({
 export const listStaffRefunds = operation({
   method: 'GET',
   path: '/dashboard/admin/order-refunds/paginate',
-  summary: 'All claims; those that wait for staff first.',
+  summary: 'All claims, those that wait for staff first.',
   who: 'admin',
   rows: 'public',
   load: 'read',
@@ -212,7 +216,7 @@ export const listStaffRefunds = operation({
 export const decideStaffRefund = operation({
   method: 'POST',
   path: '/dashboard/admin/order-refunds/{id}/decision',
-  summary: 'Approves or rejects any pending claim, and says who pays for it.',
+  summary: 'Approves or rejects a pending claim and sets who pays for it.',
   who: 'admin',
   rows: 'public',
   load: 'checkout',

@@ -24,7 +24,7 @@ const tags = <const V extends readonly string[]>(values: V) =>
   Type.Array(oneOf(values), { maxItems: values.length, uniqueItems: true })
 const Comment = text(MOST_COMMENT)
 
-const given = obj({
+const reviewInput = obj({
   shop: optional(
     obj({
       rating: Rating,
@@ -40,9 +40,9 @@ const given = obj({
     }),
   ),
 })
-export type ReviewGiven = Static<typeof given>
+export type ReviewGiven = Static<typeof reviewInput>
 
-/** What somebody said about an order of their own; null where they said nothing yet. */
+/** The user's reviews of an order; null for a part without a review. */
 export const OrderReview = obj({
   shop: nullable(
     obj({
@@ -51,16 +51,16 @@ export const OrderReview = obj({
       comment: nullable(Type.String()),
       images: Type.Array(Type.String()),
       tags: Type.Array(Type.String()),
-      /** Nobody else sees it: staff hid it, or look at it first. */
+      /** Only the author sees it: staff hid it or check it first. */
       hidden: Flag,
       reply: nullable(Type.String()),
     }),
   ),
   deliveryman: nullable(obj({ rating: Count, tags: Type.Array(Type.String()) })),
   products: Type.Array(obj({ stock_id: Id, rating: Count, comment: nullable(Type.String()) })),
-  /** Until when something can still be said; null when it never can. */
+  /** The deadline for a review; null when the order cannot be reviewed. */
   until: nullable(Instant),
-  /** Until when what was said can be changed; null while nothing was. */
+  /** The deadline for changes; null without a review. */
   edit_until: nullable(Instant),
 })
 export type OrderReview = Static<typeof OrderReview>
@@ -75,7 +75,7 @@ const ofOrder = {
 export const showOrderReview = operation({
   ...ofOrder,
   method: 'GET',
-  summary: 'What you said about an own order.',
+  summary: 'The user’s reviews of an order.',
   load: 'read',
   answer: data(OrderReview),
   errors: [],
@@ -84,25 +84,26 @@ export const reviewOrder = operation({
   ...ofOrder,
   method: 'POST',
   summary:
-    'Reviews what a delivered order consisted of: the shop, its courier, its products, each once and within 30 days.',
+    'Reviews the shop, the courier and the products of a delivered order, each once and within ' +
+    '30 days.',
   load: 'write',
-  body: given,
+  body: reviewInput,
   answer: data(OrderReview),
   errors: ['review_closed', 'already_reviewed'],
 })
 export const editOrderReview = operation({
   ...ofOrder,
   method: 'PUT',
-  summary: 'Changes what was said about an own order, within 48 hours.',
+  summary: 'Changes the reviews of an order within 48 hours.',
   load: 'write',
-  body: given,
+  body: reviewInput,
   answer: data(OrderReview),
   errors: ['review_closed'],
 })
 export const deleteOrderReview = operation({
   ...ofOrder,
   method: 'DELETE',
-  summary: 'Takes back all that was said about an own order, at any time.',
+  summary: 'Deletes all reviews of an order, at any time.',
   load: 'write',
   answer: data(OrderReview),
   errors: [],
@@ -111,7 +112,7 @@ export const deleteOrderReview = operation({
 export const reportReview = operation({
   method: 'POST',
   path: '/dashboard/user/reviews/{id}/report',
-  summary: 'Asks staff to look at a review of a shop. A second time changes nothing.',
+  summary: 'Reports a review of a shop to staff. A second report changes nothing.',
   who: 'user',
   rows: 'public',
   load: 'write',
@@ -126,7 +127,7 @@ export const voteForReview = operation({
   method: 'POST',
   path: '/dashboard/user/reviews/{id}/helpful',
   summary:
-    'Says that a review of a shop helped, or takes that back. A second time changes nothing.',
+    'Marks a review of a shop as helpful, or removes the mark. A repetition changes nothing.',
   who: 'user',
   rows: 'public',
   load: 'write',
@@ -139,7 +140,7 @@ export const voteForReview = operation({
 export const listHelpfulReviews = operation({
   method: 'GET',
   path: '/dashboard/user/shops/{id}/helpful-reviews',
-  summary: 'Which reviews of a shop you found helpful.',
+  summary: 'The reviews of a shop that the user marked as helpful.',
   who: 'user',
   rows: 'own',
   load: 'read',
@@ -164,7 +165,7 @@ export type ModeratedReview = Static<typeof ModeratedReview>
 export const listSellerReviews = operation({
   method: 'GET',
   path: '/dashboard/seller/reviews/paginate',
-  summary: 'What people say about your own shops, newest first.',
+  summary: "Reviews of the seller's shops, newest first.",
   who: 'seller',
   rows: 'shop',
   load: 'read',
@@ -176,7 +177,7 @@ export const replyToReview = operation({
   method: 'POST',
   path: '/dashboard/seller/reviews/{id}/reply',
   summary:
-    'Answers a review of an own shop for everybody to read: once, to be changed within 48 hours.',
+    "Replies in public to a review of the seller's shop: once, with changes within 48 hours.",
   who: 'seller',
   rows: 'shop',
   load: 'write',
@@ -190,7 +191,7 @@ export const listReportedReviews = operation({
   method: 'GET',
   path: '/dashboard/admin/reviews/paginate',
   summary:
-    'Reviews that somebody reported or the filter of words held back; those that wait for a decision first.',
+    'Reviews that were reported or held back by the word filter, those without a decision first.',
   who: 'admin',
   rows: 'public',
   load: 'read',
@@ -201,7 +202,7 @@ export const listReportedReviews = operation({
 export const decideReview = operation({
   method: 'POST',
   path: '/dashboard/admin/reviews/{id}/decision',
-  summary: 'Keeps a reported review or hides it, with the reason.',
+  summary: 'Keeps or hides a reported review, with a reason.',
   who: 'admin',
   rows: 'public',
   load: 'write',

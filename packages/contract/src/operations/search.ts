@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { created, data, list, operation } from '../operation.ts'
 import { Id, idParam, obj, paged, query, words } from '../shapes.ts'
 
-/** Words and phrases that mean the same to a search. */
+/** Words and phrases that the search treats as equal. */
 export const Synonyms = obj({ id: Id, words: Type.Array(Type.String()) })
 export type Synonyms = Static<typeof Synonyms>
 const Group = obj({ words: Type.Array(words(60), { minItems: 2, maxItems: 20 }) })
@@ -10,7 +10,7 @@ const Group = obj({ words: Type.Array(words(60), { minItems: 2, maxItems: 20 }) 
 export const listSynonyms = operation({
   method: 'GET',
   path: '/dashboard/admin/search-synonyms',
-  summary: 'Words that a search takes for one another.',
+  summary: 'Groups of synonyms for the search.',
   who: 'admin',
   rows: 'public',
   load: 'read',
@@ -21,7 +21,7 @@ export const listSynonyms = operation({
 export const createSynonyms = operation({
   method: 'POST',
   path: '/dashboard/admin/search-synonyms',
-  summary: 'Has a search take these words for one another from now on.',
+  summary: 'Adds a group of synonyms.',
   who: 'admin',
   rows: 'public',
   load: 'write',
@@ -32,7 +32,7 @@ export const createSynonyms = operation({
 export const updateSynonyms = operation({
   method: 'PUT',
   path: '/dashboard/admin/search-synonyms/{id}',
-  summary: 'Changes such a group of words.',
+  summary: 'Changes a group of synonyms.',
   who: 'admin',
   rows: 'public',
   load: 'write',
@@ -44,7 +44,7 @@ export const updateSynonyms = operation({
 export const deleteSynonyms = operation({
   method: 'DELETE',
   path: '/dashboard/admin/search-synonyms/{id}',
-  summary: 'Has the words mean different things again.',
+  summary: 'Deletes a group of synonyms.',
   who: 'admin',
   rows: 'public',
   load: 'write',

@@ -26,7 +26,9 @@ import {
 const AgeIn = Type.Unsafe<Age>({ type: 'integer', enum: [...AGES] })
 
 const SaleWindow = { starts_at: nullable(Instant), ends_at: nullable(Instant) }
-/** A reduction of one price; `value` is per cent, or an amount off. A missing end of its window is open. */
+/**
+ * A reduction of one price; `value` is a percentage or an amount. A null end of its window is open.
+ */
 const Sale = obj({ type: oneOf(['percent', 'fixed']), value: Amount, ...SaleWindow })
 const SaleIn = obj({
   type: oneOf(['percent', 'fixed']),
@@ -34,7 +36,7 @@ const SaleIn = obj({
   starts_at: optional(nullable(Instant)),
   ends_at: optional(nullable(Instant)),
 })
-/** What a seller says of a dish, an article or an option. Allergens null: nobody has said what it holds. */
+/** The declaration for a dish, an article or an option. `allergens` null: not declared. */
 export const Contents = obj({
   allergens: nullable(arrayOf(oneOf(ALLERGENS), ALLERGENS.length)),
   may_contain: arrayOf(oneOf(ALLERGENS), ALLERGENS.length),
@@ -53,12 +55,12 @@ export const SellerStock = obj({
     title: Type.String(),
     img: nullable(Type.String()),
     category: nullable(Type.String()),
-    /** Shown to customers at all. */
+    /** Customers can see it. */
     published: Flag,
-    /** Chosen with a dish, never sold alone. */
+    /** An option of a dish, which is not sold alone. */
     option: Flag,
     contents: Contents,
-    /** Sold only to people of that age; null: to anybody. */
+    /** The minimum age of the buyer; null: no limit. */
     age_restriction: nullable(Type.Integer()),
   }),
 })
@@ -82,7 +84,8 @@ export const updateSellerStock = operation({
   method: 'PUT',
   path: '/dashboard/seller/stocks/{id}',
   summary:
-    'Sets the count of a stock (null: not counted), marks it sold out until a moment (null: back on sale), prices it, puts it on sale (null: no sale).',
+    'Changes a stock: its quantity (null: not counted), sold out until a moment (null: ' +
+    'available), price, and sale (null: none).',
   who: 'seller',
   rows: 'shop',
   load: 'write',
@@ -101,7 +104,8 @@ export const createProduct = operation({
   method: 'POST',
   path: '/dashboard/seller/products',
   summary:
-    'Puts a new dish or article of one size on the menu, in a section that is there or is made. Allergens not named are not declared.',
+    'Adds a product with one size to the menu, in an existing or a new section. Without ' +
+    '`allergens` it is undeclared.',
   who: 'seller',
   rows: 'shop',
   load: 'write',
@@ -114,11 +118,11 @@ export const createProduct = operation({
     price: AmountIn,
     quantity: optional(nullable(Type.Integer({ minimum: 0, maximum: 1_000_000 }))),
     img: optional(PicturePath),
-    /** Every allergen that it holds; an empty list says that it holds none. */
+    /** All allergens that it contains; an empty list declares none. */
     allergens: optional(arrayOf(oneOf(ALLERGENS), ALLERGENS.length)),
     may_contain: optional(arrayOf(oneOf(ALLERGENS), ALLERGENS.length)),
     diets: optional(arrayOf(oneOf(DIETS), DIETS.length)),
-    /** Sold only to people of that age; to anybody, unless told. */
+    /** The minimum age of the buyer. Default: no limit. */
     age_restriction: optional(AgeIn),
   }),
   answer: created(SellerStock),
@@ -127,7 +131,7 @@ export const createProduct = operation({
 export const publishProduct = operation({
   method: 'PUT',
   path: '/dashboard/seller/products/{id}/published',
-  summary: 'Shows a product with all its sizes to customers, or takes it off the menu.',
+  summary: 'Publishes a product with all its sizes, or hides it.',
   who: 'seller',
   rows: 'shop',
   load: 'write',
@@ -140,14 +144,13 @@ export const publishProduct = operation({
 export const declareProduct = operation({
   method: 'PUT',
   path: '/dashboard/seller/products/{id}/contents',
-  summary:
-    'Says what a product or an option holds, what it may hold, which diets it keeps, and from which age on it is sold.',
+  summary: 'Declares the allergens, traces, diets and minimum age of a product or an option.',
   who: 'seller',
   rows: 'shop',
   load: 'write',
   params: idParam,
   query: query({}),
-  /** `age_restriction` null: to anybody; not named: as it was. */
+  /** `age_restriction` null removes the limit; absent leaves it unchanged. */
   body: obj({ ...Contents.properties, age_restriction: optional(nullable(AgeIn)) }),
   answer: data(obj({ id: Id, contents: Contents, age_restriction: nullable(Type.Integer()) })),
   errors: [],

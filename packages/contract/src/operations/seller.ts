@@ -21,7 +21,10 @@ import {
   text,
 } from '../shapes.ts'
 
-/** What a kitchen may see of an order: no e-mail, no address beyond the name for pickup, no payment detail beyond paid or cash. */
+/**
+ * An order as the kitchen sees it: no e-mail, for pickup no address, and of the payment only paid
+ * or cash.
+ */
 export const SellerOrder = obj({
   ...Order.properties,
   paid: Flag,
@@ -45,7 +48,7 @@ export type SellerShop = Static<typeof SellerShop>
 export const listSellerShops = operation({
   method: 'GET',
   path: '/dashboard/seller/shops',
-  summary: 'Shops the seller runs.',
+  summary: "The seller's shops.",
   who: 'seller',
   rows: 'shop',
   load: 'read',
@@ -64,10 +67,10 @@ export const listSellerOrders = operation({
     status: optional(oneOf(ORDER_STATUSES)),
     statuses: optional(Type.Array(oneOf(ORDER_STATUSES), { maxItems: 10 })),
     shop_id: optional(Id),
-    /** Part of the number, or of the customer's first name. */
+    /** A part of the number or of the customer's first name. */
     search: optional(text(60)),
     type: optional(oneOf(DELIVERY_TYPES)),
-    /** Ordered on these days of the shop's own calendar, both included. */
+    /** The days of the order in the shop's time zone, both included. */
     from: optional(LocalDate),
     to: optional(LocalDate),
   }),
@@ -97,7 +100,8 @@ export const moveSellerOrder = operation({
   method: 'POST',
   path: '/dashboard/seller/orders/{id}/status',
   summary:
-    'Accepts (with minutes to prepare), readies, rejects (with a reason), or hands over a pickup (with its code).',
+    'Accepts an order (with minutes to prepare), marks it ready, rejects it (with a reason), or ' +
+    'hands over a pickup (with its code).',
   who: 'seller',
   rows: 'shop',
   load: 'write',
@@ -132,7 +136,10 @@ export const streamSellerOrders = operation({
   ),
   errors: [],
 })
-/** Hours of one day that replace the weekly ones; no spans: closed all day. A span that ends at or before it begins ends the next day. */
+/**
+ * The hours of one day instead of the weekly ones; without spans it is closed. A span with `to` at
+ * or before `from` ends on the next day.
+ */
 export const OpeningException = obj({
   date: LocalDate,
   spans: Type.Array(obj({ from: LocalTime, to: LocalTime })),
@@ -142,7 +149,7 @@ const shopDay = obj({ id: Id, date: LocalDate })
 export const listOpeningExceptions = operation({
   method: 'GET',
   path: '/dashboard/seller/shops/{id}/exceptions',
-  summary: "Days from today on when a shop's hours are not those of the week.",
+  summary: "Coming days on which a shop's hours differ from the weekly ones.",
   who: 'seller',
   rows: 'shop',
   load: 'read',
@@ -154,7 +161,7 @@ export const listOpeningExceptions = operation({
 export const setOpeningException = operation({
   method: 'PUT',
   path: '/dashboard/seller/shops/{id}/exceptions/{date}',
-  summary: 'Sets the hours of one day to come, or closes it.',
+  summary: 'Sets the hours of a coming day, or closes it.',
   who: 'seller',
   rows: 'shop',
   load: 'write',
@@ -167,7 +174,7 @@ export const setOpeningException = operation({
 export const removeOpeningException = operation({
   method: 'DELETE',
   path: '/dashboard/seller/shops/{id}/exceptions/{date}',
-  summary: 'Has the hours of the week hold on that day again.',
+  summary: 'Restores the weekly hours of a day.',
   who: 'seller',
   rows: 'shop',
   load: 'write',
@@ -179,7 +186,7 @@ export const removeOpeningException = operation({
 export const pauseShop = operation({
   method: 'POST',
   path: '/dashboard/seller/shops/pause',
-  summary: 'Stops new orders for some minutes; 0 opens again.',
+  summary: 'Pauses new orders for some minutes; 0 ends the pause.',
   who: 'seller',
   rows: 'shop',
   load: 'write',

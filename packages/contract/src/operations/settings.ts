@@ -62,7 +62,7 @@ export const SETTING_KINDS = [
   'percent',
   'point',
 ] as const
-/** As staff edit it: `value` as it is now, `fallback` as it is when nobody set it. */
+/** A setting as staff edit it: the current `value` and the default `fallback`. */
 export const StaffSetting = obj({
   key: Type.String(),
   kind: oneOf(SETTING_KINDS),
@@ -86,7 +86,7 @@ export const saveSettings = operation({
   method: 'PUT',
   path: '/dashboard/admin/settings',
   summary:
-    'Changes settings, all of them or none; null goes back to the default. A refusal names each key that is not right.',
+    'Changes settings, all or none; null restores the default. A refusal names each invalid key.',
   who: 'admin',
   rows: 'public',
   load: 'write',
@@ -110,7 +110,7 @@ export const saveSettings = operation({
 export const listLanguages = operation({
   method: 'GET',
   path: '/rest/languages/active',
-  summary: 'Languages a visitor may choose.',
+  summary: 'Languages that a visitor can choose.',
   who: 'guest',
   rows: 'public',
   load: 'read',
@@ -119,12 +119,12 @@ export const listLanguages = operation({
   errors: [],
 })
 
-/** A text, or one for each plural category of its count. */
+/** A text, or one text per plural category of its count. */
 export const Message = Type.Unsafe<string | Record<string, string>>({})
 export const listTranslations = operation({
   method: 'GET',
   path: '/rest/translations/paginate',
-  summary: "The texts of one language: what was shipped, with the staff's overrides laid over it.",
+  summary: "The texts of one language: the shipped ones with the staff's overrides.",
   who: 'guest',
   rows: 'public',
   load: 'read',
@@ -133,20 +133,20 @@ export const listTranslations = operation({
   errors: [],
 })
 
-/** What staff may say instead: a text, or one for each plural category of the language. */
-const StaffWords = words(2000)
-const StaffMessage = Type.Union([
-  StaffWords,
+/** An override by staff: a text, or one text per plural category of the language. */
+const OverrideText = words(2000)
+const OverrideMessage = Type.Union([
+  OverrideText,
   obj({
-    zero: optional(StaffWords),
-    one: optional(StaffWords),
-    two: optional(StaffWords),
-    few: optional(StaffWords),
-    many: optional(StaffWords),
-    other: StaffWords,
+    zero: optional(OverrideText),
+    one: optional(OverrideText),
+    two: optional(OverrideText),
+    few: optional(OverrideText),
+    many: optional(OverrideText),
+    other: OverrideText,
   }),
 ])
-const TextPlace = {
+const textKey = {
   locale: Type.String({ maxLength: 12, pattern: '^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$' }),
   namespace: Type.String({ maxLength: 40, pattern: '^[a-z]+$' }),
   key: Type.String({ maxLength: 120, pattern: '^[a-z0-9_.]+$' }),
@@ -163,16 +163,16 @@ export type StaffText = Static<typeof StaffText>
 export const listStaffTexts = operation({
   method: 'GET',
   path: '/dashboard/admin/translations/paginate',
-  summary: 'Texts of one part in one language, as they are shown and as they were shipped.',
+  summary: 'Texts of one namespace in one language, as shown and as shipped.',
   who: 'admin',
   rows: 'public',
   load: 'read',
   query: paged({
-    locale: TextPlace.locale,
-    namespace: TextPlace.namespace,
-    /** Part of the key, or of the words. */
+    locale: textKey.locale,
+    namespace: textKey.namespace,
+    /** A part of the key or of the text. */
     search: optional(text(100)),
-    /** Only those that staff put other words in the place of. */
+    /** Only texts with an override. */
     changed: optional(Switch),
   }),
   answer: list(StaffText),
@@ -182,22 +182,22 @@ export const overrideText = operation({
   method: 'POST',
   path: '/dashboard/admin/translations',
   summary:
-    'Puts words of the staff in the place of a shipped text. It may name the same {placeholders} and no others.',
+    'Overrides a shipped text. The override may use only the {placeholders} of the shipped text.',
   who: 'admin',
   rows: 'public',
   load: 'write',
-  body: obj({ ...TextPlace, value: StaffMessage }),
+  body: obj({ ...textKey, value: OverrideMessage }),
   answer: data(StaffText),
   errors: ['validation_failed'],
 })
 export const restoreText = operation({
   method: 'DELETE',
   path: '/dashboard/admin/translations',
-  summary: 'Takes the words of the staff back: the shipped text is shown again.',
+  summary: 'Removes an override and restores the shipped text.',
   who: 'admin',
   rows: 'public',
   load: 'write',
-  query: query(TextPlace),
+  query: query(textKey),
   answer: data(StaffText),
   errors: [],
 })
@@ -205,7 +205,7 @@ export const restoreText = operation({
 export const listCurrencies = operation({
   method: 'GET',
   path: '/rest/currencies/active',
-  summary: 'Currencies a visitor may choose.',
+  summary: 'Currencies that a visitor can choose.',
   who: 'guest',
   rows: 'public',
   load: 'read',
@@ -219,7 +219,7 @@ export type StaffCurrency = Static<typeof StaffCurrency>
 export const listStaffCurrencies = operation({
   method: 'GET',
   path: '/dashboard/admin/currencies',
-  summary: 'Every currency, those that cannot be chosen at present too.',
+  summary: 'All currencies, with inactive ones.',
   who: 'admin',
   rows: 'public',
   load: 'read',
@@ -231,7 +231,8 @@ export const updateCurrency = operation({
   method: 'PUT',
   path: '/dashboard/admin/currencies/{id}',
   summary:
-    'Sets how many units one unit of the default currency is worth, and whether it can be chosen. Orders keep the rate they were made with.',
+    'Sets the rate to the default currency, and whether visitors can choose the currency. Orders ' +
+    'keep their rate.',
   who: 'admin',
   rows: 'public',
   load: 'write',
@@ -327,7 +328,7 @@ export const Faq = obj({
 export const listFaqs = operation({
   method: 'GET',
   path: '/rest/faqs/paginate',
-  summary: 'Questions people ask, with answers.',
+  summary: 'Frequently asked questions with answers.',
   who: 'guest',
   rows: 'public',
   load: 'read',
@@ -358,7 +359,7 @@ export type Story = Static<typeof Story>
 export const listStories = operation({
   method: 'GET',
   path: '/rest/stories/paginate',
-  summary: 'Pictures that shops show at present; those of one shop follow each other.',
+  summary: 'Current stories of shops, grouped by shop.',
   who: 'guest',
   rows: 'public',
   load: 'read',

@@ -32,7 +32,10 @@ import {
 export const SHOP_TYPES = ['restaurant', 'shop'] as const
 export const DeliveryTypeName = oneOf(['delivery', 'pickup', 'dine_in'])
 export const Tag = obj({ id: Id, title: Type.String(), img: nullable(Type.String()) })
-/** Whether and how a shop delivers to the asked address. Without an address, what its nearest zone offers. */
+/**
+ * Whether and how a shop delivers to the requested address; without an address, the offer of its
+ * nearest zone.
+ */
 export const DeliveryOffer = obj({
   available: Flag,
   fee: nullable(Amount),
@@ -40,11 +43,14 @@ export const DeliveryOffer = obj({
   min_amount: Amount,
   estimate: nullable(MinuteRange),
 })
-/** What an order costs at the very least, with everything on it. */
+/** The lowest possible prices of an order. */
 export const Cheapest = obj({
-  /** The cheapest dish, before deals; null while nothing is on the menu. */
+  /** The cheapest dish before deals; null for an empty menu. */
   price: nullable(Amount),
-  /** The least that can be ordered and brought there: that dish or the shop's minimum, delivery, service, packaging, small-order fee and tax. Null: not brought. */
+  /**
+   * The lowest total of a delivered order: the cheapest dish or the shop's minimum, with all fees
+   * and tax. Null: no delivery.
+   */
   delivered_total: nullable(Amount),
 })
 const card = {
@@ -70,13 +76,13 @@ const card = {
   categories: Type.Array(obj({ id: Id, title: Type.String() })),
   takes: Type.Array(obj({ id: Id, title: Type.String() })),
   deals: Type.Array(Type.String()),
-  /** Shown to customers wherever it is true (ranking, page how-ranking-works). */
+  /** Customers see a label on promoted shops; the page how-ranking-works explains it. */
   is_promoted: Flag,
   is_new: Flag,
   location: Location,
   cheapest: Cheapest,
   accepts_preorders: Flag,
-  /** People may order together there: the marketplace allows it and so does the shop. */
+  /** The marketplace and the shop allow group orders. */
   group_order: Flag,
   /** Tables can be booked. */
   reservation: Flag,
@@ -102,24 +108,24 @@ export const Shop = obj({
   tips_for_pickup: Flag,
   prep_minutes: Count,
   last_order_minutes: Count,
-  /** Orders placed before closing are made after it. */
+  /** Orders from before closing are finished after it. */
   finish_after_close: Flag,
-  /** What is wanted right after opening is begun before it. */
+  /** The kitchen starts before opening for the first orders. */
   preopen_prep: Flag,
-  /** Minutes it has to accept an order; null: as long as everywhere. */
+  /** Minutes for accepting an order; null: the marketplace's default. */
   order_accept_minutes: nullable(Count),
   accept_preorders: Flag,
   preorder_days: Count,
   slot_minutes: Count,
-  /** Orders and pieces a slot takes; null: nobody counts. */
+  /** The limit of orders and pieces per slot; null: no limit. */
   slot_capacity_orders: nullable(Count),
   slot_capacity_items: nullable(Count),
-  /** Percent in place of the marketplace's; null: as everywhere. */
+  /** The percentage that replaces the marketplace's; null: the default. */
   service_fee_override: nullable(Type.Number()),
   packaging_fee: Amount,
-  /** `fee` for an order that is brought and whose dishes cost less than `threshold`; null: none. */
+  /** The `fee` for a delivery with goods below `threshold`; null: none. */
   small_order: nullable(obj({ threshold: Amount, fee: Amount })),
-  /** For the asked address, as `delivery.estimate`; null: not brought there. */
+  /** For the requested address, as in `delivery.estimate`; null: no delivery there. */
   delivery_estimate: nullable(obj({ from: Count, to: Count, unit: oneOf(['minute']) })),
   working_days: Type.Array(WorkingDay),
   closed_dates: Type.Array(LocalDate),
@@ -155,28 +161,30 @@ export const SHOP_GROUPS = [
   'group_order',
   'min_rating_4',
 ] as const
-const aGroup = `(${SHOP_GROUPS.join('|')}|diet:[a-z_]{1,30})`
+const groupPattern = `(${SHOP_GROUPS.join('|')}|diet:[a-z_]{1,30})`
 const shopFilters = {
   type: optional(oneOf(SHOP_TYPES)),
   open: optional(Switch),
   category_id: optional(Id),
   newest: optional(Switch),
   order_by: optional(oneOf(SHOP_ORDERS)),
-  /** Comma list of deals, free_delivery, pickup, reservation, group_order, min_rating_4 and diet:<code>; all of them must hold. */
-  group: optional(Type.String({ maxLength: 160, pattern: `^(${aGroup}(,${aGroup})*,?)?$` })),
+  /** Comma-separated SHOP_GROUPS and diet:<code>; all of them must match. */
+  group: optional(
+    Type.String({ maxLength: 160, pattern: `^(${groupPattern}(,${groupPattern})*,?)?$` }),
+  ),
   take: optional(Id),
-  /** Comma list of 1 to 4. */
+  /** Comma-separated, from 1 to 4. */
   price_level: optional(Type.String({ maxLength: 7, pattern: '^[1-4](,[1-4])*$' })),
-  /** Of what a dish costs there on average, in the asked currency. */
+  /** The range of the shop's average dish price, in the requested currency. */
   min_price: optional(AmountIn),
   max_price: optional(AmountIn),
   address: AtAddress,
-  /** Everything is computed for this moment: open, sales, estimates. At most a year away. */
+  /** The moment for opening hours, sales and estimates; at most a year away. */
   at: optional(Instant),
   search: optional(text(100)),
-  /** Only shops that stand in this part of the map. */
+  /** Only shops within this section of the map. */
   bounds: Bounds,
-  /** Only these shops: the cards of what somebody likes. */
+  /** Only these shops, for example liked ones. */
   uuids: optional(Type.Array(Uuid, { maxItems: 100 })),
   cursor: Cursor,
 }
@@ -185,7 +193,9 @@ export const listShops = operation({
   method: 'GET',
   path: '/rest/shops/paginate',
   summary:
-    'Shops and restaurants for an address and a moment, ranked. meta.next_cursor begins the next page; null on the last one. meta.changes_at is when the list next changes by the clock alone.',
+    'Ranked shops and restaurants for an address and a moment. meta.next_cursor leads to the ' +
+    'next page; null on the last one. meta.changes_at is when the list next changes with time ' +
+    'only.',
   who: 'guest',
   rows: 'public',
   load: 'read',
@@ -196,7 +206,7 @@ export const listShops = operation({
 export const listBookingShops = operation({
   method: 'GET',
   path: '/rest/booking/shops/paginate',
-  summary: 'Shops where tables can be booked, with the filters and orders of all shops.',
+  summary: 'Shops with table reservations, with the filters and sort orders of listShops.',
   who: 'guest',
   rows: 'public',
   load: 'read',
@@ -219,7 +229,7 @@ export const showShop = operation({
 export const listRecommendedShops = operation({
   method: 'GET',
   path: '/rest/shops/recommended',
-  summary: 'Shops the marketplace recommends.',
+  summary: 'Shops that the marketplace recommends.',
   who: 'guest',
   rows: 'public',
   load: 'read',
@@ -231,7 +241,8 @@ export const searchShops = operation({
   method: 'GET',
   path: '/rest/shops/search',
   summary:
-    'Shops by name, cuisine or description: the last word may be unfinished; typing errors, other scripts and other names for the same are understood.',
+    'Searches shops by name, cuisine or description. The last word may be unfinished. The search ' +
+    'tolerates typing errors, other scripts and synonyms.',
   who: 'guest',
   rows: 'public',
   load: 'search',
@@ -268,7 +279,8 @@ export const listCategories = operation({
   method: 'GET',
   path: '/rest/categories/paginate',
   summary:
-    'Categories: cuisines and grocery aisles (main), a shop type (shop), or menu sections (product).',
+    'Categories: cuisines and grocery aisles (main), shop types (shop), or menu sections ' +
+    '(product).',
   who: 'guest',
   rows: 'public',
   load: 'read',
@@ -280,7 +292,8 @@ export const checkAnyDeliveryZone = operation({
   method: 'GET',
   path: '/rest/shop/delivery-zone/check/distance',
   summary:
-    'Whether any shop delivers to the address. Never an error: outside all zones answers available=false.',
+    'Whether any shop delivers to the address. Outside all zones it returns available=false, not ' +
+    'an error.',
   who: 'guest',
   rows: 'public',
   load: 'read',
@@ -300,7 +313,7 @@ export const ZoneCheck = obj({
 export const checkDeliveryZone = operation({
   method: 'GET',
   path: '/rest/shop/{id}/delivery-zone/check/distance',
-  summary: 'Whether the shop delivers to the address, for how much and how fast.',
+  summary: 'Whether the shop delivers to the address, with fee and time.',
   who: 'guest',
   rows: 'public',
   load: 'read',
@@ -311,7 +324,10 @@ export const checkDeliveryZone = operation({
 })
 export const SlotDay = obj({
   date: LocalDate,
-  /** "Today", "Tomorrow", a weekday, or the date, in the asked language and by the shop's clock. */
+  /**
+   * "Today", "Tomorrow", a weekday, or the date, in the requested language and the shop's time
+   * zone.
+   */
   label: Type.String(),
   slots: Type.Array(
     obj({
@@ -338,7 +354,8 @@ export const listDeliverySlots = operation({
   method: 'GET',
   path: '/rest/shops/{id}/delivery-slots',
   summary:
-    'When the shop can hand over or deliver: as soon as possible, and windows of the coming days in its own time zone.',
+    'When the shop can hand over or deliver: as soon as possible, and slots of the coming days ' +
+    'in its time zone.',
   who: 'guest',
   rows: 'public',
   load: 'read',
@@ -348,9 +365,9 @@ export const listDeliverySlots = operation({
     address: AtAddress,
     at: optional(Instant),
     from_date: optional(LocalDate),
-    /** Fewer than the shop takes orders ahead for: so many days, the first one among them. */
+    /** The number of days including the first one, at most the shop's preorder days. */
     days: optional(Type.Integer({ minimum: 1, maximum: 7 })),
-    /** Of the order that is to fit, without its options; one, unless told. */
+    /** The pieces of the order without options, which a slot must have room for. Default: 1. */
     pieces: optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
   }),
   answer: data(Slots),
@@ -368,7 +385,7 @@ export const Review = obj({
     img: nullable(Type.String()),
   }),
   verified: Flag,
-  /** Up to three of the things that were ordered. */
+  /** Up to three of the ordered products. */
   order_items_preview: Type.Array(Type.String()),
   reply: nullable(obj({ text: Type.String(), created_at: Instant })),
   helpful_count: Count,
@@ -379,7 +396,8 @@ export const listShopReviews = operation({
   method: 'GET',
   path: '/rest/shops/{id}/reviews',
   summary:
-    'What people who ordered there say, by column created_at, rating or helpful_count. meta.rating has average, count and stars.',
+    'Reviews of a shop, sorted by column created_at, rating or helpful_count. meta.rating has ' +
+    'average, count and stars.',
   who: 'guest',
   rows: 'public',
   load: 'read',

@@ -34,14 +34,14 @@ export const StaffOrderRow = obj({
   shop: obj({ id: Id, translation: obj({ title: Type.String() }) }),
   user: obj({ id: Id, firstname: Type.String() }),
   deliveryman: nullable(obj({ id: Id, firstname: Type.String() })),
-  /** Its courier stands at the door and was shown no ID: somebody of staff has to decide. */
+  /** The courier at the door was shown no ID, and staff have to decide. */
   no_id: Flag,
   created_at: Instant,
 })
 export type StaffOrderRow = Static<typeof StaffOrderRow>
 export const StaffOrder = obj({
   ...Order.properties,
-  /** What staff may do with it as it stands. */
+  /** The actions that staff may take now. */
   recoveries: Type.Array(oneOf(RECOVERIES)),
   no_id: Flag,
 })
@@ -50,8 +50,7 @@ export type StaffOrder = Static<typeof StaffOrder>
 export const listStaffOrders = operation({
   method: 'GET',
   path: '/dashboard/admin/orders/paginate',
-  summary:
-    'Orders by their number; without one those that are not finished, the longest waiting first.',
+  summary: 'Orders by number; without a number the open ones, the longest waiting first.',
   who: 'admin',
   rows: 'public',
   load: 'read',
@@ -62,7 +61,7 @@ export const listStaffOrders = operation({
 export const showStaffOrder = operation({
   method: 'GET',
   path: '/dashboard/admin/orders/{id}',
-  summary: 'One order as staff see it: all of it, and what they may do with it.',
+  summary: 'One order with everything, and the actions that staff may take.',
   who: 'admin',
   rows: 'public',
   load: 'read',
@@ -75,7 +74,8 @@ export const recoverOrder = operation({
   method: 'POST',
   path: '/dashboard/admin/orders/{id}/recover',
   summary:
-    'Helps an order that is stuck: offers it to other couriers again, cancels it, or gives it up on the way, saying whose fault that is. The reason is shown to its customer.',
+    'Recovers a stuck order: offers it to other couriers, cancels it, or marks it undeliverable ' +
+    'with the responsible party. The customer sees the reason.',
   who: 'admin',
   rows: 'public',
   load: 'write',
@@ -84,7 +84,7 @@ export const recoverOrder = operation({
   body: obj({
     action: oneOf(RECOVERIES),
     reason: words(300),
-    /** Of giving it up, and only of that: who is paid and what comes back depends on it. */
+    /** Only for `mark_undeliverable`: it decides who is paid and what is refunded. */
     fault: optional(oneOf(FAULTS)),
   }),
   answer: data(StaffOrder),

@@ -14,9 +14,12 @@ import {
   query,
 } from '../shapes.ts'
 
-/** Why money moved: an order was handed over, somebody tipped later, something went back, a cancelled order was kept in part, staff put something right. */
+/**
+ * The cause of an earning: a handover, a later tip, a refund, the retained part of a cancelled
+ * order, or a correction by staff.
+ */
 export const EARNING_KINDS = ['order', 'tip', 'refund', 'cancelled', 'correction'] as const
-/** Days of the shop's own calendar, both included. */
+/** Days in the shop's time zone, both included. */
 const Period = { from: LocalDate, to: LocalDate }
 const cause = {
   id: Id,
@@ -25,12 +28,11 @@ const cause = {
   order: nullable(obj({ id: Id, number: Type.String() })),
 }
 
-/** In the marketplace's own currency: `paid` = `tax` + `fees` + `earned`. */
+/** In the marketplace's base currency: `paid` = `tax` + `fees` + `earned`. */
 const shopAmounts = {
-  /** What customers paid. */
   paid: Amount,
   tax: Amount,
-  /** For delivery and service: the courier's and the marketplace's part. */
+  /** The courier's and the marketplace's part, for delivery and service. */
   fees: Amount,
   earned: Amount,
 }
@@ -38,7 +40,7 @@ export const SellerStatement = obj({
   ...Period,
   currency: Currency,
   total: obj({ orders: Count, ...shopAmounts }),
-  /** Those on which something moved, the latest first. */
+  /** Days with earnings, the latest first. */
   days: Type.Array(obj({ date: LocalDate, orders: Count, ...shopAmounts })),
 })
 export type SellerStatement = Static<typeof SellerStatement>
@@ -48,7 +50,7 @@ export type SellerEarning = Static<typeof SellerEarning>
 export const showSellerStatement = operation({
   method: 'GET',
   path: '/dashboard/seller/statement',
-  summary: "What one of the seller's shops earned from day to day, out of the ledger.",
+  summary: "The daily earnings of one of the seller's shops, from the ledger.",
   who: 'seller',
   rows: 'shop',
   load: 'search',
@@ -59,7 +61,7 @@ export const showSellerStatement = operation({
 export const listSellerEarnings = operation({
   method: 'GET',
   path: '/dashboard/seller/earnings/paginate',
-  summary: "Each movement of a shop's earnings with the order that it leads to, the latest first.",
+  summary: 'Each earning of a shop with its order, the latest first.',
   who: 'seller',
   rows: 'shop',
   load: 'search',
@@ -68,12 +70,12 @@ export const listSellerEarnings = operation({
   errors: [],
 })
 
-/** In the marketplace's own currency: `earned` = `pay` + `tips`. */
+/** In the marketplace's base currency: `earned` = `pay` + `tips`. */
 const courierAmounts = {
   pay: Amount,
   tips: Amount,
   earned: Amount,
-  /** Taken at the door for the marketplace: still to be handed over, and no part of what is earned. */
+  /** Cash collected for the marketplace. The courier owes it; it is not part of `earned`. */
   cash: Amount,
 }
 export const DriverStatement = obj({
@@ -93,7 +95,7 @@ export type DriverEarning = Static<typeof DriverEarning>
 export const showDriverStatement = operation({
   method: 'GET',
   path: '/dashboard/deliveryman/statement',
-  summary: 'What the courier earned from day to day, out of the ledger, and the cash taken.',
+  summary: 'The courier’s daily earnings from the ledger, and the collected cash.',
   who: 'driver',
   rows: 'own',
   load: 'search',
@@ -104,8 +106,7 @@ export const showDriverStatement = operation({
 export const listDriverEarnings = operation({
   method: 'GET',
   path: '/dashboard/deliveryman/earnings/paginate',
-  summary:
-    'Each delivery and tip of the courier with the order that it leads to, the latest first.',
+  summary: 'Each delivery and tip of the courier with its order, the latest first.',
   who: 'driver',
   rows: 'own',
   load: 'search',

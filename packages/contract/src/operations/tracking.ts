@@ -5,7 +5,7 @@ import { OrderEvent } from './orders.ts'
 import { DeliveryType } from './quotes.ts'
 import { Count, Instant, Location, nullable, obj, oneOf, query } from '../shapes.ts'
 
-/** An order as its receiver may follow it: no money, no address, nobody's number. */
+/** An order as its receiver may track it: without prices, address and phone numbers. */
 export const TrackedOrder = obj({
   number: Type.String(),
   status: oneOf(ORDER_STATUSES),
@@ -22,7 +22,7 @@ export const TrackedOrder = obj({
   gift_message: nullable(Type.String()),
   details: Type.Array(obj({ title: Type.String(), quantity: Count })),
   deliveryman: nullable(obj({ firstname: Type.String(), location: nullable(Location) })),
-  /** From how many years on somebody has to be who takes it, and to show it; null: anybody may. */
+  /** The minimum age of the recipient, who has to show an ID; null: no limit. */
   age_restriction: nullable(Count),
   pickup_code: nullable(Type.String()),
   delivery_pin: nullable(Type.String()),
@@ -39,7 +39,7 @@ export const trackOrder = operation({
   ...byToken,
   method: 'GET',
   path: '/rest/track/{token}',
-  summary: 'An order that somebody else ordered for you, by the token of the link you were sent.',
+  summary: 'An order for a receiver, by the token of the tracking link.',
   load: 'read',
   answer: data(TrackedOrder),
   errors: [],
@@ -48,7 +48,8 @@ export const streamTrackedOrder = operation({
   ...byToken,
   method: 'GET',
   path: '/rest/track/{token}/stream',
-  summary: 'Live events of an order that you were sent a link of; resumes after Last-Event-ID.',
+  summary:
+    'Live events of an order, by the token of the tracking link; resumes after Last-Event-ID.',
   load: 'stream',
   answer: stream(OrderEvent),
   errors: [],

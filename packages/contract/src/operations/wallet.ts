@@ -31,39 +31,42 @@ export const HISTORY_TYPES = [
   'tip',
 ] as const
 
-/** All amounts in `currency`, the marketplace's own. */
+/** All amounts in `currency`, the marketplace's base currency. */
 export const Wallet = obj({
   uuid: Type.String(),
-  /** The balance, what is held included. */
+  /** The balance with held amounts. */
   price: Amount,
   held: Amount,
-  /** What can be spent now. */
+  /** The amount that can be spent now. */
   available: Amount,
-  /** What can be sent now: money on which nothing is held, and no promotional credit. */
+  /** The amount that can be sent now, without holds and promotional credit. */
   sendable: Amount,
   currency: Currency,
-  /** Promotional credit that pays for orders until it ends; of the balance, but never sent. What ends first is spent first. */
+  /**
+   * Promotional credit within the balance. It pays for orders until it expires and cannot be sent.
+   * The first to expire is spent first.
+   */
   credits: Type.Array(
     obj({
       price: Amount,
-      /** What the goods of an order have to come to for it to count; 0: any order. */
+      /** The minimum sum of goods in an order; 0: any order. */
       min_basket: Amount,
       expires_at: Instant,
     }),
   ),
-  /** Money set aside for orders that wait for another payment. */
+  /** Amounts reserved for orders that wait for another payment. */
   holds: Type.Array(
     obj({ order_id: Id, number: Type.String(), price: Amount, created_at: Instant }),
   ),
   send: obj({
-    /** Nobody sends or receives without a verified phone number. */
+    /** Sending and receiving need a verified phone number. */
     phone_verified: Flag,
     min: Amount,
     max: Amount,
     day: Amount,
-    /** Of the day's limit. */
+    /** The rest of the day's limit. */
     day_left: Amount,
-    /** Above this the sender says who they are once more. */
+    /** A transfer above this amount needs a renewed confirmation by `confirm_by`. */
     confirm_over: Amount,
     confirm_by: oneOf(['password', 'sign_in']),
   }),
@@ -72,7 +75,7 @@ export type Wallet = Static<typeof Wallet>
 export const showWallet = operation({
   method: 'GET',
   path: '/dashboard/user/wallet',
-  summary: 'The own wallet: balance, what is held, what can be spent and sent.',
+  summary: 'The user’s wallet: balance, holds, and the spendable and sendable amounts.',
   who: 'user',
   rows: 'own',
   load: 'read',
@@ -85,16 +88,19 @@ export const WalletHistory = obj({
   id: Id,
   uuid: Type.String(),
   type: oneOf(HISTORY_TYPES),
-  /** Signed: what came is positive. */
+  /** Signed; incoming amounts are positive. */
   price: Amount,
   balance_after: Amount,
   note: nullable(Type.String()),
   status: oneOf(['paid', 'processed', 'rejected', 'canceled']),
-  /** The person at the other end. */
+  /** The other party. */
   author: nullable(obj({ id: Id, firstname: Type.String(), img: nullable(Type.String()) })),
   order_id: nullable(Id),
   order_number: nullable(Type.String()),
-  /** What it came from, below the origin: the order, the share, the claim, the top-up, the invitation, or the movement itself. */
+  /**
+   * The path of the page of its cause: order, share, claim, top-up, invitation, or the movement
+   * itself.
+   */
   url: Type.String(),
   created_at: Instant,
 })
@@ -102,7 +108,7 @@ export type WalletHistory = Static<typeof WalletHistory>
 export const listWalletHistories = operation({
   method: 'GET',
   path: '/dashboard/user/wallet/histories',
-  summary: 'Every movement of the own wallet with its cause, newest first; `uuid` names one.',
+  summary: 'Movements of the user’s wallet with their cause, newest first; `uuid` selects one.',
   who: 'user',
   rows: 'own',
   load: 'read',
@@ -121,8 +127,7 @@ export type Payee = Static<typeof Payee>
 export const searchSending = operation({
   method: 'GET',
   path: '/dashboard/user/search-sending',
-  summary:
-    'The one person with exactly this e-mail address or phone number, if money can be sent to them.',
+  summary: 'The user with exactly this e-mail address or phone number, if they can receive money.',
   who: 'user',
   rows: 'public',
   load: 'read',
@@ -134,18 +139,18 @@ export const searchSending = operation({
 export const sendMoney = operation({
   method: 'POST',
   path: '/dashboard/user/wallet/send',
-  summary: 'Sends money to another person. Final.',
+  summary: 'Sends money to another user. It cannot be undone.',
   who: 'user',
   rows: 'own',
   load: 'checkout',
   query: query({}),
   body: obj({
-    /** The receiver, as the search found them. */
+    /** The uuid of the receiver, from searchSending. */
     uuid: Uuid,
     price: AmountIn,
     currency_id: optional(Id),
     note: optional(text(140)),
-    /** Asked for above a limit. */
+    /** Required above a limit. */
     password: optional(Password),
   }),
   answer: created(
@@ -172,7 +177,7 @@ export const sendMoney = operation({
 export const topUpWallet = operation({
   method: 'POST',
   path: '/dashboard/user/wallet/topup',
-  summary: 'Puts money into the own wallet. It is there when the provider says so, not before.',
+  summary: 'Tops up the user’s wallet. The amount is available when the provider confirms it.',
   who: 'user',
   rows: 'own',
   load: 'checkout',
