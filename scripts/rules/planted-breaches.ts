@@ -13,7 +13,7 @@ export const IMPORT_BREACHES: Readonly<Record<string, Readonly<Record<string, st
   'contract-is-the-wire': { 'packages/contract/src/planted.ts': "import 'node:fs'" },
   'ui-knows-no-api': {
     'packages/ui/src/planted.tsx':
-      "import type { Order } from '../../contract/src/orders.ts'\nexport const X = (p: Order) => <p>{p.id}</p>",
+      "import type { Order } from '../../contract/src/operations/orders.ts'\nexport const X = (p: Order) => <p>{p.id}</p>",
   },
   'i18n-knows-no-app': {
     'packages/i18n/src/planted.ts': "export * from '../../contract/src/errors.ts'",
