@@ -4,59 +4,60 @@ import type { Operation } from '@hawker/contract/operation'
 import { operations } from '@hawker/contract/operations'
 import { sql } from './database/database.ts'
 import {
-  type Asked,
-  type Everybody,
-  HOLDS,
-  PEOPLE,
-  type Person,
-  gatherEverybody,
-  isMade,
-} from './testing/everybody.ts'
-import { type IdSpot, spotName, spotsOf, valueWith } from './testing/id-spots.ts'
+  type CallOptions,
+  type AuthorizationFixture,
+  CALLERS_ALLOWED,
+  CALLERS,
+  type Caller,
+  openAuthorizationFixture,
+  isTestId,
+} from './testing/authorization-fixture.ts'
+import { type IdField, idFieldName, idFieldsOf, valueWith } from './testing/id-fields.ts'
 import type { RowsOfEachKind } from './testing/rows-of-each-kind.ts'
-import { type Fitting, NOBODYS, bodyOf, sampleOf, shapeOf } from './testing/sample-call.ts'
+import { type Fitting, UNKNOWN_ID, bodyOf, sampleOf, shapeOf } from './testing/sample-call.ts'
 
 // Walks the contract: an operation that is added tomorrow is asked here without anybody thinking of it.
-let all: Everybody
+let all: AuthorizationFixture
 before(async () => {
-  all = await gatherEverybody()
+  all = await openAuthorizationFixture()
 })
 after(() => all?.close())
 
 test('every operation: guests and ended sessions are refused alike, the wrong role is refused, and nothing is written', async () => {
-  const before = await all.everything()
+  const before = await all.checksumAllTables()
   const wrong: string[] = []
   for (const [name, op] of operations) {
     if (op.who === 'guest') continue
-    const [guest, expired] = [await all.ask(op, 'guest'), await all.ask(op, 'expired')]
+    const [guest, expired] = [await all.call(op, 'guest'), await all.call(op, 'expired')]
     if (guest.status !== 401) wrong.push(`${name} as guest: ${guest.status}`)
     if (expired.bytes !== guest.bytes)
       wrong.push(`${name}: an ended session is told something else than a guest`)
-    for (const person of PEOPLE.filter(
-      (other) => !HOLDS[op.who].includes(other) && other !== 'guest' && other !== 'expired',
+    for (const person of CALLERS.filter(
+      (other) =>
+        !CALLERS_ALLOWED[op.who].includes(other) && other !== 'guest' && other !== 'expired',
     )) {
-      const { status } = await all.ask(op, person)
+      const { status } = await all.call(op, person)
       if (status !== 403) wrong.push(`${name} as ${person}: ${status}`)
     }
   }
   assert.deepEqual(wrong, [])
-  assert.deepEqual(await all.everything(), before)
+  assert.deepEqual(await all.checksumAllTables(), before)
 })
 
 /** Counters of who asks how often, what is made for somebody when they first look, and the kept answer that nothing was there to delete. */
 const NO_WRITES = ['rate_limits', 'referral_codes', 'idempotency_keys']
 const written = async () =>
   Object.fromEntries(
-    Object.entries(await all.everything()).filter(([table]) => !NO_WRITES.includes(table)),
+    Object.entries(await all.checksumAllTables()).filter(([table]) => !NO_WRITES.includes(table)),
   )
 
 test('reading writes nothing, so that no page of another site can make anybody write by a link or a picture', async () => {
   const before = await written()
   for (const [, op] of operations) {
     if (op.method !== 'GET' || op.answer.kind === 'stream') continue
-    for (const person of HOLDS[op.who].filter((reader) => reader !== 'expired'))
-      for (const base of spotsOf(op).length > 0 ? all.owners.bases : [0])
-        await all.ask(op, person, { ids: String(base), query: queryOf(op, undefined, '', {}) })
+    for (const person of CALLERS_ALLOWED[op.who].filter((reader) => reader !== 'expired'))
+      for (const base of idFieldsOf(op).length > 0 ? all.owners.bases : [0])
+        await all.call(op, person, { ids: String(base), query: queryOf(op, undefined, '', {}) })
   }
   assert.deepEqual(await written(), before)
 })
@@ -89,12 +90,12 @@ const PROVEN_ELSEWHERE: Record<string, string> = {
 const spots = [...operations].flatMap(([name, op]) =>
   op.who === 'admin' || name === 'acceptOffer'
     ? []
-    : spotsOf(op)
+    : idFieldsOf(op)
         .map((spot) => ({
-          name: `${name}, ${spotName(spot)}`,
+          name: `${name}, ${idFieldName(spot)}`,
           op,
           spot,
-          alone: spotsOf(op).length === 1,
+          alone: idFieldsOf(op).length === 1,
         }))
         .filter(
           ({ name: place, spot }) =>
@@ -103,10 +104,10 @@ const spots = [...operations].flatMap(([name, op]) =>
 )
 type Spot = (typeof spots)[number]
 /** Who is in their right, and who asks for what is not theirs: where several ids are asked for, one of each role is enough. */
-const rightful = (op: Operation): Person =>
+const rightful = (op: Operation): Caller =>
   op.who === 'seller' || op.who === 'driver' ? op.who : 'owner'
 const strangers = ({ op, alone }: Spot) =>
-  HOLDS[op.who].filter(
+  CALLERS_ALLOWED[op.who].filter(
     (person) =>
       person !== 'expired' &&
       person !== 'owner' &&
@@ -114,10 +115,10 @@ const strangers = ({ op, alone }: Spot) =>
       (alone || person === 'guest' || person.startsWith('other')),
   )
 
-function queryOf(op: Operation, spot: IdSpot | undefined, id: string, fitting: Fitting): string {
+function queryOf(op: Operation, spot: IdField | undefined, id: string, fitting: Fitting): string {
   const sample = sampleOf(shapeOf(op.query), '', fitting)
   const given = new Map(Object.entries(typeof sample === 'object' && sample !== null ? sample : {}))
-  for (const { in: place, keys } of spotsOf(op))
+  for (const { in: place, keys } of idFieldsOf(op))
     if (place === 'query' && given.has(keys[0] ?? '')) given.set(keys[0] ?? '', fitting['base'])
   if (spot?.in === 'query') given.set(spot.keys[0] ?? '', id)
   // Whoever asks says by their own secret which part of a shared cart is theirs.
@@ -131,7 +132,7 @@ function queryOf(op: Operation, spot: IdSpot | undefined, id: string, fitting: F
     .join('&')
 }
 /** A call with an id at a spot; `base` at its other spots. */
-function callWith({ op, spot }: Spot, id: string, base: string, own: Fitting): Asked {
+function callWith({ op, spot }: Spot, id: string, base: string, own: Fitting): CallOptions {
   const fitting = { ...own, base }
   return {
     about: id,
@@ -144,9 +145,9 @@ function callWith({ op, spot }: Spot, id: string, base: string, own: Fitting): A
   }
 }
 /** The shop and what it sells are somebody's only where one may change them. */
-const idsFor = ({ op }: Spot) => all.owners.ids.filter((id) => isMade(id) || op.who === 'seller')
+const idsFor = ({ op }: Spot) => all.owners.ids.filter((id) => isTestId(id) || op.who === 'seller')
 const basesOf = ({ alone }: Spot, ...worlds: RowsOfEachKind[]): string[] =>
-  alone ? [NOBODYS] : worlds.flatMap(({ bases }) => bases.map(String))
+  alone ? [UNKNOWN_ID] : worlds.flatMap(({ bases }) => bases.map(String))
 
 test("every id swapped, in path, query and body: what is somebody else's answers to the byte as if it was not there, and nothing is written", async () => {
   assert.ok(
@@ -159,9 +160,9 @@ test("every id swapped, in path, query and body: what is somebody else's answers
     for (const person of strangers(spot))
       for (const base of basesOf(spot, all.others)) {
         const call = (id: string) => callWith(spot, id, base, all.others.fitting)
-        const absent = await all.ask(spot.op, person, call(NOBODYS))
+        const absent = await all.call(spot.op, person, call(UNKNOWN_ID))
         const answers = await Promise.all(
-          idsFor(spot).map(async (id) => ({ id, ...(await all.ask(spot.op, person, call(id))) })),
+          idsFor(spot).map(async (id) => ({ id, ...(await all.call(spot.op, person, call(id))) })),
         )
         for (const { id, status, bytes } of answers)
           if (bytes !== absent.bytes)
@@ -187,7 +188,7 @@ test('nobody else changes the lines of the owner, whatever cart of their own the
       for (const base of basesOf(spot, all.others))
         await Promise.all(
           idsFor(spot).map((id) =>
-            all.ask(spot.op, person, callWith(spot, id, base, all.others.fitting)),
+            all.call(spot.op, person, callWith(spot, id, base, all.others.fitting)),
           ),
         )
   assert.deepEqual(await lines(), before)
@@ -219,9 +220,9 @@ async function isHeard(spot: Spot): Promise<boolean> {
   const { op } = spot
   for (const base of basesOf(spot, all.owners)) {
     const call = (id: string) => callWith(spot, id, base, all.owners.fitting)
-    const absent = await all.ask(op, rightful(op), call(NOBODYS))
+    const absent = await all.call(op, rightful(op), call(UNKNOWN_ID))
     for (const id of idsFor(spot))
-      if ((await all.ask(op, rightful(op), call(id))).bytes !== absent.bytes) return true
+      if ((await all.call(op, rightful(op), call(id))).bytes !== absent.bytes) return true
   }
   return false
 }

@@ -14,7 +14,7 @@ export type Config = {
   dataFolder: string
   pictureCacheBytes: number
   /** 64 hexadecimal digits. */
-  personalKey: string | undefined
+  personalDataKey: string | undefined
   databaseUrl: string | undefined
   roles: ReadonlySet<'web' | 'worker'>
   poolSize: number
@@ -298,7 +298,7 @@ export const SETTINGS: readonly Setting[] = [
 ]
 
 /** One without the others does nothing. */
-const TOGETHER = [
+const REQUIRED_TOGETHER = [
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['FACEBOOK_CLIENT_ID', 'FACEBOOK_CLIENT_SECRET'],
   ['APPLE_CLIENT_ID', 'APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY'],
@@ -332,7 +332,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       'PUSH_REACH=any is for tests: anybody could make this server call machines beside it',
     )
   if (get('MAPS') === 'google' && !get('MAPS_KEY')) wrong.push('MAPS=google needs MAPS_KEY')
-  for (const names of TOGETHER) {
+  for (const names of REQUIRED_TOGETHER) {
     const missing = names.filter((name) => !get(name))
     if (missing.length > 0 && missing.length < names.length)
       wrong.push(`${names.filter(get).join(', ')} needs ${missing.join(', ')} too`)
@@ -350,7 +350,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     demoSeed: Number(get('HAWKER_SEED')),
     dataFolder: resolve(get('HAWKER_DATA')),
     pictureCacheBytes: Number(get('PICTURE_CACHE_MB')) * 1024 * 1024,
-    personalKey: get('PERSONAL_KEY') || undefined,
+    personalDataKey: get('PERSONAL_KEY') || undefined,
     databaseUrl: get('DATABASE_URL') || undefined,
     roles: new Set(
       get('HAWKER_ROLES')

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type OpenedApp, openApp } from './app.ts'
 import type { Config } from './config.ts'
-import type { Step } from './start-step.ts'
+import type { StartupStep } from './startup-step.ts'
 import { type Database, openDatabase } from './database/database.ts'
 import { ensureDatabase, startEmbeddedPostgres } from './database/embedded.ts'
 import { migrate } from './database/migrate.ts'
@@ -10,7 +10,7 @@ import { writeGround } from './database/seed/write-ground.ts'
 import { migrateJobs } from './jobs/jobs.ts'
 
 export type StartOptions = {
-  step?: Step
+  step?: StartupStep
   /** The built apps; serving begins when they are there. */
   built?: Promise<unknown>
   /** Folder of the workspaces' apps, whose builds are served. */

@@ -2,12 +2,16 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Operation } from '@hawker/contract/operation'
 import { operations } from '@hawker/contract/operations'
-import { type Everybody, HOLDS, gatherEverybody } from './testing/everybody.ts'
+import {
+  type AuthorizationFixture,
+  CALLERS_ALLOWED,
+  openAuthorizationFixture,
+} from './testing/authorization-fixture.ts'
 import { pathOf } from './testing/sample-call.ts'
 
-let all: Everybody
+let all: AuthorizationFixture
 before(async () => {
-  all = await gatherEverybody()
+  all = await openAuthorizationFixture()
 })
 after(() => all?.close())
 
@@ -26,18 +30,18 @@ const WAYS: Record<string, Record<string, string>> = {
   'same site, another origin': { 'sec-fetch-site': 'same-site' },
 }
 const writer = (op: Operation) =>
-  HOLDS[op.who].find((other) => other !== 'guest' && other !== 'expired') ?? 'owner'
+  CALLERS_ALLOWED[op.who].find((other) => other !== 'guest' && other !== 'expired') ?? 'owner'
 /** About what is there and theirs, so that only where it comes from is wrong with it. */
 const theirs = () => ({ ids: String(all.owners.bases[0]) })
 const cookieOf = (op: Operation) => ({ cookie: `access_token=${all.tokens.get(writer(op))}` })
 
 test('every write from another site is refused with 403, whatever its form, and nothing is written', async () => {
-  const before = await all.everything()
+  const before = await all.checksumAllTables()
   const wrong: string[] = []
   for (const [name, op] of operations) {
     if (op.method === 'GET') continue
     for (const [way, headers] of Object.entries(WAYS)) {
-      const { status } = await all.ask(op, writer(op), {
+      const { status } = await all.call(op, writer(op), {
         ...theirs(),
         headers: { ...cookieOf(op), ...headers },
       })
@@ -45,14 +49,14 @@ test('every write from another site is refused with 403, whatever its form, and 
     }
     // Without a cookie of the visitor's: signing them in as somebody else needs none.
     if (op.who !== 'guest') continue
-    const { status } = await all.ask(op, 'guest', {
+    const { status } = await all.call(op, 'guest', {
       ...theirs(),
       headers: { origin: 'https://evil.test', 'sec-fetch-site': 'cross-site' },
     })
     if (status !== 403) wrong.push(`${name}, without a cookie: ${status}`)
   }
   assert.deepEqual(wrong, [])
-  assert.deepEqual(await all.everything(), before)
+  assert.deepEqual(await all.checksumAllTables(), before)
 })
 
 test('the same writes from our own pages are heard, so that the 403 above is about where they came from', async () => {
@@ -68,7 +72,7 @@ test('the same writes from our own pages are heard, so that the 403 above is abo
       origin: all.app.deps.origin,
       'sec-fetch-site': 'same-origin',
     }
-    const { status, bytes } = await all.ask(op, writer(op), { ...theirs(), headers })
+    const { status, bytes } = await all.call(op, writer(op), { ...theirs(), headers })
     if (status === 403 || (status === 401 && op.who !== 'guest'))
       deaf.push(`${name}: ${status} ${bytes.slice(0, 120)}`)
   }

@@ -3,24 +3,32 @@ import { directionOf } from '@hawker/i18n/direction'
 import { escapeHtml } from './escape-html.ts'
 import { shippedLocaleFor } from './texts.ts'
 
-/** What comes after it is said smaller, at the end; mail programs know the sign as well. */
+/** The text after this separator is the small print. Mail programs know it as the signature separator. */
 export const SMALL_PRINT = '— \n'
 
-/** A mail's text: paragraphs, and addresses of our pages on lines of their own. `deed` says what their buttons do. */
-export type Letter = { subject: string; text: string; lang: string; deed: string; origin: string }
+/** `text` has paragraphs, and links to our pages on their own lines. Each link becomes a button with the label `deed`. */
+export type MailContent = {
+  subject: string
+  text: string
+  lang: string
+  deed: string
+  origin: string
+}
 
-// Mail programs know little: one column, styles on the elements, and colours for the dark only where style sheets are understood.
+// Mail programs support little CSS: one column, inline styles, and a dark theme only where style sheets work.
 const STYLE = `@media(prefers-color-scheme:dark){.paper{background:#14130f!important}.card{background:#1f1d18!important;color:#f3efe6!important}.soft,.soft a{color:#a9a294!important}}`
 const FONT = `font-family:-apple-system,'Segoe UI',Roboto,'Noto Sans','Noto Sans Arabic',Arial,sans-serif`
 
-/** The letter as text, and drawn in its language's direction: the same words, with a button for each page. Nothing is fetched when it is opened. */
-export const writeLetter = (letter: Letter): { subject: string; text: string; html: string } => ({
+/** The mail as text and as HTML in the writing direction of its language. The HTML loads nothing from the network. */
+export const writeLetter = (
+  letter: MailContent,
+): { subject: string; text: string; html: string } => ({
   subject: letter.subject,
   text: letter.text,
   html: htmlOf(letter),
 })
 
-function htmlOf({ subject, text, lang, deed, origin }: Letter): string {
+function htmlOf({ subject, text, lang, deed, origin }: MailContent): string {
   const locale = shippedLocaleFor(lang)
   const dir = directionOf(localeInfo(locale))
   const [main = '', small] = text.split(SMALL_PRINT)
@@ -39,7 +47,7 @@ ${paragraphs(main, origin, (url) => button(url, deed))}${
 </div></body></html>`
 }
 
-/** Whoever has an address for a name gets no button of ours. */
+/** A user whose name looks like a link must not get a button. */
 const isOurs = (line: string, origin: string): boolean =>
   line.startsWith(`${origin}/`) && !/\s/.test(line)
 

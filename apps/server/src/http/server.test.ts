@@ -6,7 +6,7 @@ import * as settings from '@hawker/contract/settings'
 import * as notifications from '@hawker/contract/notifications'
 import { sql } from '../database/database.ts'
 import { startTestApp } from '../testing/test-app.ts'
-import { idempotencySweeps } from './idempotency.jobs.ts'
+import { idempotencySweeps } from './api/idempotency.jobs.ts'
 import { refuse, refuseAndKeep } from './refuse.ts'
 import { read, write } from './route.ts'
 

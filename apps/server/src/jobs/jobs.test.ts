@@ -7,7 +7,7 @@ import {
   enqueue,
   recordEvent,
   startWorker,
-  workOnce,
+  runDueJobs,
   workThrough,
 } from './jobs.ts'
 
@@ -28,7 +28,7 @@ test('a listener that fails does not keep the others from hearing, and the event
   await app.deps.database.transaction((tx) =>
     recordEvent(tx, { topic: 'order.released', key: 'order:1:released' }, app.clock.now()),
   )
-  await workOnce({
+  await runDueJobs({
     database: app.deps.database,
     listeners: [listener('first', true), listener('second')],
     jobs: [],
@@ -59,7 +59,7 @@ test('what only live streams hear of makes no job, and nobody can listen to it i
     sweeps: [],
     onFault: () => {},
   }
-  await assert.rejects(async () => workOnce(worker), /in vain would never hear of order.created/)
+  await assert.rejects(async () => runDueJobs(worker), /in vain would never hear of order.created/)
 })
 
 test('one row that cannot be worked on does not keep the rows after it waiting', async () => {
@@ -94,7 +94,7 @@ test('a worker that stands still while work waits is replaced, and what waited i
     ],
     sweeps: [],
     onFault: (error) => faults.push(String(error)),
-    stuckMs: 100,
+    stuckAfterMs: 100,
   })
   try {
     for (const name of ['a', 'b', 'c', 'd'])

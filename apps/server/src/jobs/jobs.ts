@@ -95,7 +95,7 @@ export type WorkerOptions = {
   sweeps: readonly Sweep[]
   onFault: (error: unknown, what: string) => void
   /** How long work may wait while none is done before the worker counts as stuck. */
-  stuckMs?: number
+  stuckAfterMs?: number
 }
 
 /** Loaded when there is work to do: a server opens its door without it. */
@@ -148,29 +148,29 @@ export async function migrateJobs(database: Database): Promise<void> {
 }
 
 /** Works until all that is due is done. For tests. */
-export async function workOnce(options: WorkerOptions): Promise<void> {
+export async function runDueJobs(options: WorkerOptions): Promise<void> {
   const taskList = tasksOf(options)
   const { runOnce, quiet } = await loadWorker()
   await runOnce({ pgPool: options.database.pool, taskList, logger: quiet, noHandleSignals: true })
 }
 
 /** A worker that lost its database is followed by another after this while. */
-const BACK_AFTER_MS = 1_000
-const LOOK_FOR_LOST_MS = 10_000
-const LOOK_FOR_STUCK_MS = 5_000
+const RESTART_DELAY_MS = 1_000
+const LOST_JOBS_INTERVAL_MS = 10_000
+const STUCK_AFTER_MS = 5_000
 
 /** Starts working, and goes on after its database was away. `stop` lets what runs come to its end. */
 export async function startWorker(options: WorkerOptions): Promise<{ stop(): Promise<void> }> {
-  const { database, onFault, stuckMs = LOOK_FOR_STUCK_MS } = options
+  const { database, onFault, stuckAfterMs = STUCK_AFTER_MS } = options
   let runner: Runner | undefined
   let stopping = false
   let timer: NodeJS.Timeout | undefined
-  let moved = 0
+  let progressCount = 0
   const { run, quiet } = await loadWorker()
   async function begin(): Promise<void> {
     const own = await run({
       pgPool: database.pool,
-      taskList: counted(tasksOf(options), () => moved++),
+      taskList: withProgressCallback(tasksOf(options), () => progressCount++),
       logger: quiet,
       concurrency: 4,
       pollInterval: 1000,
@@ -183,24 +183,25 @@ export async function startWorker(options: WorkerOptions): Promise<{ stop(): Pro
       .catch((error: unknown) => stopping || onFault(error, 'worker'))
       .then(
         // One that was given up for stuck has a follower already.
-        () => (runner === own ? comeBack() : undefined),
+        () => (runner === own ? restartLater() : undefined),
         () => {},
       )
   }
   /** When its database is killed under it, graphile-worker can wait for ever for an answer. Work that waits while none begins gives it away. */
   async function replaceStuck(): Promise<void> {
-    const before = moved
-    if (!(await isWorkWaiting(database, stuckMs))) return
-    await new Promise((resolve) => setTimeout(resolve, stuckMs))
-    if (stopping || moved !== before || !(await isWorkWaiting(database, stuckMs))) return
+    const before = progressCount
+    if (!(await hasWaitingJobs(database, stuckAfterMs))) return
+    await new Promise((resolve) => setTimeout(resolve, stuckAfterMs))
+    if (stopping || progressCount !== before || !(await hasWaitingJobs(database, stuckAfterMs)))
+      return
     onFault(new Error('the worker stood still and was replaced'), 'worker')
     const stuck = runner
     await begin()
     // Not waited for: it stands still, which has just been told. Its jobs are freed as those of a lost worker.
     stuck?.stop().catch(() => {})
   }
-  function comeBack(): void {
-    if (!stopping) timer = setTimeout(() => void begin().catch(comeBack), BACK_AFTER_MS)
+  function restartLater(): void {
+    if (!stopping) timer = setTimeout(() => void begin().catch(restartLater), RESTART_DELAY_MS)
   }
   await begin()
 
@@ -211,10 +212,10 @@ export async function startWorker(options: WorkerOptions): Promise<{ stop(): Pro
   const unhurried = options.jobs.filter((job) => job.unhurried).map(({ name }) => name)
   const lost: Sweep = {
     name: 'jobs of lost workers',
-    everyMs: LOOK_FOR_LOST_MS,
-    sweep: () => freeLostJobs(database, hurried, unhurried),
+    everyMs: LOST_JOBS_INTERVAL_MS,
+    sweep: () => unlockLostJobs(database, hurried, unhurried),
   }
-  const stuck: Sweep = { name: 'stuck worker', everyMs: stuckMs, sweep: replaceStuck }
+  const stuck: Sweep = { name: 'stuck worker', everyMs: stuckAfterMs, sweep: replaceStuck }
   const running = new Set<Promise<void>>()
   const timers = [...options.sweeps, lost, stuck].map((sweep) => {
     let current: Promise<void> | undefined
@@ -238,7 +239,7 @@ export async function startWorker(options: WorkerOptions): Promise<{ stop(): Pro
   }
 }
 
-const counted = (tasks: TaskList, onMove: () => void): TaskList =>
+const withProgressCallback = (tasks: TaskList, onMove: () => void): TaskList =>
   Object.fromEntries(
     Object.entries(tasks).map(([name, task]): [string, Task] => [
       name,
@@ -250,7 +251,7 @@ const counted = (tasks: TaskList, onMove: () => void): TaskList =>
     ]),
   )
 
-async function isWorkWaiting(database: Database, sinceMs: number): Promise<boolean> {
+async function hasWaitingJobs(database: Database, sinceMs: number): Promise<boolean> {
   const row = await database.row<{ waiting: boolean }>(sql`
     select exists (
       select from graphile_worker._private_jobs where locked_at is null and run_at < now() - make_interval(secs => ${sinceMs / 1000}) and attempts < max_attempts) as waiting`)
@@ -258,7 +259,7 @@ async function isWorkWaiting(database: Database, sinceMs: number): Promise<boole
 }
 
 /** A killed process keeps its jobs locked, for four hours if nobody looks. None takes minutes, and all bear being done twice; money does not wait for minutes. */
-async function freeLostJobs(
+async function unlockLostJobs(
   database: Database,
   hurried: readonly string[],
   unhurried: readonly string[],

@@ -18,13 +18,13 @@ import {
 } from '../features/payments/index.ts'
 import { sellerRoutes } from '../features/seller/index.ts'
 import { readWallet, transfer, walletListeners } from '../features/wallet/index.ts'
-import { type OrderGiven, makeOrder } from './make-order.ts'
+import { type OrderOptions, makeOrder } from './make-order.ts'
 import { type ShopGiven, makeShop } from './make-shop.ts'
 import type { Route } from '../http/route.ts'
-import { playAtSandbox } from './paid-at-sandbox.ts'
+import { payAtSandbox } from './pay-at-sandbox.ts'
 import { startTestApp } from './test-app.ts'
 
-type Given = Omit<OrderGiven, 'shop' | 'userId' | 'products'> & {
+type WorldOptions = Omit<OrderOptions, 'shop' | 'userId' | 'products'> & {
   shop?: Omit<ShopGiven, 'staff'>
   /** Units of the shop's products, in their order; two of the first unless told otherwise. */
   units?: readonly number[]
@@ -70,7 +70,7 @@ export async function changingOrders({
     optioned = false,
     named,
     ...given
-  }: Given = {}) {
+  }: WorldOptions = {}) {
     const [seller, user, driver] = [
       await app.makeUser({ roles: ['seller'] }),
       await app.makeUser(),
@@ -132,9 +132,9 @@ export async function changingOrders({
     )[0]?.n ?? 0
 
   /** The newest payment of an order is paid on the provider's page; nobody has told us of it yet. */
-  async function payUnheard(orderId: number): Promise<void> {
+  async function payWithoutWebhook(orderId: number): Promise<void> {
     assert.ok(sandbox)
-    await playAtSandbox(deps.database, sandbox, { id: orderId, answer: 'pay' })
+    await payAtSandbox(deps.database, sandbox, { id: orderId, answer: 'pay' })
   }
 
   return {
@@ -147,10 +147,10 @@ export async function changingOrders({
     ofShop: (shopId: number) => sum(sql`a.shop_id = ${shopId}`),
     escrow: (orderId: number) =>
       sum(sql`a.kind = 'escrow' and t.ref_type = 'order' and t.ref_id = ${orderId}`),
-    payUnheard,
+    payUnheard: payWithoutWebhook,
     /** Pays the newest open payment of an order on the provider's page, and lets everybody hear of it. */
     async payAtProvider(orderId: number) {
-      await payUnheard(orderId)
+      await payWithoutWebhook(orderId)
       app.clock.forward(61)
       await app.work()
       await app.work()

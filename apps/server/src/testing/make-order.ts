@@ -10,7 +10,7 @@ import { releaseOrder } from '../features/orders/release-order.ts'
 import { CENTRE, type MadeShop, makeShop } from './make-shop.ts'
 import type { TestApp } from './test-app.ts'
 
-export type OrderGiven = {
+export type OrderOptions = {
   shop?: MadeShop
   userId?: number
   /** Two of the shop's first product unless told otherwise. */
@@ -29,7 +29,7 @@ export type OrderGiven = {
   /** What else the customer asks for; cash to the shop's own door unless told otherwise. */
   body?: Partial<Omit<PlaceOrderBody, 'cart_id' | 'quote_id' | 'version'>>
 }
-export type MadeOrder = {
+export type TestOrder = {
   id: number
   userId: number
   shop: MadeShop
@@ -39,7 +39,7 @@ export type MadeOrder = {
 }
 
 /** An order placed, released and moved along by the code that customers, shops and couriers use, so that it holds what a real one holds. */
-export async function makeOrder(app: TestApp, given: OrderGiven = {}): Promise<MadeOrder> {
+export async function makeOrder(app: TestApp, given: OrderOptions = {}): Promise<TestOrder> {
   const { deps } = app
   const shop = given.shop ?? (await makeShop(app))
   const userId = given.userId ?? (await app.makeUser()).id
@@ -108,12 +108,12 @@ export async function makeOrder(app: TestApp, given: OrderGiven = {}): Promise<M
   return { ...placed, userId, shop, version: rows[0]?.version ?? 0 }
 }
 
-const WAY: readonly OrderStatus[] = ['new', 'accepted', 'ready', 'on_a_way', 'delivered']
+const STATUSES: readonly OrderStatus[] = ['new', 'accepted', 'ready', 'on_a_way', 'delivered']
 
 async function moveAlong(
   { deps }: TestApp,
   orderId: number,
-  { status = 'new', driverId, body }: OrderGiven,
+  { status = 'new', driverId, body }: OrderOptions,
   shop: MadeShop,
 ): Promise<void> {
   if (status === 'unreleased') return
@@ -132,7 +132,10 @@ async function moveAlong(
       })
       return
     }
-    for (const to of WAY.slice(1, WAY.indexOf(status === 'cooking' ? 'accepted' : status) + 1)) {
+    for (const to of STATUSES.slice(
+      1,
+      STATUSES.indexOf(status === 'cooking' ? 'accepted' : status) + 1,
+    )) {
       if (to === 'on_a_way' && !brought) continue
       const byDriver = brought && (to === 'on_a_way' || to === 'delivered')
       await moveOrder(tx, deps, {
@@ -147,7 +150,7 @@ async function moveAlong(
   })
 }
 
-type Products = NonNullable<OrderGiven['products']>
+type Products = NonNullable<OrderOptions['products']>
 /** Asked of the quote and of the order alike. */
 export type ShopperGiven = {
   products?: Products

@@ -13,7 +13,7 @@ export type AddonGiven = {
   diets?: readonly string[]
   soldOutUntil?: Date | null
 }
-export type StockGiven = {
+export type StockOptions = {
   price?: number
   quantity?: number | null
   soldOutUntil?: Date | null
@@ -25,12 +25,12 @@ export type StockGiven = {
   /** What is in it. */
   content?: { amount: number; unit: 'g' | 'ml' }
 }
-export type ProductGiven = StockGiven & {
+export type ProductGiven = StockOptions & {
   title?: string
   titles?: Record<string, string>
   description?: string
   /** Several variants; without them the product's own fields are its one stock. */
-  stocks?: readonly StockGiven[]
+  stocks?: readonly StockOptions[]
   /** Title of its menu section. */
   category?: string
   taxPpm?: number
@@ -54,7 +54,7 @@ export type ProductGiven = StockGiven & {
     addons: readonly AddonGiven[]
   }[]
 }
-export type MadeProduct = {
+export type TestProduct = {
   id: number
   uuid: string
   title: string
@@ -72,7 +72,7 @@ export async function makeProduct(
   given: ProductGiven,
   position: number,
   taxIdOf: TaxIdOf,
-): Promise<MadeProduct> {
+): Promise<TestProduct> {
   const title = given.titles?.['en'] ?? given.title ?? `Dish ${position + 1}`
   const categoryId = await sectionOf(tx, shopId, given.category ?? 'Menu')
   const taxId = await taxIdOf(given.taxPpm ?? 88_750)
@@ -92,7 +92,7 @@ export async function makeProduct(
   const stockIds: number[] = []
   for (const [place, stock] of (given.stocks ?? [given]).entries())
     stockIds.push(await insertStock(tx, product.id, stock, place))
-  const addonGroups: MadeProduct['addonGroups'] = []
+  const addonGroups: TestProduct['addonGroups'] = []
   for (const [place, group] of (given.addonGroups ?? []).entries()) {
     const row = await tx.row<{ id: number }>(
       sql`insert into addon_groups (shop_id, min, max) values (${shopId}, ${group.min}, ${group.max}) returning id`,
@@ -138,7 +138,7 @@ async function sectionOf(tx: Tx, shopId: number, title: string): Promise<number>
 async function insertStock(
   tx: Tx,
   productId: number,
-  given: StockGiven,
+  given: StockOptions,
   position: number,
 ): Promise<number> {
   const discount = given.discount ?? null

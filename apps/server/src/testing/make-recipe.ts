@@ -1,7 +1,7 @@
 import { sql } from '../database/database.ts'
 import type { TestApp } from './test-app.ts'
 
-export type IngredientGiven = {
+export type IngredientOptions = {
   name?: string
   /** Null: to taste. */
   amount?: number | null
@@ -10,19 +10,19 @@ export type IngredientGiven = {
   /** What it can be bought as, and how much of it is in one. */
   stocks?: readonly (readonly [stockId: number, holds: number])[]
 }
-export type RecipeGiven = {
+export type RecipeOptions = {
   slug?: string
   translations?: Record<string, { title: string; description?: string; steps?: readonly string[] }>
   servings?: number
   position?: number
   publishedAt?: string
-  ingredients?: readonly IngredientGiven[]
+  ingredients?: readonly IngredientOptions[]
 }
 
 /** A recipe for four, out since the first of the month. */
 export async function makeRecipe(
   app: TestApp,
-  given: RecipeGiven = {},
+  given: RecipeOptions = {},
 ): Promise<{ id: number; uuid: string; slug: string }> {
   return app.deps.database.transaction(async (tx) => {
     const translations = given.translations ?? {

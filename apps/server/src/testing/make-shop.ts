@@ -2,16 +2,16 @@ import { type ZoneShape, polygonArea } from '@hawker/domain/zone'
 import { type Tx, sql } from '../database/database.ts'
 import { cellsOf } from '../features/shops/zone-cells.ts'
 import { type CurrencyIds, makeCurrencies } from './make-currencies.ts'
-import { type MadeProduct, type ProductGiven, makeProduct } from './make-product.ts'
+import { type TestProduct, type ProductGiven, makeProduct } from './make-product.ts'
 import { makeTaxClasses } from './make-tax-classes.ts'
 import type { TestApp } from './test-app.ts'
 
 export { makeCurrencies } from './make-currencies.ts'
-export type { MadeProduct, ProductGiven } from './make-product.ts'
+export type { TestProduct, ProductGiven } from './make-product.ts'
 export { makeTaxClasses } from './make-tax-classes.ts'
 
 /** Amounts in cents, distances in metres. */
-export type ZoneGiven = {
+export type ZoneOptions = {
   shape?: ZoneShape
   price?: number
   pricePerKm?: number
@@ -21,7 +21,7 @@ export type ZoneGiven = {
   freeOver?: number | null
   active?: boolean
 }
-export type WorkingDayGiven = {
+export type WorkingDayOptions = {
   day: number
   from: string
   to: string
@@ -42,7 +42,7 @@ export type ShopGiven = {
   longitude?: number
   /** Every day from … to …; `workingDays` says it day by day. */
   hours?: readonly [string, string]
-  workingDays?: readonly WorkingDayGiven[]
+  workingDays?: readonly WorkingDayOptions[]
   closedDates?: readonly string[]
   specialDays?: readonly { date: string; from: string; to: string }[]
   pauseUntil?: Date | null
@@ -79,7 +79,7 @@ export type ShopGiven = {
   isPromoted?: boolean
   createdAt?: Date
   /** Null: the shop delivers nowhere. */
-  zone?: ZoneGiven | null
+  zone?: ZoneOptions | null
   /** Users who run the shop. */
   staff?: readonly number[]
   products?: readonly ProductGiven[]
@@ -89,7 +89,7 @@ export type MadeShop = {
   uuid: string
   slug: string
   zoneId: number
-  products: MadeProduct[]
+  products: TestProduct[]
   currencyIds: CurrencyIds
   location: { latitude: number; longitude: number }
 }
@@ -160,7 +160,7 @@ export async function makeShop(app: TestApp, given: ShopGiven = {}): Promise<Mad
       given.zone === null ? 0 : await insertZone(tx, shop.id, given.zone ?? {}, shop.location)
     for (const userId of given.staff ?? [])
       await tx.run(sql`insert into shop_staff (shop_id, user_id) values (${shop.id}, ${userId})`)
-    const madeProducts: MadeProduct[] = []
+    const madeProducts: TestProduct[] = []
     for (const [position, product] of products.entries())
       madeProducts.push(await makeProduct(tx, shop.id, product, position, taxIdOf))
     return { ...shop, zoneId, products: madeProducts, currencyIds }
@@ -206,7 +206,7 @@ async function insertShop(
 
 async function insertHours(tx: Tx, shopId: number, given: ShopGiven) {
   const [from, to] = given.hours ?? ['10:00', '22:00']
-  const days: readonly WorkingDayGiven[] =
+  const days: readonly WorkingDayOptions[] =
     given.workingDays ?? Array.from({ length: 7 }, (_, day) => ({ day, from, to }))
   for (const day of days) {
     await tx.run(sql`insert into working_days (shop_id, day, opens, closes, type)
@@ -225,7 +225,7 @@ async function insertHours(tx: Tx, shopId: number, given: ShopGiven) {
 export async function insertZone(
   tx: Tx,
   shopId: number,
-  given: ZoneGiven,
+  given: ZoneOptions,
   centre = CENTRE,
 ): Promise<number> {
   const shape = given.shape ?? squareAround(centre)

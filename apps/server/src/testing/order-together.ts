@@ -5,7 +5,7 @@ import { CENTRE, makeShop } from './make-shop.ts'
 import type { TestApp } from './test-app.ts'
 
 type Person = Awaited<ReturnType<TestApp['makeUser']>>
-export type TogetherGiven = {
+export type GroupOrderOptions = {
   payment_mode?: 'owner' | 'split'
   tag?: 'cash' | 'wallet' | 'sandbox'
   host?: Person
@@ -17,7 +17,7 @@ export type TogetherGiven = {
  */
 export async function orderTogether(
   app: TestApp,
-  { payment_mode = 'split', tag = 'cash', host: given }: TogetherGiven = {},
+  { payment_mode = 'split', tag = 'cash', host: given }: GroupOrderOptions = {},
 ) {
   const guest = app.as(undefined)
   const shop = await makeShop(app, { products: [{ price: 1000 }, { price: 333 }] })

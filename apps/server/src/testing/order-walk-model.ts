@@ -18,7 +18,7 @@ export type ModelOrder = {
   readyAt: number
   deliveredAt: number
   /** What went back of it, claim by claim, and whether one waits to be decided. */
-  given: number[]
+  refunds: number[]
   claimOpen: boolean
 }
 export type Model = {
@@ -33,8 +33,8 @@ export type Model = {
 export type Tag = 'cash' | 'wallet' | 'sandbox'
 export const [SHELF, USES, MONEY, BUYERS] = [8, 3, 6_000, 2]
 const [UNDO_S, PAY_S, ACCEPT_S, COURIER_S, CLAIM_S] = [30, 900, 600, 2700, 48 * 3600]
-const [AUTO_LIMIT, MOST_GIVEN, MOST_PERCENT] = [1_500, 2, 15]
-export function end(model: Model, order: ModelOrder): void {
+const [AUTO_REFUND_LIMIT, MOST_GIVEN, MOST_PERCENT] = [1_500, 2, 15]
+export function cancel(model: Model, order: ModelOrder): void {
   order.status = 'cancelled'
   model.shelf += order.quantity
   if (order.coupon) model.uses -= 1
@@ -44,35 +44,39 @@ export function release(model: Model, order: ModelOrder): void {
   order.released = true
   order.acceptUntil = model.now + ACCEPT_S
 }
-export const mayClaim = (
-  { status, quantity, given, claimOpen, deliveredAt }: ModelOrder,
+export const canClaim = (
+  { status, quantity, refunds, claimOpen, deliveredAt }: ModelOrder,
   { now }: Model,
 ): boolean =>
-  status === 'delivered' && given.length < quantity && !claimOpen && now < deliveredAt + CLAIM_S
+  status === 'delivered' && refunds.length < quantity && !claimOpen && now < deliveredAt + CLAIM_S
 /** So much is given back without asking anybody. */
-export function isGivenAlone({ buyer }: ModelOrder, { orders }: Model, amount: number): boolean {
+export function isRefundedAutomatically(
+  { buyer }: ModelOrder,
+  { orders }: Model,
+  amount: number,
+): boolean {
   const own = orders.filter((order) => order.buyer === buyer && order.status === 'delivered')
   const sum = (amounts: number[]) => amounts.reduce((all, one) => all + one, 0)
-  const given = own.flatMap((order) => order.given)
+  const given = own.flatMap((order) => order.refunds)
   return (
-    amount <= AUTO_LIMIT &&
+    amount <= AUTO_REFUND_LIMIT &&
     given.length <= MOST_GIVEN &&
     sum(given) * 100 <= sum(own.map(({ total }) => total)) * MOST_PERCENT
   )
 }
 /** What a clock makes of orders, in the order in which the server looks for it. */
-export function timePassed(model: Model): void {
+export function advanceTime(model: Model): void {
   const news = model.orders.filter(({ status }) => status === 'new')
   for (const order of news.filter(
     ({ paid, released, undoUntil }) => paid && !released && undoUntil <= model.now,
   ))
     release(model, order)
   for (const order of news.filter(({ paid, payUntil }) => !paid && payUntil <= model.now))
-    end(model, order)
+    cancel(model, order)
   for (const order of news.filter(
     ({ released, acceptUntil }) => released && acceptUntil <= model.now,
   ))
-    end(model, order)
+    cancel(model, order)
   for (const order of model.orders)
     if (
       order.status === 'ready' &&
@@ -80,12 +84,12 @@ export function timePassed(model: Model): void {
       !order.taken &&
       order.readyAt + COURIER_S <= model.now
     )
-      end(model, order)
+      cancel(model, order)
   model.wallets = model.wallets.map((money, buyer) => money + (model.owed[buyer] ?? 0))
   model.owed = []
 }
 
-export const modelOf = (): Model => ({
+export const newModel = (): Model => ({
   now: 0,
   shelf: SHELF,
   uses: 0,
@@ -108,6 +112,6 @@ export const newModelOrder = (
   acceptUntil: Infinity,
   readyAt: Infinity,
   deliveredAt: Infinity,
-  given: [],
+  refunds: [],
   claimOpen: false,
 })

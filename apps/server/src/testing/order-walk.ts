@@ -9,13 +9,13 @@ import {
   SHELF,
   type Tag,
   USES,
-  end,
-  isGivenAlone,
-  mayClaim,
-  modelOf,
+  cancel,
+  isRefundedAutomatically,
+  canClaim,
+  newModel,
   newModelOrder,
   release,
-  timePassed,
+  advanceTime,
 } from './order-walk-model.ts'
 import { CENTRE, type MadeShop, makeShop } from './make-shop.ts'
 import type { TestMarket } from './test-market.ts'
@@ -53,7 +53,7 @@ async function makeWorld(market: TestMarket): Promise<World> {
 }
 
 /** The world as it says itself that it is. */
-async function look({ market, shop, buyers, coupon }: World, orders: readonly ModelOrder[]) {
+async function readWorld({ market, shop, buyers, coupon }: World, orders: readonly ModelOrder[]) {
   const [row] = await market.rows<{
     shelf: number
     uses: number
@@ -71,7 +71,7 @@ async function look({ market, shop, buyers, coupon }: World, orders: readonly Mo
 }
 
 async function compare(model: Model, world: World): Promise<void> {
-  const { seen, expected } = await look(world, model.orders)
+  const { seen, expected } = await readWorld(world, model.orders)
   assert.deepEqual(seen, {
     shelf: model.shelf,
     uses: model.uses,
@@ -80,7 +80,7 @@ async function compare(model: Model, world: World): Promise<void> {
   })
 }
 
-type Answer = { ok: boolean; code?: string }
+type StepResult = { ok: boolean; code?: string }
 type Step = fc.AsyncCommand<Model, World>
 const step = (
   name: string,
@@ -99,7 +99,7 @@ type Placing = { buyer: number; quantity: number; tag: Tag; brought: boolean; co
 async function place(
   { market, shop, buyers, coupon }: World,
   asked: Placing,
-): Promise<Answer & { id: number; total: number }> {
+): Promise<StepResult & { id: number; total: number }> {
   const client = market.as(buyers[asked.buyer])
   const none = { id: 0, total: 0 }
   const products = [
@@ -175,7 +175,7 @@ const waiting = (seconds: number): Step =>
       model.now += seconds
       market.clock.forward(seconds)
       await market.work()
-      timePassed(model)
+      advanceTime(model)
     },
   )
 
@@ -198,7 +198,7 @@ const paying = (pick: number, how: 'pay' | 'decline' | 'twice'): Step => {
         order.paid = true
         if (order.undoUntil <= model.now) release(model, order)
       }
-      timePassed(model)
+      advanceTime(model)
     },
   )
 }
@@ -216,7 +216,7 @@ const editing = (pick: number, quantity: number): Step => {
       assert.ok(order)
       const { id, buyer, tag, total } = order
       const client = world.market.as(world.buyers[buyer])
-      const { version, detail_id } = await secretsOf(world, id)
+      const { version, detail_id } = await orderSecrets(world, id)
       const wish = { products: [{ detail_id, quantity }] }
       const price = await client('calculateEdit', { params: { id }, query: {}, body: wish })
       const more = quantity - order.quantity
@@ -264,7 +264,7 @@ const claiming = (pick: number): Step => {
       const order = orders[pick % orders.length]
       assert.ok(order)
       const details = [
-        { order_detail_id: (await secretsOf(world, order.id)).detail_id, quantity: 1 },
+        { order_detail_id: (await orderSecrets(world, order.id)).detail_id, quantity: 1 },
       ]
       const answer = await world.market.as(world.buyers[order.buyer])('claimOrder', {
         query: {},
@@ -273,12 +273,12 @@ const claiming = (pick: number): Step => {
       })
       assert.equal(
         answer.ok,
-        mayClaim(order, model),
+        canClaim(order, model),
         `claim about ${JSON.stringify(order)}: ${JSON.stringify(answer)}`,
       )
       if (!answer.ok) return
       const amount = Math.round(answer.data.amount * 100)
-      const alone = isGivenAlone(order, model, amount)
+      const alone = isRefundedAutomatically(order, model, amount)
       assert.equal(
         answer.data.status,
         alone ? 'approved' : 'pending',
@@ -286,7 +286,7 @@ const claiming = (pick: number): Step => {
       )
       order.claimOpen = !alone
       if (!alone) return
-      order.given.push(amount)
+      order.refunds.push(amount)
       model.wallets[order.buyer] = (model.wallets[order.buyer] ?? 0) + amount
     },
   )
@@ -294,7 +294,7 @@ const claiming = (pick: number): Step => {
 
 type Press = {
   may: (order: ModelOrder) => boolean
-  press: (order: ModelOrder, world: World) => Promise<Answer>
+  press: (order: ModelOrder, world: World) => Promise<StepResult>
   outcome: (order: ModelOrder, model: Model) => void
 }
 /** One after the other, about one order. */
@@ -318,7 +318,7 @@ const pressing = (presses: [name: string, press: Press][], pick: number): Step =
     },
   )
 
-const secretsOf = async ({ market }: World, id: number) => {
+const orderSecrets = async ({ market }: World, id: number) => {
   const [row] = await market.rows<{
     version: number
     pickup_code: string
@@ -331,8 +331,8 @@ const secretsOf = async ({ market }: World, id: number) => {
 }
 const byKitchen =
   (status: 'accepted' | 'ready' | 'delivered' | 'cancelled') =>
-  async ({ id }: ModelOrder, world: World): Promise<Answer> => {
-    const { version, pickup_code } = await secretsOf(world, id)
+  async ({ id }: ModelOrder, world: World): Promise<StepResult> => {
+    const { version, pickup_code } = await orderSecrets(world, id)
     const body = {
       status,
       version,
@@ -341,10 +341,11 @@ const byKitchen =
     }
     return world.market.as(world.seller)('moveSellerOrder', { params: { id }, query: {}, body })
   }
-const become = (status: ModelOrder['status']) => (order: ModelOrder) => void (order.status = status)
+const setStatus = (status: ModelOrder['status']) => (order: ModelOrder) =>
+  void (order.status = status)
 const deliveredNow = (order: ModelOrder, { now }: Model) =>
   void Object.assign(order, { status: 'delivered', deliveredAt: now })
-const underway = ({ status }: ModelOrder) => status === 'accepted' || status === 'ready'
+const isInKitchen = ({ status }: ModelOrder) => status === 'accepted' || status === 'ready'
 
 const PRESSES: Record<string, Press> = {
   cancel: {
@@ -355,18 +356,18 @@ const PRESSES: Record<string, Press> = {
         query: {},
         body: { reason: 'changed_mind' },
       }),
-    outcome: (order, model) => end(model, order),
+    outcome: (order, model) => cancel(model, order),
   },
   undo: {
     may: ({ status, released }) => status === 'new' && !released,
     press: ({ id, buyer }, { market, buyers }) =>
       market.as(buyers[buyer])('undoOrder', { params: { id }, query: {} }),
-    outcome: (order, model) => end(model, order),
+    outcome: (order, model) => cancel(model, order),
   },
   accept: {
     may: ({ status, released }) => status === 'new' && released,
     press: byKitchen('accepted'),
-    outcome: become('accepted'),
+    outcome: setStatus('accepted'),
   },
   ready: {
     may: ({ status }) => status === 'accepted',
@@ -374,9 +375,9 @@ const PRESSES: Record<string, Press> = {
     outcome: (order, { now }) => Object.assign(order, { status: 'ready', readyAt: now }),
   },
   reject: {
-    may: (order) => (order.status === 'new' && order.released) || underway(order),
+    may: (order) => (order.status === 'new' && order.released) || isInKitchen(order),
     press: byKitchen('cancelled'),
-    outcome: (order, model) => end(model, order),
+    outcome: (order, model) => cancel(model, order),
   },
   'hand over': {
     may: ({ status, brought }) => status === 'ready' && !brought,
@@ -384,7 +385,7 @@ const PRESSES: Record<string, Press> = {
     outcome: deliveredNow,
   },
   take: {
-    may: (order) => order.brought && (order.taken || underway(order)),
+    may: (order) => order.brought && (order.taken || isInKitchen(order)),
     press: ({ id }, { market, driver }) =>
       market.as(driver)('acceptOffer', { params: { id }, query: {} }),
     outcome: (order) => void (order.taken = true),
@@ -395,9 +396,9 @@ const PRESSES: Record<string, Press> = {
       world.market.as(world.driver)('pickOrder', {
         params: { id },
         query: {},
-        body: { pickup_code: (await secretsOf(world, id)).pickup_code },
+        body: { pickup_code: (await orderSecrets(world, id)).pickup_code },
       }),
-    outcome: become('on_a_way'),
+    outcome: setStatus('on_a_way'),
   },
   deliver: {
     may: ({ status }) => status === 'on_a_way',
@@ -405,13 +406,13 @@ const PRESSES: Record<string, Press> = {
       world.market.as(world.driver)('deliverOrder', {
         params: { id },
         query: {},
-        body: { pin: (await secretsOf(world, id)).pin ?? '', cash_received: true },
+        body: { pin: (await orderSecrets(world, id)).pin ?? '', cash_received: true },
       }),
     outcome: deliveredNow,
   },
 }
 
-const TO_THE_END = Object.entries(PRESSES).filter(([name]) =>
+const FULL_DELIVERY = Object.entries(PRESSES).filter(([name]) =>
   ['accept', 'ready', 'hand over', 'take', 'pick up', 'deliver'].includes(name),
 )
 const pick = fc.nat({ max: 20 })
@@ -435,19 +436,19 @@ const steps: fc.Arbitrary<Step>[] = [
   pick.map(claiming),
   ...Object.entries(PRESSES).map((press) => pick.map((which) => pressing([press], which))),
   // By single presses hardly any order gets so far that it could be claimed about.
-  pick.map((which) => pressing(TO_THE_END, which)),
+  pick.map((which) => pressing(FULL_DELIVERY, which)),
 ]
 
-export type WalkGiven = { walks: number; steps: number; seed: number }
+export type WalkOptions = { walks: number; steps: number; seed: number }
 /** Random walks of buyers, kitchens, couriers, banks and clocks; after each step the world must be as the model says. Fails with the shortest walk found. */
 export async function walkOrders(
   market: TestMarket,
-  { walks, steps: most, seed }: WalkGiven,
+  { walks, steps: most, seed }: WalkOptions,
 ): Promise<void> {
   let walked = 0
   await fc.assert(
     fc.asyncProperty(fc.commands(steps, { maxCommands: most, size: 'max' }), async (commands) => {
-      const model = modelOf()
+      const model = newModel()
       const real = await makeWorld(market)
       await fc.asyncModelRun(() => ({ model, real }), commands)
       walked += 1

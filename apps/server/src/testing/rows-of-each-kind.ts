@@ -3,7 +3,7 @@ import { sql } from '../database/database.ts'
 import { makeBareOrder } from './make-bare-order.ts'
 
 type Books = Parameters<typeof makeBareOrder>[0]
-export type RowsGiven = { userId: number; shopId: number; driverId: number }
+export type RowOwners = { userId: number; shopId: number; driverId: number }
 export type RowsOfEachKind = {
   /** What other ids of a call hang on: orders, their lines, a proposal for one, the cart, a chat. */
   bases: number[]
@@ -14,7 +14,7 @@ export type RowsOfEachKind = {
 /** One row of each kind that somebody can have and an operation can name; orders in each state that lets something be done to them. */
 export async function giveRowsOfEachKind(
   books: Books,
-  { userId, shopId, driverId }: RowsGiven,
+  { userId, shopId, driverId }: RowOwners,
 ): Promise<RowsOfEachKind> {
   const now = books.clock.now()
   const later = new Date(now.getTime() + 3_600_000)

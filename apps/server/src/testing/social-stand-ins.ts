@@ -52,7 +52,7 @@ async function listening(
 }
 
 /** One code at a time, which counts once, for the one who brings the verifier of the challenge that it was asked with. */
-function codeDesk() {
+function authorizationCodes() {
   let asked = new URLSearchParams()
   let spent = false
   return {
@@ -81,7 +81,7 @@ export const APPLE_CLIENT = 'test.hawker.web'
 export async function openApple(now: () => Date): Promise<StandIn> {
   const developer = await generateKeyPair('ES256', { extractable: true })
   const keys = await generateKeyPair('RS256')
-  const desk = codeDesk()
+  const desk = authorizationCodes()
   let said: Record<string, unknown> = {}
   const { address, close } = await listening(async (request, response, url) => {
     if (url.pathname === '/.well-known/openid-configuration')
@@ -187,7 +187,7 @@ const APP: Pick<FacebookOptions, 'clientId' | 'clientSecret'> = {
 
 /** Facebook: its dialog, and its Graph, which gives a token for a code and for a token what its holder let it say. */
 export async function openFacebook(): Promise<StandIn> {
-  const desk = codeDesk()
+  const desk = authorizationCodes()
   let said: Record<string, unknown> = {}
   const { address, close } = await listening(async (request, response, url) => {
     const oops = (message: string, code: number) =>

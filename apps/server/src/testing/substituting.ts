@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import type { changingOrders } from './changing-orders.ts'
 
-type Changing = Awaited<ReturnType<typeof changingOrders>>
+type OrderChangeApp = Awaited<ReturnType<typeof changingOrders>>
 /** An order that its kitchen has accepted, with everybody who has to do with it. */
-export type ChangingOrder = Awaited<ReturnType<Changing['world']>>
+export type ChangingOrder = Awaited<ReturnType<OrderChangeApp['world']>>
 
 export const stockOf = ({ shop }: ChangingOrder, place: number) =>
   shop.products[place]?.stockId ?? 0
 
 /** What kitchens and customers say to each other about something that is missing. */
-export function asksForSubstitution({ key, escrow }: Pick<Changing, 'key' | 'escrow'>) {
+export function asksForSubstitution({ key, escrow }: Pick<OrderChangeApp, 'key' | 'escrow'>) {
   async function propose(
     at: ChangingOrder,
     {

@@ -7,12 +7,13 @@ import { insertSession } from '../features/accounts/session.store.ts'
 import { openSessions } from '../features/accounts/remembered-tokens.ts'
 import { postgresSearch } from '../adapters/search/postgres.ts'
 import { openLive } from '../http/live.ts'
-import { createRateLimits } from '../http/rate-limits.ts'
-import type { ReadDirectly } from '../http/direct-reads.ts'
+import { createRateLimits } from '../http/api/rate-limits.ts'
+import type { ReadDirectly } from '../http/api/direct-reads.ts'
 import type { Role, Route } from '../http/route.ts'
-import { createServer, serve } from '../http/server.ts'
-import { endStreamsOf } from '../http/stream.ts'
-import { type EventListener, type Job, type Sweep, workOnce } from '../jobs/jobs.ts'
+import { serveOperations } from '../http/api/serve-operations.ts'
+import { createServer } from '../http/server.ts'
+import { endStreamsOfSession } from '../http/api/event-stream.ts'
+import { type EventListener, type Job, type Sweep, runDueJobs } from '../jobs/jobs.ts'
 import { type FixedClock, fixedClock } from './fixed-clock.ts'
 import { cloneDatabase } from './test-database.ts'
 
@@ -60,7 +61,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
   })
   const clock = fixedClock()
   const live = await openLive(database, console.error)
-  live.subscribe(endStreamsOf)
+  live.subscribe(endStreamsOfSession)
   const files = new Map<string, { bytes: Uint8Array; contentType: string }>()
   const base: Deps = {
     database,
@@ -100,7 +101,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     ...sessions,
     onFault: (error) => console.error(error),
   })
-  const readDirectly = serve(http, options.routes(deps), {
+  const readDirectly = serveOperations(http, options.routes(deps), {
     database,
     clock,
     origin: deps.origin,
@@ -186,9 +187,9 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     },
     rows: (query) => database.rows(query),
     async work() {
-      await workOnce(worker)
+      await runDueJobs(worker)
       for (const { sweep } of worker.sweeps) await sweep()
-      await workOnce(worker)
+      await runDueJobs(worker)
     },
     async close() {
       await http.close()

@@ -2,7 +2,7 @@ import { hash } from '@node-rs/argon2'
 import pg from 'pg'
 import { openDatabase, sql } from '../database/database.ts'
 import { buildCity } from '../database/seed/city.ts'
-import { writeCity } from '../database/seed/write-city.ts'
+import { writeCity } from '../database/seed/write/write-city.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from '../demo-people.ts'
 import { startTestServer } from './test-database.ts'
 

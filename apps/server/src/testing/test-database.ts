@@ -32,12 +32,12 @@ export async function makeTemplate(admin: string): Promise<void> {
   await database.close()
 }
 
-const MOST_BYTES = 4 * 1024 ** 3
+const REQUIRED_BYTES = 4 * 1024 ** 3
 /** A Postgres for tests alone, thrown away at the end. */
 export async function startTestServer(): Promise<{ admin: string; stop(): Promise<void> }> {
   // Each file of tests copies a database and throws it away: on a disk's file system that was a quarter of all the work.
   const folder = await mkdtemp(
-    join((await hasMemoryFor(MOST_BYTES)) ? MEMORY_FOLDER : tmpdir(), 'hawker-test-'),
+    join((await hasMemoryFor(REQUIRED_BYTES)) ? MEMORY_FOLDER : tmpdir(), 'hawker-test-'),
   )
   // Started by root, Postgres runs as somebody else, who has to get in.
   await chmod(folder, 0o755)

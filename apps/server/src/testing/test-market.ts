@@ -33,8 +33,8 @@ import { receiveWebhook } from '../features/payments/receive-webhook.ts'
 import { refundListeners, refundRoutes, refundSweeps } from '../features/refunds/index.ts'
 import { sellerRoutes } from '../features/seller/index.ts'
 import { transfer, walletListeners, walletRoutes } from '../features/wallet/index.ts'
-import { idempotencySweeps } from '../http/idempotency.jobs.ts'
-import { playAtSandbox } from './paid-at-sandbox.ts'
+import { idempotencySweeps } from '../http/api/idempotency.jobs.ts'
+import { payAtSandbox } from './pay-at-sandbox.ts'
 import { type TestApp, startTestApp } from './test-app.ts'
 
 export type Webhook = { headers: Record<string, string>; body: string }
@@ -136,6 +136,6 @@ export async function startTestMarket(options: { poolSize?: number } = {}): Prom
       )
     },
     payAtSandbox: (id, answer = 'pay', type = 'order', card) =>
-      playAtSandbox(deps.database, sandbox, { type, id, answer, card }),
+      payAtSandbox(deps.database, sandbox, { type, id, answer, card }),
   }
 }

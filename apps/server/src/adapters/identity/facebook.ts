@@ -1,5 +1,5 @@
 import * as client from 'openid-client'
-import { orRefusal } from './oidc.ts'
+import { asProviderRefusal } from './oidc.ts'
 import { ProviderRefusal, type SocialSignIn, type VouchedPerson } from './port.ts'
 
 export type FacebookOptions = {
@@ -43,10 +43,10 @@ export function facebookSignIn({
         code_challenge_method: 'S256',
       })
     },
-    finish: (url, { state, verifier }) => orRefusal(vouched(url, state, verifier)),
+    finish: (url, { state, verifier }) => asProviderRefusal(fetchProfile(url, state, verifier)),
   }
 
-  async function vouched(
+  async function fetchProfile(
     url: URL,
     expectedState: string,
     pkceCodeVerifier: string,

@@ -1,5 +1,5 @@
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose'
-import { personOf } from './oidc.ts'
+import { profileFromClaims } from './oidc.ts'
 import type { HostedIdentity } from './port.ts'
 
 const KEYS =
@@ -36,7 +36,7 @@ export function firebaseIdentity({
         if (payload.sub === '' || Number(payload['auth_time']) > now().getTime() / 1000 + 5)
           return undefined
         // It takes numbers in by a code only.
-        return personOf({ ...payload, phone_number_verified: true })
+        return profileFromClaims({ ...payload, phone_number_verified: true })
       } catch (error) {
         // Its keys cannot be fetched: that says nothing about the token.
         if (

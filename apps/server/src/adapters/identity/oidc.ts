@@ -19,19 +19,19 @@ const TIMEOUT_S = 10
 /** OpenID Connect by openid-client: it checks issuer, audience, nonce, state, expiry and the signature, which must be RS256. */
 export function oidcSignIn(options: OidcOptions): SocialSignIn {
   const { provider, clientId } = options
-  let found: Promise<client.ServerMetadata> | undefined
+  let discovered: Promise<client.ServerMetadata> | undefined
 
   async function configuration(): Promise<client.Configuration> {
     const secret = await options.clientSecret()
-    found ??= client
+    discovered ??= client
       .discovery(new URL(options.issuer), clientId, secret, undefined, {
         timeout: TIMEOUT_S,
         ...(options.insecure ? { execute: [client.allowInsecureRequests] } : {}),
       })
       .then((known) => known.serverMetadata())
-    const metadata = await found.catch((cause: unknown) => {
+    const metadata = await discovered.catch((cause: unknown) => {
       // Not kept: the provider may be back the next time.
-      found = undefined
+      discovered = undefined
       throw cause
     })
     const config = new client.Configuration(
@@ -62,7 +62,7 @@ export function oidcSignIn(options: OidcOptions): SocialSignIn {
     },
     async finish(url, flow) {
       const config = await configuration()
-      const tokens = await orRefusal(
+      const tokens = await asProviderRefusal(
         client.authorizationCodeGrant(config, url, {
           expectedState: flow.state,
           expectedNonce: flow.nonce,
@@ -70,13 +70,13 @@ export function oidcSignIn(options: OidcOptions): SocialSignIn {
           idTokenExpected: true,
         }),
       )
-      return personOf(tokens.claims() ?? {})
+      return profileFromClaims(tokens.claims() ?? {})
     },
   }
 }
 
 /** All that does not add up is one refusal; that the provider could not be reached is trouble of another kind, but no reason to let anybody in. */
-export async function orRefusal<T>(work: Promise<T>): Promise<T> {
+export async function asProviderRefusal<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (cause) {
@@ -87,7 +87,7 @@ export async function orRefusal<T>(work: Promise<T>): Promise<T> {
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value.slice(0, 254) : undefined
 
-export function personOf(claims: Readonly<Record<string, unknown>>): VouchedPerson {
+export function profileFromClaims(claims: Readonly<Record<string, unknown>>): VouchedPerson {
   const subject = text(claims['sub'])
   if (subject === undefined) throw new ProviderRefusal('no subject')
   return {

@@ -1,7 +1,11 @@
 import type { SocialProvider } from '@hawker/contract/identity'
 
 /** What must be the same when somebody comes back from a provider as when they left. */
-export type Flow = { readonly state: string; readonly nonce: string; readonly verifier: string }
+export type LoginFlow = {
+  readonly state: string
+  readonly nonce: string
+  readonly verifier: string
+}
 
 /** A person as a provider vouches for them. */
 export type VouchedPerson = {
@@ -19,9 +23,9 @@ export type VouchedPerson = {
 export type SocialSignIn = {
   readonly provider: SocialProvider
   /** Where the browser goes. */
-  begin(redirectUri: string, flow: Flow): Promise<URL>
+  begin(redirectUri: string, flow: LoginFlow): Promise<URL>
   /** Who came back to `url`. Throws `ProviderRefusal` for everything that does not add up. */
-  finish(url: URL, flow: Flow): Promise<VouchedPerson>
+  finish(url: URL, flow: LoginFlow): Promise<VouchedPerson>
 }
 
 /** Checks tokens of an identity service that signs people in by itself. Undefined: not one of its tokens, or not for us, or over. */

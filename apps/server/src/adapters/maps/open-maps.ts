@@ -1,4 +1,4 @@
-import { type PlaceSource, gazetteer } from './gazetteer.ts'
+import { type AddressSource, gazetteer } from './gazetteer.ts'
 import { google } from './google.ts'
 import { nominatim } from './nominatim.ts'
 import type { Maps } from './port.ts'
@@ -12,7 +12,7 @@ export type MapsSettings = {
 /** The maps that the settings name; the built-in gazetteer looks into `places`. */
 export function openMaps(
   { provider, key, url }: MapsSettings,
-  places: PlaceSource,
+  places: AddressSource,
   ask: typeof fetch = fetch,
 ): Maps {
   if (provider === 'google')

@@ -2,8 +2,8 @@ export type Point = { latitude: number; longitude: number }
 export type FoundPlace = { address: string; location: Point }
 
 /** An address further away than this is not the address of a point. */
-export const NEAR_ENOUGH_M = 500
-export const MOST_FOUND = 8
+export const MAX_ADDRESS_DISTANCE_M = 500
+export const MAX_RESULTS = 8
 
 /** Addresses and points. Failures of the service behind it come out as thrown errors; "nothing there" is an empty list or undefined. */
 export type Maps = {

@@ -41,7 +41,7 @@ export type Sandbox = PaymentProvider & {
 }
 const LATE_MS = 45_000
 const SECOND_MS = 1_000
-const MINUTES_VALID = 5
+const SIGNATURE_VALID_MINUTES = 5
 
 /** A provider of our own with a page of its own, for the demo and for tests: it keeps books, signs webhooks, and misbehaves when asked to. */
 export function sandboxProvider({
@@ -49,7 +49,7 @@ export function sandboxProvider({
   clock,
   random,
   origin,
-  post = postTo(`${origin}/webhook/sandbox`),
+  post = postWebhookTo(`${origin}/webhook/sandbox`),
 }: SandboxOptions): Sandbox {
   let secret: Promise<string> | undefined
   const sign = async (time: string, body: string) =>
@@ -172,7 +172,7 @@ export function sandboxProvider({
       if (time === undefined || signature === undefined) return undefined
       if (!timingSafeEqual(Buffer.from(await sign(time, rawBody)), Buffer.from(signature)))
         return undefined
-      if (Math.abs(clock.now().getTime() / 1000 - Number(time)) > MINUTES_VALID * 60)
+      if (Math.abs(clock.now().getTime() / 1000 - Number(time)) > SIGNATURE_VALID_MINUTES * 60)
         return undefined
       return readEvent(rawBody)
     },
@@ -184,7 +184,7 @@ export function sandboxProvider({
   }
 }
 
-const postTo = (url: string) => async (headers: Record<string, string>, body: string) => {
+const postWebhookTo = (url: string) => async (headers: Record<string, string>, body: string) => {
   try {
     return (await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(5_000) }))
       .ok

@@ -41,7 +41,7 @@ type Row = {
   card: string | null
   created_at: Date
 }
-const stored = (row: Row): SandboxPayment => ({
+const paymentOf = (row: Row): SandboxPayment => ({
   reference: row.reference,
   amount: BigInt(row.amount),
   currency: row.currency,
@@ -87,14 +87,14 @@ export async function findPayment(
   const row = await queries.row<Row>(
     sql`select ${COLUMNS} from sandbox_payments where reference = ${reference}`,
   )
-  return row && stored(row)
+  return row && paymentOf(row)
 }
 export const recentPayments = async (queries: Queries): Promise<SandboxPayment[]> =>
   (
     await queries.rows<Row>(
       sql`select ${COLUMNS} from sandbox_payments order by created_at desc, reference desc limit 50`,
     )
-  ).map(stored)
+  ).map(paymentOf)
 
 /** False when it had been decided before: a page that is posted twice pays once. */
 export const decidePayment = async (

@@ -4,7 +4,10 @@ import { after, before, test } from 'node:test'
 import { money } from '@hawker/domain/money'
 import Fastify from 'fastify'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
-import { type ProviderBench, testPaymentProvider } from './provider.contract.ts'
+import {
+  type ProviderTestBench,
+  testPaymentProviderContract,
+} from './testing/payment-provider-contract.ts'
 import { type Sandbox, sandboxPages, sandboxProvider } from './sandbox.ts'
 
 let app: TestApp
@@ -26,7 +29,7 @@ before(async () => {
 })
 after(() => app.close())
 
-const bench: ProviderBench = {
+const bench: ProviderTestBench = {
   get provider() {
     return sandbox
   },
@@ -40,7 +43,7 @@ const bench: ProviderBench = {
     return sent
   },
 }
-testPaymentProvider('sandbox', () => bench)
+testPaymentProviderContract('sandbox', () => bench)
 
 const make = async (lang = 'en') => {
   const reference = randomUUID()

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { after, test } from 'node:test'
 import webPush from 'web-push'
 import type { PushSender } from './port.ts'
-import { isPublicAddress, lookUpPublic } from './public-address.ts'
+import { isPublicAddress, lookupPublicAddress } from './public-address.ts'
 import { webPushSender } from './web-push.ts'
 
 type Decrypt = (
@@ -122,7 +122,9 @@ test('what is not on the internet is not called, by whatever name', async () => 
 test('a name that means this machine when the connection is made is not called either', async () => {
   const looked = (options: { all?: boolean }) =>
     new Promise((resolve) =>
-      lookUpPublic('localhost', options, (error, address) => resolve(error ? 'refused' : address)),
+      lookupPublicAddress('localhost', options, (error, address) =>
+        resolve(error ? 'refused' : address),
+      ),
     )
   assert.deepEqual([await looked({}), await looked({ all: true })], ['refused', 'refused'])
   for (const address of [

@@ -3,7 +3,7 @@ import { request as overHttps } from 'node:https'
 import { isIP } from 'node:net'
 import type { RequestDetails } from 'web-push'
 import type { PushMessage, PushSender, PushTarget } from './port.ts'
-import { isPublicAddress, lookUpPublic } from './public-address.ts'
+import { isPublicAddress, lookupPublicAddress } from './public-address.ts'
 
 export type VapidKeys = { publicKey: string; privateKey: string }
 export type WebPushOptions = {
@@ -74,7 +74,7 @@ function post(
   return new Promise((resolve, reject) => {
     const sending = request(
       endpoint,
-      reach === 'public' ? { ...options, lookup: lookUpPublic } : options,
+      reach === 'public' ? { ...options, lookup: lookupPublicAddress } : options,
       (answer) => {
         answer.resume()
         resolve(answer.statusCode ?? 0)

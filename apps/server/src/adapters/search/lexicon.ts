@@ -1,13 +1,13 @@
-import { isHeardAs, isLatin, isSpeakable, romanised, soundOf } from './sound.ts'
+import { soundsAlike, isLatin, isPronounceable, romanised, phoneticKey } from './phonetics.ts'
 
 export type NearWord = { readonly word: string; readonly distance: number; readonly shops: number }
 
 /** Most words that one unfinished, mistyped or foreign word stands for. */
-const MOST = 8
+const MAX_WORDS = 8
 const FEW = 200
 
 /** How many typing errors a word of so many letters is forgiven. */
-export const forgiven = (word: string): number => (word.length <= 2 ? 0 : word.length <= 6 ? 1 : 2)
+export const maxTypos = (word: string): number => (word.length <= 2 ? 0 : word.length <= 6 ? 1 : 2)
 
 /** Every word of the names, sorted: what begins alike is side by side. */
 export class Lexicon {
@@ -89,13 +89,13 @@ export class Lexicon {
       .sort(
         (a, b) => a.distance - b.distance || Number(b.whole) - Number(a.whole) || b.shops - a.shops,
       )
-      .slice(0, MOST)
+      .slice(0, MAX_WORDS)
   }
 
   /** Words of other scripts that a good ear takes for this one. */
   soundsLike(typed: string): string[] {
-    const sound = soundOf(typed)
-    if (sound.length < 2 || !isSpeakable(typed)) return []
+    const sound = phoneticKey(typed)
+    if (sound.length < 2 || !isPronounceable(typed)) return []
     const latin = isLatin(typed)
     const heard = romanised(typed)
     return (this.#sounds().get(sound) ?? [])
@@ -103,13 +103,13 @@ export class Lexicon {
       .filter(
         (word) => Math.abs(romanised(word).length - heard.length) <= Math.max(3, heard.length / 2),
       )
-      .filter((word) => isHeardAs(typed, word))
+      .filter((word) => soundsAlike(typed, word))
       .sort((a, b) => this.shopsWith(b) - this.shopsWith(a))
-      .slice(0, MOST)
+      .slice(0, MAX_WORDS)
   }
 
   #sounds(): Map<string, string[]> {
-    return (this.#bySound ??= Map.groupBy(this.#sorted, soundOf))
+    return (this.#bySound ??= Map.groupBy(this.#sorted, phoneticKey))
   }
 
   /** Where the word is, or would be. */

@@ -5,13 +5,13 @@ import { startTestApp } from '../../testing/test-app.ts'
 import { untilOlderIsOver } from '../../testing/until-older-is-over.ts'
 import { meilisearch } from './meilisearch.ts'
 import { openSearch } from './open-search.ts'
-import { playMeilisearch } from './testing/meilisearch-stand-in.ts'
-import { testSearch } from './testing/search-contract.ts'
+import { startFakeMeilisearch } from './testing/fake-meilisearch.ts'
+import { testSearchContract } from './testing/search-contract.ts'
 
 const url = process.env['MEILI_URL']
 const key = process.env['MEILI_KEY']
 let turn = 0
-testSearch(
+testSearchContract(
   'Meilisearch',
   // Indexes of its own: tests may run beside one another.
   (database) =>
@@ -19,8 +19,8 @@ testSearch(
   url ? false : 'no Meilisearch here: MEILI_URL names one (docs/operations.md)',
 )
 
-const played = await playMeilisearch('played')
-testSearch('Meilisearch as its reference describes it', (database) =>
+const played = await startFakeMeilisearch('played')
+testSearchContract('Meilisearch as its reference describes it', (database) =>
   meilisearch(database, { fetch, url: played.url, key: 'played', prefix: `played-${++turn}` }),
 )
 after(played.close)

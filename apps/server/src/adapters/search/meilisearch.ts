@@ -1,26 +1,26 @@
 import type { Database } from '../../database/tx.ts'
 import { type SearchDocument, loadDocuments, loadSynonyms } from './documents.store.ts'
 import { fold, wordsOf } from './fold.ts'
-import { changedShops, noteProgress } from './learn.store.ts'
-import type { Found, Hit, SearchAsked, SearchEngine, SoughtWord } from './port.ts'
-import { synonymsOf } from './query.ts'
-import { isHeardAs, isLatin, isSpeakable, soundOf } from './sound.ts'
+import { changedShops, saveProgress } from './index-words.store.ts'
+import type { Found, Hit, SearchRequest, SearchEngine, SoughtWord } from './port.ts'
+import { synonymsOf } from './parse-query.ts'
+import { soundsAlike, isLatin, isPronounceable, phoneticKey } from './phonetics.ts'
 
 export type Meili = { fetch: typeof fetch; url: string; key: string | undefined; prefix?: string }
 
-const ANSWER_MS = 2_000
+const TIMEOUT_MS = 2_000
 /** Meilisearch takes in documents later and says when; a batch of 200 shops takes it seconds. */
-const TASK_MS = 120_000
+const TASK_TIMEOUT_MS = 120_000
 const SHOPS_AT_ONCE = 200
-const MOST_HITS = 4000
+const MAX_HITS = 4000
 /** A longer filter costs more than it spares. */
-const MOST_SHOPS = 2000
+const MAX_FILTER_SHOPS = 2000
 const OTHER_LANGUAGE = 0.8
 /** Its own bounds, 5 and 9, know no "piza"; these are those of `forgiven`. */
 const LETTERS_FOR_TYPOS = { oneTypo: 3, twoTypos: 7 }
 
 type Kind = SearchDocument['kind']
-type Answer = { hits: { target: number; shop_id: number; locale: string; title: string; _rankingScore: number; _matchesPosition?: { title?: { start: number; length: number }[] } }[] } // prettier-ignore
+type SearchResponse = { hits: { target: number; shop_id: number; locale: string; title: string; _rankingScore: number; _matchesPosition?: { title?: { start: number; length: number }[] } }[] } // prettier-ignore
 
 /** A Meilisearch of one's own. Typing errors, beginnings and synonyms are its work; it is told what the shops sell. */
 class Meilisearch implements SearchEngine {
@@ -35,11 +35,11 @@ class Meilisearch implements SearchEngine {
 
   fold = fold
 
-  shops(asked: SearchAsked): Promise<Found> {
+  shops(asked: SearchRequest): Promise<Found> {
     return this.#find('shop', asked)
   }
 
-  products(asked: SearchAsked): Promise<Found> {
+  products(asked: SearchRequest): Promise<Found> {
     return this.#find('product', asked)
   }
 
@@ -53,39 +53,40 @@ class Meilisearch implements SearchEngine {
         await this.#ask('POST', `/indexes/${this.#index(kind)}/documents/delete`, {
           filter: `shop_id IN [${some.join(',')}]`,
         })
-        const task = await this.#ask('POST', `/indexes/${this.#index(kind)}/documents`, documents.filter((one) => one.kind === kind).map(stored)) // prettier-ignore
+        const task = await this.#ask('POST', `/indexes/${this.#index(kind)}/documents`, documents.filter((one) => one.kind === kind).map(documentOf)) // prettier-ignore
         await this.#finish(task)
       }
     }
-    if (shopIds.length > 0) await noteProgress(this.#database, this.#engine, horizon)
+    if (shopIds.length > 0) await saveProgress(this.#database, this.#engine, horizon)
   }
 
-  async #find(kind: Kind, { term, locales, shops }: SearchAsked): Promise<Found> {
+  async #find(kind: Kind, { term, locales, shops }: SearchRequest): Promise<Found> {
     const words = wordsOf(term)
     if (words.length === 0 || shops.length === 0) return { hits: [], words: [] }
     const filter =
-      shops.length > MOST_SHOPS
+      shops.length > MAX_FILTER_SHOPS
         ? {}
         : { filter: `shop_id IN [${shops.map(({ id }) => id).join(',')}]` }
     const ask = (q: string, attributes: string[]) =>
       this.#ask('POST', `/indexes/${this.#index(kind)}/search`, {
         q,
         ...filter,
-        limit: MOST_HITS,
+        limit: MAX_HITS,
         matchingStrategy: 'all',
         attributesToSearchOn: attributes,
         attributesToRetrieve: ['target', 'shop_id', 'locale', 'title'],
         showRankingScore: true,
         showMatchesPosition: true,
-      }) as Promise<Answer>
+      }) as Promise<SearchResponse>
     const byEar = async () => {
-      const { hits } = await ask(words.map(soundOf).join(' '), ['sounds'])
+      const { hits } = await ask(words.map(phoneticKey).join(' '), ['sounds'])
       return hits.filter(({ title }) =>
-        words.every((word) => wordsOf(title).some((other) => isForeignName(word, other))),
+        words.every((word) => wordsOf(title).some((other) => isTransliteration(word, other))),
       )
     }
     const written = await ask(words.join(' '), ['title', 'section', 'description'])
-    const hits = written.hits.length > 0 || !words.every(isSpeakable) ? written.hits : await byEar()
+    const hits =
+      written.hits.length > 0 || !words.every(isPronounceable) ? written.hits : await byEar()
     const allowed = new Set(shops.map(({ id }) => id))
     const best = new Map<number, Hit>()
     for (const hit of hits) {
@@ -104,7 +105,7 @@ class Meilisearch implements SearchEngine {
     const settings = JSON.stringify({
       searchableAttributes: ['title', 'section', 'description', 'sounds'],
       filterableAttributes: ['shop_id'],
-      pagination: { maxTotalHits: MOST_HITS },
+      pagination: { maxTotalHits: MAX_HITS },
       typoTolerance: { minWordSizeForTypos: LETTERS_FOR_TYPOS, disableOnAttributes: ['sounds'] },
       synonyms,
     })
@@ -118,7 +119,7 @@ class Meilisearch implements SearchEngine {
 
   async #finish(task: unknown): Promise<void> {
     const uid = isRecord(task) ? Number(task['taskUid']) : Number.NaN
-    const patience = AbortSignal.timeout(TASK_MS)
+    const patience = AbortSignal.timeout(TASK_TIMEOUT_MS)
     for (let wait = 20; !patience.aborted; wait = Math.min(1000, wait * 2)) {
       const state = await this.#ask('GET', `/tasks/${uid}`)
       const status = isRecord(state) ? state['status'] : undefined
@@ -134,7 +135,7 @@ class Meilisearch implements SearchEngine {
     const { fetch: ask, url, key } = this.#meili
     const answer = await ask(url.replace(/\/$/, '') + path, {
       method,
-      signal: AbortSignal.timeout(ANSWER_MS * (path.endsWith('/documents') ? 10 : 1)),
+      signal: AbortSignal.timeout(TIMEOUT_MS * (path.endsWith('/documents') ? 10 : 1)),
       headers: {
         'content-type': 'application/json',
         ...(key ? { authorization: `Bearer ${key}` } : {}),
@@ -154,15 +155,15 @@ class Meilisearch implements SearchEngine {
 }
 
 /** Whether it is what was typed, written in another script. */
-const isForeignName = (word: string, other: string): boolean =>
+const isTransliteration = (word: string, other: string): boolean =>
   isLatin(word) !== isLatin(other) &&
-  soundOf(other).startsWith(soundOf(word)) &&
-  isHeardAs(word, other)
+  phoneticKey(other).startsWith(phoneticKey(word)) &&
+  soundsAlike(word, other)
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-const stored = ({ id, shopId, locale, title, section, description }: SearchDocument) => ({
+const documentOf = ({ id, shopId, locale, title, section, description }: SearchDocument) => ({
   id: `${id}-${locale.replace(/[^a-zA-Z0-9_-]/g, '_')}`,
   target: id,
   shop_id: shopId,
@@ -170,11 +171,14 @@ const stored = ({ id, shopId, locale, title, section, description }: SearchDocum
   title,
   section,
   description,
-  sounds: wordsOf(title).map(soundOf).join(' '),
+  sounds: wordsOf(title).map(phoneticKey).join(' '),
 })
 
 /** Meilisearch counts in bytes, and marks the part of a word that was typed. */
-function matchedWords({ title, _matchesPosition: at }: Answer['hits'][number]): SoughtWord[] {
+function matchedWords({
+  title,
+  _matchesPosition: at,
+}: SearchResponse['hits'][number]): SoughtWord[] {
   const bytes = Buffer.from(title)
   return (at?.title ?? []).map(({ start, length }) => ({
     word: fold(bytes.subarray(start, start + length).toString()),

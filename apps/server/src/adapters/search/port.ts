@@ -4,7 +4,7 @@ export type SearchedShop = {
   readonly location: { readonly latitude: number; readonly longitude: number }
   readonly orders28d: number
 }
-export type SearchAsked = {
+export type SearchRequest = {
   readonly term: string
   /** The asked language and its base: what is said in them counts more. */
   readonly locales: readonly string[]
@@ -28,8 +28,8 @@ export const COUNTED = 1000
 
 /** Finds shops and products by half-remembered words: unfinished, mistyped, without accents, in another script, by another name. */
 export type SearchEngine = {
-  shops(asked: SearchAsked): Promise<Found>
-  products(asked: SearchAsked): Promise<Found>
+  shops(asked: SearchRequest): Promise<Found>
+  products(asked: SearchRequest): Promise<Found>
   /** A word as it is compared: without case, accents and apostrophes. */
   fold(word: string): string
   /** Takes in what changed in the database since the last time. Called by a sweep. */

@@ -3,12 +3,12 @@ import { after, describe, test } from 'node:test'
 import { sql } from '../../database/database.ts'
 import { makeShop } from '../../testing/make-shop.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import { areaOf } from './areas.ts'
+import { squareOf } from './grid-squares.ts'
 import { fold } from './fold.ts'
 import { postgresSearch } from './postgres.ts'
-import { testSearch } from './testing/search-contract.ts'
+import { testSearchContract } from './testing/search-contract.ts'
 
-testSearch('Postgres', postgresSearch)
+testSearchContract('Postgres', postgresSearch)
 
 const app = await startTestApp({ routes: () => [] })
 after(app.close)
@@ -35,7 +35,7 @@ test('areas are named alike', async () => {
     const [row] = await app.rows<{ area: string }>(
       sql`select search_area(${location.latitude}, ${location.longitude}) as area`,
     )
-    assert.equal(areaOf(location), row?.area)
+    assert.equal(squareOf(location), row?.area)
   }
 })
 
@@ -109,7 +109,7 @@ describe('without an address, over more squares than a neighbourhood has', () =>
 
   test('a number is no beginning of a square', async () => {
     const shop = await makeShop(app, { products: [{ title: 'Salt' }] })
-    const square = areaOf(shop.location)
+    const square = squareOf(shop.location)
     for (let length = 1; length < square.length; length++)
       assert.deepEqual(await ids(square.slice(0, length), [shop]), [])
   })

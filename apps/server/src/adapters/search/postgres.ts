@@ -1,50 +1,53 @@
 import type { Database } from '../../database/tx.ts'
-import { ANYWHERE, idsOf, squaresOf } from './areas.ts'
-import { findAcross } from './find-across.ts'
-import { fitOf } from './fit.ts'
+import { ANYWHERE, idsOf, squaresOf } from './grid-squares.ts'
+import { searchSquares } from './search-squares.ts'
+import { relevanceOf } from './relevance.ts'
 import { fold } from './fold.ts'
-import { KeptHits, bestFirst } from './kept-hits.ts'
-import { learnWords } from './learn.store.ts'
+import { HitsCache, bestFirst } from './hits-cache.ts'
+import { indexWords } from './index-words.store.ts'
 import { Lexicon } from './lexicon.ts'
 import {
   COUNTED,
   type Found,
   type Hit,
-  type SearchAsked,
+  type SearchRequest,
   type SearchEngine,
   type SearchedShop,
 } from './port.ts'
 import {
   type FoundRow,
-  MOST_SHOPS,
+  MAX_SHOP_IDS,
   findProductRows,
-  findRowsOfMenus,
+  findMenuRows,
   findShopRows,
   loadWordChanges,
 } from './postgres.store.ts'
 import {
-  type Parts,
+  type ParsedQuery,
   type Synonyms,
-  isWritten,
-  leavingOneOut,
-  mostShopsWith,
-  readQuery,
-  soughtWords,
+  hasNoPrefix,
+  withoutOneTerm,
+  maxShopsMatching,
+  parseQuery,
+  matchedWordsOf,
   synonymsOf,
-  writtenOut,
-} from './query.ts'
+  expandPrefixes,
+} from './parse-query.ts'
 
 /** All that was asked for, or only some shops that changed since. */
-type Find = (readings: readonly Parts[], shops: readonly SearchedShop[]) => Promise<FoundRow[]>
+type Find = (
+  readings: readonly ParsedQuery[],
+  shops: readonly SearchedShop[],
+) => Promise<FoundRow[]>
 
 /** A search near an address spans no more squares than this. */
-const FEW_SQUARES = 16
+const MAX_NEARBY_SQUARES = 16
 
 /** Words are corrected against all that occur in names, kept in memory; then Postgres finds who has them, in the areas where the asked shops stand. */
 class PostgresSearch implements SearchEngine {
   readonly #database: Database
   readonly #lexicon = new Lexicon()
-  readonly #kept = new KeptHits()
+  readonly #kept = new HitsCache()
   #synonyms: Synonyms = new Map()
   #groups = 0
   #horizon = '0'
@@ -56,63 +59,66 @@ class PostgresSearch implements SearchEngine {
   fold = fold
 
   refresh(): Promise<void> {
-    return learnWords(this.#database)
+    return indexWords(this.#database)
   }
 
-  products(asked: SearchAsked): Promise<Found> {
+  products(asked: SearchRequest): Promise<Found> {
     return this.#find('products', asked, (readings, shops) => {
-      const shopIds = idsTold(shops)
+      const shopIds = idsForFilter(shops)
       if (shops !== asked.shops)
-        return findRowsOfMenus(this.#database, readings, shopIds, asked.locales)
+        return findMenuRows(this.#database, readings, shopIds, asked.locales)
       const squares = squaresOf(shops)
-      const findIn = async (some: readonly Parts[], areas: readonly string[]) =>
-        ofShops(shops, await findProductRows(this.#database, some, areas, shopIds, asked.locales))
+      const findIn = async (some: readonly ParsedQuery[], areas: readonly string[]) =>
+        rowsOfShops(
+          shops,
+          await findProductRows(this.#database, some, areas, shopIds, asked.locales),
+        )
       const areas = squares.map(({ area }) => area)
-      if (areas.length <= FEW_SQUARES) return findIn(readings, areas)
+      if (areas.length <= MAX_NEARBY_SQUARES) return findIn(readings, areas)
       const whole = this.#writtenOut(readings)
-      return findAcross({
+      return searchSquares({
         squares,
-        mostShops: mostShopsWith(whole, this.#lexicon),
+        maxShops: maxShopsMatching(whole, this.#lexicon),
         findIn: (some) => findIn(readings, some),
-        ...(whole.every(isWritten) ? { findAnywhere: () => findIn(whole, [ANYWHERE]) } : {}),
+        ...(whole.every(hasNoPrefix) ? { findAnywhere: () => findIn(whole, [ANYWHERE]) } : {}),
       })
     })
   }
 
-  shops(asked: SearchAsked): Promise<Found> {
+  shops(asked: SearchRequest): Promise<Found> {
     return this.#find('shops', asked, async (readings, shops) =>
-      ofShops(shops, await findShopRows(this.#database, readings, idsTold(shops))),
+      rowsOfShops(shops, await findShopRows(this.#database, readings, idsForFilter(shops))),
     )
   }
 
   /** As it was typed, words that do not exist corrected; where that is nowhere, with every word doubted; then with one word forgotten. */
   async #find(
     kind: 'products' | 'shops',
-    { term, locales, shops, everywhere }: SearchAsked,
+    { term, locales, shops, everywhere }: SearchRequest,
     find: Find,
   ): Promise<Found> {
     if (shops.length === 0) return { hits: [], words: [] }
     await this.#readWords()
     const tries = [
-      () => [readQuery(term, this.#lexicon, this.#synonyms, false)],
-      () => [readQuery(term, this.#lexicon, this.#synonyms, true)],
-      () => leavingOneOut(readQuery(term, this.#lexicon, this.#synonyms, true)),
+      () => [parseQuery(term, this.#lexicon, this.#synonyms, false)],
+      () => [parseQuery(term, this.#lexicon, this.#synonyms, true)],
+      () => withoutOneTerm(parseQuery(term, this.#lexicon, this.#synonyms, true)),
     ]
     for (const reading of tries) {
       const readings = reading().filter((parts) => parts.length > 0)
       if (readings.length === 0) break
       const ask = async (some: readonly SearchedShop[]) =>
-        bestOf(await find(readings, some), readings, locales)
+        bestHits(await find(readings, some), readings, locales)
       // What the words stand for is part of the key: when the lexicon or the synonyms change, it is another question.
       const key = () => JSON.stringify([kind, locales, readings, this.#writtenOut(readings)])
       const hits = everywhere ? await this.#kept.find(key(), shops, COUNTED, ask) : await ask(shops)
-      if (hits.length > 0) return { hits, words: readings.flatMap(soughtWords) }
+      if (hits.length > 0) return { hits, words: readings.flatMap(matchedWordsOf) }
     }
     return { hits: [], words: [] }
   }
 
-  #writtenOut(readings: readonly Parts[]): Parts[] {
-    return readings.map((parts) => writtenOut(parts, this.#lexicon))
+  #writtenOut(readings: readonly ParsedQuery[]): ParsedQuery[] {
+    return readings.map((parts) => expandPrefixes(parts, this.#lexicon))
   }
 
   async #readWords(): Promise<void> {
@@ -128,20 +134,23 @@ class PostgresSearch implements SearchEngine {
 }
 
 /** More than `MOST_SHOPS` are not told to Postgres, but looked for in its answer. */
-const idsTold = (shops: readonly SearchedShop[]): number[] =>
-  shops.length > MOST_SHOPS ? [] : shops.map(({ id }) => id)
-const ofShops = (shops: readonly SearchedShop[], rows: FoundRow[]): FoundRow[] =>
-  shops.length > MOST_SHOPS ? rows.filter(({ shopId }) => idsOf(shops).has(shopId)) : rows
+const idsForFilter = (shops: readonly SearchedShop[]): number[] =>
+  shops.length > MAX_SHOP_IDS ? [] : shops.map(({ id }) => id)
+const rowsOfShops = (shops: readonly SearchedShop[], rows: FoundRow[]): FoundRow[] =>
+  shops.length > MAX_SHOP_IDS ? rows.filter(({ shopId }) => idsOf(shops).has(shopId)) : rows
 
 /** Each product or shop once, as its best row says. */
-function bestOf(
+function bestHits(
   rows: readonly FoundRow[],
-  readings: readonly Parts[],
+  readings: readonly ParsedQuery[],
   locales: readonly string[],
 ): Hit[] {
   const best = new Map<number, Hit>()
   for (const row of rows) {
-    const fit = readings.reduce((most, parts) => Math.max(most, fitOf(row, parts, locales)), 0)
+    const fit = readings.reduce(
+      (most, parts) => Math.max(most, relevanceOf(row, parts, locales)),
+      0,
+    )
     const known = best.get(row.id)
     if (!known || known.fit < fit) best.set(row.id, { id: row.id, shopId: row.shopId, fit })
   }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { folderStorage } from './folder.ts'
-import { testStorage } from './testing/storage-contract.ts'
+import { testStorageContract } from './testing/storage-contract.ts'
 
 const parent = await mkdtemp(join(tmpdir(), 'hawker-storage-'))
 after(() => rm(parent, { recursive: true }))
@@ -13,7 +13,7 @@ const storage = folderStorage(folder)
 const bytes = (text: string) => new TextEncoder().encode(text)
 await writeFile(join(parent, 'secret.png'), 'secret')
 
-testStorage('a folder', () => storage)
+testStorageContract('a folder', () => storage)
 
 test('a picture leaves nothing beside itself, and files outside stay unseen', async () => {
   await storage.put('covers/one.webp', bytes('one'), 'image/webp')

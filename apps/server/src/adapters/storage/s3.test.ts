@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { type IncomingHttpHeaders, createServer } from 'node:http'
 import { after, test } from 'node:test'
-import { storageBefore } from './before.ts'
+import { withFallback } from './with-fallback.ts'
 import type { Storage } from './port.ts'
 import { s3Storage } from './s3.ts'
 import { signS3 } from './sign-s3.ts'
-import { testStorage } from './testing/storage-contract.ts'
+import { testStorageContract } from './testing/storage-contract.ts'
 
 const keys = { keyId: 'AKIATEST', secret: 'a secret/with+signs', region: 'eu-central-1' }
 const objects = new Map<string, Buffer>()
@@ -43,7 +43,7 @@ const now = () => new Date('2026-11-22T12:00:00Z')
 const open = (more: Partial<typeof keys & { url: string }> = {}) =>
   s3Storage({ url: `${host}/pictures`, ...keys, ...more }, now)
 
-testStorage('S3', () => open())
+testStorageContract('S3', () => open())
 
 test('a key that is wrong, a bucket that is not there and one that fails are faults, which never tell the secret', async () => {
   const said = (storage: Storage) =>
@@ -70,7 +70,7 @@ test('what an older storage has is found there, and what is removed is gone from
         : undefined,
     remove: async (key) => void older.delete(key),
   }
-  const storage = storageBefore(open(), folder)
+  const storage = withFallback(open(), folder)
   assert.deepEqual((await storage.get('old.webp'))?.bytes, new Uint8Array([7]))
   await storage.put('new.webp', new Uint8Array([8]), 'image/webp')
   assert.deepEqual((await storage.get('new.webp'))?.bytes, new Uint8Array([8]))

@@ -5,10 +5,10 @@ import { buildCity } from './city.ts'
 import { LOCALES, type City, type Locale, type Text } from './city-types.ts'
 import { readPictureName } from '@hawker/domain/pictures'
 import { colourOf, fileOf } from './picture-path.ts'
-import { picturesOf } from './pictures/of-city.ts'
+import { picturesOf } from './pictures/city-pictures.ts'
 import { glyphFile } from './pictures/compose.ts'
 import { PICTURES } from './pictures/recipes.ts'
-import { holdsOf } from './write-recipes.ts'
+import { amountPerPack } from './write/write-recipes.ts'
 import { ringHolds } from './zones.ts'
 
 const NOW = new Date('2026-11-21T15:00:00Z')
@@ -153,7 +153,9 @@ describe('the demo city', () => {
     const held = (ingredient: typeof eggs, slug: string) => {
       const product = products().find(({ key }) => key.endsWith(`/${slug}`))
       return ingredient && product
-        ? product.stocks.map((stock) => Math.round(holdsOf(ingredient, product, stock) * 100) / 100)
+        ? product.stocks.map(
+            (stock) => Math.round(amountPerPack(ingredient, product, stock) * 100) / 100,
+          )
         : []
     }
     assert.deepEqual(

@@ -5,7 +5,7 @@ import { PICTURES, type PictureRecipe, SIZES, placeholderOf } from './pictures/r
 import { hashOf } from './random.ts'
 
 /** Counted up when compose.ts draws the same recipes differently: browsers keep a name for good. */
-const DRAWING = 1
+const DRAWING_VERSION = 1
 
 const recipeOf = (key: PictureKey): PictureRecipe => {
   const recipe = PICTURES[key]
@@ -16,7 +16,9 @@ const recipeOf = (key: PictureKey): PictureRecipe => {
 /** The path that `img` columns hold. Another recipe, another name. */
 export function fileOf(key: PictureKey): string {
   const recipe = recipeOf(key)
-  const version = (hashOf(JSON.stringify(recipe) + DRAWING) % 0x10000).toString(16).padStart(4, '0')
+  const version = (hashOf(JSON.stringify(recipe) + DRAWING_VERSION) % 0x10000)
+    .toString(16)
+    .padStart(4, '0')
   return pictureName(`${key}-${version}`, { ...SIZES[recipe.kind], corners: cornersOf(recipe) })
 }
 export const colourOf = (key: PictureKey): string => placeholderOf(recipeOf(key))

@@ -12,7 +12,7 @@ import type { Random } from './random.ts'
 type Item = { article: Article; section: string; brand: Text | null }
 
 const BENCHMARK_SIZE = 120
-const MOST_ARTICLES = 112
+const MAX_ARTICLES = 112
 const SIZE: Text = four('Size | الحجم | Presentación | Format')
 const UNIT_WORDS: Record<string, Text> = {
   kg: four('kg | كغ | kg | kg'),
@@ -22,7 +22,7 @@ const UNIT_WORDS: Record<string, Text> = {
 }
 
 /** '500g' → 500 g, 'x6' → 6 pieces: the words and a size to scale the price with. */
-export const readPack = (
+export const parsePack = (
   pack: string,
 ): { words: Text; amount: number; unit: 'g' | 'ml' | null } => {
   const count = /^x(\d+)$/.exec(pack)
@@ -58,12 +58,12 @@ export const readPack = (
 }
 
 /** Words that keep their capital inside an English name. */
-const PROPER = /^(Greek|Dijon|AA|LED)/
+const CAPITALIZED = /^(Greek|Dijon|AA|LED)/
 
 const withBrand = (names: Text, brand: Text | null): Text =>
   brand
     ? {
-        en: `${brand.en} ${PROPER.test(names.en) ? names.en : names.en.charAt(0).toLowerCase() + names.en.slice(1)}`,
+        en: `${brand.en} ${CAPITALIZED.test(names.en) ? names.en : names.en.charAt(0).toLowerCase() + names.en.slice(1)}`,
         ar: `${names.ar} «${brand.ar}»`,
         es: `${names.es} ${brand.es}`,
         fr: `${names.fr} ${brand.fr}`,
@@ -84,9 +84,9 @@ const stocksOf = (
   const soldOut = random.chance(0.025)
   const onSale = random.chance(0.09)
   const counted = random.chance(0.55)
-  const first = weighed ? null : readPack(article.packs[0] ?? 'x1')
+  const first = weighed ? null : parsePack(article.packs[0] ?? 'x1')
   return article.packs.map((pack) => {
-    const size = weighed ? null : readPack(pack)
+    const size = weighed ? null : parsePack(pack)
     const full =
       size && first
         ? scaled(article.cents * factor, size.amount / first.amount)
@@ -146,9 +146,14 @@ const note = (article: Article): Text => {
   return words
 }
 
-export const buildShelves = (row: ShopRow, benchmark: boolean, now: Date, random: Random): Menu => {
+export const buildGroceryMenu = (
+  row: ShopRow,
+  benchmark: boolean,
+  now: Date,
+  random: Random,
+): Menu => {
   const factor = 0.94 + random.next() * 0.14
-  const items = choose(row, benchmark ? BENCHMARK_SIZE : MOST_ARTICLES, random)
+  const items = choose(row, benchmark ? BENCHMARK_SIZE : MAX_ARTICLES, random)
   const categories = categoriesOf(
     row.key,
     items.map(({ section }) => section),
@@ -168,7 +173,7 @@ export const buildShelves = (row: ShopRow, benchmark: boolean, now: Date, random
     const weighed = article.packs[0] === 'kg'
     const names = withBrand(article.names, brand)
     const pack =
-      article.packs.length === 1 && !weighed ? readPack(article.packs[0] ?? 'x1').words : null
+      article.packs.length === 1 && !weighed ? parsePack(article.packs[0] ?? 'x1').words : null
     const described = (locale: keyof Text) =>
       pack ? `${pack[locale]} · ${note(article)[locale]}` : note(article)[locale]
     return {

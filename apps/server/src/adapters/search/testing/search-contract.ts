@@ -7,7 +7,7 @@ import { type TestApp, startTestApp } from '../../../testing/test-app.ts'
 import type { SearchEngine, SearchedShop } from '../port.ts'
 
 /** What every search does, whatever is behind it. */
-export function testSearch(
+export function testSearchContract(
   name: string,
   open: (database: Database) => SearchEngine,
   skip: string | false = false,

@@ -5,7 +5,7 @@ import type { Storage } from '../port.ts'
 const bytes = (text: string) => new TextEncoder().encode(text)
 
 /** What every storage does, whatever is behind it. */
-export function testStorage(name: string, open: () => Storage): void {
+export function testStorageContract(name: string, open: () => Storage): void {
   describe(`storage in ${name}`, () => {
     test('what was put comes back with its type; putting again replaces', async () => {
       const storage = open()

@@ -269,7 +269,7 @@ const itemOf = async (file: string, side: number, turn: number): Promise<Plate> 
 
 /** Neighbouring pictures show the same items in the same pose, so a few are kept. */
 const sprites = new Map<string, Promise<Sprite>>()
-const SPRITES_KEPT = 64
+const MAX_SPRITES = 64
 
 const spriteOf = (glyph: string, side: number, turn: number): Promise<Sprite> => {
   const key = `${glyph} ${side} ${turn}`
@@ -280,7 +280,7 @@ const spriteOf = (glyph: string, side: number, turn: number): Promise<Sprite> =>
     ([item, shadow]) => ({ item, shadow }),
   )
   sprites.set(key, made)
-  if (sprites.size > SPRITES_KEPT) sprites.delete(sprites.keys().next().value ?? '')
+  if (sprites.size > MAX_SPRITES) sprites.delete(sprites.keys().next().value ?? '')
   return made
 }
 
@@ -290,7 +290,7 @@ type Canvas = { pixels: Uint8Array; width: number; height: number; stride: 3 | 4
  * Lays a plate over the canvas with its middle at (x, y); what sticks out is not drawn. A plate of one channel is a shadow's strength.
  * Written out by hand: this loop runs 200 million times on a first start, and libvips' own compositing took five times as long.
  */
-const lay = (
+const overlay = (
   { pixels, width, height, stride }: Canvas,
   { data, width: wide, height: tall }: Plate,
   x: number,
@@ -352,14 +352,14 @@ export const composePixels = async (
   const stride = isOpaque(recipe) ? 3 : 4
   const canvas: Canvas = { pixels: backdrop(recipe, width, height), width, height, stride }
   for (const { placed, sprite } of drawn) {
-    lay(
+    overlay(
       canvas,
       sprite.shadow,
       placed.x * width,
       placed.y * height + placed.size * height * 0.075,
       1,
     )
-    lay(canvas, sprite.item, placed.x * width, placed.y * height, 4)
+    overlay(canvas, sprite.item, placed.x * width, placed.y * height, 4)
   }
   return { data: Buffer.from(canvas.pixels.buffer), width, height, channels: stride }
 }

@@ -9,7 +9,7 @@ import { GROCERIES, RESTAURANTS } from '../names.ts'
 import { hashOf } from '../random.ts'
 import { RECIPES } from '../recipes/index.ts'
 import { oklch } from './colour.ts'
-import { hueOf } from './hues.ts'
+import { hueOf } from './background-hues.ts'
 import { coverPicture, dishPicture, groceryPicture, logoPicture, variantsOf } from './keys.ts'
 
 export type PictureKind = 'product' | 'cover' | 'banner' | 'logo' | 'icon'

@@ -14,7 +14,7 @@ export type WriteOptions = {
   onProgress?: PictureProgress
 }
 
-const present = (dir: string): Set<string> => {
+const existingFiles = (dir: string): Set<string> => {
   try {
     return new Set(
       readdirSync(dir, { recursive: true, encoding: 'utf8' }).map((name) =>
@@ -28,7 +28,7 @@ const present = (dir: string): Set<string> => {
 }
 
 /** Written beside and renamed, so that a start that was cut off leaves no half picture. */
-const put = async (file: string, bytes: Buffer) => {
+const writeAtomically = async (file: string, bytes: Buffer) => {
   await writeFile(`${file}.part`, bytes)
   await rename(`${file}.part`, file)
 }
@@ -38,7 +38,7 @@ async function writeOne(dir: string, key: string): Promise<number> {
   if (!recipe) throw new Error(`no recipe for picture ${key}`)
   const { width, height } = SIZES[recipe.kind]
   const encoded = await encode(await composePixels(recipe, width, height))
-  await put(join(dir, fileOf(key)), encoded)
+  await writeAtomically(join(dir, fileOf(key)), encoded)
   return encoded.length
 }
 
@@ -47,7 +47,7 @@ export const writePictures = async (
   dir: string,
   { keys, onProgress }: WriteOptions = {},
 ): Promise<{ pictures: number; bytes: number }> => {
-  const have = present(dir)
+  const have = existingFiles(dir)
   // In the order of what they show, so that neighbours share their sprites.
   const order = (key: string) =>
     `${PICTURES[key]?.kind} ${PICTURES[key]?.pose} ${PICTURES[key]?.glyphs.join('')}`

@@ -6,9 +6,9 @@ import { spiced } from './spiced.ts'
 import { weeknight } from './weeknight.ts'
 
 /** In the order of the page: each kitchen in turn. */
-export const RECIPES: readonly WrittenRecipe[] = inTurn([mediterranean, spiced, weeknight])
+export const RECIPES: readonly WrittenRecipe[] = interleave([mediterranean, spiced, weeknight])
 
-function inTurn<T>(lists: readonly (readonly T[])[]): T[] {
+function interleave<T>(lists: readonly (readonly T[])[]): T[] {
   const longest = Math.max(...lists.map(({ length }) => length))
   return Array.from({ length: longest }, (_, place) =>
     lists.flatMap((list) => list.slice(place, place + 1)),

@@ -61,7 +61,7 @@ export const garlic = (cloves: number): RecipeIngredient =>
 export const onions = (count: number): RecipeIngredient =>
   ingredient('onions', `${count} piece`, { one: 150, names: 'Onions | بصل | Cebollas | Oignons' })
 
-type Given = {
+type RecipeOptions = {
   slug: string
   /** Emoji of its picture, the first one the largest. */
   glyphs: string
@@ -86,7 +86,7 @@ export function recipe({
   serves,
   minutes: [prepMinutes, cookMinutes],
   ...words
-}: Given): WrittenRecipe {
+}: RecipeOptions): WrittenRecipe {
   const [title, description, steps] = [
     four(words.title),
     four(words.description),

@@ -1,0 +1,62 @@
+import type { Operation } from '@hawker/contract/operation'
+import { type Fitting, type Shape, sampleOf, shapeOf } from './sample-call.ts'
+
+/** Where an operation takes an id: in its path, its query, or deep in its body. */
+export type IdField = { readonly in: 'path' | 'query' | 'body'; readonly keys: readonly string[] }
+export const idFieldName = ({ in: place, keys }: IdField) => `${place} ${keys.join('.')}`
+
+/** Of everybody: shops and what they sell, currencies. Not ids of rows: a client's own names for its lines and messages, a tax number. */
+const PUBLIC_IDS =
+  /^(shop_id|currency_id|category_id|stock_id|product_id|parent_id|client_line_id|client_id|tax_id)$/
+const isPrivateId = (name: string, shape: Shape) =>
+  /(^|_)ids?$/.test(name) && !PUBLIC_IDS.test(name) && isWhole(shape)
+/** Others are uuids: secrets that say by themselves who may. */
+const isWhole = (shape: Shape): boolean =>
+  shape.type === 'integer' ||
+  (shape.type === 'array' && isWhole(shape.items ?? {})) ||
+  (shape.anyOf ?? []).some(isWhole)
+
+export function idFieldsOf(op: Operation): IdField[] {
+  const path = [...op.path.matchAll(/(\w+)\/\{(\w*id)\}/g)].flatMap(([, noun = '', name = '']) =>
+    // A shop is everybody's to read, and its people's alone to change.
+    /(^|_)id$/.test(name) && (op.who === 'seller' || noun !== 'shops') ? [name] : [],
+  )
+  return [
+    ...path.map((name) => ({ in: 'path' as const, keys: [name] })),
+    ...idPathsIn(shapeOf(op.query)).map((keys) => ({ in: 'query' as const, keys })),
+    ...idPathsIn(shapeOf(op.body)).map((keys) => ({ in: 'body' as const, keys })),
+  ]
+}
+
+function idPathsIn(shape: Shape): string[][] {
+  const found = [
+    ...(shape.anyOf ?? []).flatMap(idPathsIn),
+    ...idPathsOfProperties(shape),
+    ...(shape.items ? idPathsIn(shape.items).map((keys) => ['0', ...keys]) : []),
+  ]
+  return [...new Map(found.map((keys) => [keys.join('.'), keys])).values()]
+}
+const idPathsOfProperties = ({ properties = {} }: Shape): string[][] =>
+  Object.entries(properties).flatMap(([name, inner]) =>
+    isPrivateId(name, inner) ? [[name]] : idPathsIn(inner).map((keys) => [name, ...keys]),
+  )
+
+/** A value of a shape that fits, with an id at a spot in it. */
+export function valueWith(
+  shape: Shape,
+  [key, ...rest]: readonly string[],
+  id: number,
+  fitting: Fitting,
+): unknown {
+  const variant = (shape.anyOf ?? []).find((one) =>
+    key === '0' ? one.items : one.properties?.[key ?? ''],
+  )
+  if (variant) return valueWith(variant, [key ?? '', ...rest], id, fitting)
+  if (key === undefined) return shape.type === 'array' ? [id] : id
+  if (key === '0') return [valueWith(shape.items ?? {}, rest, id, fitting)]
+  const around = sampleOf(shape, '', fitting)
+  return {
+    ...(typeof around === 'object' ? around : {}),
+    [key]: valueWith(shape.properties?.[key] ?? {}, rest, id, fitting),
+  }
+}
