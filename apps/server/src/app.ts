@@ -120,11 +120,11 @@ export type AppOptions = {
   keepDrawings?: KeepDrawings
   pageFreshMs?: number
   rateLimitScale?: number
-  /** In the place of the providers that the settings name. */
+  /** Replaces the providers of the settings. */
   social?: Deps['social']
 }
 
-/** Every operation of /api/v1, feature by feature, lower ones first. */
+/** The routes of all operations of /api/v1, lower features first. */
 const routesOf = (deps: Deps, tiles: MapTiles | undefined): Route[] => [
   ...settingsRoutes(deps),
   ...pictureRoutes(deps),
@@ -160,7 +160,7 @@ const routesOf = (deps: Deps, tiles: MapTiles | undefined): Route[] => [
   ...ownDataRoutes(deps),
 ]
 
-/** Who reacts to what happened, what waits outside transactions, and what looks for rows that are due. */
+/** Event listeners, background jobs and periodic sweeps of all features. */
 const backgroundWorkOf = (deps: Deps): Pick<WorkerOptions, 'listeners' | 'jobs' | 'sweeps'> => ({
   listeners: [
     ...orderListeners(deps),
@@ -205,7 +205,7 @@ const backgroundWorkOf = (deps: Deps): Pick<WorkerOptions, 'listeners' | 'jobs' 
   ],
 })
 
-/** What is wired to what. The only place that knows which adapter stands behind which port. */
+/** Wires everything together. The only place that chooses the adapter of each port. */
 export async function openApp(
   config: Config,
   database: Database,
@@ -321,7 +321,7 @@ export async function openApp(
     deps,
     listen: async () => {
       await http.listen({ port: config.port, host: config.host })
-      // Who waits at the door comes before what waits in the database.
+      // Accept requests first, then start on the queued jobs.
       if (config.roles.has('worker'))
         worker = await startWorker({ database, ...work, sweeps, onFault })
       const address = http.server.address()

@@ -5,14 +5,15 @@ import { join } from 'node:path'
 const KEY_BYTES = 32
 
 /**
- * The key that seals what people say about their health, and what they were quoted. Kept beside the database, not in it: a copy of one is worth nothing without the other.
- * `given`: of the setting, for several machines over one database.
+ * The key that encrypts health data and quotes. It is stored outside the database, so that a copy
+ * of the database alone reveals nothing. `configured`: the key from the settings, for several
+ * machines on one database.
  */
 export async function loadPersonalDataKey(
   dataFolder: string,
-  given: string | undefined,
+  configured: string | undefined,
 ): Promise<Uint8Array> {
-  if (given) return Buffer.from(given, 'hex')
+  if (configured) return Buffer.from(configured, 'hex')
   const file = join(dataFolder, 'personal.key')
   await mkdir(dataFolder, { recursive: true })
   try {

@@ -1,3 +1,3 @@
 export type Progress = (done: number, of: number) => void
-/** Runs a part of the start and tells the person who waits how far it is. */
+/** Runs one step of the start-up and reports its progress. */
 export type StartupStep = <T>(name: string, work: (progress: Progress) => Promise<T>) => Promise<T>

@@ -90,7 +90,7 @@ const until = async (holds: () => boolean) => {
   assert.ok(holds())
 }
 
-test('whoever goes away while waiting for admission does not take a place with them', async () => {
+test('a client that disconnects while it waits for admission does not occupy a slot', async () => {
   opened = 0
   const first = ask('/rest/settings')
   await until(() => opened === 1)
@@ -107,7 +107,7 @@ test('whoever goes away while waiting for admission does not take a place with t
   assert.equal(await next.status, 200)
 })
 
-test('whoever goes away while their stream is being opened leaves nobody listening', async () => {
+test('a client that disconnects while its stream is being opened leaves no listener behind', async () => {
   opened = 0
   const gone = ask('/dashboard/notifications/stream')
   await until(() => opened === 1)
@@ -118,7 +118,7 @@ test('whoever goes away while their stream is being opened leaves nobody listeni
   await until(() => stopped === 1)
 })
 
-test('a stream that cannot be opened ends, so that its reader tries again', async () => {
+test('a stream that cannot be opened ends, so that the client reconnects', async () => {
   opened = 0
   broken = true
   const failed = ask('/dashboard/notifications/stream')
@@ -127,7 +127,7 @@ test('a stream that cannot be opened ends, so that its reader tries again', asyn
   await Promise.race([failed.ended, pause(2000).then(() => assert.fail('still open'))])
 })
 
-test('a cookie that nobody could have written is no cookie', async () => {
+test('a cookie with an invalid encoding is ignored', async () => {
   const answer = await http.inject({
     url: '/api/v1/dashboard/notifications/stream',
     headers: { cookie: 'access_token=%E0%A4%A' },

@@ -4,7 +4,10 @@ import { createHash } from 'node:crypto'
 export const sourceHash = (text: string | Buffer): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** The policy of a page. Inline scripts are allowed by their hashes, because a cached page cannot carry a nonce. */
+/**
+ * The policy of a page. Inline scripts are allowed by their hashes, because a cached page cannot
+ * carry a nonce.
+ */
 export const pagePolicy = (scripts: readonly string[]): string =>
   [
     "default-src 'self'",

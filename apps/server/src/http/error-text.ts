@@ -3,7 +3,10 @@ import { translatorsOf } from './texts.ts'
 /** Translates error messages, with English as the fallback. */
 export const errorTranslator = translatorsOf('errors')
 
-/** The message of a refusal, with its texts and numbers as parameters. `data.cause` selects one of several messages of a code. */
+/**
+ * The message of a refusal, with its texts and numbers as parameters. `data.cause` selects one of
+ * several messages of a code.
+ */
 export function refusalText(
   lang: string,
   code: string,

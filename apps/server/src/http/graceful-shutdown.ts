@@ -4,9 +4,10 @@ import type { FastifyInstance } from 'fastify'
 const CHECK_INTERVAL_MS = 50
 
 /**
- * Lets a closing server end with its last response. Node closes only the connections that are idle when `close` begins.
- * A connection that becomes idle later stays open for `keepAliveTimeout`. A connection without any request yet, which
- * browsers open in advance, stays open until the client closes it.
+ * Lets a closing server end with its last response. Node closes only the connections that are idle
+ * when `close` begins. A connection that becomes idle later stays open for `keepAliveTimeout`. A
+ * connection without any request yet, which browsers open in advance, stays open until the client
+ * closes it.
  */
 export function closeIdleConnectionsOnShutdown(app: FastifyInstance): void {
   const open = new Set<Socket>()

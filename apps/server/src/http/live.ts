@@ -11,9 +11,15 @@ export type LiveEvent = {
   payload: Record<string, unknown>
 }
 export type Live = {
-  /** Calls the listener for each event of every process on this database, after its transaction committed. */
+  /**
+   * Calls the listener for each event of every process on this database, after its transaction
+   * committed.
+   */
   subscribe(listener: (event: LiveEvent) => void): () => void
-  /** Sends an event without storing it, such as a courier's position. A client that reconnects does not get it. */
+  /**
+   * Sends an event without storing it, such as a courier's position. A client that reconnects does
+   * not get it.
+   */
   whisper(event: Omit<LiveEvent, 'id'>): Promise<void>
   close(): Promise<void>
 }

@@ -5,8 +5,9 @@ import { contentEncoding } from './pages/content-encoding.ts'
 import { type Translations, isNamespace, textsOf } from './texts.ts'
 
 /**
- * Serves /locales/{lng}/{ns}.json: the shipped texts with the staff's overrides. Browsers may store a file with `?v=`
- * for a year. When this process does not know that version yet, it reloads the overrides first.
+ * Serves /locales/{lng}/{ns}.json: the shipped texts with the staff's overrides. Browsers may store
+ * a file with `?v=` for a year. When this process does not know that version yet, it reloads the
+ * overrides first.
  */
 export function serveLocales(app: FastifyInstance, reloadOverrides: () => Promise<void>): void {
   app.get<{ Params: { lng: string; file: string }; Querystring: { v?: unknown } }>(

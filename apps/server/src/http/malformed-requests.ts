@@ -8,7 +8,8 @@ type Headers = Readonly<Record<string, string>>
 
 /** Adds the security headers to responses that Node sends without calling a route or a hook. */
 export function secureUnroutedResponses(app: FastifyInstance, headers: Headers): void {
-  // Node's own 400 for a missing Host header has no security headers. So requireHostHeader is off, and the check is here.
+  // Node's own 400 for a missing Host header has no security headers. So requireHostHeader is off,
+  // and the check is here.
   app.addHook('onRequest', async ({ raw }) => {
     if (raw.httpVersion === '1.1' && raw.headers.host === undefined) refuse('invalid_request')
   })
@@ -16,7 +17,8 @@ export function secureUnroutedResponses(app: FastifyInstance, headers: Headers):
     const body = refusal()
     response.writeHead(417, { ...headers, ...bodyHeaders(body) }).end(body)
   })
-  // While the server closes, Fastify answers 503 to requests on open connections without calling hooks.
+  // While the server closes, Fastify answers 503 to requests on open connections without calling
+  // hooks.
   app.addHook('preClose', async () => {
     app.server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => {
       for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
@@ -31,7 +33,8 @@ export function answerMalformedRequest(
   headers: Headers,
 ): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
-  // The client would read a second response as part of one that has started, so close the connection instead.
+  // The client would read a second response as part of one that has started, so close the
+  // connection instead.
   if (!socket.writable || hasStartedResponse(socket)) return void socket.destroy()
   const status =
     error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
@@ -47,7 +50,10 @@ export function answerMalformedRequest(
   socket.destroySoon()
 }
 
-/** Node stores the current response of a socket in `_httpMessage` and makes the same check before its own 400. */
+/**
+ * Node stores the current response of a socket in `_httpMessage` and makes the same check before
+ * its own 400.
+ */
 const hasStartedResponse = (socket: Socket & { _httpMessage?: ServerResponse | null }): boolean =>
   socket._httpMessage?.headersSent === true
 

@@ -8,7 +8,10 @@ export type RefusalDetails = {
   fields?: Record<string, string>
 }
 
-/** An expected refusal. Throwing it rolls back an open transaction. The response has its code, a translated message and the details. */
+/**
+ * An expected refusal. Throwing it rolls back an open transaction. The response has its code, a
+ * translated message and the details.
+ */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly code: ErrorCode

@@ -18,8 +18,9 @@ function decoded(value: string): string | undefined {
 }
 
 /**
- * Whether a request with our cookie comes from our own pages. Browsers send Sec-Fetch-Site; older ones send Origin on
- * writes. With neither header a read is allowed, because other sites cannot see the response, and a write is not.
+ * Whether a request with our cookie comes from our own pages. Browsers send Sec-Fetch-Site; older
+ * ones send Origin on writes. With neither header a read is allowed, because other sites cannot see
+ * the response, and a write is not.
  */
 export function isOwnPage(request: FastifyRequest, origin: string): boolean {
   const site = request.headers['sec-fetch-site']
@@ -35,7 +36,10 @@ export function isOwnPage(request: FastifyRequest, origin: string): boolean {
   return reads || from !== undefined
 }
 
-/** Whether a page of another site made the request. Programs other than browsers send neither header and no cookies. */
+/**
+ * Whether a page of another site made the request. Programs other than browsers send neither header
+ * and no cookies.
+ */
 export function isCrossSiteRequest(request: FastifyRequest, origin: string): boolean {
   const { origin: from, 'sec-fetch-site': site } = request.headers
   if (
@@ -47,7 +51,9 @@ export function isCrossSiteRequest(request: FastifyRequest, origin: string): boo
   return site !== undefined && site !== 'same-origin' && site !== 'none'
 }
 
-/** The access token: from the Authorization header, or from the cookie when our own page sent it. */
+/**
+ * The access token: from the Authorization header, or from the cookie when our own page sent it.
+ */
 export function accessTokenOf(
   request: FastifyRequest,
   origin: string,

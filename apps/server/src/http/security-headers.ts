@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 
-/** For JSON, pictures and errors: opened as a page they load nothing, run nothing and cannot be framed. */
+/**
+ * For JSON, pictures and errors: opened as a page they load nothing, run nothing and cannot be
+ * framed.
+ */
 const API_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 /** For files such as PDF receipts, which the browser shows with its own viewer. */
 export const FILE_POLICY = "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
@@ -17,7 +20,10 @@ export const SECURITY_HEADERS = {
 
 const YEAR_SECONDS = 365 * 24 * 3600
 
-/** The headers of every response, including errors, files and streams. A route may override them. HTTPS origins add HSTS. */
+/**
+ * The headers of every response, including errors, files and streams. A route may override them.
+ * HTTPS origins add HSTS.
+ */
 export const securityHeaders = (origin: string): Readonly<Record<string, string>> => ({
   ...SECURITY_HEADERS,
   'content-security-policy': API_POLICY,

@@ -5,7 +5,10 @@ const WEEK_SECONDS = 7 * 24 * 3600
 const common = (secure: boolean) =>
   `SameSite=Lax; Path=/; Max-Age=${WEEK_SECONDS}${secure ? '; Secure' : ''}`
 
-/** The token is HttpOnly, so scripts cannot read it. The `user` cookie holds only what the page header shows. */
+/**
+ * The token is HttpOnly, so scripts cannot read it. The `user` cookie holds only what the page
+ * header shows.
+ */
 export function sessionCookies(
   { access_token: token, user: { id, firstname, img, roles } }: Session,
   secure: boolean,

@@ -40,7 +40,9 @@ export type StorefrontOptions = {
   locales: readonly string[]
   /** Switch for tests and development. False: render every page again. */
   cachePages: boolean
-  /** Switch for tests and benchmarks. 'frames': reuse rendered layouts only. 'none': reuse nothing. */
+  /**
+   * Switch for tests and benchmarks. 'frames': reuse rendered layouts only. 'none': reuse nothing.
+   */
   renderCache: KeepDrawings
   /** How long a cached page counts as fresh while no event invalidates it. */
   pageFreshMs?: number
@@ -53,7 +55,10 @@ export type StorefrontOptions = {
   onFault: (error: unknown, requestId: string) => void
 }
 
-/** What the server passes to the built storefront (apps/storefront/app/entry/server.ts). The two share a file, not code. */
+/**
+ * What the server passes to the built storefront (apps/storefront/app/entry/server.ts). The two
+ * share a file, not code.
+ */
 type StorefrontDeps = InProcess & {
   keep: FragmentCache['getOrRender']
   keepDrawings: KeepDrawings
@@ -68,7 +73,10 @@ type BuiltStorefront = {
   INLINE_SCRIPTS: readonly string[]
 }
 
-/** Pages that depend on location, language and currency only. They are rendered without knowing the user. */
+/**
+ * Pages that depend on location, language and currency only. They are rendered without knowing the
+ * user.
+ */
 const PUBLIC_PAGE = /^\/($|\.data$|search|shop\/|restaurant|recipes)/
 
 /** A personal page is rendered with the request's own headers and body. */
@@ -98,7 +106,10 @@ function sendPage(
   return Buffer.isBuffer(body) ? reply.send(body) : body
 }
 
-/** Mounts the built storefront: its files, its public pages from the page cache, and personal pages rendered per request. */
+/**
+ * Mounts the built storefront: its files, its public pages from the page cache, and personal pages
+ * rendered per request.
+ */
 export async function mountStorefront(
   app: FastifyInstance,
   options: StorefrontOptions,
@@ -164,7 +175,10 @@ export async function mountStorefront(
     }
   }
 
-  /** The request that the storefront gets holds nothing about the visitor except `cookie` (see varyCookies). */
+  /**
+   * The request that the storefront gets holds nothing about the visitor except `cookie` (see
+   * varyCookies).
+   */
   async function renderPublic(url: string, cookie: string): Promise<RenderedPage> {
     const page = await render(url, { headers: { accept: 'text/html', cookie } })
     const {

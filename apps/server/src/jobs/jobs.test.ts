@@ -84,7 +84,8 @@ test('a worker that stands still while work waits is replaced, and what waited i
   const worker = await startWorker({
     database: app.deps.database,
     listeners: [],
-    // Four of these and the worker has no hand free: as one that waits for an answer of a database that was killed.
+    // Four of these and the worker has no hand free: as one that waits for an answer of a database
+    // that was killed.
     jobs: [
       {
         name: 'stand_still',

@@ -5,22 +5,34 @@ import type { LiveEvent } from '../http/live.ts'
 
 /** Something that happened, as stored (migration 0001, table events). */
 export type StoredEvent = LiveEvent & { created_at: Date }
-/** Reacts to one topic. Runs after the commit, in a transaction of its own, at least once: what it does must be keyed so that a replay does nothing. */
+/**
+ * Reacts to one topic. Runs after the commit, in a transaction of its own, at least once: what it
+ * does must be keyed so that a replay does nothing.
+ */
 export type EventListener = {
   readonly topic: string
   readonly name: string
   hear(tx: Tx, event: StoredEvent): Promise<void>
 }
-/** Work that waits outside any transaction (mail, providers). Retried with growing pauses until it succeeds. */
+/**
+ * Work that waits outside any transaction (mail, providers). Retried with growing pauses until it
+ * succeeds.
+ */
 export type Job = {
   readonly name: string
   work(payload: Record<string, unknown>): Promise<void>
-  /** Short, and keyed at both ends: when whoever began it seems lost, it is begun again after half a minute instead of five. */
+  /**
+   * Short, and keyed at both ends: when whoever began it seems lost, it is begun again after half a
+   * minute instead of five.
+   */
   readonly hurried?: true
   /** Takes as long as there is history: whoever began it counts as lost after an hour. */
   readonly unhurried?: true
 }
-/** What looks again and again for rows that are due, so that nothing depends on a timer surviving a crash. */
+/**
+ * What looks again and again for rows that are due, so that nothing depends on a timer surviving a
+ * crash.
+ */
 export type Sweep = { readonly name: string; readonly everyMs: number; sweep(): Promise<void> }
 
 export type NewEvent = {
@@ -34,7 +46,10 @@ export type NewEvent = {
   payload?: Record<string, unknown>
 }
 
-/** Heard by live streams and caches alone, which Postgres tells itself: a job for each would be done for nobody (decision 030). */
+/**
+ * Heard by live streams and caches alone, which Postgres tells itself: a job for each would be done
+ * for nobody (decision 030).
+ */
 const LIVE_ONLY: ReadonlySet<string> = new Set([
   'order.created',
   'shop.changed',
@@ -42,7 +57,10 @@ const LIVE_ONLY: ReadonlySet<string> = new Set([
   'payment.captured',
 ])
 
-/** Writes what happened and, in the same statement, the job that tells those who listen. Live streams hear of it at commit. */
+/**
+ * Writes what happened and, in the same statement, the job that tells those who listen. Live
+ * streams hear of it at commit.
+ */
 export async function recordEvent(tx: Tx, event: NewEvent, now: Date): Promise<void> {
   const happened = sql`
       insert into events (topic, key, order_id, shop_id, user_id, driver_id, payload, created_at)
@@ -68,7 +86,10 @@ export async function enqueue(
   )
 }
 
-/** Works on every item in turn. One that fails does not keep those after it waiting; all failures are thrown together at the end. */
+/**
+ * Works on every item in turn. One that fails does not keep those after it waiting; all failures
+ * are thrown together at the end.
+ */
 export async function workThrough<T>(
   items: readonly T[],
   work: (item: T) => Promise<unknown>,
@@ -115,7 +136,8 @@ function tasksOf({ database, listeners, jobs, onFault }: WorkerOptions): TaskLis
       const event = await database.row<StoredEvent>(sql`
         select id, topic, order_id, shop_id, user_id, driver_id, payload, created_at from events where id = ${id}`)
       if (!event) return
-      // Every listener hears, whatever becomes of the others: money goes back even while notifications are broken.
+      // Every listener hears, whatever becomes of the others: money goes back even while
+      // notifications are broken.
       await workThrough(
         listeners.filter(({ topic }) => topic === event.topic),
         async (listener) => {
@@ -159,7 +181,9 @@ const RESTART_DELAY_MS = 1_000
 const LOST_JOBS_INTERVAL_MS = 10_000
 const STUCK_AFTER_MS = 5_000
 
-/** Starts working, and goes on after its database was away. `stop` lets what runs come to its end. */
+/**
+ * Starts working, and goes on after its database was away. `stop` lets what runs come to its end.
+ */
 export async function startWorker(options: WorkerOptions): Promise<{ stop(): Promise<void> }> {
   const { database, onFault, stuckAfterMs = STUCK_AFTER_MS } = options
   let runner: Runner | undefined
@@ -175,7 +199,8 @@ export async function startWorker(options: WorkerOptions): Promise<{ stop(): Pro
       concurrency: 4,
       pollInterval: 1000,
       noHandleSignals: true,
-      // Without a batch graphile-worker leaves the promise that ends a job to itself: one that fails takes the whole process down.
+      // Without a batch graphile-worker leaves the promise that ends a job to itself: one that
+      // fails takes the whole process down.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     })
     runner = own
@@ -187,7 +212,10 @@ export async function startWorker(options: WorkerOptions): Promise<{ stop(): Pro
         () => {},
       )
   }
-  /** When its database is killed under it, graphile-worker can wait for ever for an answer. Work that waits while none begins gives it away. */
+  /**
+   * When its database is killed under it, graphile-worker can wait for ever for an answer. Work
+   * that waits while none begins gives it away.
+   */
   async function replaceStuck(): Promise<void> {
     const before = progressCount
     if (!(await hasWaitingJobs(database, stuckAfterMs))) return
@@ -197,7 +225,8 @@ export async function startWorker(options: WorkerOptions): Promise<{ stop(): Pro
     onFault(new Error('the worker stood still and was replaced'), 'worker')
     const stuck = runner
     await begin()
-    // Not waited for: it stands still, which has just been told. Its jobs are freed as those of a lost worker.
+    // Not waited for: it stands still, which has just been told. Its jobs are freed as those of a
+    // lost worker.
     stuck?.stop().catch(() => {})
   }
   function restartLater(): void {
@@ -258,7 +287,10 @@ async function hasWaitingJobs(database: Database, sinceMs: number): Promise<bool
   return row?.waiting ?? false
 }
 
-/** A killed process keeps its jobs locked, for four hours if nobody looks. None takes minutes, and all bear being done twice; money does not wait for minutes. */
+/**
+ * A killed process keeps its jobs locked, for four hours if nobody looks. None takes minutes, and
+ * all bear being done twice; money does not wait for minutes.
+ */
 async function unlockLostJobs(
   database: Database,
   hurried: readonly string[],

@@ -52,18 +52,27 @@ export type CallOptions = {
   query?: string
   body?: string | undefined
   headers?: Record<string, string>
-  /** An id in query or body that is asked about: as those of the path, it is not told apart in the answer. */
+  /**
+   * An id in query or body that is asked about: as those of the path, it is not told apart in the
+   * answer.
+   */
   about?: string
 }
 export type AuthorizationFixture = {
   readonly app: OpenedApp
   readonly database: Database
   readonly tokens: ReadonlyMap<Caller, string>
-  /** Whatever is the owner's, at the seller's and with the driver, and what is the other user's, at the other seller's and with nobody. */
+  /**
+   * Whatever is the owner's, at the seller's and with the driver, and what is the other user's, at
+   * the other seller's and with nobody.
+   */
   readonly owners: RowsOfEachKind & { ids: readonly string[] }
   readonly others: RowsOfEachKind
   call(op: Operation, person: Caller, asked?: CallOptions): Promise<RawResponse>
-  /** A sum over every row of every table: two that are the same mean that nothing was written in between. */
+  /**
+   * A sum over every row of every table: two that are the same mean that nothing was written in
+   * between.
+   */
   checksumAllTables(): Promise<Record<string, string>>
   close(): Promise<void>
 }

@@ -1,7 +1,9 @@
 import { auditBooks, breachesIn } from '../features/audit/index.ts'
 import type { TestApp } from './test-app.ts'
 
-/** What follows from orders being made past the door, without a key, and from nobody bringing them. */
+/**
+ * What follows from orders being made past the door, without a key, and from nobody bringing them.
+ */
 const EXPECTED_RULES = ['order_without_its_key', 'order_never_ended', 'order_left_waiting']
 
 /** What the audit finds wrong, beside that. */

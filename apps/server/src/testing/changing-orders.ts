@@ -34,7 +34,10 @@ type WorldOptions = Omit<OrderOptions, 'shop' | 'userId' | 'products'> & {
   named?: number
 }
 
-/** A marketplace in which orders change after they were placed: buyers with 200.00 in their wallets, a kitchen, a courier, and the books. */
+/**
+ * A marketplace in which orders change after they were placed: buyers with 200.00 in their wallets,
+ * a kitchen, a courier, and the books.
+ */
 export async function changingOrders({
   routes = () => [],
 }: { routes?: (deps: Deps) => Route[] } = {}) {
@@ -131,7 +134,9 @@ export async function changingOrders({
         join ledger_transfers t on t.id = e.transfer_id where ${where}`)
     )[0]?.n ?? 0
 
-  /** The newest payment of an order is paid on the provider's page; nobody has told us of it yet. */
+  /**
+   * The newest payment of an order is paid on the provider's page; nobody has told us of it yet.
+   */
   async function payWithoutWebhook(orderId: number): Promise<void> {
     assert.ok(sandbox)
     await payAtSandbox(deps.database, sandbox, { id: orderId, answer: 'pay' })
@@ -148,7 +153,10 @@ export async function changingOrders({
     escrow: (orderId: number) =>
       sum(sql`a.kind = 'escrow' and t.ref_type = 'order' and t.ref_id = ${orderId}`),
     payUnheard: payWithoutWebhook,
-    /** Pays the newest open payment of an order on the provider's page, and lets everybody hear of it. */
+    /**
+     * Pays the newest open payment of an order on the provider's page, and lets everybody hear of
+     * it.
+     */
     async payAtProvider(orderId: number) {
       await payWithoutWebhook(orderId)
       app.clock.forward(61)

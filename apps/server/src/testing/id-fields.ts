@@ -5,7 +5,10 @@ import { type Fitting, type Shape, sampleOf, shapeOf } from './sample-call.ts'
 export type IdField = { readonly in: 'path' | 'query' | 'body'; readonly keys: readonly string[] }
 export const idFieldName = ({ in: place, keys }: IdField) => `${place} ${keys.join('.')}`
 
-/** Of everybody: shops and what they sell, currencies. Not ids of rows: a client's own names for its lines and messages, a tax number. */
+/**
+ * Of everybody: shops and what they sell, currencies. Not ids of rows: a client's own names for its
+ * lines and messages, a tax number.
+ */
 const PUBLIC_IDS =
   /^(shop_id|currency_id|category_id|stock_id|product_id|parent_id|client_line_id|client_id|tax_id)$/
 const isPrivateId = (name: string, shape: Shape) =>

@@ -2,7 +2,10 @@ import type { Clock } from '../deps.ts'
 import { sql } from '../database/database.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Amounts in cents; those of example A of behaviour 4.3 (47.51 dollars, brought) unless told otherwise. */
+/**
+ * Amounts in cents; those of example A of behaviour 4.3 (47.51 dollars, brought) unless told
+ * otherwise.
+ */
 export type BareOrderGiven = {
   shopId: number
   userId: number
@@ -22,7 +25,10 @@ export type BareOrderGiven = {
   longitude?: number
 }
 
-/** An order row by itself, as if it had been placed: for tests of what happens to orders, not of how they come about. */
+/**
+ * An order row by itself, as if it had been placed: for tests of what happens to orders, not of how
+ * they come about.
+ */
 export async function makeBareOrder(
   app: Pick<TestApp, 'rows'> & { clock: Clock },
   given: BareOrderGiven,

@@ -22,7 +22,10 @@ export type OrderOptions = {
     instead?: number | undefined
   }[]
   currencyId?: number
-  /** Where it stands: `new` is what the shop has just been shown; `unreleased` waits for its undo time or its payment. */
+  /**
+   * Where it stands: `new` is what the shop has just been shown; `unreleased` waits for its undo
+   * time or its payment.
+   */
   status?: OrderStatus | 'unreleased'
   /** Needed from on_a_way on. */
   driverId?: number
@@ -38,7 +41,10 @@ export type TestOrder = {
   version: number
 }
 
-/** An order placed, released and moved along by the code that customers, shops and couriers use, so that it holds what a real one holds. */
+/**
+ * An order placed, released and moved along by the code that customers, shops and couriers use, so
+ * that it holds what a real one holds.
+ */
 export async function makeOrder(app: TestApp, given: OrderOptions = {}): Promise<TestOrder> {
   const { deps } = app
   const shop = given.shop ?? (await makeShop(app))
@@ -158,7 +164,10 @@ export type ShopperGiven = {
   body?: Partial<PlaceOrderBody>
 }
 
-/** Somebody over the wire with a filled and quoted cart, one press away from ordering. Routes of carts and orders must be served. */
+/**
+ * Somebody over the wire with a filled and quoted cart, one press away from ordering. Routes of
+ * carts and orders must be served.
+ */
 export async function makeShopper(app: TestApp, shop: MadeShop, given: ShopperGiven = {}) {
   const user = given.user ?? (await app.makeUser())
   const client = app.as(user)

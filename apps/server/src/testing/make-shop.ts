@@ -142,7 +142,10 @@ const EXAMPLE_A: readonly ProductGiven[] = [
 
 let made = 0
 
-/** A restaurant in Washington that is open at the test clock's noon and delivers within about 5 km: example A of behaviour 4.3 unless told otherwise. */
+/**
+ * A restaurant in Washington that is open at the test clock's noon and delivers within about 5 km:
+ * example A of behaviour 4.3 unless told otherwise.
+ */
 export async function makeShop(app: TestApp, given: ShopGiven = {}): Promise<MadeShop> {
   const currencyIds = await makeCurrencies(app)
   const taxIdOf = await makeTaxClasses(app)

@@ -9,12 +9,18 @@ const CLIENT = { clientId: 'hawker', clientSecret: 'a secret of the provider' }
 const LIFE_S = 600
 
 export type FakeOpenIdProvider = StandIn & {
-  /** From then on the ID token is another one, made of what was to be said; undefined: the right one again. */
+  /**
+   * From then on the ID token is another one, made of what was to be said; undefined: the right one
+   * again.
+   */
   forges(forge: Forge | undefined): void
 }
 export type Forge = (claims: JWTPayload, key: CryptoKey) => Promise<string>
 
-/** A certified OpenID provider on this machine, in Google's place: it signs in whoever `says` names, without asking. */
+/**
+ * A certified OpenID provider on this machine, in Google's place: it signs in whoever `says` names,
+ * without asking.
+ */
 export async function openGoogle(callback: string): Promise<FakeOpenIdProvider> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
   let forge: Forge | undefined

@@ -12,8 +12,8 @@ export type GroupOrderOptions = {
 }
 
 /**
- * Olga, Farid with an account and Gina without one have ordered together: Olga's dish costs 10.00, Farid's 3.33, and Gina has two of his.
- * The shop is shown it once its undo time is over.
+ * Olga, Farid with an account and Gina without one have ordered together: Olga's dish costs 10.00,
+ * Farid's 3.33, and Gina has two of his. The shop is shown it once its undo time is over.
  */
 export async function orderTogether(
   app: TestApp,

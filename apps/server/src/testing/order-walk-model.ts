@@ -1,4 +1,7 @@
-/** What a few numbers and words say must have happened: no SQL, no events, none of the code that is walked over. Seconds and cents. */
+/**
+ * What a few numbers and words say must have happened: no SQL, no events, none of the code that is
+ * walked over. Seconds and cents.
+ */
 export type ModelOrder = {
   id: number
   buyer: number

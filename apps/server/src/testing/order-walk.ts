@@ -193,7 +193,8 @@ const paying = (pick: number, how: 'pay' | 'decline' | 'twice'): Step => {
       await market.sandbox.tell()
       await market.work()
       order.decided = true
-      // Money for an order that is over goes back to the bank; of that neither wallet nor shelf sees anything.
+      // Money for an order that is over goes back to the bank; of that neither wallet nor shelf
+      // sees anything.
       if (how !== 'decline' && order.status === 'new') {
         order.paid = true
         if (order.undoUntil <= model.now) release(model, order)
@@ -203,7 +204,10 @@ const paying = (pick: number, how: 'pay' | 'decline' | 'twice'): Step => {
   )
 }
 
-/** So many of its dish instead, while nobody has begun: what it costs less comes back at once, what it costs more is paid like the rest. */
+/**
+ * So many of its dish instead, while nobody has begun: what it costs less comes back at once, what
+ * it costs more is paid like the rest.
+ */
 const editing = (pick: number, quantity: number): Step => {
   // A bank is asked for more by a payment of its own, which is another story.
   const editable = ({ orders }: Model) => orders.filter(({ tag }) => tag !== 'sandbox')
@@ -440,7 +444,10 @@ const steps: fc.Arbitrary<Step>[] = [
 ]
 
 export type WalkOptions = { walks: number; steps: number; seed: number }
-/** Random walks of buyers, kitchens, couriers, banks and clocks; after each step the world must be as the model says. Fails with the shortest walk found. */
+/**
+ * Random walks of buyers, kitchens, couriers, banks and clocks; after each step the world must be
+ * as the model says. Fails with the shortest walk found.
+ */
 export async function walkOrders(
   market: TestMarket,
   { walks, steps: most, seed }: WalkOptions,

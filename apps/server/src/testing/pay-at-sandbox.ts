@@ -3,7 +3,10 @@ import { sql } from '../database/database.ts'
 import type { Queries } from '../database/tx.ts'
 import { transactionsOf } from '../features/payments/index.ts'
 
-/** What a buyer does on the provider's page with the newest payment there of an order or another payable. Nobody has told us of it yet. */
+/**
+ * What a buyer does on the provider's page with the newest payment there of an order or another
+ * payable. Nobody has told us of it yet.
+ */
 export async function payAtSandbox(
   database: Queries,
   sandbox: Sandbox,

@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib'
 
 /**
- * The words of a PDF as pdfkit writes them, line by line from top to bottom and from left to right, as they stand on the paper: letters of
- * right-to-left scripts in the order in which they are seen.
+ * The words of a PDF as pdfkit writes them, line by line from top to bottom and from left to right,
+ * as they stand on the paper: letters of right-to-left scripts in the order in which they are seen.
  */
 export function readPdf(bytes: Uint8Array): string[] {
   const file = Buffer.from(bytes).toString('latin1')

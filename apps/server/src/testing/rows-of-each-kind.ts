@@ -5,13 +5,18 @@ import { makeBareOrder } from './make-bare-order.ts'
 type Books = Parameters<typeof makeBareOrder>[0]
 export type RowOwners = { userId: number; shopId: number; driverId: number }
 export type RowsOfEachKind = {
-  /** What other ids of a call hang on: orders, their lines, a proposal for one, the cart, a chat. */
+  /**
+   * What other ids of a call hang on: orders, their lines, a proposal for one, the cart, a chat.
+   */
   bases: number[]
   /** What a call is filled with so that it is about something: by the name of the field. */
   fitting: Record<string, unknown>
 }
 
-/** One row of each kind that somebody can have and an operation can name; orders in each state that lets something be done to them. */
+/**
+ * One row of each kind that somebody can have and an operation can name; orders in each state that
+ * lets something be done to them.
+ */
 export async function giveRowsOfEachKind(
   books: Books,
   { userId, shopId, driverId }: RowOwners,

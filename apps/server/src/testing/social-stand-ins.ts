@@ -12,7 +12,7 @@ import {
 import { type AppleOptions, appleSignIn } from '../adapters/identity/apple.ts'
 import { type FacebookOptions, facebookSignIn } from '../adapters/identity/facebook.ts'
 import type { SocialSignIn } from '../adapters/identity/port.ts'
-import { escapeHtml } from '../http/escape-html.ts'
+import { escapeHtml } from '@hawker/std/escape-html'
 
 /** A provider on this machine that answers in the shapes of the real one. */
 export type StandIn = {
@@ -51,7 +51,10 @@ async function listening(
   }
 }
 
-/** One code at a time, which counts once, for the one who brings the verifier of the challenge that it was asked with. */
+/**
+ * One code at a time, which counts once, for the one who brings the verifier of the challenge that
+ * it was asked with.
+ */
 function authorizationCodes() {
   let asked = new URLSearchParams()
   let spent = false
@@ -77,7 +80,10 @@ const TEAM = 'TEAM123456'
 const KEY = 'KEY1234567'
 export const APPLE_CLIENT = 'test.hawker.web'
 
-/** Apple: its discovery, its keys, its form that comes back from another site, and a token for whoever brings a secret signed by the developer's key. */
+/**
+ * Apple: its discovery, its keys, its form that comes back from another site, and a token for
+ * whoever brings a secret signed by the developer's key.
+ */
 export async function openApple(now: () => Date): Promise<StandIn> {
   const developer = await generateKeyPair('ES256', { extractable: true })
   const keys = await generateKeyPair('RS256')
@@ -185,7 +191,10 @@ const APP: Pick<FacebookOptions, 'clientId' | 'clientSecret'> = {
   clientSecret: 'a secret of the app',
 }
 
-/** Facebook: its dialog, and its Graph, which gives a token for a code and for a token what its holder let it say. */
+/**
+ * Facebook: its dialog, and its Graph, which gives a token for a code and for a token what its
+ * holder let it say.
+ */
 export async function openFacebook(): Promise<StandIn> {
   const desk = authorizationCodes()
   let said: Record<string, unknown> = {}

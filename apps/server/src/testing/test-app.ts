@@ -50,7 +50,10 @@ export type TestApp = {
   close(): Promise<void>
 }
 
-/** The given routes over the real HTTP layer, on a database of their own, with a clock that stands still. Mails, texts and files are kept in memory. */
+/**
+ * The given routes over the real HTTP layer, on a database of their own, with a clock that stands
+ * still. Mails, texts and files are kept in memory.
+ */
 export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
   const clone = await cloneDatabase()
   let statements: string[] = []
@@ -119,7 +122,8 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     sweeps: options.sweeps?.(deps) ?? [],
     onFault: (error: unknown) => console.error(error),
   }
-  // Opened before the first call: connections that open one by one would let racers through in turn.
+  // Opened before the first call: connections that open one by one would let racers through in
+  // turn.
   await database.warm()
   let people = 0
   const clientOf = (token: string | undefined) =>

@@ -35,7 +35,8 @@ export async function makeTemplate(admin: string): Promise<void> {
 const REQUIRED_BYTES = 4 * 1024 ** 3
 /** A Postgres for tests alone, thrown away at the end. */
 export async function startTestServer(): Promise<{ admin: string; stop(): Promise<void> }> {
-  // Each file of tests copies a database and throws it away: on a disk's file system that was a quarter of all the work.
+  // Each file of tests copies a database and throws it away: on a disk's file system that was a
+  // quarter of all the work.
   const folder = await mkdtemp(
     join((await hasMemoryFor(REQUIRED_BYTES)) ? MEMORY_FOLDER : tmpdir(), 'hawker-test-'),
   )
@@ -57,7 +58,10 @@ export async function startTestServer(): Promise<{ admin: string; stop(): Promis
 }
 
 let count = 0
-/** A database of its own, cloned from the template: on the server of the whole test run (HAWKER_TEST_POSTGRES), or on one started for this file. */
+/**
+ * A database of its own, cloned from the template: on the server of the whole test run
+ * (HAWKER_TEST_POSTGRES), or on one started for this file.
+ */
 export async function cloneDatabase(): Promise<{
   connectionString: string
   drop(): Promise<void>
@@ -66,7 +70,8 @@ export async function cloneDatabase(): Promise<{
   const own = shared ? undefined : await startTestServer()
   const admin = shared ?? own?.admin ?? ''
   const name = `test_${process.pid}_${++count}`
-  // Copied as files: through the log, as is the default, every page of the template is written twice.
+  // Copied as files: through the log, as is the default, every page of the template is written
+  // twice.
   await onServer(admin, `create database ${name} template ${TEMPLATE} strategy file_copy`)
   return {
     connectionString: at(admin, name),

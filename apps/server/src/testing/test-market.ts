@@ -55,7 +55,10 @@ export type TestMarket = TestApp & {
 
 let gifts = 0
 
-/** Everything between a filled cart and the money that was earned with it: carts, payments, orders, couriers, kitchens and the audit. */
+/**
+ * Everything between a filled cart and the money that was earned with it: carts, payments, orders,
+ * couriers, kitchens and the audit.
+ */
 export async function startTestMarket(options: { poolSize?: number } = {}): Promise<TestMarket> {
   let opened: Sandbox | undefined
   const payments = new Map<string, Sandbox>()

@@ -4,8 +4,9 @@ import { type Sql, sql } from '../database/database.ts'
 type RowReader = { rows: <Row extends object>(piece: Sql) => Promise<Row[]> }
 
 /**
- * Until every transaction that has begun by now is over. Other tests share this Postgres: while an older transaction of theirs runs, what was written
- * since it began counts as not yet seen, so it is read or told once more, as it may be.
+ * Until every transaction that has begun by now is over. Other tests share this Postgres: while an
+ * older transaction of theirs runs, what was written since it began counts as not yet seen, so it
+ * is read or told once more, as it may be.
  */
 export async function untilOlderIsOver({ rows }: RowReader): Promise<void> {
   const [now] = await rows<{ newest: string }>(

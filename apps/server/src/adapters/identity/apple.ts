@@ -7,7 +7,10 @@ const SECRET_LIFE_S = 300
 export type AppleKey = { teamId: string; keyId: string; privateKey: string; clientId: string }
 export type AppleOptions = AppleKey & { issuer?: string; insecure?: boolean }
 
-/** OpenID Connect in Apple's manner: no fixed secret, and an answer by a form, which says a name the first time only. */
+/**
+ * OpenID Connect in Apple's manner: no fixed secret, and an answer by a form, which says a name the
+ * first time only.
+ */
 export const appleSignIn = (
   { issuer = APPLE, insecure = false, ...key }: AppleOptions,
   now: () => Date,

@@ -12,7 +12,10 @@ export type FacebookOptions = {
 
 const TIMEOUT_S = 10
 
-/** Plain OAuth 2: who it was is asked with the access token. Facebook does not say whether an address was verified, so none counts as such. */
+/**
+ * Plain OAuth 2: who it was is asked with the access token. Facebook does not say whether an
+ * address was verified, so none counts as such.
+ */
 export function facebookSignIn({
   clientId,
   clientSecret,

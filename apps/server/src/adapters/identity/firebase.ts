@@ -6,8 +6,9 @@ const KEYS =
   'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'
 
 /**
- * ID tokens of Firebase Auth, checked as its documents demand: RS256 and nothing else, by one of its published keys, from its issuer, for our
- * project, not over. The keys are fetched once and again when they turn.
+ * ID tokens of Firebase Auth, checked as its documents demand: RS256 and nothing else, by one of
+ * its published keys, from its issuer, for our project, not over. The keys are fetched once and
+ * again when they turn.
  */
 export function firebaseIdentity({
   project,

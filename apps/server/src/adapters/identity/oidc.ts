@@ -16,7 +16,10 @@ export type OidcOptions = {
 
 const TIMEOUT_S = 10
 
-/** OpenID Connect by openid-client: it checks issuer, audience, nonce, state, expiry and the signature, which must be RS256. */
+/**
+ * OpenID Connect by openid-client: it checks issuer, audience, nonce, state, expiry and the
+ * signature, which must be RS256.
+ */
 export function oidcSignIn(options: OidcOptions): SocialSignIn {
   const { provider, clientId } = options
   let discovered: Promise<client.ServerMetadata> | undefined
@@ -75,7 +78,10 @@ export function oidcSignIn(options: OidcOptions): SocialSignIn {
   }
 }
 
-/** All that does not add up is one refusal; that the provider could not be reached is trouble of another kind, but no reason to let anybody in. */
+/**
+ * All that does not add up is one refusal; that the provider could not be reached is trouble of
+ * another kind, but no reason to let anybody in.
+ */
 export async function asProviderRefusal<T>(work: Promise<T>): Promise<T> {
   try {
     return await work

@@ -28,7 +28,10 @@ export type SocialSignIn = {
   finish(url: URL, flow: LoginFlow): Promise<VouchedPerson>
 }
 
-/** Checks tokens of an identity service that signs people in by itself. Undefined: not one of its tokens, or not for us, or over. */
+/**
+ * Checks tokens of an identity service that signs people in by itself. Undefined: not one of its
+ * tokens, or not for us, or over.
+ */
 export type HostedIdentity = { verify(idToken: string): Promise<VouchedPerson | undefined> }
 
 export class ProviderRefusal extends Error {

@@ -4,7 +4,10 @@ import type { Mailer } from './port.ts'
 const CONNECT_TIMEOUT_MS = 5_000
 const SOCKET_TIMEOUT_MS = 15_000
 
-/** Sends over a mail server (`smtp://user:password@host:port`). Throws when it does not take the mail; the job that sent it tries again. */
+/**
+ * Sends over a mail server (`smtp://user:password@host:port`). Throws when it does not take the
+ * mail; the job that sent it tries again.
+ */
 export function smtpMailer(url: string, from: string): Mailer {
   const transport = createTransport(
     {

@@ -3,7 +3,9 @@ export type RemoteMaps = { fetch: typeof fetch; baseUrl: string }
 /** Within the 2 s a call may take (behaviour 4.1), one answer of theirs has to fit. */
 const TIMEOUT_MS = 1_800
 
-/** Reads JSON of a maps service. Throws when it is away, slow, refuses, or answers something else. */
+/**
+ * Reads JSON of a maps service. Throws when it is away, slow, refuses, or answers something else.
+ */
 export async function fetchMapsJson(
   { fetch, baseUrl }: RemoteMaps,
   path: string,

@@ -3,10 +3,14 @@ import { type RemoteMaps, fetchMapsJson, isRecord } from './fetch-json.ts'
 import { nearestWithinReach, nearestFirst } from './nearest-address.ts'
 import { type FoundPlace, MAX_RESULTS, type Maps } from './port.ts'
 
-// Half a degree around the point is asked for first; `bounded=0` lets the rest of the world through.
+// Half a degree around the point is asked for first; `bounded=0` lets the rest of the world
+// through.
 const HALF_BOX_DEGREES = 0.25
 
-/** OpenStreetMap's geocoder. The public one forbids search as you type: use a server of your own (MAPS_URL). */
+/**
+ * OpenStreetMap's geocoder. The public one forbids search as you type: use a server of your own
+ * (MAPS_URL).
+ */
 export const nominatim = (remote: RemoteMaps): Maps => ({
   async search(text, near, lang) {
     const found = await fetchMapsJson(remote, '/search', {

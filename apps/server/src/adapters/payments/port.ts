@@ -1,6 +1,9 @@
 import type { Money } from '@hawker/domain/money'
 
-/** What a payment is about, in our own words; the provider's reference is ours too, so that a retry finds the first try. */
+/**
+ * What a payment is about, in our own words; the provider's reference is ours too, so that a retry
+ * finds the first try.
+ */
 export type PaymentRequest = {
   reference: string
   amount: Money
@@ -8,7 +11,10 @@ export type PaymentRequest = {
   description: string
   returnUrl: string
   lang: string
-  /** `amount` is the most that may be taken: the buyer's bank holds it until `capture` says how much it is. Only for providers that can. */
+  /**
+   * `amount` is the most that may be taken: the buyer's bank holds it until `capture` says how much
+   * it is. Only for providers that can.
+   */
   captureLater?: boolean
 }
 export type ProviderStatus = 'progress' | 'authorized' | 'paid' | 'rejected' | 'canceled'
@@ -18,14 +24,18 @@ export type PaymentState = {
   amount: Money
   providerId: string
   note?: string
-  /** The provider's own name for the card or account that paid, the same each time it pays; where it gives one. Nothing can be paid with it. */
+  /**
+   * The provider's own name for the card or account that paid, the same each time it pays; where it
+   * gives one. Nothing can be paid with it.
+   */
   fingerprint?: string
 }
 export type ProviderEvent = { eventId: string; reference: string }
 
 /**
- * A payment provider with a page of its own. Return pages and webhooks are only a reason to ask `fetchStatus`: what they claim is never believed.
- * Every call may be repeated with the same reference or key and then has no further effect.
+ * A payment provider with a page of its own. Return pages and webhooks are only a reason to ask
+ * `fetchStatus`: what they claim is never believed. Every call may be repeated with the same
+ * reference or key and then has no further effect.
  */
 export type PaymentProvider = {
   readonly tag: string
@@ -43,7 +53,10 @@ export type PaymentProvider = {
     amount: Money,
     key: string,
   ): Promise<{ providerId: string; status: 'progress' | 'paid' | 'failed' }>
-  /** Checks the signature and reads which payment an event is about; undefined when it was not signed by the provider. */
+  /**
+   * Checks the signature and reads which payment an event is about; undefined when it was not
+   * signed by the provider.
+   */
   parseWebhook(
     headers: Record<string, string | undefined>,
     rawBody: string,

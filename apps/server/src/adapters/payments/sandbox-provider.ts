@@ -26,7 +26,10 @@ export type SandboxOptions = {
   clock: Clock
   random: Pick<Random, 'uuid'>
   origin: string
-  /** Posts a signed webhook; answers whether it was taken. Without it: to our own address, as a provider would. */
+  /**
+   * Posts a signed webhook; answers whether it was taken. Without it: to our own address, as a
+   * provider would.
+   */
   post?: (headers: Record<string, string>, body: string) => Promise<boolean>
 }
 export type Sandbox = PaymentProvider & {
@@ -43,7 +46,10 @@ const LATE_MS = 45_000
 const SECOND_MS = 1_000
 const SIGNATURE_VALID_MINUTES = 5
 
-/** A provider of our own with a page of its own, for the demo and for tests: it keeps books, signs webhooks, and misbehaves when asked to. */
+/**
+ * A provider of our own with a page of its own, for the demo and for tests: it keeps books, signs
+ * webhooks, and misbehaves when asked to.
+ */
 export function sandboxProvider({
   database,
   clock,

@@ -1,4 +1,7 @@
-/** The words of the sandbox's page: a provider speaks for itself, so they are no part of the marketplace's own texts. */
+/**
+ * The words of the sandbox's page: a provider speaks for itself, so they are no part of the
+ * marketplace's own texts.
+ */
 export type SandboxText = {
   title: string
   note: string

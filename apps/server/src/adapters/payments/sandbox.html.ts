@@ -1,17 +1,9 @@
 import { createHash } from 'node:crypto'
 import { toMajor } from '@hawker/domain/money'
+import { escapeHtml } from '@hawker/std/escape-html'
 import { TEST_CARDS } from './sandbox-scenario.ts'
 import { type SandboxText, isRightToLeft, sandboxText } from './sandbox-text.ts'
 import type { SandboxPayment } from './sandbox.store.ts'
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escape = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
 
 const STYLE = `
 :root{color-scheme:light dark;--paper:#f6f4ef;--card:#fff;--ink:#1d1b16;--soft:#6d675c;--line:#e5e0d5;--deed:#1d6b45;--on-deed:#fff;--no:#a12d1f}
@@ -36,8 +28,8 @@ export const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${createHash('
 const CARD = `<svg width="28" height="28" viewBox="0 0 28 28" aria-hidden="true"><rect x="2" y="6" width="24" height="16" rx="4" fill="none" stroke="currentColor" stroke-width="2"/><path d="M2 11h24" stroke="currentColor" stroke-width="2"/></svg>`
 
 const page = (lang: string, title: string, content: string) => `<!doctype html>
-<html lang="${escape(lang)}" dir="${isRightToLeft(lang) ? 'rtl' : 'ltr'}"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escape(title)}</title>
+<html lang="${escapeHtml(lang)}" dir="${isRightToLeft(lang) ? 'rtl' : 'ltr'}"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title>
 <style>${STYLE}</style></head><body><main>${content}</main></body></html>`
 
 const sumOf = ({ amount, currency, decimals, lang }: SandboxPayment) => {
@@ -50,21 +42,21 @@ const sumOf = ({ amount, currency, decimals, lang }: SandboxPayment) => {
   }).format(major)
 }
 const button = (action: string, label: string, kind = '') =>
-  `<button name="action" value="${action}"${kind ? ` class="${kind}"` : ''}>${escape(label)}</button>`
+  `<button name="action" value="${action}"${kind ? ` class="${kind}"` : ''}>${escapeHtml(label)}</button>`
 
 /** The page on which the buyer pays. Forms and links only: it works without scripts. */
 export function sandboxPage(payment: SandboxPayment): string {
   const t = sandboxText(payment.lang)
   const challenged = payment.status === 'challenge'
-  const facts = `<h1>${CARD}${escape(challenged ? t.challengeTitle : t.title)}</h1>
-<p class="note">${escape(challenged ? t.challengeNote : t.note)}</p>
-<p class="sum"><bdi>${escape(sumOf(payment))}</bdi></p>${
+  const facts = `<h1>${CARD}${escapeHtml(challenged ? t.challengeTitle : t.title)}</h1>
+<p class="note">${escapeHtml(challenged ? t.challengeNote : t.note)}</p>
+<p class="sum"><bdi>${escapeHtml(sumOf(payment))}</bdi></p>${
     payment.captureLater
       ? `
-<p class="note">${escape(t.held)}</p>`
+<p class="note">${escapeHtml(t.held)}</p>`
       : ''
   }
-<dl><dt>${escape(t.merchant)}</dt><dd>Hawker</dd><dt>${escape(t.for)}</dt><dd>${escape(payment.description)}</dd></dl>`
+<dl><dt>${escapeHtml(t.merchant)}</dt><dd>Hawker</dd><dt>${escapeHtml(t.for)}</dt><dd>${escapeHtml(payment.description)}</dd></dl>`
   return page(payment.lang, t.title, facts + choices(payment))
 }
 function choices({ status, lang, returnUrl }: SandboxPayment): string {
@@ -72,9 +64,9 @@ function choices({ status, lang, returnUrl }: SandboxPayment): string {
   if (status === 'challenge')
     return `<form method="post">${button('pay', t.confirm, 'deed')}${button('decline', t.decline, 'no')}</form>`
   if (status !== 'progress')
-    return `<p class="note" role="status">${escape(t.done)}</p><a class="back" href="${escape(returnUrl)}">${escape(t.back)}</a>`
+    return `<p class="note" role="status">${escapeHtml(t.done)}</p><a class="back" href="${escapeHtml(returnUrl)}">${escapeHtml(t.back)}</a>`
   return `<form method="post">${button('pay', t.pay, 'deed')}${button('challenge', t.challenge)}${button('decline', t.decline, 'no')}
-<details><summary>${escape(t.more)}</summary>${cards(t)}${[
+<details><summary>${escapeHtml(t.more)}</summary>${cards(t)}${[
     button('timeout', t.timeout),
     button('twice', t.twice),
     button('late', t.late),
@@ -83,8 +75,8 @@ function choices({ status, lang, returnUrl }: SandboxPayment): string {
 }
 
 const cards = (t: SandboxText) =>
-  `<label>${escape(t.card)}<select name="card"><option value="">${escape(t.own_card)}</option>${TEST_CARDS.map(
-    (card, place) => `<option value="${card}">${escape(t.test_card)} ${place + 1}</option>`,
+  `<label>${escapeHtml(t.card)}<select name="card"><option value="">${escapeHtml(t.own_card)}</option>${TEST_CARDS.map(
+    (card, place) => `<option value="${card}">${escapeHtml(t.test_card)} ${place + 1}</option>`,
   ).join('')}</select></label>`
 
 export function sandboxListPage(payments: readonly SandboxPayment[], lang: string): string {
@@ -92,12 +84,12 @@ export function sandboxListPage(payments: readonly SandboxPayment[], lang: strin
   const rows = payments.map(
     (
       payment,
-    ) => `<li><a href="/dev/sandbox/${escape(payment.reference)}"><span>${escape(payment.description)}</span><bdi>${escape(sumOf({ ...payment, lang }))}</bdi>
-<small>${escape(payment.createdAt.toISOString().slice(0, 19).replace('T', ' '))}</small><small>${payment.status}</small></a></li>`,
+    ) => `<li><a href="/dev/sandbox/${escapeHtml(payment.reference)}"><span>${escapeHtml(payment.description)}</span><bdi>${escapeHtml(sumOf({ ...payment, lang }))}</bdi>
+<small>${escapeHtml(payment.createdAt.toISOString().slice(0, 19).replace('T', ' '))}</small><small>${payment.status}</small></a></li>`,
   )
   return page(
     lang,
     t.list,
-    `<h1>${CARD}${escape(t.list)}</h1>${rows.length ? `<ul>${rows.join('')}</ul>` : `<p class="note">${escape(t.none)}</p>`}`,
+    `<h1>${CARD}${escapeHtml(t.list)}</h1>${rows.length ? `<ul>${rows.join('')}</ul>` : `<p class="note">${escapeHtml(t.none)}</p>`}`,
   )
 }

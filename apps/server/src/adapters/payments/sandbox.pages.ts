@@ -3,7 +3,10 @@ import { PAGE_POLICY, sandboxListPage, sandboxPage } from './sandbox.html.ts'
 import type { Sandbox } from './sandbox-provider.ts'
 import { SCENARIOS, TEST_CARDS } from './sandbox-scenario.ts'
 
-/** The provider's own pages. Only for demo and tests: whoever opens them decides whether a payment succeeds. */
+/**
+ * The provider's own pages. Only for demo and tests: whoever opens them decides whether a payment
+ * succeeds.
+ */
 export function sandboxPages(app: FastifyInstance, sandbox: Sandbox): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()

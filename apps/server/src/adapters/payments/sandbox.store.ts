@@ -123,7 +123,10 @@ export const voidPayment = (tx: Tx, reference: string, now: Date): Promise<numbe
     update sandbox_payments set status = 'canceled', updated_at = ${now}
     where reference = ${reference} and status in ('progress', 'challenge', 'authorized')`)
 
-/** Answers false when there is not that much left to give back. The same key again is the same refund. */
+/**
+ * Answers false when there is not that much left to give back. The same key again is the same
+ * refund.
+ */
 export async function insertRefund(
   tx: Tx,
   reference: string,
@@ -151,7 +154,10 @@ export const insertWebhook = (
   tx.run(
     sql`insert into sandbox_webhooks (event_id, body, due_at) values (${eventId}, ${body}, ${dueAt})`,
   )
-/** The next ones to tell; each is put off a little, so that a process that dies while telling has not lost it. */
+/**
+ * The next ones to tell; each is put off a little, so that a process that dies while telling has
+ * not lost it.
+ */
 export const takeDueWebhooks = (
   queries: Queries,
   now: Date,

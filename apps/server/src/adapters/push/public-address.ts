@@ -20,7 +20,10 @@ for (const [network, bits] of [
   ['224.0.0.0', 3],
 ] as const)
   NOT_PUBLIC.addSubnet(network, bits, 'ipv4')
-/** Of IPv6 only global unicast is public; of that, not what stands for an IPv4 address or is for documents. */
+/**
+ * Of IPv6 only global unicast is public; of that, not what stands for an IPv4 address or is for
+ * documents.
+ */
 const GLOBAL_UNICAST = new BlockList()
 GLOBAL_UNICAST.addSubnet('2000::', 3, 'ipv6')
 for (const [network, bits] of [

@@ -13,7 +13,8 @@ type Decrypt = (
   body: Buffer,
   how: { version: string; privateKey: ReturnType<typeof createECDH>; authSecret: string },
 ) => Buffer
-// Without types of its own; it is what web-push encrypts with, so browsers' vectors are in its own tests.
+// Without types of its own; it is what web-push encrypts with, so browsers' vectors are in its own
+// tests.
 const { decrypt }: { decrypt: Decrypt } = createRequire(
   createRequire(import.meta.url).resolve('web-push'),
 )('http_ece')

@@ -64,7 +64,10 @@ async function detailsOf(
   })
 }
 
-/** The status it answers. Nothing is followed: a redirect would be another place than the one that was looked at. */
+/**
+ * The status it answers. Nothing is followed: a redirect would be another place than the one that
+ * was looked at.
+ */
 function post(
   { endpoint, method, headers, body }: RequestDetails,
   reach: 'public' | 'any',

@@ -1,6 +1,9 @@
 import type { SearchedShop } from './port.ts'
 
-/** The square of a tenth of a degree that a shop stands in, as search_area of migration 0065 writes it. */
+/**
+ * The square of a tenth of a degree that a shop stands in, as search_area of migration 0065 writes
+ * it.
+ */
 export const squareOf = ({ latitude, longitude }: SearchedShop['location']): string =>
   `${(Math.floor((latitude + 90) * 10) * 3601 + Math.floor((longitude + 180) * 10)).toString(16)}:`
 
@@ -10,7 +13,10 @@ export const ANYWHERE = ':'
 /** A square and how many of the shops stand in it. */
 export type Square = { readonly area: string; readonly shops: number }
 
-/** What follows from a list of shops, kept as long as the list is: nobody writes down the squares of twenty thousand shops for each search. */
+/**
+ * What follows from a list of shops, kept as long as the list is: nobody writes down the squares of
+ * twenty thousand shops for each search.
+ */
 function memoizedByList<T>(
   of: (shops: readonly SearchedShop[]) => T,
 ): (shops: readonly SearchedShop[]) => T {

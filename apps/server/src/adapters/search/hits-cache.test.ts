@@ -14,7 +14,10 @@ const listOf = (count: number): readonly SearchedShop[] =>
 const changed = (shops: readonly SearchedShop[], ...ids: number[]) =>
   shops.map((shop) => (ids.includes(shop.id) ? shopOf(shop.id) : shop))
 
-/** Shops that have some dishes each, and what was asked of them: whole lists by their length, few shops by their ids. */
+/**
+ * Shops that have some dishes each, and what was asked of them: whole lists by their length, few
+ * shops by their ids.
+ */
 function market(count: number, dishes = 1) {
   const menu = new Map<number, number>(listOf(count).map(({ id }) => [id, dishes]))
   const asked: (number | number[])[] = []

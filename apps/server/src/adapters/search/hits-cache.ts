@@ -47,15 +47,19 @@ class ShopChanges {
 }
 
 /**
- * What was found among all shops, for whoever looks for the same next: most people begin to type the same words. Shops that changed meanwhile are asked
- * again, and only they, so that what is kept is as fresh as a query. What was asked longest ago is forgotten first.
+ * What was found among all shops, for whoever looks for the same next: most people begin to type
+ * the same words. Shops that changed meanwhile are asked again, and only they, so that what is kept
+ * is as fresh as a query. What was asked longest ago is forgotten first.
  */
 export class HitsCache {
   readonly #shops = new ShopChanges()
   readonly #kept = new Map<string, CachedHits>()
   #count = 0
 
-  /** `key` names all that `ask` depends on besides the shops. Fewer than `enough` hits are all there are; of more, some may be missing. */
+  /**
+   * `key` names all that `ask` depends on besides the shops. Fewer than `enough` hits are all there
+   * are; of more, some may be missing.
+   */
   async find(
     key: string,
     shops: Shops,
@@ -78,7 +82,8 @@ export class HitsCache {
     ask: (shops: Shops) => Promise<readonly Hit[]>,
   ) {
     if (kept.turn === turn) return kept.hits
-    // Of an older list, whose reader was overtaken, nothing is asked again: what is kept is younger.
+    // Of an older list, whose reader was overtaken, nothing is asked again: what is kept is
+    // younger.
     const changed = this.#shops.since(kept.turn)
     if (!changed) return undefined
     const there = idsOf(shops)

@@ -4,7 +4,10 @@ const SHOPS_AT_ONCE = 200
 /** Of all workers only one counts words at a time: two would count the same shop twice. */
 const INDEXING_LOCK = 6_500_001
 
-/** Notes the words of all shops that changed since the last time, and in how many shops each word is now. */
+/**
+ * Notes the words of all shops that changed since the last time, and in how many shops each word is
+ * now.
+ */
 export async function indexWords(database: Database): Promise<void> {
   const { horizon, shopIds } = await changedShops(database, 'words')
   for (let at = 0; at < shopIds.length; at += SHOPS_AT_ONCE) {

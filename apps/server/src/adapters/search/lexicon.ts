@@ -49,8 +49,9 @@ export class Lexicon {
   }
 
   /**
-   * Words at most so many typing errors away; with `unfinished`, also words whose beginning is. The nearest first; of those whole words before
-   * beginnings, which so many words have in common ("tai" is Thai before it is tamarind), and then the commonest.
+   * Words at most so many typing errors away; with `unfinished`, also words whose beginning is. The
+   * nearest first; of those whole words before beginnings, which so many words have in common
+   * ("tai" is Thai before it is tamarind), and then the commonest.
    */
   near(typed: string, most: number, unfinished: boolean): NearWord[] {
     const letters = typed.length
@@ -131,7 +132,10 @@ function commonStart(a: string, b: string): number {
   return length
 }
 
-/** One more letter of the word: how many changes lead from each beginning of `typed` to it, and the least of them. Two letters swapped are one change. */
+/**
+ * One more letter of the word: how many changes lead from each beginning of `typed` to it, and the
+ * least of them. Two letters swapped are one change.
+ */
 function nextRow(rows: Uint8Array[], typed: string, word: string, depth: number): number {
   const above = rows[depth]
   const beforeThat = rows[depth - 1]

@@ -22,7 +22,10 @@ const LETTERS_FOR_TYPOS = { oneTypo: 3, twoTypos: 7 }
 type Kind = SearchDocument['kind']
 type SearchResponse = { hits: { target: number; shop_id: number; locale: string; title: string; _rankingScore: number; _matchesPosition?: { title?: { start: number; length: number }[] } }[] } // prettier-ignore
 
-/** A Meilisearch of one's own. Typing errors, beginnings and synonyms are its work; it is told what the shops sell. */
+/**
+ * A Meilisearch of one's own. Typing errors, beginnings and synonyms are its work; it is told what
+ * the shops sell.
+ */
 class Meilisearch implements SearchEngine {
   readonly #database: Database
   readonly #meili: Meili

@@ -9,7 +9,10 @@ export type SearchSettings = {
   key: string | undefined
 }
 
-/** The search that the settings name. Where Meilisearch is away, Postgres answers in its place: people find what they look for all the same. */
+/**
+ * The search that the settings name. Where Meilisearch is away, Postgres answers in its place:
+ * people find what they look for all the same.
+ */
 export function openSearch(
   { engine, url, key }: SearchSettings,
   database: Database,

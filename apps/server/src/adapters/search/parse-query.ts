@@ -2,7 +2,10 @@ import { wordsOf } from './fold.ts'
 import { type Lexicon, maxTypos } from './lexicon.ts'
 import type { SoughtWord } from './port.ts'
 
-/** One way to say a part of what was typed: all of these words. `worth` is what it counts, 1 for what was really typed. */
+/**
+ * One way to say a part of what was typed: all of these words. `worth` is what it counts, 1 for
+ * what was really typed.
+ */
 export type Alternative = {
   readonly words: readonly string[]
   readonly prefix: boolean
@@ -30,7 +33,10 @@ export function synonymsOf(groups: readonly (readonly string[])[]): Synonyms {
   return all
 }
 
-/** Reads what was typed. The last word may be unfinished, unless a space follows it that was meant. `corrected`: words that exist are doubted as well. */
+/**
+ * Reads what was typed. The last word may be unfinished, unless a space follows it that was meant.
+ * `corrected`: words that exist are doubted as well.
+ */
 export function parseQuery(
   term: string,
   lexicon: Lexicon,
@@ -100,7 +106,9 @@ function splitNumberAndUnit(word: string): Alternative[] {
     /^(\p{N}+)(\p{L}+)$/u.exec(word) ?? /^(\p{L}+)(\p{N}+)$/u.exec(word) ?? []
   return first && second ? [{ words: [first, second], prefix: false, weight: WEIGHT.joined }] : []
 }
-/** "330 ml" is also written "330ml", and "chick peas" in one word: each of the two is found in it. */
+/**
+ * "330 ml" is also written "330ml", and "chick peas" in one word: each of the two is found in it.
+ */
 function joinedWithNeighbour(
   words: readonly string[],
   at: number,
@@ -126,7 +134,10 @@ export const matchedWordsOf = (parts: ParsedQuery): SoughtWord[] =>
 /** An unfinished word that more names go on from stays as it is. */
 const MAX_EXPANSIONS = 32
 
-/** The same with unfinished words written out, as names have them: Postgres reads a few whole words many times faster than all that begin alike. */
+/**
+ * The same with unfinished words written out, as names have them: Postgres reads a few whole words
+ * many times faster than all that begin alike.
+ */
 export const expandPrefixes = (parts: ParsedQuery, lexicon: Lexicon): ParsedQuery =>
   parts.map((ways) => ways.flatMap((way) => expandPrefix(way, lexicon)))
 
@@ -145,7 +156,10 @@ function expandPrefix(way: Alternative, lexicon: Lexicon): Alternative[] {
   }))
 }
 
-/** No more shops than these have it in their names: of each reading its rarest part says so. An unfinished word may be anything. */
+/**
+ * No more shops than these have it in their names: of each reading its rarest part says so. An
+ * unfinished word may be anything.
+ */
 export function maxShopsMatching(readings: readonly ParsedQuery[], lexicon: Lexicon): number {
   const shopsOf = ({ words, prefix }: Alternative) =>
     prefix ? Infinity : Math.min(...words.map(lexicon.shopsWith))

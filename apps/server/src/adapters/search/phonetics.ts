@@ -36,7 +36,10 @@ const SAME_SOUND: readonly (readonly [RegExp, string])[] = [
   [/p/g, 'b'],
   [/([dt])h/g, '$1'],
 ]
-/** Alike for a poor ear only: foreign names are written with the one or the other, and Hebrew writes p like f. */
+/**
+ * Alike for a poor ear only: foreign names are written with the one or the other, and Hebrew writes
+ * p like f.
+ */
 const SIMILAR_SOUND: readonly (readonly [RegExp, string])[] = [
   [/d/g, 't'],
   [/f/g, 'b'],
@@ -64,15 +67,19 @@ export function phoneticKey(word: string): string {
 
 const MAX_ABBREVIATION_LENGTH = 4
 
-/** Whether anybody could say the word: "brgr" stands for one, "zzzzqq" and "zxcvbn" for none. Scripts without vowels do not tell. */
+/**
+ * Whether anybody could say the word: "brgr" stands for one, "zzzzqq" and "zxcvbn" for none.
+ * Scripts without vowels do not tell.
+ */
 export const isPronounceable = (word: string): boolean =>
   !VOWELLED.test(word) ||
   (!/(.)\1\1/u.test(word) &&
     (word.length <= MAX_ABBREVIATION_LENGTH || /[aeiouy]/.test(romanised(word))))
 
 /**
- * Whether a good ear may take two words of one sound for the same. Where one of the two leaves out its vowels it is forgiven one consonant:
- * "pizza" and بيتزا differ in none, "pizza" and فودز ("foods") in two, "paper" and фывапр in one.
+ * Whether a good ear may take two words of one sound for the same. Where one of the two leaves out
+ * its vowels it is forgiven one consonant: "pizza" and بيتزا differ in none, "pizza" and فودز
+ * ("foods") in two, "paper" and фывапр in one.
  */
 export function soundsAlike(word: string, other: string): boolean {
   const hebrew = /\p{Script=Hebrew}/u.test(word + other)

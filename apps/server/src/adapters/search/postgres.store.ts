@@ -16,7 +16,8 @@ export const MAX_SHOP_IDS = 2000
 const inShops = (shopIds: readonly number[]) =>
   shopIds.length === 0 ? sql`true` : sql`t.shop_id = any(${shopIds}::bigint[])`
 
-// A word holds letters, digits and marks only (fold), so that nothing in it means anything to a tsquery.
+// A word holds letters, digits and marks only (fold), so that nothing in it means anything to a
+// tsquery.
 const lexeme = (area: string, word: string, prefix: boolean) =>
   `'${area}${word}'${prefix ? ':*' : ''}`
 const alternativeQuery = (area: string, { words, prefix }: Alternative) =>
@@ -25,8 +26,9 @@ const tsqueryOf = (area: string, parts: ParsedQuery) =>
   parts.map((ways) => `(${ways.map((way) => alternativeQuery(area, way)).join(' | ')})`).join(' & ')
 
 /**
- * One row a product, in the asked language where that fits: products in these areas that hold all parts in any of the readings, and are to be had in
- * one of the shops. Each area is asked for by itself: of one long question every hit would be compared with every area.
+ * One row a product, in the asked language where that fits: products in these areas that hold all
+ * parts in any of the readings, and are to be had in one of the shops. Each area is asked for by
+ * itself: of one long question every hit would be compared with every area.
  */
 export async function findProductRows(
   queries: Queries,
@@ -49,7 +51,10 @@ export async function findProductRows(
     where exists (select from stocks k where k.product_id = hits.product_id) limit ${MAX_ROWS}`)
 }
 
-/** The same of a few shops, wherever they stand: looks through their menus. In their squares a frequent word is on many others. */
+/**
+ * The same of a few shops, wherever they stand: looks through their menus. In their squares a
+ * frequent word is on many others.
+ */
 export async function findMenuRows(
   queries: Queries,
   readings: readonly ParsedQuery[],
@@ -67,7 +72,9 @@ export async function findMenuRows(
     where exists (select from stocks k where k.product_id = hits.product_id) limit ${MAX_ROWS}`)
 }
 
-/** Rows of shops that hold all parts in any of the readings: in their name, cuisine or description. */
+/**
+ * Rows of shops that hold all parts in any of the readings: in their name, cuisine or description.
+ */
 export async function findShopRows(
   queries: Queries,
   readings: readonly ParsedQuery[],
@@ -87,7 +94,10 @@ export type WordChanges = {
   synonyms: string[][] | null
 }
 
-/** Words and synonyms that transactions changed which were not over at `since`. All synonyms, when any changed or one is gone. */
+/**
+ * Words and synonyms that transactions changed which were not over at `since`. All synonyms, when
+ * any changed or one is gone.
+ */
 export async function loadWordChanges(
   queries: Queries,
   since: string,

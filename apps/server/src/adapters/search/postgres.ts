@@ -43,7 +43,10 @@ type Find = (
 /** A search near an address spans no more squares than this. */
 const MAX_NEARBY_SQUARES = 16
 
-/** Words are corrected against all that occur in names, kept in memory; then Postgres finds who has them, in the areas where the asked shops stand. */
+/**
+ * Words are corrected against all that occur in names, kept in memory; then Postgres finds who has
+ * them, in the areas where the asked shops stand.
+ */
 class PostgresSearch implements SearchEngine {
   readonly #database: Database
   readonly #lexicon = new Lexicon()
@@ -91,7 +94,10 @@ class PostgresSearch implements SearchEngine {
     )
   }
 
-  /** As it was typed, words that do not exist corrected; where that is nowhere, with every word doubted; then with one word forgotten. */
+  /**
+   * As it was typed, words that do not exist corrected; where that is nowhere, with every word
+   * doubted; then with one word forgotten.
+   */
   async #find(
     kind: 'products' | 'shops',
     { term, locales, shops, everywhere }: SearchRequest,
@@ -109,7 +115,8 @@ class PostgresSearch implements SearchEngine {
       if (readings.length === 0) break
       const ask = async (some: readonly SearchedShop[]) =>
         bestHits(await find(readings, some), readings, locales)
-      // What the words stand for is part of the key: when the lexicon or the synonyms change, it is another question.
+      // What the words stand for is part of the key: when the lexicon or the synonyms change, it is
+      // another question.
       const key = () => JSON.stringify([kind, locales, readings, this.#writtenOut(readings)])
       const hits = everywhere ? await this.#kept.find(key(), shops, COUNTED, ask) : await ask(shops)
       if (hits.length > 0) return { hits, words: readings.flatMap(matchedWordsOf) }

@@ -8,12 +8,17 @@ export type Candidate = {
 }
 
 const IN_SECTION = 0.6
-/** A section or cuisine that is called just that: who asks for pizza means everything under "Pizza". */
+/**
+ * A section or cuisine that is called just that: who asks for pizza means everything under "Pizza".
+ */
 const WHOLE_SECTION = 0.9
 const IN_DESCRIPTION = 0.3
 const OTHER_LANGUAGE = 0.8
 
-/** How well the words fit, from 0 to 1: whole words before beginnings, the title before its section and the description, short titles before long ones. */
+/**
+ * How well the words fit, from 0 to 1: whole words before beginnings, the title before its section
+ * and the description, short titles before long ones.
+ */
 export function relevanceOf(
   candidate: Candidate,
   parts: ParsedQuery,

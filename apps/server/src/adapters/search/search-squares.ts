@@ -19,8 +19,9 @@ type SquareSearch<Row> = {
 }
 
 /**
- * Hits over many squares. What is rare is read in one place for all of them; what is frequent from the busiest squares on, until there are more
- * hits than anybody counts. The first squares tell which of the two it is.
+ * Hits over many squares. What is rare is read in one place for all of them; what is frequent from
+ * the busiest squares on, until there are more hits than anybody counts. The first squares tell
+ * which of the two it is.
  */
 export async function searchSquares<Row>({
   squares,

@@ -2,7 +2,9 @@ import type { Queries } from '../../database/tx.ts'
 import { storeSentMessage } from '../mail/sent-messages.store.ts'
 import type { SmsSender } from './port.ts'
 
-/** Keeps text messages in the database instead of sending them, so that nobody real is written to. */
+/**
+ * Keeps text messages in the database instead of sending them, so that nobody real is written to.
+ */
 export const outboxSms = (queries: Queries, clock: { now(): Date }): SmsSender => ({
   sendCode: ({ to, text }) =>
     storeSentMessage(queries, {

@@ -1,4 +1,7 @@
-/** `text` says the code in the reader's language; services that write the message themselves take code and language. */
+/**
+ * `text` says the code in the reader's language; services that write the message themselves take
+ * code and language.
+ */
 export type CodeMessage = { to: string; code: string; text: string; lang: string }
 export type SmsSender = {
   sendCode(message: CodeMessage): Promise<void>

@@ -10,8 +10,9 @@ export type TwilioOptions = {
 }
 
 /**
- * Sends codes by Twilio Verify (verify/v2). The code is ours (`CustomCode`, which Twilio turns on per account), so that tries, life and limits
- * are the same whoever sends it. Throws when Twilio does not take it.
+ * Sends codes by Twilio Verify (verify/v2). The code is ours (`CustomCode`, which Twilio turns on
+ * per account), so that tries, life and limits are the same whoever sends it. Throws when Twilio
+ * does not take it.
  */
 export function twilioSms({
   accountSid,

@@ -4,8 +4,9 @@ import type { FileCache } from './port.ts'
 import { isMissing, writeAtomically } from './write-atomically.ts'
 
 /**
- * A folder that keeps at most `mostBytes`; what was not asked for the longest makes room. Several processes may share one: each counts what it put or
- * asked for and finds the rest at its next start. A disk that cannot be written costs speed, not pictures: `onFault` hears of it.
+ * A folder that keeps at most `mostBytes`; what was not asked for the longest makes room. Several
+ * processes may share one: each counts what it put or asked for and finds the rest at its next
+ * start. A disk that cannot be written costs speed, not pictures: `onFault` hears of it.
  */
 export function diskCache(
   folder: string,

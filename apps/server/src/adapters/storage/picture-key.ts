@@ -6,7 +6,10 @@ const TYPES: Readonly<Record<string, string>> = {
   jpeg: 'image/jpeg',
   svg: 'image/svg+xml',
 }
-/** Names and folders of letters, digits, `-`, `_` and single dots: nothing that leads out of the folder or hides in it. */
+/**
+ * Names and folders of letters, digits, `-`, `_` and single dots: nothing that leads out of the
+ * folder or hides in it.
+ */
 const KEY = /^(?:[A-Za-z0-9_-]+\/){0,4}[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)+$/
 const MAX_KEY_LENGTH = 200
 

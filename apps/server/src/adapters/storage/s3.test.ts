@@ -12,7 +12,10 @@ const objects = new Map<string, Buffer>()
 const seen: { path: string; headers: IncomingHttpHeaders }[] = []
 let broken = false
 
-/** A bucket on this machine that believes nobody: what came over the wire has to carry the signature of exactly that. */
+/**
+ * A bucket on this machine that believes nobody: what came over the wire has to carry the signature
+ * of exactly that.
+ */
 const bucket = createServer((request, response) => {
   const pieces: Buffer[] = []
   request.on('data', (piece: Buffer) => pieces.push(piece))

@@ -10,7 +10,10 @@ export type S3Settings = S3Keys & {
 const TIMEOUT_MS = 10_000
 const EMPTY_BODY = new Uint8Array()
 
-/** Objects of a bucket, at Amazon or anybody who speaks its protocol. Nobody but this server has to be able to read it. */
+/**
+ * Objects of a bucket, at Amazon or anybody who speaks its protocol. Nobody but this server has to
+ * be able to read it.
+ */
 export function s3Storage({ url, ...keys }: S3Settings, now: () => Date): Storage {
   async function sendSigned(
     method: string,

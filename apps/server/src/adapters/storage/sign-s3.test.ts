@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { signS3 } from './sign-s3.ts'
 
-// The keys and answers of Amazon's own examples ("Authenticating Requests: Using the Authorization Header").
+// The keys and answers of Amazon's own examples ("Authenticating Requests: Using the Authorization
+// Header").
 const keys = {
   keyId: 'AKIAIOSFODNN7EXAMPLE',
   secret: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',

@@ -20,7 +20,10 @@ const escaped = (path: string): string =>
     .replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
     .replaceAll('%2F', '/')
 
-/** The headers that prove a request to S3: AWS Signature Version 4 over method, path, all given headers and the body. Queries are not asked. */
+/**
+ * The headers that prove a request to S3: AWS Signature Version 4 over method, path, all given
+ * headers and the body. Queries are not asked.
+ */
 export function signS3(
   { method, url, headers, body, at }: Unsigned,
   { keyId, secret, region }: S3Keys,

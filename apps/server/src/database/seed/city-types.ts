@@ -1,7 +1,10 @@
 import type { Diet } from '@hawker/domain/diets'
 import type { RecipeUnit } from '@hawker/domain/recipe'
 
-/** The demo city as plain data. Money is integer US cents, wall times are 'HH:mm' in the shop's zone, coordinates are WGS 84 degrees. */
+/**
+ * The demo city as plain data. Money is integer US cents, wall times are 'HH:mm' in the shop's
+ * zone, coordinates are WGS 84 degrees.
+ */
 
 export type Locale = 'en' | 'ar' | 'es' | 'fr'
 export const LOCALES: readonly Locale[] = ['en', 'ar', 'es', 'fr']
@@ -61,7 +64,10 @@ export type Stock = {
   priceCents: number
   /** Portions left; null = not counted, 0 = sold out. */
   quantity: number | null
-  /** What tells this stock from its siblings, e.g. Size = Large. Empty when the product has one stock. */
+  /**
+   * What tells this stock from its siblings, e.g. Size = Large. Empty when the product has one
+   * stock.
+   */
   extras: { group: Text; value: Text }[]
   discount: Discount | null
   /** Lowest price of the last 30 days before the discount; only with a discount. */
@@ -83,7 +89,9 @@ export type Addon = {
   diets: Diet[]
 }
 
-/** `min` ≥ 1 makes the group required; `max` counts chosen portions over all addons of the group. */
+/**
+ * `min` ≥ 1 makes the group required; `max` counts chosen portions over all addons of the group.
+ */
 export type AddonGroup = { key: string; title: Text; min: number; max: number; addons: Addon[] }
 
 export type Product = {
@@ -93,7 +101,10 @@ export type Product = {
   picture: PictureKey
   translations: Translations
   unitKey: string
-  /** Step shown to the buyer as a decimal text: '1', or '0.25' for weighed goods. Quantities count steps. Prices are per step. */
+  /**
+   * Step shown to the buyer as a decimal text: '1', or '0.25' for weighed goods. Quantities count
+   * steps. Prices are per step.
+   */
   interval: string
   minQuantity: number
   maxQuantity: number

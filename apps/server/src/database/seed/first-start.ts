@@ -8,7 +8,10 @@ import { isEmpty, writeCity } from './write/write-city.ts'
 
 export type FirstStart = { seed: number; picturesFolder: string; step: StartupStep }
 
-/** Thousands of rows a statement: on a busy laptop that takes longer than any request may, and a second server waits for the first. */
+/**
+ * Thousands of rows a statement: on a busy laptop that takes longer than any request may, and a
+ * second server waits for the first.
+ */
 const PATIENCE_MS = 300_000
 
 /** The demo city, once, in an empty database; and its pictures, as far as they are missing. */

@@ -46,7 +46,10 @@ const CURRENCIES = [
   },
 ]
 
-/** What every marketplace stands on: languages, currencies and settings. What is there already stays. */
+/**
+ * What every marketplace stands on: languages, currencies and settings. What is there already
+ * stays.
+ */
 export async function writeGround(
   tx: Tx,
   settings: Readonly<Record<string, string>> = {},

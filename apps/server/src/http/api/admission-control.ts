@@ -1,8 +1,8 @@
 import type { LoadClass } from '@hawker/contract/operation'
 
 /**
- * How many calls of each load class may run and wait. Without limits, twice the load cuts the throughput to a quarter.
- * With them, the surplus is refused early and can retry.
+ * How many calls of each load class may run and wait. Without limits, twice the load cuts the
+ * throughput to a quarter. With them, the surplus is refused early and can retry.
  */
 const LIMITS: Record<LoadClass, { running: number; waiting: number }> = {
   read: { running: 48, waiting: 512 },
@@ -24,7 +24,10 @@ export function createAdmission(limits = LIMITS, maxWaitMs = MAX_WAIT_MS): Admis
     ]),
   )
   return {
-    /** Returns the function that releases the slot, or undefined when the queue is full or the wait too long. */
+    /**
+     * Returns the function that releases the slot, or undefined when the queue is full or the wait
+     * too long.
+     */
     async enter(load) {
       const loadState = state[load]
       const limit = limits[load]

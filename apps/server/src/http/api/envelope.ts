@@ -64,7 +64,9 @@ export function envelope(
 
 const nullableString = { type: 'string', nullable: true } as const
 const nullableInteger = { type: 'integer', nullable: true } as const
-/** JSON Schema of the envelope. The serializer drops all fields that the contract does not declare. */
+/**
+ * JSON Schema of the envelope. The serializer drops all fields that the contract does not declare.
+ */
 export function envelopeSchema(op: Operation): Record<string, unknown> {
   const { schema, kind } = op.answer
   const data = kind === 'list' || kind === 'all' ? { type: 'array', items: schema } : schema

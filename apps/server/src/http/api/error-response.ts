@@ -42,7 +42,10 @@ function sendRefusal(
     })
 }
 
-/** Turns any error into a response in the language of the request. Unexpected errors go to `onFault`. */
+/**
+ * Turns any error into a response in the language of the request. Unexpected errors go to
+ * `onFault`.
+ */
 export function sendError(
   error: unknown,
   request: FastifyRequest,
@@ -89,7 +92,10 @@ export function sendError(
   return sendRefusal(request, reply, isUnreachable(error) ? 'unavailable' : 'server_error', at)
 }
 
-/** The database is unreachable or too slow, so a retry can help. SQLSTATE 57014: statement time-out, 55P03: lock time-out, 57P0x: shutdown. */
+/**
+ * The database is unreachable or too slow, so a retry can help. SQLSTATE 57014: statement time-out,
+ * 55P03: lock time-out, 57P0x: shutdown.
+ */
 function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''

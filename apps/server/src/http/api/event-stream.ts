@@ -7,7 +7,9 @@ const PING_MS = 25_000
 /** A client that reads too slowly is disconnected, so that its events do not pile up in memory. */
 const MAX_BUFFERED_BYTES = 256 * 1024
 
-/** Sends server-sent events until the client disconnects, its session ends or the server shuts down. */
+/**
+ * Sends server-sent events until the client disconnects, its session ends or the server shuts down.
+ */
 export async function sendEventStream(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -62,8 +64,8 @@ export function endAllStreams(): void {
 }
 
 /**
- * Ends the streams of a session that ended in any process. `live.resumed` says that this process missed events: then all
- * streams end, and clients reconnect with the id of their last event.
+ * Ends the streams of a session that ended in any process. `live.resumed` says that this process
+ * missed events: then all streams end, and clients reconnect with the id of their last event.
  */
 export function endStreamsOfSession({ topic, payload }: LiveEvent): void {
   if (topic === 'live.resumed') return endAllStreams()

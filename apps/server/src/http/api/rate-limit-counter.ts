@@ -13,8 +13,8 @@ export const countInMemory: CreateCounter = ({ name, points, seconds }) =>
   new RateLimiterMemory({ keyPrefix: name, points, duration: seconds })
 
 /**
- * Counts over all processes. A blocked key does not query Postgres until its block ends. While Postgres is unreachable,
- * each process counts in memory.
+ * Counts over all processes. A blocked key does not query Postgres until its block ends. While
+ * Postgres is unreachable, each process counts in memory.
  */
 export const countInPostgres =
   (pool: pg.Pool): CreateCounter =>

@@ -17,7 +17,7 @@ after(async () => {
   await clone.drop()
 })
 
-test('ten tries to sign in a minute from one address, registering included; another address is not kept waiting', async () => {
+test('allows ten sign-ins and registrations a minute per address', async () => {
   const limit = createRateLimits()
   for (let tries = 0; tries < 10; tries++)
     assert.equal(await limit(tries % 2 ? login : register, '203.0.113.7', undefined), undefined)
@@ -27,14 +27,14 @@ test('ten tries to sign in a minute from one address, registering included; anot
   assert.equal(await limit(showProfile, '203.0.113.7', 1), undefined)
 })
 
-test('ten searches a second', async () => {
+test('allows ten searches a second per address', async () => {
   const limit = createRateLimits()
   for (let tries = 0; tries < 10; tries++)
     assert.equal(await limit(searchProducts, '203.0.113.7', 5), undefined)
   assert.equal((await limit(searchProducts, '203.0.113.7', 6))?.retryAfterSeconds, 1)
 })
 
-test('two processes count together who guesses: passwords and coupons', async () => {
+test('two processes share the counts of password and coupon attempts', async () => {
   const limits = [one, two].map(({ pool }) => createRateLimits(1, countInPostgres(pool)))
   const tries = await Promise.all(
     Array.from({ length: 40 }, (_, index) => limits[index % 2]?.(login, '203.0.113.9', undefined)),
@@ -50,7 +50,7 @@ test('two processes count together who guesses: passwords and coupons', async ()
   assert.equal(codes.filter((over) => over === undefined).length, 20)
 })
 
-test('while the database does not answer, each process counts by itself', async () => {
+test('each process counts alone while the database is unreachable', async () => {
   const gone = openProcess()
   await gone.close()
   const limit = createRateLimits(1, countInPostgres(gone.pool))

@@ -21,7 +21,8 @@ const RULES: readonly Rule[] = [
     by: 'ip',
     shared: true,
   },
-  // Against requests for many accounts from one address. Each account has its own limit (features/accounts/limits.ts).
+  // Against requests for many accounts from one address. Each account has its own limit
+  // (features/accounts/limits.ts).
   { matches: (op) => SENDING.has(op.path), points: 10, seconds: 60, by: 'ip', shared: true },
   {
     matches: (op) => op.path.startsWith('/auth/') && op.method === 'POST' && op.who === 'guest',

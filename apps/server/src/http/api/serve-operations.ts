@@ -30,15 +30,18 @@ export type ServerOptions = Sessions & {
   /** Proxies that may name the client's address, as Fastify reads them. Default: this machine. */
   trustProxy?: string | false
   admission?: Admission
-  /** Fails a call that refuses with an error that its operation does not declare. For tests and development. */
+  /**
+   * Fails a call that refuses with an error that its operation does not declare. For tests and
+   * development.
+   */
   strict: boolean
   onFault: (error: unknown, requestId: string) => void
 }
 
 /**
- * Registers the HTTP routes of all operations. Each call passes the same steps: admission, authentication, roles, rate
- * limits, validation, idempotency and serialization. Returns the function by which pages of this process read public
- * data without a request.
+ * Registers the HTTP routes of all operations. Each call passes the same steps: admission,
+ * authentication, roles, rate limits, validation, idempotency and serialization. Returns the
+ * function by which pages of this process read public data without a request.
  */
 export function serveOperations(
   app: FastifyInstance,
@@ -68,7 +71,8 @@ export function serveOperations(
           reply.header('retry-after', '1')
           return refuse('unavailable')
         }
-        // The client disconnected while it waited. Its `close` event has passed, so release the slot here.
+        // The client disconnected while it waited. Its `close` event has passed, so release the
+        // slot here.
         if (disconnected) {
           release()
           return refuse('unavailable')
@@ -138,7 +142,10 @@ function acceptRawFiles(scope: FastifyInstance, { types, bytes }: Upload): Fasti
 
 type Serializer = (body: Record<string, unknown>) => string
 const serializers = new Map<Operation, Serializer>()
-/** Serializes an answer by its contract. Serializers are compiled at first use: all of them take a sixth of the start-up time. */
+/**
+ * Serializes an answer by its contract. Serializers are compiled at first use: all of them take a
+ * sixth of the start-up time.
+ */
 function sendSerialized(op: Operation, reply: FastifyReply, status: number, body: unknown) {
   const shape = serializers.get(op) ?? reply.compileSerializationSchema(envelopeSchema(op))
   serializers.set(op, shape)
@@ -171,7 +178,10 @@ function callOf(op: Operation, request: FastifyRequest): CallOf<Operation> {
 const hashableBody = (body: unknown): unknown =>
   Buffer.isBuffer(body) ? createHash('sha256').update(body).digest('base64url') : (body ?? null)
 
-/** Fails on an error that the operation does not declare: clients and documentation would not know it. */
+/**
+ * Fails on an error that the operation does not declare: clients and documentation would not know
+ * it.
+ */
 async function requireDeclaredErrors<T>(
   op: Operation,
   strict: boolean,

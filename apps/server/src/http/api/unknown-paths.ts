@@ -16,7 +16,8 @@ export function refuseUnknownPaths(app: FastifyInstance, routes: readonly Route[
       const allowed: string[] = known
         .filter((operation) => operation.path.test(path))
         .map(({ method }) => method)
-      // The path matches an operation with this method, but a path segment is too long for the router.
+      // The path matches an operation with this method, but a path segment is too long for the
+      // router.
       if (allowed.length === 0 || allowed.includes(request.method)) return refuse('not_found')
       reply.header('allow', [...new Set(allowed)].join(', '))
       return refuse('method_not_allowed')
@@ -26,7 +27,10 @@ export function refuseUnknownPaths(app: FastifyInstance, routes: readonly Route[
   app.setNotFoundHandler(async () => refuse('not_found'))
 }
 
-/** Escapes a path with an incomplete escape sequence (%D9), so that the client gets a 404 page instead of a 400 error. */
+/**
+ * Escapes a path with an incomplete escape sequence (%D9), so that the client gets a 404 page
+ * instead of a 400 error.
+ */
 export function escapeMalformedPath(url: string): string {
   const [path = ''] = url.split('?', 1)
   try {

@@ -11,8 +11,9 @@ const build = (coerce: boolean) => {
     removeAdditional: coerce,
     strict: false,
     unicodeRegExp: true,
-    // A test checks the contract's schemas against the meta-schema. Doing that here, and optimizing the compiled code,
-    // takes half of the compile time, which delays the first requests after a start.
+    // A test checks the contract's schemas against the meta-schema. Doing that here, and optimizing
+    // the compiled code, takes half of the compile time, which delays the first requests after a
+    // start.
     validateSchema: false,
     meta: false,
     code: { optimize: false },

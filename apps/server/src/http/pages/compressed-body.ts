@@ -16,12 +16,19 @@ export type CompressibleBody = {
 }
 type CompressedBytes = { readonly bytes: Buffer | Promise<Buffer>; requests: number }
 
-/** Brotli 8 takes half a millisecond longer than 5 and saves 2 %. Brotli 9 takes ten times as long. */
+/**
+ * Brotli 8 takes half a millisecond longer than 5 and saves 2 %. Brotli 9 takes ten times as long.
+ */
 export const LONG_LIVED: CompressionLevels = { br: 8, gzip: 6 }
-/** Most versions of a page that changes often are sent once. Brotli 1 takes a tenth of 8 and adds a quarter to the size. */
+/**
+ * Most versions of a page that changes often are sent once. Brotli 1 takes a tenth of 8 and adds a
+ * quarter to the size.
+ */
 export const QUICK: CompressionLevels = { br: 1, gzip: 1 }
 export const PERSONAL: CompressionLevels = { br: 4, gzip: 4 }
-/** Bytes that a server sends before the first acknowledgement: ten packets without their headers. */
+/**
+ * Bytes that a server sends before the first acknowledgement: ten packets without their headers.
+ */
 const FIRST_FLIGHT_BYTES = 14_600 - 1_000
 /** Good compression makes a page smaller than quick compression by at most this factor. */
 const MAX_BETTER_RATIO = 1.25
@@ -68,7 +75,9 @@ export function compressedBody(
   return known.bytes
 }
 
-/** Compresses well at once where that can fit the page into the first flight and save a round trip. */
+/**
+ * Compresses well at once where that can fit the page into the first flight and save a round trip.
+ */
 async function firstBytes(
   { body, first, better }: CompressibleBody,
   encoding: 'br' | 'gzip',

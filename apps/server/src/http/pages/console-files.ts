@@ -4,7 +4,10 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { pagePolicy, inlineScriptsOf } from '../content-security-policy.ts'
 
-/** Serves the consoles: one HTML page for all their addresses, and immutable assets. The API decides who may do what. */
+/**
+ * Serves the consoles: one HTML page for all their addresses, and immutable assets. The API decides
+ * who may do what.
+ */
 export async function serveConsoleFiles(app: FastifyInstance, folder: string): Promise<void> {
   const html = await readFile(join(folder, 'index.html'), 'utf8')
   const policy = pagePolicy(inlineScriptsOf(html))

@@ -1,6 +1,9 @@
 import { createTaggedCache } from './tagged-cache.ts'
 
-/** A part that many pages share. `moments`: times at which it becomes outdated, in epoch milliseconds; past ones do not count. */
+/**
+ * A part that many pages share. `moments`: times at which it becomes outdated, in epoch
+ * milliseconds; past ones do not count.
+ */
 export type Fragment<T> = { value: T; tags: readonly string[]; moments?: readonly number[] }
 export type FragmentCache = {
   getOrRender<T>(key: string, render: () => Promise<Fragment<T>>): Promise<T>
@@ -19,7 +22,10 @@ export function timeToNext(moments: readonly number[], at: number): number | und
   return next === Infinity ? undefined : next - at
 }
 
-/** Caches rendered menus and the data of every page, so that a rendering does not query the database again. */
+/**
+ * Caches rendered menus and the data of every page, so that a rendering does not query the database
+ * again.
+ */
 export function createFragmentCache(elapsed: () => number, clock: { now(): Date }): FragmentCache {
   // `freshMs` bounds how late a change without an event shows up.
   const cache = createTaggedCache<unknown>(elapsed, {

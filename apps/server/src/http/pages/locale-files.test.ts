@@ -9,7 +9,7 @@ const files = fastify()
 serveLocales(files, async () => {})
 after(() => files.close())
 
-test('a locale file is sent with the encoding that the browser accepts, and its content is the same in each', async () => {
+test('a locale file is sent in the encoding that the browser accepts', async () => {
   const fetchWith = (encoding: string) =>
     files.inject({ url: '/locales/ar/storefront.json', headers: { 'accept-encoding': encoding } })
   const [br, gzip, plain] = await Promise.all([

@@ -106,7 +106,7 @@ describe('compressedBody', () => {
     }
   })
 
-  test('a page that fits into one flight only when compressed well is compressed well at the first request', async () => {
+  test('good compression is used at once where it fits a page into one flight', async () => {
     const cache = createPageCache(() => 0)
     const text = (lines: number) =>
       Array.from(

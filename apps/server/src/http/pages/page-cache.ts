@@ -54,8 +54,8 @@ const weightOf = ({ headers, body }: CompressedPage) =>
 
 export type PageCache = {
   /**
-   * The page of this key: fresh from memory, stale while a new one is rendered in the background, or rendered once for
-   * all requests that wait.
+   * The page of this key: fresh from memory, stale while a new one is rendered in the background,
+   * or rendered once for all requests that wait.
    */
   get(
     key: string,
@@ -67,7 +67,10 @@ export type PageCache = {
   readonly size: () => { pages: number; bytes: number }
 }
 
-/** Whole pages, rendered for an address, a language, a currency and a delivery cell, never for one user. */
+/**
+ * Whole pages, rendered for an address, a language, a currency and a delivery cell, never for one
+ * user.
+ */
 export function createPageCache(
   now: () => number,
   freshMs = FRESH_MS,

@@ -1,7 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { cookieOf } from '../same-origin.ts'
 
-/** Query parameters that select content. A page with any other parameter is rendered but not cached, so that invented names cannot fill the memory. */
+/**
+ * Query parameters that select content. A page with any other parameter is rendered but not cached,
+ * so that invented names cannot fill the memory.
+ */
 const CONTENT_PARAMS = new Set(
   'category_id group id lang news open order_by page people product q shop take type v'.split(' '),
 )
@@ -27,7 +30,10 @@ export function publicAddress(url: string): { url: string; key: string | undefin
   return { url: rendered, key: search.size === 0 ? path : `${path}?${search}` }
 }
 
-/** The cookies that a public page is rendered with: all that it may depend on besides its URL. The location is rounded to about 110 m, so that neighbours share a page. */
+/**
+ * The cookies that a public page is rendered with: all that it may depend on besides its URL. The
+ * location is rounded to about 110 m, so that neighbours share a page.
+ */
 export function varyCookies(
   { headers }: Pick<FastifyRequest, 'headers'>,
   locales: readonly string[],

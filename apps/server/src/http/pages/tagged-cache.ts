@@ -17,14 +17,16 @@ export type CacheLimits = {
 export type CacheResult<T> = { readonly value: T; readonly from: 'fresh' | 'stale' | 'made' }
 export type TaggedCache<T> = {
   /**
-   * Returns the stored value, or produces it once for all concurrent callers. `before` is the stored value that the new
-   * one replaces, unless an invalidation removed it.
+   * Returns the stored value, or produces it once for all concurrent callers. `before` is the
+   * stored value that the new one replaces, unless an invalidation removed it.
    */
   get(
     key: string,
     produce: (before: T | undefined) => Promise<Produced<T>>,
   ): Promise<CacheResult<T>>
-  /** Removes the values that have one of these tags, including values that are being produced now. */
+  /**
+   * Removes the values that have one of these tags, including values that are being produced now.
+   */
   drop(tags: readonly string[]): void
   clear(): void
   readonly size: () => { entries: number; bytes: number }
@@ -38,7 +40,10 @@ const ALL_TAGS = '*'
 const isInvalidated = <T>({ tags }: Produced<T>, drops: readonly string[]) =>
   drops.some((tag) => tag === ALL_TAGS || tags.includes(tag))
 
-/** A cache with tags and a byte limit. It evicts the least recently used entry and never returns a value that `drop` removed. */
+/**
+ * A cache with tags and a byte limit. It evicts the least recently used entry and never returns a
+ * value that `drop` removed.
+ */
 export function createTaggedCache<T>(now: () => number, limits: CacheLimits): TaggedCache<T> {
   const entries = new Map<string, Entry<T>>()
   const keysByTag = new Map<string, Set<string>>()

@@ -4,7 +4,10 @@ import { test } from 'node:test'
 import { money } from '@hawker/domain/money'
 import type { PaymentProvider, PaymentRequest } from '../port.ts'
 
-/** What a suite needs from each provider's test double: to be the buyer, and to hear what the provider would tell us. */
+/**
+ * What a suite needs from each provider's test double: to be the buyer, and to hear what the
+ * provider would tell us.
+ */
 export type ProviderTestBench = {
   readonly provider: PaymentProvider
   /** A currency that this provider takes. */
@@ -15,7 +18,10 @@ export type ProviderTestBench = {
   webhooks(): Promise<{ headers: Record<string, string>; body: string }[]>
 }
 
-/** The promises of the port. Every adapter keeps the same ones: the sandbox here, others against their own doubles. */
+/**
+ * The promises of the port. Every adapter keeps the same ones: the sandbox here, others against
+ * their own doubles.
+ */
 export function testPaymentProviderContract(name: string, bench: () => ProviderTestBench): void {
   const request = (amount = 4751n): PaymentRequest => ({
     reference: randomUUID(),

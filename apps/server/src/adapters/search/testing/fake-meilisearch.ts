@@ -38,8 +38,10 @@ const SETTINGS = [
 const SEARCH = ['q', 'filter', 'limit', 'matchingStrategy', 'attributesToSearchOn', 'attributesToRetrieve', 'showRankingScore', 'showMatchesPosition'] // prettier-ignore
 
 /**
- * Meilisearch 1.12 as its reference describes it, on this machine: keys, tasks that are done later and in order, implicit indexes, the bounds of typing
- * errors, beginnings of the last word, synonyms. Not its ranking, of which it keeps the order of the rules: typing errors, attribute, exactness.
+ * Meilisearch 1.12 as its reference describes it, on this machine: keys, tasks that are done later
+ * and in order, implicit indexes, the bounds of typing errors, beginnings of the last word,
+ * synonyms. Not its ranking, of which it keeps the order of the rules: typing errors, attribute,
+ * exactness.
  */
 export async function startFakeMeilisearch(
   key: string,
@@ -254,7 +256,10 @@ function scoreOf(
 const maxTypos = (word: string, { oneTypo, twoTypos }: Typos): number =>
   word.length >= twoTypos ? 2 : word.length >= oneTypo ? 1 : 0
 
-/** Letters added, left out, changed or swapped; one at the very beginning counts as two. `unfinished`: the other word may go on. */
+/**
+ * Letters added, left out, changed or swapped; one at the very beginning counts as two.
+ * `unfinished`: the other word may go on.
+ */
 function typosIn(word: string, other: string, unfinished: boolean): number {
   let before: number[] = []
   let above = Array.from({ length: word.length + 1 }, (_, column) => column)

@@ -21,7 +21,10 @@ export type AddonGroupRecipe = {
   addons: AddonRecipe[]
 }
 
-/** Its name, its name in four languages, cents, and what it holds: "?" where nobody said. Meat, as no allergen tells it, is named. */
+/**
+ * Its name, its name in four languages, cents, and what it holds: "?" where nobody said. Meat, as
+ * no allergen tells it, is named.
+ */
 type Row = [slug: string, names: string, cents: number, allergens?: string, of?: 'meat']
 
 const parseAllergens = (words: string): Allergen[] | null =>

@@ -1,6 +1,9 @@
 import type { Text } from '../city-types.ts'
 
-/** Reads 'English | العربية | Español | Français'. Throws when a language is missing, so that a gap is found by the first test. */
+/**
+ * Reads 'English | العربية | Español | Français'. Throws when a language is missing, so that a gap
+ * is found by the first test.
+ */
 export const four = (line: string): Text => {
   const [en, ar, es, fr, ...rest] = line.split(' | ').map((part) => part.trim())
   if (!en || !ar || !es || !fr || rest.length > 0)

@@ -86,7 +86,10 @@ const layoutOf = ({ kind, glyphs, pose }: PictureRecipe): Placed[] => {
   return [{ x: 0.5, y: kind === 'logo' ? 0.5 : 0.47, size: kind === 'logo' ? 0.62 : 0.8, turn: 0 }]
 }
 
-/** Khaki is not appetising: yellows are kept lighter than their neighbours and lean towards orange when they deepen. */
+/**
+ * Khaki is not appetising: yellows are kept lighter than their neighbours and lean towards orange
+ * when they deepen.
+ */
 const yellowness = (hue: number) =>
   Math.max(0, 1 - Math.abs(((((hue - 102) % 360) + 540) % 360) - 180) / 34)
 const shade = (lightness: number, chroma: number, hue: number, lean: number) => {
@@ -196,7 +199,10 @@ const backdrop = (recipe: PictureRecipe, width: number, height: number): Uint8Ar
 type Plate = { data: Uint8Array; width: number; height: number }
 type Sprite = { item: Plate; shadow: Plate }
 
-/** Shadows are blurred once per glyph at this size and only stretched afterwards: a blur costs more than all the rest. */
+/**
+ * Shadows are blurred once per glyph at this size and only stretched afterwards: a blur costs more
+ * than all the rest.
+ */
 const SHADOW = {
   size: 96,
   glyph: 72,
@@ -287,8 +293,9 @@ const spriteOf = (glyph: string, side: number, turn: number): Promise<Sprite> =>
 type Canvas = { pixels: Uint8Array; width: number; height: number; stride: 3 | 4 }
 
 /**
- * Lays a plate over the canvas with its middle at (x, y); what sticks out is not drawn. A plate of one channel is a shadow's strength.
- * Written out by hand: this loop runs 200 million times on a first start, and libvips' own compositing took five times as long.
+ * Lays a plate over the canvas with its middle at (x, y); what sticks out is not drawn. A plate of
+ * one channel is a shadow's strength. Written out by hand: this loop runs 200 million times on a
+ * first start, and libvips' own compositing took five times as long.
  */
 const overlay = (
   { pixels, width, height, stride }: Canvas,
@@ -364,7 +371,10 @@ export const composePixels = async (
   return { data: Buffer.from(canvas.pixels.buffer), width, height, channels: stride }
 }
 
-/** A cheap setting on purpose: the pictures are made on somebody's first start. Finer than what is shown, which is made of it. */
+/**
+ * A cheap setting on purpose: the pictures are made on somebody's first start. Finer than what is
+ * shown, which is made of it.
+ */
 export const encode = ({ data, width, height, channels }: Pixels): Promise<Buffer> =>
   sharp(data, { raw: { width, height, channels } })
     .webp({ quality: 90, alphaQuality: 95, effort: 0 })

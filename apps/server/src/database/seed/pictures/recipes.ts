@@ -116,7 +116,10 @@ const at = <T>(list: readonly T[], index: number): T => {
   return found
 }
 
-/** A scene that comes round again leads with another of its dishes, so that no two shops of a kitchen look alike. */
+/**
+ * A scene that comes round again leads with another of its dishes, so that no two shops of a
+ * kitchen look alike.
+ */
 const sceneFor = (scenes: readonly string[], turn: number): string[] => {
   const glyphs = glyphsOf(at(scenes, turn))
   const lead = Math.floor(turn / scenes.length) % glyphs.length

@@ -57,7 +57,8 @@ export const writePictures = async (
   const work = sorted.filter((key) => !have.has(fileOf(key)))
   for (const folder of new Set(work.map((key) => dirname(key))))
     await mkdir(join(dir, folder), { recursive: true })
-  // One thread per picture and as many pictures as cores: libvips' own threads would fight over the same cores.
+  // One thread per picture and as many pictures as cores: libvips' own threads would fight over the
+  // same cores.
   const threads = sharp.concurrency()
   sharp.concurrency(1)
   const total = work.length

@@ -16,7 +16,10 @@ const ARTICLES = new Map(
 type IngredientOptions = {
   /** Where it is called otherwise than on the shelf. */
   names?: string
-  /** What one unit is in the measure of the pack: grams, millilitres or pieces. A spoon of oil is 15 ml. */
+  /**
+   * What one unit is in the measure of the pack: grams, millilitres or pieces. A spoon of oil is 15
+   * ml.
+   */
   one?: number
   staple?: boolean
 }

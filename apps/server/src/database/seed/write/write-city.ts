@@ -30,7 +30,10 @@ const SETTINGS = {
 /** Any constant: two servers that start together must not both write a city. */
 const LOCK = 7_314_902
 
-/** Writes the demo city and its people in one transaction. In a database that is not empty it does nothing and answers false. */
+/**
+ * Writes the demo city and its people in one transaction. In a database that is not empty it does
+ * nothing and answers false.
+ */
 export function writeCity(
   database: Database,
   city: City,
@@ -56,7 +59,10 @@ export function writeCity(
   })
 }
 
-/** After so much writing at once: search indexes take in what waits beside them, and queries are planned by what the tables are like now. */
+/**
+ * After so much writing at once: search indexes take in what waits beside them, and queries are
+ * planned by what the tables are like now.
+ */
 export async function updateStatistics(tx: Tx): Promise<void> {
   await tx.run(sql`
     select gin_clean_pending_list(i.oid::regclass) from pg_class i join pg_am a on a.oid = i.relam

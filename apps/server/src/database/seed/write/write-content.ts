@@ -5,7 +5,10 @@ import { insertRows, takeIds } from '../insert-rows.ts'
 import { colourOf, fileOf } from '../picture-path.ts'
 import type { Placed, TagIds } from './write-shops.ts'
 
-/** Tax classes, the home page's categories and the tags: what shops point to. Answers their ids by key. */
+/**
+ * Tax classes, the home page's categories and the tags: what shops point to. Answers their ids by
+ * key.
+ */
 export async function writeTags(tx: Tx, city: City): Promise<TagIds> {
   const nextTax = await takeIds(tx, 'tax_classes', city.taxClasses.length)
   const taxes = city.taxClasses.map((tax) => ({ tax, id: nextTax() }))
@@ -154,7 +157,9 @@ const writeCoupons = (tx: Tx, city: City, placed: readonly Placed[]) =>
     })),
   )
 
-/** Addresses that can be searched for, and the map that is drawn without tiles: areas below streets. */
+/**
+ * Addresses that can be searched for, and the map that is drawn without tiles: areas below streets.
+ */
 export async function writeGazetteer(tx: Tx, { gazetteer }: City): Promise<void> {
   await savePlaces(
     tx,

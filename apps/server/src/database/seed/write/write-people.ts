@@ -15,7 +15,10 @@ export type Person = {
 /** Enough for two dinners. */
 const WALLET = 6000n
 
-/** Demo people and couriers; answers their ids by e-mail. A courier who is also one of the people is that person. */
+/**
+ * Demo people and couriers; answers their ids by e-mail. A courier who is also one of the people is
+ * that person.
+ */
 export async function writePeople(
   tx: Tx,
   city: City,

@@ -80,7 +80,9 @@ export async function writeRecipes(tx: Tx, { recipes, shops }: City): Promise<vo
 /** `lantern-market/eggs-2` is a second maker's eggs. */
 const articleOf = ({ key }: Product): string => (key.split('/')[1] ?? '').replace(/-2$/, '')
 
-/** How much of an ingredient is in a pack, in the ingredient's unit. What is weighed comes in steps. */
+/**
+ * How much of an ingredient is in a pack, in the ingredient's unit. What is weighed comes in steps.
+ */
 export function amountPerPack(
   { unit, one }: RecipeIngredient,
   { key, unitKey, interval }: Product,
@@ -90,7 +92,8 @@ export function amountPerPack(
     unitKey === 'kg'
       ? { amount: Number(interval) * 1000, unit: 'g' }
       : parsePack(stock.key.split('/').at(-1) ?? '')
-  // Grams of what is sold by the piece, or pieces of what is sold by weight, say what one of them is.
+  // Grams of what is sold by the piece, or pieces of what is sold by weight, say what one of them
+  // is.
   const alike =
     unit === null ||
     one !== 1 ||

@@ -13,7 +13,9 @@ export type TagIds = {
   readonly taxes: ReadonlyMap<string, number>
 }
 
-/** Shops that somebody of the demo runs by hand; in the others orders are accepted by themselves. */
+/**
+ * Shops that somebody of the demo runs by hand; in the others orders are accepted by themselves.
+ */
 export function staffedShops(shops: readonly Placed[]): Placed[] {
   const plain = shops
     .filter(({ shop }) => !shop.benchmark && shop.type === 'restaurant')
@@ -174,7 +176,8 @@ const shopRow = (
     tax_number: shop.trader.taxNumber,
     is_trader: shop.trader.isTrader,
   },
-  // Reviews count themselves (trigger of migration 0002). About a quarter of those who ordered write one.
+  // Reviews count themselves (trigger of migration 0002). About a quarter of those who ordered
+  // write one.
   rating_sum: 0,
   rating_count: 0,
   orders_28d: shop.ratingCount * 4,

@@ -1,6 +1,9 @@
 import { type Tx, sql } from '../../database.ts'
 
-/** What the recommended shops show at present: up to three of the dishes they recommend. They stay, so that no demo runs out of them. */
+/**
+ * What the recommended shops show at present: up to three of the dishes they recommend. They stay,
+ * so that no demo runs out of them.
+ */
 export const writeStories = (tx: Tx, now: Date): Promise<number> =>
   tx.run(sql`
     insert into stories (shop_id, product_id, img, color, translations, position, starts_at)
