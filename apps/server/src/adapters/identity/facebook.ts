@@ -13,8 +13,8 @@ export type FacebookOptions = {
 const TIMEOUT_S = 10
 
 /**
- * Plain OAuth 2: who it was is asked with the access token. Facebook does not say whether an
- * address was verified, so none counts as such.
+ * OAuth 2 with a profile request. Facebook does not say whether an e-mail address is verified, so
+ * it counts as unverified.
  */
 export function facebookSignIn({
   clientId,

@@ -5,20 +5,20 @@ export type OidcOptions = {
   provider: SocialSignIn['provider']
   issuer: string
   clientId: string
-  /** A fixed secret, or one made anew for each use. */
+  /** Called for each sign-in, because Apple's secrets are short-lived. */
   clientSecret: () => Promise<string>
   scope: string
-  /** Apple answers by a form when it is to say a name. */
+  /** Apple requires a form response when the name is requested. */
   formPost?: boolean
-  /** For a provider on this machine only. */
+  /** Allows HTTP, for a provider on this machine. */
   insecure?: boolean
 }
 
 const TIMEOUT_S = 10
 
 /**
- * OpenID Connect by openid-client: it checks issuer, audience, nonce, state, expiry and the
- * signature, which must be RS256.
+ * OpenID Connect. openid-client checks issuer, audience, nonce, state, expiry and the RS256
+ * signature.
  */
 export function oidcSignIn(options: OidcOptions): SocialSignIn {
   const { provider, clientId } = options
@@ -33,7 +33,7 @@ export function oidcSignIn(options: OidcOptions): SocialSignIn {
       })
       .then((known) => known.serverMetadata())
     const metadata = await discovered.catch((cause: unknown) => {
-      // Not kept: the provider may be back the next time.
+      // Do not cache a failure: the next call tries again.
       discovered = undefined
       throw cause
     })
@@ -44,7 +44,7 @@ export function oidcSignIn(options: OidcOptions): SocialSignIn {
       client.ClientSecretPost(secret),
     )
     config.timeout = TIMEOUT_S
-    // The signature of an ID token is checked although it came from the provider itself.
+    // Check the signature although the ID token comes directly from the provider.
     client.enableNonRepudiationChecks(config)
     if (options.insecure) client.allowInsecureRequests(config)
     return config
@@ -78,15 +78,12 @@ export function oidcSignIn(options: OidcOptions): SocialSignIn {
   }
 }
 
-/**
- * All that does not add up is one refusal; that the provider could not be reached is trouble of
- * another kind, but no reason to let anybody in.
- */
+/** Turns every failure of a sign-in into a ProviderRefusal. */
 export async function asProviderRefusal<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (cause) {
-    throw new ProviderRefusal('the provider did not vouch for anybody', { cause })
+    throw new ProviderRefusal('the provider did not confirm the sign-in', { cause })
   }
 }
 
@@ -99,7 +96,7 @@ export function profileFromClaims(claims: Readonly<Record<string, unknown>>): Vo
   return {
     subject,
     email: text(claims['email']),
-    // Apple writes the word.
+    // Apple sends a string.
     emailVerified: claims['email_verified'] === true || claims['email_verified'] === 'true',
     phone: claims['phone_number_verified'] === true ? text(claims['phone_number']) : undefined,
     firstname: (text(claims['given_name']) ?? text(claims['name']))?.slice(0, 60),

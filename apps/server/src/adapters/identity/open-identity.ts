@@ -5,7 +5,7 @@ import { facebookSignIn } from './facebook.ts'
 import { oidcSignIn } from './oidc.ts'
 import type { HostedIdentity, SocialSignIn } from './port.ts'
 
-/** The providers that were given what they need, in the order they are offered. */
+/** The configured providers, in the order of their buttons. */
 export function openSocial(
   { google, facebook, apple }: IdentityConfig,
   now: () => Date,
@@ -28,7 +28,7 @@ export function openSocial(
   }
   if (facebook) providers.push(facebookSignIn(facebook))
   if (apple) providers.push(appleSignIn(apple, now))
-  return new Map(providers.map((way) => [way.provider, way]))
+  return new Map(providers.map((signIn) => [signIn.provider, signIn]))
 }
 
 export async function openHosted(

@@ -8,11 +8,12 @@ export type SentMessage = {
   at: Date
 }
 
-/** Keeps a message instead of sending it; the demo shows them at /dev/messages. */
+/** Stores a message instead of sending it. The demo shows them at /dev/messages. */
 export async function storeSentMessage(
   queries: Queries,
   { channel, recipient, subject, body, at }: SentMessage,
 ): Promise<void> {
   await queries.run(sql`
-    insert into sent_messages (channel, recipient, subject, body, created_at) values (${channel}, ${recipient}, ${subject}, ${body}, ${at})`)
+    insert into sent_messages (channel, recipient, subject, body, created_at)
+    values (${channel}, ${recipient}, ${subject}, ${body}, ${at})`)
 }

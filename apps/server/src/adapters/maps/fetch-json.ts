@@ -1,10 +1,11 @@
 export type RemoteMaps = { fetch: typeof fetch; baseUrl: string }
 
-/** Within the 2 s a call may take (behaviour 4.1), one answer of theirs has to fit. */
+/** Leaves time for our own work within the 2 s that a call may take. */
 const TIMEOUT_MS = 1_800
 
 /**
- * Reads JSON of a maps service. Throws when it is away, slow, refuses, or answers something else.
+ * Fetches JSON from a maps service. Throws when it is unreachable, slow, refuses or sends something
+ * else.
  */
 export async function fetchMapsJson(
   { fetch, baseUrl }: RemoteMaps,
@@ -17,7 +18,7 @@ export async function fetchMapsJson(
     signal: AbortSignal.timeout(TIMEOUT_MS),
     headers: { accept: 'application/json', 'user-agent': 'Hawker (food ordering; address search)' },
   })
-  // Without the address: it carries the key.
+  // The message must not contain the URL, because the URL contains the key.
   if (!answer.ok) throw new Error(`the maps service answered ${answer.status}`)
   return answer.json()
 }

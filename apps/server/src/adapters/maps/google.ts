@@ -11,7 +11,7 @@ export function google(remote: RemoteMaps, key: string): Maps {
     const answer = await fetchMapsJson(remote, '/maps/api/geocode/json', { ...query, key })
     const status = isRecord(answer) ? answer['status'] : undefined
     if (status === 'ZERO_RESULTS') return []
-    // Every trouble of theirs comes with HTTP 200.
+    // Google sends errors with HTTP 200.
     if (status !== 'OK' || !isRecord(answer) || !Array.isArray(answer['results']))
       throw new Error(`the maps service answered ${String(status)}`)
     return answer['results'].flatMap(addressesOf)
@@ -30,7 +30,7 @@ export function google(remote: RemoteMaps, key: string): Maps {
         latlng: `${point.latitude},${point.longitude}`,
         language: lang,
       })
-      // storefront.md 7: the first result, which is their best, if it is here at all.
+      // The first result is Google's best match. It counts only if it is near the point.
       return nearestWithinReach(found.slice(0, 1), point)?.address
     },
     distance: async (from, to) => roadDistance(from, to),

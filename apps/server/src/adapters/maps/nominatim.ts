@@ -3,13 +3,11 @@ import { type RemoteMaps, fetchMapsJson, isRecord } from './fetch-json.ts'
 import { nearestWithinReach, nearestFirst } from './nearest-address.ts'
 import { type FoundPlace, MAX_RESULTS, type Maps } from './port.ts'
 
-// Half a degree around the point is asked for first; `bounded=0` lets the rest of the world
-// through.
+// Results in a box around the point come first. `bounded=0` allows results outside of it.
 const HALF_BOX_DEGREES = 0.25
 
 /**
- * OpenStreetMap's geocoder. The public one forbids search as you type: use a server of your own
- * (MAPS_URL).
+ * OpenStreetMap's geocoder. The public server forbids search as you type: use your own (MAPS_URL).
  */
 export const nominatim = (remote: RemoteMaps): Maps => ({
   async search(text, near, lang) {
@@ -20,7 +18,7 @@ export const nominatim = (remote: RemoteMaps): Maps => ({
       'accept-language': lang,
       ...(near ? { viewbox: boxAround(near.latitude, near.longitude), bounded: '0' } : {}),
     })
-    if (!Array.isArray(found)) throw new Error('the maps service answered no list')
+    if (!Array.isArray(found)) throw new Error('the maps service did not send a list')
     return nearestFirst(found.flatMap(addressesOf), near)
   },
   async reverse(point, lang) {
@@ -31,7 +29,7 @@ export const nominatim = (remote: RemoteMaps): Maps => ({
       zoom: '18',
       'accept-language': lang,
     })
-    // "Unable to geocode" comes with status 200 and is its way to say: nothing there.
+    // Nominatim sends "Unable to geocode" with status 200 when it finds nothing.
     return nearestWithinReach(addressesOf(found), point)?.address
   },
   distance: async (from, to) => roadDistance(from, to),

@@ -34,8 +34,8 @@ const bench: ProviderTestBench = {
     return sandbox
   },
   currency: { code: 'USD', decimals: 2 },
-  async buyer(reference, deed) {
-    await sandbox.play(reference, deed)
+  async buyer(reference, decision) {
+    await sandbox.play(reference, decision)
   },
   async webhooks() {
     sent = []
@@ -59,7 +59,7 @@ const make = async (lang = 'en') => {
   return reference
 }
 
-test('sandbox: a restart forgets neither payments nor webhooks that nobody took', async () => {
+test('sandbox: a restart loses neither payments nor undelivered webhooks', async () => {
   await bench.webhooks()
   const reference = await make()
   await sandbox.play(reference, 'pay')
@@ -76,7 +76,7 @@ test('sandbox: a restart forgets neither payments nor webhooks that nobody took'
   )
 })
 
-test('sandbox: an old signature is no signature', async () => {
+test('sandbox: refuses a webhook with an old signature', async () => {
   await bench.webhooks()
   await sandbox.play(await make(), 'pay')
   const [old] = await bench.webhooks()
@@ -85,7 +85,7 @@ test('sandbox: an old signature is no signature', async () => {
   assert.equal(await sandbox.parseWebhook(old.headers, old.body), undefined)
 })
 
-test('sandbox: its page reads right to left in Arabic, needs no script, and escapes what it is given', async () => {
+test('sandbox: its page is right-to-left in Arabic, needs no script and escapes its input', async () => {
   const pages = Fastify()
   sandboxPages(pages, sandbox)
   const page = await pages.inject({ url: `/dev/sandbox/${await make('ar')}` })

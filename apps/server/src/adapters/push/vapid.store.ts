@@ -1,7 +1,7 @@
 import { type Queries, sql } from '../../database/database.ts'
 import type { VapidKeys } from './web-push.ts'
 
-/** The keys of this marketplace, made once: other keys would make every subscription worthless. */
+/** The VAPID keys, created once. Other keys would invalidate every subscription. */
 export async function vapidKeys(queries: Queries): Promise<VapidKeys> {
   const known = await loadKeys(queries)
   if (known) return known

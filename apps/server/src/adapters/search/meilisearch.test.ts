@@ -68,7 +68,16 @@ test('Meilisearch is told the texts of changed shops once, and its key', async (
   assert.ok(typeof product === 'object' && product !== null)
   assert.deepEqual(
     { ...product },
-    { id: `${shop.products[0]?.id}-en`, target: shop.products[0]?.id, shop_id: shop.id, locale: 'en', title: 'كشري', section: 'menu', description: '', sounds: 'kshr' }, // prettier-ignore
+    {
+      id: `${shop.products[0]?.id}-en`,
+      target: shop.products[0]?.id,
+      shop_id: shop.id,
+      locale: 'en',
+      title: 'كشري',
+      section: 'menu',
+      description: '',
+      sounds: 'kshr',
+    },
   )
   const before = asked.length
   await engine.refresh()

@@ -20,7 +20,16 @@ const OTHER_LANGUAGE = 0.8
 const LETTERS_FOR_TYPOS = { oneTypo: 3, twoTypos: 7 }
 
 type Kind = SearchDocument['kind']
-type SearchResponse = { hits: { target: number; shop_id: number; locale: string; title: string; _rankingScore: number; _matchesPosition?: { title?: { start: number; length: number }[] } }[] } // prettier-ignore
+type SearchResponse = {
+  hits: {
+    target: number
+    shop_id: number
+    locale: string
+    title: string
+    _rankingScore: number
+    _matchesPosition?: { title?: { start: number; length: number }[] }
+  }[]
+}
 
 /**
  * A Meilisearch of one's own. Typing errors, beginnings and synonyms are its work; it is told what
@@ -56,7 +65,11 @@ class Meilisearch implements SearchEngine {
         await this.#ask('POST', `/indexes/${this.#index(kind)}/documents/delete`, {
           filter: `shop_id IN [${some.join(',')}]`,
         })
-        const task = await this.#ask('POST', `/indexes/${this.#index(kind)}/documents`, documents.filter((one) => one.kind === kind).map(documentOf)) // prettier-ignore
+        const task = await this.#ask(
+          'POST',
+          `/indexes/${this.#index(kind)}/documents`,
+          documents.filter((one) => one.kind === kind).map(documentOf),
+        )
         await this.#finish(task)
       }
     }

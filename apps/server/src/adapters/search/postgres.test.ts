@@ -13,7 +13,23 @@ testSearchContract('Postgres', postgresSearch)
 const app = await startTestApp({ routes: () => [] })
 after(app.close)
 
-const NAMES = ['Crème Brûlée', "Ben's Chili-Bowl", 'STRASSE straße', 'Łódź pączki', 'أُمّ علي', 'شوربة', 'Ёлки-палки Йогурт', 'שָׁלוֹם', 'İskender ıspanak', '7-Up® 1.5 L (2×)', 'smørrebrød, æble', 'a\u0301 café', 'مياه، ٠٫٥ لتر', 'خصم ۲۰٪', 'x'.repeat(80)] // prettier-ignore
+const NAMES = [
+  'Crème Brûlée',
+  "Ben's Chili-Bowl",
+  'STRASSE straße',
+  'Łódź pączki',
+  'أُمّ علي',
+  'شوربة',
+  'Ёлки-палки Йогурт',
+  'שָׁלוֹם',
+  'İskender ıspanak',
+  '7-Up® 1.5 L (2×)',
+  'smørrebrød, æble',
+  'a\u0301 café',
+  'مياه، ٠٫٥ لتر',
+  'خصم ۲۰٪',
+  'x'.repeat(80),
+]
 
 test('the index and what people type are folded alike', async () => {
   for (const name of NAMES) {

@@ -2,9 +2,7 @@ import type { Queries } from '../../database/tx.ts'
 import { storeSentMessage } from '../mail/sent-messages.store.ts'
 import type { SmsSender } from './port.ts'
 
-/**
- * Keeps text messages in the database instead of sending them, so that nobody real is written to.
- */
+/** Stores text messages in the database instead of sending them, for demo and tests. */
 export const outboxSms = (queries: Queries, clock: { now(): Date }): SmsSender => ({
   sendCode: ({ to, text }) =>
     storeSentMessage(queries, {

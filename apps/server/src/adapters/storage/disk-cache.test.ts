@@ -12,7 +12,7 @@ const ten = Buffer.alloc(10, 1)
 const filesIn = async (folder: string) =>
   (await readdir(folder, { recursive: true })).filter((name) => name.includes('.')).sort()
 
-test('what was not asked for the longest makes room, and the folder never holds more than its bound', async () => {
+test('evicts the least recently used files and never exceeds its limit', async () => {
   const folder = join(parent, 'a')
   const cache = diskCache(folder, 30, fail)
   for (const name of ['1', '2', '3']) await cache.put(`x/${name}.webp`, ten)
@@ -20,14 +20,14 @@ test('what was not asked for the longest makes room, and the folder never holds 
   await cache.put('y/4.webp', ten)
   assert.equal(await cache.get('x/2.webp'), undefined)
   assert.deepEqual(await filesIn(folder), ['x/1.webp', 'x/3.webp', 'y/4.webp'])
-  // The same again takes no more room.
+  // Writing a file again takes no more space.
   for (let times = 0; times < 5; times++) await cache.put('y/4.webp', ten)
   assert.equal((await filesIn(folder)).length, 3)
   await cache.put('y/5.webp', Buffer.alloc(31))
   assert.equal((await filesIn(folder)).length, 3)
 })
 
-test('what an earlier run left counts too, the oldest goes first', async () => {
+test('counts the files of earlier runs and evicts the oldest first', async () => {
   const folder = join(parent, 'b')
   const before = diskCache(folder, 100, fail)
   for (const name of ['1', '2', '3']) await before.put(`x/${name}.webp`, ten)
@@ -37,7 +37,7 @@ test('what an earlier run left counts too, the oldest goes first', async () => {
   assert.deepEqual(await filesIn(folder), ['x/1.webp', 'x/2.webp', 'x/4.webp'])
 })
 
-test('a folder is forgotten whole, whoever put it there', async () => {
+test('deletes a folder with the files of all processes', async () => {
   const folder = join(parent, 'c')
   const [one, two] = [diskCache(folder, 100, fail), diskCache(folder, 100, fail)]
   await one.put('x/1.webp', ten)
@@ -48,7 +48,7 @@ test('a folder is forgotten whole, whoever put it there', async () => {
   assert.equal(await two.get('x/2.webp'), undefined)
 })
 
-test('where nothing can be written nothing breaks, and somebody hears of it', async () => {
+test('reports a write error and does not throw', async () => {
   await writeFile(join(parent, 'file'), '')
   const heard: unknown[] = []
   const cache = diskCache(join(parent, 'file'), 100, (error) => heard.push(error))

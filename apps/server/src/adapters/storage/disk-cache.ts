@@ -4,16 +4,16 @@ import type { FileCache } from './port.ts'
 import { isMissing, writeAtomically } from './write-atomically.ts'
 
 /**
- * A folder that keeps at most `mostBytes`; what was not asked for the longest makes room. Several
- * processes may share one: each counts what it put or asked for and finds the rest at its next
- * start. A disk that cannot be written costs speed, not pictures: `onFault` hears of it.
+ * A folder with an LRU limit of `maxBytes`. Several processes may share it: each counts the files
+ * that it wrote or read, and finds the others at its next start. Write errors go to `onFault` and
+ * do not fail the call.
  */
 export function diskCache(
   folder: string,
   maxBytes: number,
   onFault: (error: unknown) => void,
 ): FileCache {
-  /** Bytes by key, the least recently used first. */
+  /** Bytes by key, from the least to the most recently used. */
   const sizes = new Map<string, number>()
   let total = 0
   let indexed: Promise<void> | undefined
@@ -34,7 +34,7 @@ export function diskCache(
       await drop(oldest)
     }
   }
-  /** What earlier runs left, the oldest first, before whatever this one has used already. */
+  /** Adds the files of earlier runs by age, before the files that this run has used. */
   async function indexExistingFiles(): Promise<void> {
     const names = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
       (error: unknown) => {
@@ -47,7 +47,7 @@ export function diskCache(
       if (!entry.isFile()) continue
       const key = join(entry.parentPath, entry.name).slice(folder.length + 1)
       const facts = await stat(join(folder, key)).catch((error: unknown) => {
-        if (isMissing(error)) return undefined // dropped meanwhile
+        if (isMissing(error)) return undefined // deleted in the meantime
         throw error
       })
       if (facts && !sizes.has(key)) old.push({ key, bytes: facts.size, at: facts.mtimeMs })

@@ -3,17 +3,14 @@ import type { Storage } from './port.ts'
 import { type S3Keys, signS3 } from './sign-s3.ts'
 
 export type S3Settings = S3Keys & {
-  /** Of the bucket, its name in the host or at the end of the path. */
+  /** URL of the bucket, with its name in the host or at the end of the path. */
   readonly url: string
 }
 
 const TIMEOUT_MS = 10_000
 const EMPTY_BODY = new Uint8Array()
 
-/**
- * Objects of a bucket, at Amazon or anybody who speaks its protocol. Nobody but this server has to
- * be able to read it.
- */
+/** Objects in an S3-compatible bucket. The bucket can be private: only this server reads it. */
 export function s3Storage({ url, ...keys }: S3Settings, now: () => Date): Storage {
   async function sendSigned(
     method: string,

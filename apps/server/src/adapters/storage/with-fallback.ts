@@ -1,9 +1,6 @@
 import type { Storage } from './port.ts'
 
-/**
- * A storage that took over from an older one: what is new goes there, what is only in the old one
- * is still found.
- */
+/** Writes to `storage`, and reads from `older` what is only there. */
 export const withFallback = (storage: Storage, older: Storage): Storage => ({
   put: storage.put,
   get: async (key) => (await storage.get(key)) ?? older.get(key),

@@ -4,24 +4,18 @@ import { test } from 'node:test'
 import { money } from '@hawker/domain/money'
 import type { PaymentProvider, PaymentRequest } from '../port.ts'
 
-/**
- * What a suite needs from each provider's test double: to be the buyer, and to hear what the
- * provider would tell us.
- */
+/** What the tests need from a fake provider: a buyer, and the webhooks that it sends. */
 export type ProviderTestBench = {
   readonly provider: PaymentProvider
-  /** A currency that this provider takes. */
+  /** A currency that this provider accepts. */
   readonly currency: { readonly code: string; readonly decimals: number }
   /** The buyer decides on the provider's page. */
-  buyer(reference: string, deed: 'pay' | 'decline'): Promise<void>
-  /** The webhooks sent since the last call, as they arrive. */
+  buyer(reference: string, decision: 'pay' | 'decline'): Promise<void>
+  /** The webhooks since the last call. */
   webhooks(): Promise<{ headers: Record<string, string>; body: string }[]>
 }
 
-/**
- * The promises of the port. Every adapter keeps the same ones: the sandbox here, others against
- * their own doubles.
- */
+/** Tests that every payment adapter must pass. */
 export function testPaymentProviderContract(name: string, bench: () => ProviderTestBench): void {
   const request = (amount = 4751n): PaymentRequest => ({
     reference: randomUUID(),
@@ -32,52 +26,52 @@ export function testPaymentProviderContract(name: string, bench: () => ProviderT
     lang: 'en',
   })
   async function paid() {
-    const asked = request()
-    await bench().provider.create(asked)
-    await bench().buyer(asked.reference, 'pay')
-    return asked
+    const payment = request()
+    await bench().provider.create(payment)
+    await bench().buyer(payment.reference, 'pay')
+    return payment
   }
 
-  test(`${name}: the same reference opened again is the same payment`, async () => {
-    const asked = request()
+  test(`${name}: create with the same reference returns the same payment`, async () => {
+    const payment = request()
     const [first, second] = await Promise.all([
-      bench().provider.create(asked),
-      bench().provider.create(asked),
+      bench().provider.create(payment),
+      bench().provider.create(payment),
     ])
     assert.deepEqual(first, second)
     assert.ok(URL.canParse(first.redirectUrl))
   })
 
-  test(`${name}: an opened payment is in progress, for exactly what was asked`, async () => {
-    const asked = request()
-    const { providerId } = await bench().provider.create(asked)
-    const state = await bench().provider.fetchStatus(asked.reference)
+  test(`${name}: an open payment is in progress, with the requested amount`, async () => {
+    const payment = request()
+    const { providerId } = await bench().provider.create(payment)
+    const state = await bench().provider.fetchStatus(payment.reference)
     assert.equal(state?.status, 'progress')
-    assert.deepEqual(state.amount, asked.amount)
+    assert.deepEqual(state.amount, payment.amount)
     assert.equal(state.providerId, providerId)
   })
 
-  test(`${name}: nobody knows a payment that was never opened`, async () => {
+  test(`${name}: fetchStatus of an unknown reference is undefined`, async () => {
     assert.equal(await bench().provider.fetchStatus(randomUUID()), undefined)
   })
 
-  test(`${name}: what the buyer decides is what the status says, and the first decision stays`, async () => {
-    const asked = await paid()
-    await bench().buyer(asked.reference, 'decline')
-    assert.equal((await bench().provider.fetchStatus(asked.reference))?.status, 'paid')
+  test(`${name}: the status follows the buyer's first decision`, async () => {
+    const payment = await paid()
+    await bench().buyer(payment.reference, 'decline')
+    assert.equal((await bench().provider.fetchStatus(payment.reference))?.status, 'paid')
     const other = request()
     await bench().provider.create(other)
     await bench().buyer(other.reference, 'decline')
     assert.equal((await bench().provider.fetchStatus(other.reference))?.status, 'rejected')
   })
 
-  test(`${name}: a webhook is read only with the provider's signature over these very bytes`, async () => {
+  test(`${name}: a webhook is accepted only with a valid signature over its exact bytes`, async () => {
     await bench().webhooks()
-    const asked = await paid()
+    const payment = await paid()
     const [sent] = await bench().webhooks()
     assert.ok(sent)
     const event = await bench().provider.parseWebhook(sent.headers, sent.body)
-    assert.equal(event?.reference, asked.reference)
+    assert.equal(event?.reference, payment.reference)
     assert.ok(event.eventId)
     assert.equal(await bench().provider.parseWebhook(sent.headers, `${sent.body}\n`), undefined)
     assert.equal(await bench().provider.parseWebhook({}, sent.body), undefined)
@@ -85,62 +79,67 @@ export function testPaymentProviderContract(name: string, bench: () => ProviderT
     assert.equal(await bench().provider.parseWebhook(emptied, sent.body), undefined)
   })
 
-  test(`${name}: a refund with the same key is one refund, and never more than was paid`, async () => {
-    const asked = await paid()
-    const part = money(4000n, asked.amount.currency)
+  test(`${name}: a refund is idempotent by its key, and refunds cannot exceed the payment`, async () => {
+    const payment = await paid()
+    const part = money(4000n, payment.amount.currency)
     const first = await bench().provider.refund(
-      asked.reference,
+      payment.reference,
       part,
-      `refund:${asked.reference}:1`,
+      `refund:${payment.reference}:1`,
     )
     const again = await bench().provider.refund(
-      asked.reference,
+      payment.reference,
       part,
-      `refund:${asked.reference}:1`,
+      `refund:${payment.reference}:1`,
     )
     assert.deepEqual(again, first)
     assert.notEqual(first.status, 'failed')
     assert.equal(
-      (await bench().provider.refund(asked.reference, part, `refund:${asked.reference}:2`)).status,
+      (await bench().provider.refund(payment.reference, part, `refund:${payment.reference}:2`))
+        .status,
       'failed',
     )
   })
 
-  test(`${name}: what is held is taken later, once, at most what is held, and the rest is free`, async () => {
+  test(`${name}: an authorized payment is captured once, at most in full, and the rest is released`, async () => {
     if (!bench().provider.canHold) return
     const { provider } = bench()
-    const held = async () => {
-      const asked = { ...request(), captureLater: true }
-      await provider.create(asked)
-      await bench().buyer(asked.reference, 'pay')
-      return asked
+    const authorize = async () => {
+      const payment = { ...request(), captureLater: true }
+      await provider.create(payment)
+      await bench().buyer(payment.reference, 'pay')
+      return payment
     }
-    const asked = await held()
+    const payment = await authorize()
     const stateOf = async (reference: string) => {
       const { status, amount } = (await provider.fetchStatus(reference)) ?? {}
       return [status, amount?.minor]
     }
-    assert.deepEqual(await stateOf(asked.reference), ['authorized', 4751n])
+    assert.deepEqual(await stateOf(payment.reference), ['authorized', 4751n])
     await Promise.allSettled([
-      provider.capture(asked.reference, money(4752n, asked.amount.currency), 'too much'),
+      provider.capture(payment.reference, money(4752n, payment.amount.currency), 'too much'),
     ])
-    assert.deepEqual(await stateOf(asked.reference), ['authorized', 4751n])
-    const take = () =>
+    assert.deepEqual(await stateOf(payment.reference), ['authorized', 4751n])
+    const capture = () =>
       provider.capture(
-        asked.reference,
-        money(4000n, asked.amount.currency),
-        `capture:${asked.reference}`,
+        payment.reference,
+        money(4000n, payment.amount.currency),
+        `capture:${payment.reference}`,
       )
-    await Promise.all([take(), take()])
-    assert.deepEqual(await stateOf(asked.reference), ['paid', 4000n])
-    await provider.void(asked.reference)
-    assert.deepEqual(await stateOf(asked.reference), ['paid', 4000n], 'what was taken stays taken')
+    await Promise.all([capture(), capture()])
+    assert.deepEqual(await stateOf(payment.reference), ['paid', 4000n])
+    await provider.void(payment.reference)
+    assert.deepEqual(
+      await stateOf(payment.reference),
+      ['paid', 4000n],
+      'a captured payment cannot be voided',
+    )
     assert.equal(
       (
         await provider.refund(
-          asked.reference,
-          money(4001n, asked.amount.currency),
-          `r1:${asked.reference}`,
+          payment.reference,
+          money(4001n, payment.amount.currency),
+          `r1:${payment.reference}`,
         )
       ).status,
       'failed',
@@ -148,28 +147,28 @@ export function testPaymentProviderContract(name: string, bench: () => ProviderT
     assert.notEqual(
       (
         await provider.refund(
-          asked.reference,
-          money(4000n, asked.amount.currency),
-          `r2:${asked.reference}`,
+          payment.reference,
+          money(4000n, payment.amount.currency),
+          `r2:${payment.reference}`,
         )
       ).status,
       'failed',
     )
 
-    const free = await held()
-    await provider.void(free.reference)
-    assert.equal((await stateOf(free.reference))[0], 'canceled')
+    const released = await authorize()
+    await provider.void(released.reference)
+    assert.equal((await stateOf(released.reference))[0], 'canceled')
     await Promise.allSettled([
-      provider.capture(free.reference, free.amount, `capture:${free.reference}`),
+      provider.capture(released.reference, released.amount, `capture:${released.reference}`),
     ])
-    assert.equal((await stateOf(free.reference))[0], 'canceled')
+    assert.equal((await stateOf(released.reference))[0], 'canceled')
   })
 
-  test(`${name}: a payment that was given up cannot be paid any more`, async () => {
-    const asked = request()
-    await bench().provider.create(asked)
-    await bench().provider.void(asked.reference)
-    await bench().buyer(asked.reference, 'pay')
-    assert.equal((await bench().provider.fetchStatus(asked.reference))?.status, 'canceled')
+  test(`${name}: a canceled payment cannot be paid`, async () => {
+    const payment = request()
+    await bench().provider.create(payment)
+    await bench().provider.void(payment.reference)
+    await bench().buyer(payment.reference, 'pay')
+    assert.equal((await bench().provider.fetchStatus(payment.reference))?.status, 'canceled')
   })
 }

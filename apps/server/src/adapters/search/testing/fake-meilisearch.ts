@@ -35,7 +35,16 @@ const SETTINGS = [
   'synonyms',
   'typoTolerance',
 ]
-const SEARCH = ['q', 'filter', 'limit', 'matchingStrategy', 'attributesToSearchOn', 'attributesToRetrieve', 'showRankingScore', 'showMatchesPosition'] // prettier-ignore
+const SEARCH = [
+  'q',
+  'filter',
+  'limit',
+  'matchingStrategy',
+  'attributesToSearchOn',
+  'attributesToRetrieve',
+  'showRankingScore',
+  'showMatchesPosition',
+]
 
 /**
  * Meilisearch 1.12 as its reference describes it, on this machine: keys, tasks that are done later
@@ -51,7 +60,12 @@ export async function startFakeMeilisearch(
   let queue = Promise.resolve()
 
   const indexOf = (uid: string) => {
-    const fresh = { searchableAttributes: ['*'], filterableAttributes: [], synonyms: {}, typoTolerance: { minWordSizeForTypos: { oneTypo: 5, twoTypos: 9 }, disableOnAttributes: [] } } // prettier-ignore
+    const fresh = {
+      searchableAttributes: ['*'],
+      filterableAttributes: [],
+      synonyms: {},
+      typoTolerance: { minWordSizeForTypos: { oneTypo: 5, twoTypos: 9 }, disableOnAttributes: [] },
+    }
     const known = indexes.get(uid) ?? { docs: new Map<string, Doc>(), settings: fresh }
     indexes.set(uid, known)
     return known
@@ -242,7 +256,15 @@ function scoreOf(
         const typos = typosIn(word, other.text, at === words.length - 1)
         if (typos > most) return []
         const fit = 1 - typos * 0.3 - rank * 0.1 - (other.text.length === word.length ? 0 : 0.05)
-        return [{ name, fit: Math.max(0.01, fit), start: other.start, length: other.text === word ? other.length : Math.min(other.length, Buffer.byteLength(word)) }] // prettier-ignore
+        return [
+          {
+            name,
+            fit: Math.max(0.01, fit),
+            start: other.start,
+            length:
+              other.text === word ? other.length : Math.min(other.length, Buffer.byteLength(word)),
+          },
+        ]
       })
     })
     const [best] = matches.toSorted((a, b) => b.fit - a.fit)
