@@ -1,30 +1,30 @@
 import type { SearchedShop } from './port.ts'
 
 /**
- * The square of a tenth of a degree that a shop stands in, as search_area of migration 0065 writes
- * it.
+ * The grid square of a location, a tenth of a degree wide. Same format as search_area in migration
+ * 0065.
  */
 export const squareOf = ({ latitude, longitude }: SearchedShop['location']): string =>
   `${(Math.floor((latitude + 90) * 10) * 3601 + Math.floor((longitude + 180) * 10)).toString(16)}:`
 
-/** Stands before each word once more, whatever its square: see migration 0137. */
+/** Prefix of words that match in any square (migration 0137). */
 export const ANYWHERE = ':'
 
-/** A square and how many of the shops stand in it. */
+/** A square and the number of shops in it. */
 export type Square = { readonly area: string; readonly shops: number }
 
 /**
- * What follows from a list of shops, kept as long as the list is: nobody writes down the squares of
- * twenty thousand shops for each search.
+ * Caches a value that is derived from a list of shops, for as long as the list lives. The list may
+ * have 20,000 shops.
  */
 function memoizedByList<T>(
-  of: (shops: readonly SearchedShop[]) => T,
+  compute: (shops: readonly SearchedShop[]) => T,
 ): (shops: readonly SearchedShop[]) => T {
-  const known = new WeakMap<readonly SearchedShop[], { value: T }>()
+  const cache = new WeakMap<readonly SearchedShop[], { value: T }>()
   return (shops) => {
-    const kept = known.get(shops) ?? { value: of(shops) }
-    known.set(shops, kept)
-    return kept.value
+    const entry = cache.get(shops) ?? { value: compute(shops) }
+    cache.set(shops, entry)
+    return entry.value
   }
 }
 
@@ -32,7 +32,7 @@ export const idsOf = memoizedByList(
   (shops): ReadonlySet<number> => new Set(shops.map(({ id }) => id)),
 )
 
-/** Where these shops stand, those squares first where most is ordered. */
+/** The squares of these shops, those with the most orders first. */
 export const squaresOf = memoizedByList((shops): readonly Square[] => {
   const squares = new Map<string, { area: string; shops: number; orders: number }>()
   for (const { location, orders28d } of shops) {

@@ -1,122 +1,105 @@
+import { createLru } from '@hawker/std/lru'
 import { idsOf } from './grid-squares.ts'
 import type { Hit, SearchedShop } from './port.ts'
 
 type Shops = readonly SearchedShop[]
-type CachedHits = { readonly turn: number; readonly hits: readonly Hit[] }
+type CachedHits = { readonly version: number; readonly hits: readonly Hit[] }
 
-/** When more shops than these changed, all are asked. */
+/** When more shops changed, all shops are searched again. */
 const MAX_CHANGED = 10
-/** Some 30 MB. */
+/** About 30 MB. */
 const MAX_HITS = 400_000
 
-/** Which shops changed from one list of all shops to another. */
+/** In hits. Thirty characters of the key weigh as much as one hit. */
+const weightOf = ({ hits }: CachedHits, key: string): number =>
+  hits.length + Math.ceil(key.length / 30)
+
+/** Tracks which shops changed between two lists of all shops. */
 class ShopChanges {
   readonly #known = new Map<number, SearchedShop>()
-  readonly #turns = new WeakMap<Shops, number>()
-  #turn = 0
-  /** The shops that changed last, the latest at the end, and with which list. */
+  readonly #versions = new WeakMap<Shops, number>()
+  #version = 0
+  /** The shops that changed last, the latest at the end, with the version of the list. */
   readonly #changed = new Map<number, number>()
-  /** Others may have changed until then. */
-  #forgotten = 0
+  /** Changes up to this version may be missing from `#changed`. */
+  #incompleteUntil = 0
 
-  /** Lists that came later have greater turns. */
-  of(shops: Shops): number {
-    const known = this.#turns.get(shops)
+  /** The version of a list. Later lists have greater versions. */
+  versionOf(shops: Shops): number {
+    const known = this.#versions.get(shops)
     if (known !== undefined) return known
-    const turn = ++this.#turn
+    const version = ++this.#version
     for (const shop of shops) {
       if (this.#known.get(shop.id) === shop) continue
       this.#known.set(shop.id, shop)
       this.#changed.delete(shop.id)
-      this.#changed.set(shop.id, turn)
+      this.#changed.set(shop.id, version)
     }
     for (const [id, at] of this.#changed) {
       if (this.#changed.size <= MAX_CHANGED) break
       this.#changed.delete(id)
-      this.#forgotten = at
+      this.#incompleteUntil = at
     }
-    this.#turns.set(shops, turn)
-    return turn
+    this.#versions.set(shops, version)
+    return version
   }
 
-  /** Shops that changed or came since; undefined where they are too many. */
-  since(turn: number): ReadonlySet<number> | undefined {
-    if (turn < this.#forgotten) return undefined
-    return new Set([...this.#changed].filter(([, at]) => at > turn).map(([id]) => id))
+  /** Shops that changed or were added since a version. Undefined: too many. */
+  since(version: number): ReadonlySet<number> | undefined {
+    if (version < this.#incompleteUntil) return undefined
+    return new Set([...this.#changed].filter(([, at]) => at > version).map(([id]) => id))
   }
 }
 
 /**
- * What was found among all shops, for whoever looks for the same next: most people begin to type
- * the same words. Shops that changed meanwhile are asked again, and only they, so that what is kept
- * is as fresh as a query. What was asked longest ago is forgotten first.
+ * Caches the hits of searches over all shops. Only shops that changed in the meantime are searched
+ * again, so that a cached result is as fresh as a query. The least recently used result is evicted
+ * first.
  */
 export class HitsCache {
-  readonly #shops = new ShopChanges()
-  readonly #kept = new Map<string, CachedHits>()
-  #count = 0
+  readonly #changes = new ShopChanges()
+  readonly #entries = createLru<string, CachedHits>({ max: MAX_HITS, weigh: weightOf })
 
   /**
-   * `key` names all that `ask` depends on besides the shops. Fewer than `enough` hits are all there
-   * are; of more, some may be missing.
+   * `key` identifies the search without the shops. A result of more than `enough` hits may be
+   * incomplete.
    */
   async find(
     key: string,
     shops: Shops,
     enough: number,
-    ask: (shops: Shops) => Promise<readonly Hit[]>,
+    search: (shops: Shops) => Promise<readonly Hit[]>,
   ): Promise<readonly Hit[]> {
-    const turn = this.#shops.of(shops)
-    const kept = this.#kept.get(key)
+    const version = this.#changes.versionOf(shops)
+    const cached = this.#entries.peek(key)
     const hits =
-      (kept && (await this.#renewed(kept, shops, turn, enough, ask))) ?? (await ask(shops))
-    this.#keep(key, { turn, hits })
+      (cached && (await this.#renew(cached, shops, version, enough, search))) ??
+      (await search(shops))
+    this.#entries.set(key, { version, hits })
     return hits
   }
 
-  async #renewed(
-    kept: CachedHits,
+  async #renew(
+    cached: CachedHits,
     shops: Shops,
-    turn: number,
+    version: number,
     enough: number,
-    ask: (shops: Shops) => Promise<readonly Hit[]>,
+    search: (shops: Shops) => Promise<readonly Hit[]>,
   ) {
-    if (kept.turn === turn) return kept.hits
-    // Of an older list, whose reader was overtaken, nothing is asked again: what is kept is
-    // younger.
-    const changed = this.#shops.since(kept.turn)
+    if (cached.version === version) return cached.hits
+    // For a list older than the cached one, `since` is empty: the cached hits are newer.
+    const changed = this.#changes.since(cached.version)
     if (!changed) return undefined
-    const there = idsOf(shops)
-    const same = kept.hits.filter(({ shopId }) => there.has(shopId) && !changed.has(shopId))
-    if (kept.hits.length > enough && same.length <= enough) return undefined
-    const again = shops.filter(({ id }) => changed.has(id))
-    const fresh = again.length === 0 ? [] : await ask(again)
-    if (fresh.length === 0) return same
-    // Of a word that very many have, the dishes of every shop that ever changed would gather here.
-    const most = kept.hits.length > enough ? kept.hits.length : Infinity
-    return [...same, ...fresh].sort(bestFirst).slice(0, most)
-  }
-
-  #keep(key: string, kept: CachedHits): void {
-    this.#forget(key)
-    this.#kept.set(key, kept)
-    this.#count += weightOf(key, kept)
-    for (const oldest of this.#kept.keys()) {
-      if (this.#count <= MAX_HITS) break
-      this.#forget(oldest)
-    }
-  }
-
-  #forget(key: string): void {
-    const kept = this.#kept.get(key)
-    if (!kept) return
-    this.#kept.delete(key)
-    this.#count -= weightOf(key, kept)
+    const listed = idsOf(shops)
+    const unchanged = cached.hits.filter(({ shopId }) => listed.has(shopId) && !changed.has(shopId))
+    if (cached.hits.length > enough && unchanged.length <= enough) return undefined
+    const outdated = shops.filter(({ id }) => changed.has(id))
+    const fresh = outdated.length === 0 ? [] : await search(outdated)
+    if (fresh.length === 0) return unchanged
+    // Without a limit, an incomplete result would collect the hits of every shop that changes.
+    const limit = cached.hits.length > enough ? cached.hits.length : Infinity
+    return [...unchanged, ...fresh].sort(bestFirst).slice(0, limit)
   }
 }
-
-/** In hits. That nothing was found takes room as well: thirty letters as much as a hit. */
-const weightOf = (key: string, { hits }: CachedHits): number =>
-  hits.length + Math.ceil(key.length / 30)
 
 export const bestFirst = (a: Hit, b: Hit): number => b.fit - a.fit || a.id - b.id

@@ -1,33 +1,31 @@
 import { type Database, type Queries, type Tx, sql } from '../../database/database.ts'
 
 const SHOPS_AT_ONCE = 200
-/** Of all workers only one counts words at a time: two would count the same shop twice. */
+/** Advisory lock. Two workers at the same time would count the same shop twice. */
 const INDEXING_LOCK = 6_500_001
 
-/**
- * Notes the words of all shops that changed since the last time, and in how many shops each word is
- * now.
- */
+/** Updates the words of all changed shops, and the number of shops per word. */
 export async function indexWords(database: Database): Promise<void> {
   const { horizon, shopIds } = await changedShops(database, 'words')
   for (let at = 0; at < shopIds.length; at += SHOPS_AT_ONCE) {
-    const some = shopIds.slice(at, at + SHOPS_AT_ONCE)
+    const batch = shopIds.slice(at, at + SHOPS_AT_ONCE)
     await database.transaction(async (tx) => {
       await tx.run(sql`select pg_advisory_xact_lock(${INDEXING_LOCK}::bigint)`)
-      await indexShopWords(tx, some)
+      await indexShopWords(tx, batch)
     })
   }
   if (shopIds.length > 0) await saveProgress(database, 'words', horizon)
 }
 
-/** Shops that an engine has not seen as they are now, and the horizon to note when it has. */
+/** Shops that changed since an engine's last progress, and the horizon to save afterwards. */
 export async function changedShops(
   queries: Queries,
   engine: string,
 ): Promise<{ horizon: string; shopIds: number[] }> {
   const row = await queries.row<{ horizon: string; ids: number[] | null }>(sql`
-    select pg_snapshot_xmin(pg_current_snapshot())::text as horizon, (select json_agg(id order by id) from shops
-      where changed_xid >= coalesce((select horizon from search_progress where engine = ${engine}), '0'::xid8)) as ids`)
+    select pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
+      (select json_agg(id order by id) from shops where changed_xid >=
+        coalesce((select horizon from search_progress where engine = ${engine}), '0'::xid8)) as ids`)
   return { horizon: row?.horizon ?? '0', shopIds: row?.ids ?? [] }
 }
 
@@ -38,19 +36,24 @@ export const saveProgress = (queries: Queries, engine: string, horizon: string):
 
 const indexShopWords = (tx: Tx, shopIds: readonly number[]): Promise<number> =>
   tx.run(sql`
-    with asked as (select id, status from shops where id = any(${shopIds}::bigint[])),
+    with changed as (select id, status from shops where id = any(${shopIds}::bigint[])),
     texts as (
-      select a.id, t.title_words || ' ' || t.section_words as words from asked a join shop_translations t on t.shop_id = a.id where a.status = 'approved'
+      select a.id, t.title_words || ' ' || t.section_words as words
+      from changed a join shop_translations t on t.shop_id = a.id where a.status = 'approved'
       union all
-      select a.id, t.title_words || ' ' || t.section_words from asked a join products p on p.shop_id = a.id
-        join product_translations t on t.product_id = p.id where a.status = 'approved' and t.document is not null),
+      select a.id, t.title_words || ' ' || t.section_words
+      from changed a join products p on p.shop_id = a.id
+        join product_translations t on t.product_id = p.id
+      where a.status = 'approved' and t.document is not null),
     fresh as (
       select a.id, coalesce(array_agg(distinct word order by word) filter (where word <> ''), '{}') as words
-      from asked a left join texts on texts.id = a.id left join unnest(string_to_array(texts.words, ' ')) word on true group by a.id),
+      from changed a left join texts on texts.id = a.id
+        left join unnest(string_to_array(texts.words, ' ')) word on true
+      group by a.id),
     change as (
       select word, sum(change) as change from (
         select unnest(words) as word, 1 as change from fresh
-        union all select unnest(w.words), -1 from search_shop_words w join asked a on a.id = w.shop_id) counted
+        union all select unnest(w.words), -1 from search_shop_words w join changed a on a.id = w.shop_id) counted
       group by word having sum(change) <> 0),
     noted as (
       insert into search_shop_words (shop_id, words) select id, words from fresh

@@ -3,15 +3,17 @@ import { type Lexicon, maxTypos } from './lexicon.ts'
 import type { SoughtWord } from './port.ts'
 
 /**
- * One way to say a part of what was typed: all of these words. `worth` is what it counts, 1 for
- * what was really typed.
+ * One reading of a term: all of these words. `weight` is 1 for the typed words and less for others.
  */
 export type Alternative = {
   readonly words: readonly string[]
   readonly prefix: boolean
   readonly weight: number
 }
-/** Parts of what was typed, each in all its ways: every part must be there, in one of them. */
+/**
+ * The terms of a query, each with its alternatives. A text matches when it contains one alternative
+ * of every term.
+ */
 export type ParsedQuery = readonly (readonly Alternative[])[]
 
 const MAX_WORDS = 10
@@ -20,7 +22,7 @@ const WEIGHT = { synonym: 0.85, sound: 0.8, joined: 0.95, oneError: 0.75, moreEr
 
 export type Synonyms = ReadonlyMap<string, readonly string[]>
 
-/** From groups of phrases that mean the same to what each of them stands for. */
+/** Maps each phrase to the other phrases of its synonym groups. */
 export function synonymsOf(groups: readonly (readonly string[])[]): Synonyms {
   const all = new Map<string, string[]>()
   for (const group of groups) {
@@ -34,8 +36,8 @@ export function synonymsOf(groups: readonly (readonly string[])[]): Synonyms {
 }
 
 /**
- * Reads what was typed. The last word may be unfinished, unless a space follows it that was meant.
- * `corrected`: words that exist are doubted as well.
+ * Parses a query. The last word may be a prefix. `corrected`: also look for typos in words that
+ * exist.
  */
 export function parseQuery(
   term: string,
@@ -44,7 +46,7 @@ export function parseQuery(
   corrected: boolean,
 ): ParsedQuery {
   const words = wordsOf(term).slice(0, MAX_WORDS)
-  const parts: Alternative[][] = []
+  const terms: Alternative[][] = []
   for (let at = 0; at < words.length;) {
     const phrase = longestPhrase(words, at, synonyms)
     const last = at + phrase.length === words.length
@@ -53,14 +55,14 @@ export function parseQuery(
       prefix: false,
       weight: WEIGHT.synonym,
     }))
-    const itself =
+    const own =
       phrase.length === 1
         ? alternativesOf(phrase[0] ?? '', last, lexicon, corrected)
         : [{ words: phrase, prefix: last, weight: 1 }]
-    parts.push([...itself, ...others, ...joinedWithNeighbour(words, at, lexicon)])
+    terms.push([...own, ...others, ...joinedWithNeighbour(words, at, lexicon)])
     at += phrase.length
   }
-  return parts
+  return terms
 }
 
 function longestPhrase(words: readonly string[], at: number, synonyms: Synonyms): string[] {
@@ -78,37 +80,35 @@ function alternativesOf(
   corrected: boolean,
 ): Alternative[] {
   const typed: Alternative = { words: [word], prefix: last, weight: 1 }
-  const ways = [typed, ...splitNumberAndUnit(word)]
-  // A short word that exists sounds like too many others.
+  const alternatives = [typed, ...splitNumberAndUnit(word)]
+  // A known word of one or two letters sounds like too many others.
   if (lexicon.shopsWith(word) === 0 || word.length > 2)
     for (const other of lexicon.soundsLike(word))
-      ways.push({ words: [other], prefix: false, weight: WEIGHT.sound })
+      alternatives.push({ words: [other], prefix: false, weight: WEIGHT.sound })
   const known = lexicon.shopsWith(word) > 0 || (last && lexicon.startingWith(word, 1).length > 0)
-  if (known && !corrected) return ways
-  for (let most = 1; most <= maxTypos(word); most++) {
+  if (known && !corrected) return alternatives
+  for (let typos = 1; typos <= maxTypos(word); typos++) {
     const near = lexicon
-      .near(word, most, last)
+      .near(word, typos, last)
       .filter((other) => other.word !== word && other.distance > 0)
     for (const { word: other, distance } of near)
-      ways.push({
+      alternatives.push({
         words: [other],
         prefix: false,
         weight: distance > 1 ? WEIGHT.moreErrors : WEIGHT.oneError,
       })
     if (near.length > 0 && !corrected) break
   }
-  return ways
+  return alternatives
 }
 
-/** "330ml" is also written "330 ml", and "spf50" "spf 50". */
+/** "330ml" may be written "330 ml", and "spf50" "spf 50". */
 function splitNumberAndUnit(word: string): Alternative[] {
   const [, first, second] =
     /^(\p{N}+)(\p{L}+)$/u.exec(word) ?? /^(\p{L}+)(\p{N}+)$/u.exec(word) ?? []
   return first && second ? [{ words: [first, second], prefix: false, weight: WEIGHT.joined }] : []
 }
-/**
- * "330 ml" is also written "330ml", and "chick peas" in one word: each of the two is found in it.
- */
+/** "330 ml" may be written "330ml", and "chick peas" as one word, which then matches both terms. */
 function joinedWithNeighbour(
   words: readonly string[],
   at: number,
@@ -120,49 +120,49 @@ function joinedWithNeighbour(
     .map((both) => ({ words: [both], prefix: false, weight: WEIGHT.joined }))
 }
 
-/** The same without one of the parts, for each of them: for who remembers one word wrongly. */
-export const withoutOneTerm = (parts: ParsedQuery): ParsedQuery[] =>
-  parts.length < 3 ? [] : parts.map((_, left) => parts.filter((_part, at) => at !== left))
+/** The query without one term, for each term: finds results when one word is wrong. */
+export const withoutOneTerm = (query: ParsedQuery): ParsedQuery[] =>
+  query.length < 3 ? [] : query.map((_, omitted) => query.filter((_term, at) => at !== omitted))
 
-export const matchedWordsOf = (parts: ParsedQuery): SoughtWord[] =>
-  parts
+export const matchedWordsOf = (query: ParsedQuery): SoughtWord[] =>
+  query
     .flat()
     .flatMap(({ words, prefix }) =>
       words.map((word, at) => ({ word, prefix: prefix && at === words.length - 1 })),
     )
 
-/** An unfinished word that more names go on from stays as it is. */
+/** A prefix with more completions is not expanded. */
 const MAX_EXPANSIONS = 32
 
 /**
- * The same with unfinished words written out, as names have them: Postgres reads a few whole words
- * many times faster than all that begin alike.
+ * Replaces prefixes by the words that start with them. Postgres finds a few whole words many times
+ * faster than a prefix.
  */
-export const expandPrefixes = (parts: ParsedQuery, lexicon: Lexicon): ParsedQuery =>
-  parts.map((ways) => ways.flatMap((way) => expandPrefix(way, lexicon)))
+export const expandPrefixes = (query: ParsedQuery, lexicon: Lexicon): ParsedQuery =>
+  query.map((term) => term.flatMap((alternative) => expandPrefix(alternative, lexicon)))
 
-/** Whether no word in it is unfinished. */
-export const hasNoPrefix = (parts: ParsedQuery): boolean =>
-  parts.every((ways) => ways.every(({ prefix }) => !prefix))
+/** Whether the query has whole words only. */
+export const hasNoPrefix = (query: ParsedQuery): boolean =>
+  query.every((term) => term.every(({ prefix }) => !prefix))
 
-function expandPrefix(way: Alternative, lexicon: Lexicon): Alternative[] {
-  const last = way.words.at(-1) ?? ''
-  const longer = way.prefix ? lexicon.startingWith(last, MAX_EXPANSIONS + 1) : []
-  if (longer.length === 0 || longer.length > MAX_EXPANSIONS) return [way]
+function expandPrefix(alternative: Alternative, lexicon: Lexicon): Alternative[] {
+  const last = alternative.words.at(-1) ?? ''
+  const longer = alternative.prefix ? lexicon.startingWith(last, MAX_EXPANSIONS + 1) : []
+  if (longer.length === 0 || longer.length > MAX_EXPANSIONS) return [alternative]
   return [...new Set([last, ...longer])].map((word) => ({
-    ...way,
-    words: [...way.words.slice(0, -1), word],
+    ...alternative,
+    words: [...alternative.words.slice(0, -1), word],
     prefix: false,
   }))
 }
 
 /**
- * No more shops than these have it in their names: of each reading its rarest part says so. An
- * unfinished word may be anything.
+ * Upper bound of the shops with this query in their names: the rarest term of each reading.
+ * Infinite with a prefix.
  */
 export function maxShopsMatching(readings: readonly ParsedQuery[], lexicon: Lexicon): number {
   const shopsOf = ({ words, prefix }: Alternative) =>
     prefix ? Infinity : Math.min(...words.map(lexicon.shopsWith))
-  return sum(readings.map((parts) => Math.min(...parts.map((ways) => sum(ways.map(shopsOf))))))
+  return sum(readings.map((query) => Math.min(...query.map((term) => sum(term.map(shopsOf))))))
 }
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0)

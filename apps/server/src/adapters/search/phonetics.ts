@@ -1,11 +1,11 @@
 import anyAscii from 'any-ascii'
 
 const LATIN = /^[\p{Script=Latin}\p{N}\p{M}]+$/u
-/** Scripts that write their vowels: two letters alike are one sound there. */
+/** Scripts with written vowels. In them a double letter is one sound. */
 const VOWELLED = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u
 export const isLatin = (word: string): boolean => LATIN.test(word)
 
-// Names and loan words sound so, whatever the letter's textbook value.
+// The sounds of these letters in names and loan words.
 const HEBREW: Readonly<Record<string, string>> = {
   ב: 'b',
   ש: 'sh',
@@ -16,7 +16,7 @@ const HEBREW: Readonly<Record<string, string>> = {
   ק: 'k',
 }
 
-/** In Latin letters, as far as letters tell: Arabic and Hebrew leave out vowels. */
+/** Transliterates to Latin letters. Arabic and Hebrew words lack vowels. */
 export const romanised = (word: string): string =>
   anyAscii(word.replace(/[בשפףצץק]/gu, (letter) => HEBREW[letter] ?? letter))
     .toLowerCase()
@@ -36,21 +36,18 @@ const SAME_SOUND: readonly (readonly [RegExp, string])[] = [
   [/p/g, 'b'],
   [/([dt])h/g, '$1'],
 ]
-/**
- * Alike for a poor ear only: foreign names are written with the one or the other, and Hebrew writes
- * p like f.
- */
+/** Foreign names are spelled with either letter, and Hebrew writes p like f. */
 const SIMILAR_SOUND: readonly (readonly [RegExp, string])[] = [
   [/d/g, 't'],
   [/f/g, 'b'],
 ]
 
-/** The consonants of a word as a good ear would keep them. */
+/** The consonants of a word, with distinct but similar sounds. */
 function strictPhoneticKey(word: string): string {
   let sound = romanised(word)
   if (VOWELLED.test(word)) sound = sound.replace(/zz/g, 'ts').replace(/(.)\1+/g, '$1')
   for (const [letters, sounds] of SAME_SOUND) sound = sound.replace(letters, sounds)
-  // v and w stand for vowels in Hebrew and Arabic, and an h is heard only at the beginning.
+  // v and w are vowels in Hebrew and Arabic. An h counts only at the beginning.
   return sound
     .replace(/(?<=.)[aeiouywv]/g, '')
     .replace(/^[aeiouy]/, 'a')
@@ -58,7 +55,7 @@ function strictPhoneticKey(word: string): string {
     .replace(/(ts)+/g, 'ts')
 }
 
-/** The consonants of a word as an ear would keep them: one for "koshari", كشري and кошари. */
+/** The phonetic key of a word. "koshari", كشري and кошари have the same key. */
 export function phoneticKey(word: string): string {
   let sound = strictPhoneticKey(word)
   for (const [letters, sounds] of SIMILAR_SOUND) sound = sound.replace(letters, sounds)
@@ -68,8 +65,8 @@ export function phoneticKey(word: string): string {
 const MAX_ABBREVIATION_LENGTH = 4
 
 /**
- * Whether anybody could say the word: "brgr" stands for one, "zzzzqq" and "zxcvbn" for none.
- * Scripts without vowels do not tell.
+ * Whether the word can be pronounced: "brgr" can, "zzzzqq" and "zxcvbn" cannot. Always true in
+ * scripts without vowels.
  */
 export const isPronounceable = (word: string): boolean =>
   !VOWELLED.test(word) ||
@@ -77,15 +74,15 @@ export const isPronounceable = (word: string): boolean =>
     (word.length <= MAX_ABBREVIATION_LENGTH || /[aeiouy]/.test(romanised(word))))
 
 /**
- * Whether a good ear may take two words of one sound for the same. Where one of the two leaves out
- * its vowels it is forgiven one consonant: "pizza" and بيتزا differ in none, "pizza" and فودز
- * ("foods") in two, "paper" and фывапр in one.
+ * Whether two words with the same phonetic key sound alike. One different consonant is tolerated
+ * when one word lacks vowels: "pizza" and بيتزا differ in none, "pizza" and فودز ("foods") in two,
+ * "paper" and фывапр in one.
  */
 export function soundsAlike(word: string, other: string): boolean {
   const hebrew = /\p{Script=Hebrew}/u.test(word + other)
-  const close = (heard: string) =>
-    hebrew ? strictPhoneticKey(heard).replaceAll('f', 'b') : strictPhoneticKey(heard)
-  const [one, two] = [close(word), close(other)]
-  const apart = [...one].filter((letter, place) => letter !== two[place]).length
-  return apart <= (VOWELLED.test(word) && VOWELLED.test(other) ? 0 : 1)
+  const key = (text: string) =>
+    hebrew ? strictPhoneticKey(text).replaceAll('f', 'b') : strictPhoneticKey(text)
+  const [one, two] = [key(word), key(other)]
+  const differences = [...one].filter((letter, at) => letter !== two[at]).length
+  return differences <= (VOWELLED.test(word) && VOWELLED.test(other) ? 0 : 1)
 }

@@ -34,23 +34,23 @@ import {
   expandPrefixes,
 } from './parse-query.ts'
 
-/** All that was asked for, or only some shops that changed since. */
+/** Searches all requested shops, or only those that changed since a cached result. */
 type Find = (
   readings: readonly ParsedQuery[],
   shops: readonly SearchedShop[],
 ) => Promise<FoundRow[]>
 
-/** A search near an address spans no more squares than this. */
+/** A search near an address has at most this many squares. */
 const MAX_NEARBY_SQUARES = 16
 
 /**
- * Words are corrected against all that occur in names, kept in memory; then Postgres finds who has
- * them, in the areas where the asked shops stand.
+ * Corrects words by an in-memory lexicon of all names, then finds them in Postgres, in the grid
+ * squares of the requested shops.
  */
 class PostgresSearch implements SearchEngine {
   readonly #database: Database
   readonly #lexicon = new Lexicon()
-  readonly #kept = new HitsCache()
+  readonly #cache = new HitsCache()
   #synonyms: Synonyms = new Map()
   #groups = 0
   #horizon = '0'
@@ -65,38 +65,40 @@ class PostgresSearch implements SearchEngine {
     return indexWords(this.#database)
   }
 
-  products(asked: SearchRequest): Promise<Found> {
-    return this.#find('products', asked, (readings, shops) => {
+  products(request: SearchRequest): Promise<Found> {
+    return this.#find('products', request, (readings, shops) => {
       const shopIds = idsForFilter(shops)
-      if (shops !== asked.shops)
-        return findMenuRows(this.#database, readings, shopIds, asked.locales)
+      if (shops !== request.shops)
+        return findMenuRows(this.#database, readings, shopIds, request.locales)
       const squares = squaresOf(shops)
-      const findIn = async (some: readonly ParsedQuery[], areas: readonly string[]) =>
+      const findIn = async (queries: readonly ParsedQuery[], areas: readonly string[]) =>
         rowsOfShops(
           shops,
-          await findProductRows(this.#database, some, areas, shopIds, asked.locales),
+          await findProductRows(this.#database, queries, areas, shopIds, request.locales),
         )
       const areas = squares.map(({ area }) => area)
       if (areas.length <= MAX_NEARBY_SQUARES) return findIn(readings, areas)
-      const whole = this.#writtenOut(readings)
+      const expanded = this.#expanded(readings)
       return searchSquares({
         squares,
-        maxShops: maxShopsMatching(whole, this.#lexicon),
-        findIn: (some) => findIn(readings, some),
-        ...(whole.every(hasNoPrefix) ? { findAnywhere: () => findIn(whole, [ANYWHERE]) } : {}),
+        maxShops: maxShopsMatching(expanded, this.#lexicon),
+        findIn: (batch) => findIn(readings, batch),
+        ...(expanded.every(hasNoPrefix)
+          ? { findAnywhere: () => findIn(expanded, [ANYWHERE]) }
+          : {}),
       })
     })
   }
 
-  shops(asked: SearchRequest): Promise<Found> {
-    return this.#find('shops', asked, async (readings, shops) =>
+  shops(request: SearchRequest): Promise<Found> {
+    return this.#find('shops', request, async (readings, shops) =>
       rowsOfShops(shops, await findShopRows(this.#database, readings, idsForFilter(shops))),
     )
   }
 
   /**
-   * As it was typed, words that do not exist corrected; where that is nowhere, with every word
-   * doubted; then with one word forgotten.
+   * Tries the query with unknown words corrected, then with all words corrected, then without one
+   * of its words.
    */
   async #find(
     kind: 'products' | 'shops',
@@ -104,34 +106,35 @@ class PostgresSearch implements SearchEngine {
     find: Find,
   ): Promise<Found> {
     if (shops.length === 0) return { hits: [], words: [] }
-    await this.#readWords()
+    await this.#loadWords()
     const tries = [
       () => [parseQuery(term, this.#lexicon, this.#synonyms, false)],
       () => [parseQuery(term, this.#lexicon, this.#synonyms, true)],
       () => withoutOneTerm(parseQuery(term, this.#lexicon, this.#synonyms, true)),
     ]
     for (const reading of tries) {
-      const readings = reading().filter((parts) => parts.length > 0)
+      const readings = reading().filter((query) => query.length > 0)
       if (readings.length === 0) break
-      const ask = async (some: readonly SearchedShop[]) =>
-        bestHits(await find(readings, some), readings, locales)
-      // What the words stand for is part of the key: when the lexicon or the synonyms change, it is
-      // another question.
-      const key = () => JSON.stringify([kind, locales, readings, this.#writtenOut(readings)])
-      const hits = everywhere ? await this.#kept.find(key(), shops, COUNTED, ask) : await ask(shops)
+      const search = async (batch: readonly SearchedShop[]) =>
+        bestHits(await find(readings, batch), readings, locales)
+      // The key contains the expanded query, so it changes with the lexicon and the synonyms.
+      const key = () => JSON.stringify([kind, locales, readings, this.#expanded(readings)])
+      const hits = everywhere
+        ? await this.#cache.find(key(), shops, COUNTED, search)
+        : await search(shops)
       if (hits.length > 0) return { hits, words: readings.flatMap(matchedWordsOf) }
     }
     return { hits: [], words: [] }
   }
 
-  #writtenOut(readings: readonly ParsedQuery[]): ParsedQuery[] {
-    return readings.map((parts) => expandPrefixes(parts, this.#lexicon))
+  #expanded(readings: readonly ParsedQuery[]): ParsedQuery[] {
+    return readings.map((query) => expandPrefixes(query, this.#lexicon))
   }
 
-  async #readWords(): Promise<void> {
+  async #loadWords(): Promise<void> {
     const changes = await loadWordChanges(this.#database, this.#horizon, this.#groups)
     if (!changes) return
-    // Two readings may overlap: what an older one brings is the same or has been read already.
+    // Concurrent loads may overlap. An older one must not move the horizon back.
     if (BigInt(changes.horizon) >= BigInt(this.#horizon)) this.#horizon = changes.horizon
     this.#lexicon.learn(changes.words ?? [])
     if (!changes.synonyms) return
@@ -140,13 +143,15 @@ class PostgresSearch implements SearchEngine {
   }
 }
 
-/** More than `MOST_SHOPS` are not told to Postgres, but looked for in its answer. */
+/**
+ * More than MAX_SHOP_IDS shops are not part of the query. `rowsOfShops` filters its rows instead.
+ */
 const idsForFilter = (shops: readonly SearchedShop[]): number[] =>
   shops.length > MAX_SHOP_IDS ? [] : shops.map(({ id }) => id)
 const rowsOfShops = (shops: readonly SearchedShop[], rows: FoundRow[]): FoundRow[] =>
   shops.length > MAX_SHOP_IDS ? rows.filter(({ shopId }) => idsOf(shops).has(shopId)) : rows
 
-/** Each product or shop once, as its best row says. */
+/** One hit per product or shop, with the relevance of its best row. */
 function bestHits(
   rows: readonly FoundRow[],
   readings: readonly ParsedQuery[],
@@ -155,7 +160,7 @@ function bestHits(
   const best = new Map<number, Hit>()
   for (const row of rows) {
     const fit = readings.reduce(
-      (most, parts) => Math.max(most, relevanceOf(row, parts, locales)),
+      (best, query) => Math.max(best, relevanceOf(row, query, locales)),
       0,
     )
     const known = best.get(row.id)
@@ -164,5 +169,5 @@ function bestHits(
   return [...best.values()].sort(bestFirst)
 }
 
-/** Search without any outside service. */
+/** Search without an external service. */
 export const postgresSearch = (database: Database): SearchEngine => new PostgresSearch(database)

@@ -1,6 +1,6 @@
 import type { ParsedQuery, Alternative } from './parse-query.ts'
 
-/** A stored text that holds the words somewhere. Folded. */
+/** A stored text that contains the words. Folded. */
 export type Candidate = {
   readonly locale: string
   readonly title: string
@@ -9,19 +9,19 @@ export type Candidate = {
 
 const IN_SECTION = 0.6
 /**
- * A section or cuisine that is called just that: who asks for pizza means everything under "Pizza".
+ * A section or cuisine with exactly this name: a search for pizza means everything under "Pizza".
  */
 const WHOLE_SECTION = 0.9
 const IN_DESCRIPTION = 0.3
 const OTHER_LANGUAGE = 0.8
 
 /**
- * How well the words fit, from 0 to 1: whole words before beginnings, the title before its section
- * and the description, short titles before long ones.
+ * How well a text matches, from 0 to 1. Whole words rank before prefixes, the title before section
+ * and description, short titles before long ones.
  */
 export function relevanceOf(
   candidate: Candidate,
-  parts: ParsedQuery,
+  query: ParsedQuery,
   locales: readonly string[],
 ): number {
   const title = candidate.title.split(' ')
@@ -29,22 +29,22 @@ export function relevanceOf(
   let sum = 0
   let covered = 0
   let first = false
-  for (const [index, ways] of parts.entries()) {
+  for (const [index, alternatives] of query.entries()) {
     let best = IN_DESCRIPTION
     let bestWords = 0
-    for (const way of ways) {
-      const inTitle = alternativeFit(way, title)
-      const fit = Math.max(inTitle, sectionFit(way, section))
+    for (const alternative of alternatives) {
+      const inTitle = alternativeFit(alternative, title)
+      const fit = Math.max(inTitle, sectionFit(alternative, section))
       if (fit <= best) continue
       best = fit
-      bestWords = inTitle > 0 ? way.words.length : 0
-      if (index === 0 && inTitle > 0) first = isBeginning(way, title[0] ?? '')
+      bestWords = inTitle > 0 ? alternative.words.length : 0
+      if (index === 0 && inTitle > 0) first = isBeginning(alternative, title[0] ?? '')
     }
     sum += best
     covered += bestWords
   }
   const text =
-    (0.8 * sum) / parts.length + 0.15 * Math.min(1, covered / title.length) + (first ? 0.05 : 0)
+    (0.8 * sum) / query.length + 0.15 * Math.min(1, covered / title.length) + (first ? 0.05 : 0)
   return text * (locales.includes(candidate.locale) ? 1 : OTHER_LANGUAGE)
 }
 
@@ -60,10 +60,10 @@ function alternativeFit({ words, prefix, weight }: Alternative, title: readonly 
   return fit
 }
 
-function sectionFit(way: Alternative, section: readonly string[]): number {
+function sectionFit(alternative: Alternative, section: readonly string[]): number {
   if (section.length === 0) return 0
-  const share = Math.min(1, way.words.length / section.length)
-  return (IN_SECTION + (WHOLE_SECTION - IN_SECTION) * share) * alternativeFit(way, section)
+  const share = Math.min(1, alternative.words.length / section.length)
+  return (IN_SECTION + (WHOLE_SECTION - IN_SECTION) * share) * alternativeFit(alternative, section)
 }
 
 const isBeginning = ({ words, prefix }: Alternative, first: string): boolean =>

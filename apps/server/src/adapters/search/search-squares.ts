@@ -1,27 +1,30 @@
 import type { Square } from './grid-squares.ts'
 import { COUNTED } from './port.ts'
 
-/** What no more shops have is read at once, wherever they are. */
+/** A term of at most this many shops is read in one query for all squares. */
 const FEW_SHOPS = 300
-/** So many shops tell how many hits there are in all. */
+/**
+ * The first squares are read until they have this many shops. Their hits give an estimate of the
+ * total.
+ */
 const SAMPLE_SHOPS = 100
-/** No more hits than these are read at once. */
+/** The most estimated hits for one query over all squares. */
 const FEW_HITS = 1.25 * COUNTED
 
 type SquareSearch<Row> = {
   readonly squares: readonly Square[]
-  /** No more shops can have it. */
+  /** Upper bound of the shops with hits. */
   readonly maxShops: number
-  /** Each hit in these squares once. */
+  /** The hits in these squares. */
   readonly findIn: (areas: readonly string[]) => Promise<Row[]>
-  /** Those of all squares in one place; missing where that would be slow. */
+  /** The hits in all squares by one query. Missing when that query would be slow. */
   readonly findAnywhere?: () => Promise<Row[]>
 }
 
 /**
- * Hits over many squares. What is rare is read in one place for all of them; what is frequent from
- * the busiest squares on, until there are more hits than anybody counts. The first squares tell
- * which of the two it is.
+ * Searches many squares. A rare term is read by one query for all squares. A frequent term is read
+ * square by square, the busiest first, until there are more than MAX_COUNTED hits. The first
+ * squares tell whether the term is rare.
  */
 export async function searchSquares<Row>({
   squares,
@@ -32,18 +35,18 @@ export async function searchSquares<Row>({
   if (findAnywhere && maxShops <= FEW_SHOPS) return findAnywhere()
   const all = squares.reduce((sum, { shops }) => sum + shops, 0)
   const hits: Row[] = []
-  let [at, asked, enough] = [0, 0, SAMPLE_SHOPS]
+  let [at, shopsRead, target] = [0, 0, SAMPLE_SHOPS]
   while (at < squares.length) {
     const areas: string[] = []
-    for (let square = squares[at]; square && asked < enough; square = squares[++at]) {
+    for (let square = squares[at]; square && shopsRead < target; square = squares[++at]) {
       areas.push(square.area)
-      asked += square.shops
+      shopsRead += square.shops
     }
     hits.push(...(await findIn(areas)))
     if (hits.length > COUNTED || at === squares.length) break
-    const expected = (hits.length / asked) * all
+    const expected = (hits.length / shopsRead) * all
     if (findAnywhere && expected <= FEW_HITS) return findAnywhere()
-    enough = hits.length === 0 ? all : Math.round((1.1 * asked * COUNTED) / hits.length)
+    target = hits.length === 0 ? all : Math.round((1.1 * shopsRead * COUNTED) / hits.length)
   }
   return hits
 }

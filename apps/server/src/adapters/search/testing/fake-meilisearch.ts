@@ -47,10 +47,9 @@ const SEARCH = [
 ]
 
 /**
- * Meilisearch 1.12 as its reference describes it, on this machine: keys, tasks that are done later
- * and in order, implicit indexes, the bounds of typing errors, beginnings of the last word,
- * synonyms. Not its ranking, of which it keeps the order of the rules: typing errors, attribute,
- * exactness.
+ * An emulator of Meilisearch 1.12: keys, ordered asynchronous tasks, implicit indexes, typo limits,
+ * prefix search of the last word, and synonyms. Its ranking is simplified: typos, then attribute,
+ * then exactness.
  */
 export async function startFakeMeilisearch(
   key: string,
@@ -96,9 +95,9 @@ export async function startFakeMeilisearch(
         200,
         { uid: Number(task[1]), ...(tasks[Number(task[1])] ?? refuse(404, 'task_not_found')) },
       ]
-    const [, uid = '', deed = ''] =
+    const [, uid = '', action = ''] =
       /^\/indexes\/([\w-]{1,400})\/(settings|documents|documents\/delete|search)$/.exec(path) ?? []
-    switch (`${method} ${deed}`) {
+    switch (`${method} ${action}`) {
       case 'PATCH settings':
         rejectUnknownFields(body, SETTINGS, 'bad_request')
         return [202, enqueue(() => merge(indexOf(uid).settings, body as Partial<Settings>))]
@@ -153,14 +152,16 @@ async function handle(
   const pieces: Buffer[] = []
   for await (const piece of request) pieces.push(piece)
   const text = Buffer.concat(pieces).toString()
-  let given: [number, unknown]
+  let result: [number, unknown]
   try {
-    given = answer(text === '' ? undefined : JSON.parse(text))
+    result = answer(text === '' ? undefined : JSON.parse(text))
   } catch (error) {
     const { status, code } = error instanceof MeiliError ? error : new MeiliError(500, 'internal')
-    given = [status, { message: code, code, type: 'invalid_request', link: '' }]
+    result = [status, { message: code, code, type: 'invalid_request', link: '' }]
   }
-  response.writeHead(given[0], { 'content-type': 'application/json' }).end(JSON.stringify(given[1]))
+  response
+    .writeHead(result[0], { 'content-type': 'application/json' })
+    .end(JSON.stringify(result[1]))
 }
 
 function refuse(status: number, code: string): never {
@@ -173,9 +174,9 @@ function merge(settings: Settings, { typoTolerance, ...plain }: Partial<Settings
   Object.assign(settings, plain)
   Object.assign(settings.typoTolerance, typoTolerance)
 }
-function add({ docs }: Index, given: readonly Doc[]): void {
-  if (given.some(({ id }) => !/^[\w-]{1,511}$/.test(id))) refuse(400, 'invalid_document_id')
-  for (const doc of given) docs.set(doc.id, doc)
+function add({ docs }: Index, newDocs: readonly Doc[]): void {
+  if (newDocs.some(({ id }) => !/^[\w-]{1,511}$/.test(id))) refuse(400, 'invalid_document_id')
+  for (const doc of newDocs) docs.set(doc.id, doc)
 }
 function drop({ docs, settings }: Index, filter: string): void {
   const passes = filterOf(filter, settings, 'invalid_document_filter')
@@ -196,7 +197,7 @@ function filterOf(
 
 type Word = { text: string; start: number; length: number }
 const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-/** Places are counted in bytes. */
+/** Positions are in bytes. */
 const wordsOf = (text: string): Word[] =>
   [...text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)].map(({ 0: word, index }) => ({
     text: folded(word),
@@ -204,39 +205,43 @@ const wordsOf = (text: string): Word[] =>
     length: Buffer.byteLength(word),
   }))
 
-function search({ docs, settings }: Index, asked: SearchParams) {
-  if (asked.attributesToSearchOn.some((name) => !settings.searchableAttributes.includes(name)))
+function search({ docs, settings }: Index, params: SearchParams) {
+  if (params.attributesToSearchOn.some((name) => !settings.searchableAttributes.includes(name)))
     refuse(400, 'invalid_search_attributes_to_search_on')
-  const passes = filterOf(asked.filter, settings, 'invalid_search_filter')
-  const words = wordsOf(asked.q).map(({ text }) => text)
-  const ways = alternativesOf(words, settings.synonyms)
+  const passes = filterOf(params.filter, settings, 'invalid_search_filter')
+  const words = wordsOf(params.q).map(({ text }) => text)
+  const alternatives = alternativesOf(words, settings.synonyms)
   const hits = [...docs.values()].filter(passes).flatMap((doc) => {
-    const best = ways
-      .flatMap((way) => scoreOf(doc, way, asked, settings) ?? [])
+    const best = alternatives
+      .flatMap((words) => scoreOf(doc, words, params, settings) ?? [])
       .toSorted((a, b) => b.score - a.score)[0]
     if (!best) return []
-    const shown = Object.fromEntries(asked.attributesToRetrieve.map((name) => [name, doc[name]]))
+    const shown = Object.fromEntries(params.attributesToRetrieve.map((name) => [name, doc[name]]))
     return [{ ...shown, _rankingScore: best.score, _matchesPosition: best.places }]
   })
   return {
-    hits: hits.toSorted((a, b) => b._rankingScore - a._rankingScore).slice(0, asked.limit),
-    query: asked.q,
+    hits: hits.toSorted((a, b) => b._rankingScore - a._rankingScore).slice(0, params.limit),
+    query: params.q,
   }
 }
 
-/** What was typed, and the same with each synonym in its place. */
+/** The query, and the query with each synonym replaced. */
 function alternativesOf(words: readonly string[], synonyms: Settings['synonyms']): string[][] {
-  const ways = [[...words]]
+  const alternatives = [[...words]]
   for (const [phrase, others] of Object.entries(synonyms)) {
-    const sought = phrase.split(' ')
+    const phraseWords = phrase.split(' ')
     const at = words.findIndex((_, place) =>
-      sought.every((word, offset) => words[place + offset] === word),
+      phraseWords.every((word, offset) => words[place + offset] === word),
     )
     if (at >= 0)
       for (const other of others)
-        ways.push([...words.slice(0, at), ...other.split(' '), ...words.slice(at + sought.length)])
+        alternatives.push([
+          ...words.slice(0, at),
+          ...other.split(' '),
+          ...words.slice(at + phraseWords.length),
+        ])
   }
-  return ways
+  return alternatives
 }
 
 function scoreOf(
@@ -279,8 +284,8 @@ const maxTypos = (word: string, { oneTypo, twoTypos }: Typos): number =>
   word.length >= twoTypos ? 2 : word.length >= oneTypo ? 1 : 0
 
 /**
- * Letters added, left out, changed or swapped; one at the very beginning counts as two.
- * `unfinished`: the other word may go on.
+ * Damerau-Levenshtein distance. A typo in the first letter counts twice. `unfinished`: `other` may
+ * be longer.
  */
 function typosIn(word: string, other: string, unfinished: boolean): number {
   let before: number[] = []
