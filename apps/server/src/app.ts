@@ -105,7 +105,7 @@ import { type KeepDrawings, mountStorefront } from './http/storefront.ts'
 import { endAllStreams, endStreamsOfSession } from './http/api/event-stream.ts'
 import { countInPostgres } from './http/api/rate-limit-counter.ts'
 import { loadPersonalDataKey } from './personal-data-key.ts'
-import { type WorkerOptions, startWorker } from './jobs/jobs.ts'
+import { type WorkerOptions, startWorker } from './jobs/worker.ts'
 
 export type OpenedApp = {
   readonly http: FastifyInstance

@@ -7,7 +7,7 @@ import { type Database, openDatabase } from './database/database.ts'
 import { ensureDatabase, startEmbeddedPostgres } from './database/embedded.ts'
 import { migrate } from './database/migrate.ts'
 import { writeGround } from './database/seed/write-ground.ts'
-import { migrateJobs } from './jobs/jobs.ts'
+import { migrateJobs } from './jobs/graphile-worker.ts'
 
 export type StartOptions = {
   step?: StartupStep

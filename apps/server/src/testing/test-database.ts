@@ -5,7 +5,7 @@ import pg from 'pg'
 import { openDatabase } from '../database/database.ts'
 import { ensureDatabase, startEmbeddedPostgres } from '../database/embedded.ts'
 import { migrate } from '../database/migrate.ts'
-import { migrateJobs } from '../jobs/jobs.ts'
+import { migrateJobs } from '../jobs/graphile-worker.ts'
 import { MEMORY_FOLDER, hasMemoryFor } from './memory-folder.ts'
 
 const TEMPLATE = 'hawker_template'

@@ -36,24 +36,24 @@ export const saveProgress = (queries: Queries, engine: string, horizon: string):
 
 const indexShopWords = (tx: Tx, shopIds: readonly number[]): Promise<number> =>
   tx.run(sql`
-    with changed as (select id, status from shops where id = any(${shopIds}::bigint[])),
+    with asked as (select id, status from shops where id = any(${shopIds}::bigint[])),
     texts as (
       select a.id, t.title_words || ' ' || t.section_words as words
-      from changed a join shop_translations t on t.shop_id = a.id where a.status = 'approved'
+      from asked a join shop_translations t on t.shop_id = a.id where a.status = 'approved'
       union all
       select a.id, t.title_words || ' ' || t.section_words
-      from changed a join products p on p.shop_id = a.id
+      from asked a join products p on p.shop_id = a.id
         join product_translations t on t.product_id = p.id
       where a.status = 'approved' and t.document is not null),
     fresh as (
       select a.id, coalesce(array_agg(distinct word order by word) filter (where word <> ''), '{}') as words
-      from changed a left join texts on texts.id = a.id
+      from asked a left join texts on texts.id = a.id
         left join unnest(string_to_array(texts.words, ' ')) word on true
       group by a.id),
     change as (
       select word, sum(change) as change from (
         select unnest(words) as word, 1 as change from fresh
-        union all select unnest(w.words), -1 from search_shop_words w join changed a on a.id = w.shop_id) counted
+        union all select unnest(w.words), -1 from search_shop_words w join asked a on a.id = w.shop_id) counted
       group by word having sum(change) <> 0),
     noted as (
       insert into search_shop_words (shop_id, words) select id, words from fresh
