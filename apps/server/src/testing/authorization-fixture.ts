@@ -39,7 +39,7 @@ export const CALLERS_ALLOWED: Record<Operation['who'], readonly Caller[]> = {
   driver: ['driver', 'otherDriver'],
   admin: ['admin'],
 }
-/** Ids from here on were made for this test, each of one table alone. */
+/** Ids from here on belong to rows of this fixture. Each table has its own range. */
 const FIRST_ID = 50_000_000
 export const isTestId = (id: string) => Number(id) >= FIRST_ID
 const PATH_VALUES: Readonly<Record<string, string>> = { date: '2026-11-28' }
@@ -47,15 +47,12 @@ const STREAM_OPENED = { status: 200, bytes: 'a stream' }
 
 export type RawResponse = { status: number; bytes: string }
 export type CallOptions = {
-  /** Of every id in the path, or of one by its name. */
+  /** The value of every id in the path, or a function of its name. */
   ids?: string | ((name: string) => string)
   query?: string
   body?: string | undefined
   headers?: Record<string, string>
-  /**
-   * An id in query or body that is asked about: as those of the path, it is not told apart in the
-   * answer.
-   */
+  /** An id in query or body to mask in the response, like the ids of the path. */
   about?: string
 }
 export type AuthorizationFixture = {
@@ -63,89 +60,90 @@ export type AuthorizationFixture = {
   readonly database: Database
   readonly tokens: ReadonlyMap<Caller, string>
   /**
-   * Whatever is the owner's, at the seller's and with the driver, and what is the other user's, at
-   * the other seller's and with nobody.
+   * Rows of the owner at the seller's shop, and rows of the other user at the other seller's shop.
+   * Both have the driver.
    */
   readonly owners: RowsOfEachKind & { ids: readonly string[] }
   readonly others: RowsOfEachKind
-  call(op: Operation, person: Caller, asked?: CallOptions): Promise<RawResponse>
-  /**
-   * A sum over every row of every table: two that are the same mean that nothing was written in
-   * between.
-   */
+  call(op: Operation, caller: Caller, asked?: CallOptions): Promise<RawResponse>
+  /** A checksum per table. Equal checksums mean that nothing was written in between. */
   checksumAllTables(): Promise<Record<string, string>>
   close(): Promise<void>
 }
 
-/** A city with somebody of each kind in it, signed in, and everything that one of them can have. */
+/**
+ * The demo city with a signed-in caller of each kind, and rows of every kind that a user can own.
+ */
 export async function openAuthorizationFixture(): Promise<AuthorizationFixture> {
   const city = await cloneCity()
   const database = openDatabase({ connectionString: city.connectionString, max: 8 })
-  const given = {
+  const environment = {
     PORT: '0',
     DATABASE_URL: city.connectionString,
     HAWKER_DATA: tmpdir(),
     HAWKER_ROLES: 'web',
     HAWKER_DEMO: 'on',
   }
-  const app = await openApp(readConfig(given), database, {
+  const app = await openApp(readConfig(environment), database, {
     appsFolder: '/nowhere',
     rateLimitScale: 100_000,
     onFault: () => {},
   })
   const tokens = new Map<Caller, string>()
-  const idOf = async (person: Exclude<Caller, 'guest'>) => {
+  const idOf = async (caller: Exclude<Caller, 'guest'>) => {
     const user = await database.row<{ id: number }>(
-      sql`select id from users where email = ${EMAILS[person]}`,
+      sql`select id from users where email = ${EMAILS[caller]}`,
     )
-    assert.ok(user, person)
+    assert.ok(user, caller)
     return user.id
   }
 
-  for (const [person, role] of [
+  for (const [caller, role] of [
     ['otherSeller', 'seller'],
     ['otherDriver', 'driver'],
   ] as const)
     await database.run(sql`
-      with made as (insert into users (email, firstname) values (${EMAILS[person]}, 'Other') returning id)
+      with made as (insert into users (email, firstname) values (${EMAILS[caller]}, 'Other') returning id)
       insert into user_roles (user_id, role) select id, ${role} from made`)
   await database.run(sql`
     insert into shop_staff (shop_id, user_id)
     select s.id, ${await idOf('otherSeller')} from shops s
-    where not exists (select from shop_staff st where st.shop_id = s.id and st.user_id = ${await idOf('seller')}) order by s.id limit 1`)
+    where not exists (
+      select from shop_staff st where st.shop_id = s.id and st.user_id = ${await idOf('seller')})
+    order by s.id limit 1`)
   const sequences = await database.rows<{ name: string }>(
     sql`select quote_ident(sequencename) as name from pg_sequences where schemaname = 'public'`,
   )
   for (const [index, { name }] of sequences.entries())
     await database.run(sql`select setval(${name}::regclass, ${FIRST_ID + index * 100_000})`)
 
-  const shopOf = async (person: 'seller' | 'otherSeller') =>
+  const shopOf = async (caller: 'seller' | 'otherSeller') =>
     (
       await database.row<{ id: number }>(
-        sql`select min(shop_id) as id from shop_staff where user_id = ${await idOf(person)}`,
+        sql`select min(shop_id) as id from shop_staff where user_id = ${await idOf(caller)}`,
       )
     )?.id ?? 0
   const books = { rows: database.rows, clock: app.deps.clock }
-  const signIn = async (person: Caller) => {
-    if (person === 'guest') return
+  const signIn = async (caller: Caller) => {
+    if (caller === 'guest') return
     const now = app.deps.clock.now()
     const token = randomBytes(32).toString('base64url')
-    const expiresAt = new Date(now.getTime() + (person === 'expired' ? -1 : 1) * 3_600_000)
-    const userId = await idOf(person)
+    const expiresAt = new Date(now.getTime() + (caller === 'expired' ? -1 : 1) * 3_600_000)
+    const userId = await idOf(caller)
     await database.transaction((tx) =>
       insertSession(tx, { userId, token, userAgent: undefined, now, expiresAt }),
     )
-    tokens.set(person, token)
+    tokens.set(caller, token)
   }
   await signIn('owner')
   const driverId = await idOf('driver')
-  const mine = await giveRowsOfEachKind(books, {
+  const owned = await giveRowsOfEachKind(books, {
     userId: await idOf('owner'),
     shopId: await shopOf('seller'),
     driverId,
   })
-  // The shop with what it sells is the seller's.
-  const { shop_id, stock_id } = mine.fitting
+  // The shop and its products belong to the seller.
+  const { shop_id, stock_id } = owned.fitting
   const dish = await database.row<{ id: number }>(
     sql`select product_id as id from stocks where id = ${Number(stock_id)}`,
   )
@@ -155,22 +153,22 @@ export async function openAuthorizationFixture(): Promise<AuthorizationFixture> 
     shopId: await shopOf('otherSeller'),
     driverId,
   })
-  for (const person of CALLERS) if (person !== 'owner') await signIn(person)
+  for (const caller of CALLERS) if (caller !== 'owner') await signIn(caller)
 
   async function ask(
     op: Operation,
-    person: Caller,
+    caller: Caller,
     { ids: id = UNKNOWN_ID, query = '', headers = {}, about, ...more }: CallOptions = {},
   ): Promise<RawResponse> {
-    const token = tokens.get(person)
+    const token = tokens.get(caller)
     const body = 'body' in more ? more.body : bodyOf(op)
-    const named = new Set(about === undefined ? [] : [about])
+    const masked = new Set(about === undefined ? [] : [about])
     const idFor = (name: string) => {
       const value = typeof id === 'string' ? id : id(name)
-      named.add(value)
+      masked.add(value)
       return value
     }
-    const asked = app.http.inject({
+    const request = app.http.inject({
       method: op.method,
       url: pathOf(op, query, (name) =>
         /(^|_)id$/.test(name) ? idFor(name) : (PATH_VALUES[name] ?? 'nobody'),
@@ -183,22 +181,22 @@ export async function openAuthorizationFixture(): Promise<AuthorizationFixture> 
       },
       ...(body === undefined ? {} : { payload: body }),
     })
-    const answered = asked.then(({ statusCode, body: text }) => ({
+    const response = request.then(({ statusCode, body: text }) => ({
       status: statusCode,
-      bytes: normalized(text, named),
+      bytes: normalized(text, masked),
     }))
-    if (op.answer.kind !== 'stream') return answered
-    // A refusal is said at once; what was opened does not end by itself.
+    if (op.answer.kind !== 'stream') return response
+    // A refusal arrives at once. An open stream does not end.
     const opened = new Promise<RawResponse>((resolve) =>
       setTimeout(resolve, 1_000, STREAM_OPENED).unref(),
     )
-    return Promise.race([answered, opened])
+    return Promise.race([response, opened])
   }
   return {
     app,
     database,
     tokens,
-    owners: { ...mine, ids },
+    owners: { ...owned, ids },
     others,
     call: ask,
     checksumAllTables: () => checksumAllTables(database),
@@ -210,11 +208,11 @@ export async function openAuthorizationFixture(): Promise<AuthorizationFixture> 
   }
 }
 
-/** Without what differs from one answer to the next, and without the ids that were asked for. */
-function normalized(text: string, named: ReadonlySet<string>): string {
+/** Removes request ids, timestamps and the requested ids, so that responses can be compared. */
+function normalized(text: string, masked: ReadonlySet<string>): string {
   const same = text.replace(/"(request_id|timestamp)":"[^"]*"/g, '')
-  // Those of the demo's first rows are short, and stand in other numbers too.
-  return [...named].filter(isTestId).reduce((bytes, id) => bytes.replaceAll(id, '#'), same)
+  // Ids of the demo data are short, so they also occur inside other numbers.
+  return [...masked].filter(isTestId).reduce((bytes, id) => bytes.replaceAll(id, '#'), same)
 }
 
 async function testIds(database: Database): Promise<string[]> {
@@ -232,11 +230,13 @@ async function testIds(database: Database): Promise<string[]> {
 
 async function checksumAllTables(database: Database): Promise<Record<string, string>> {
   const tables = await database.rows<{ name: string }>(sql`
-    select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename not in ('auth_turns', 'base_map', 'places')`)
+    select quote_ident(tablename) as name from pg_tables
+    where schemaname = 'public' and tablename not in ('auth_turns', 'base_map', 'places')`)
   const sums: Record<string, string> = {}
   for (const { name } of tables) {
     const row = await database.row<{ sum: string }>(
-      sql`select count(*) || ':' || coalesce(sum(hashtext(t::text)::bigint), 0) as sum from ${raw(name)} t`,
+      sql`select count(*) || ':' || coalesce(sum(hashtext(t::text)::bigint), 0) as sum
+        from ${raw(name)} t`,
     )
     sums[name] = row?.sum ?? ''
   }

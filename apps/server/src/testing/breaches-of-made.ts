@@ -2,11 +2,12 @@ import { auditBooks, breachesIn } from '../features/audit/index.ts'
 import type { TestApp } from './test-app.ts'
 
 /**
- * What follows from orders being made past the door, without a key, and from nobody bringing them.
+ * Rules that test orders break: they are inserted without an idempotency key, and no courier
+ * delivers them.
  */
 const EXPECTED_RULES = ['order_without_its_key', 'order_never_ended', 'order_left_waiting']
 
-/** What the audit finds wrong, beside that. */
+/** All audit breaches except those. */
 export async function breachesOfMade({
   deps,
   clock,

@@ -1,19 +1,19 @@
 import type { Operation } from '@hawker/contract/operation'
 import { type Fitting, type Shape, sampleOf, shapeOf } from './sample-call.ts'
 
-/** Where an operation takes an id: in its path, its query, or deep in its body. */
+/** A field that takes an id, in the path, the query or the body. */
 export type IdField = { readonly in: 'path' | 'query' | 'body'; readonly keys: readonly string[] }
-export const idFieldName = ({ in: place, keys }: IdField) => `${place} ${keys.join('.')}`
+export const idFieldName = ({ in: part, keys }: IdField) => `${part} ${keys.join('.')}`
 
 /**
- * Of everybody: shops and what they sell, currencies. Not ids of rows: a client's own names for its
- * lines and messages, a tax number.
+ * Ids of public rows (shops, products, currencies), and fields that are not ids of rows
+ * (client-side ids, tax numbers).
  */
 const PUBLIC_IDS =
   /^(shop_id|currency_id|category_id|stock_id|product_id|parent_id|client_line_id|client_id|tax_id)$/
 const isPrivateId = (name: string, shape: Shape) =>
   /(^|_)ids?$/.test(name) && !PUBLIC_IDS.test(name) && isWhole(shape)
-/** Others are uuids: secrets that say by themselves who may. */
+/** UUID fields are not included: they are secrets that grant access. */
 const isWhole = (shape: Shape): boolean =>
   shape.type === 'integer' ||
   (shape.type === 'array' && isWhole(shape.items ?? {})) ||
@@ -21,7 +21,7 @@ const isWhole = (shape: Shape): boolean =>
 
 export function idFieldsOf(op: Operation): IdField[] {
   const path = [...op.path.matchAll(/(\w+)\/\{(\w*id)\}/g)].flatMap(([, noun = '', name = '']) =>
-    // A shop is everybody's to read, and its people's alone to change.
+    // Everyone may read a shop. Only its staff may change it.
     /(^|_)id$/.test(name) && (op.who === 'seller' || noun !== 'shops') ? [name] : [],
   )
   return [
@@ -44,7 +44,7 @@ const idPathsOfProperties = ({ properties = {} }: Shape): string[][] =>
     isPrivateId(name, inner) ? [[name]] : idPathsIn(inner).map((keys) => [name, ...keys]),
   )
 
-/** A value of a shape that fits, with an id at a spot in it. */
+/** A valid value of a schema with `id` at the given path. */
 export function valueWith(
   shape: Shape,
   [key, ...rest]: readonly string[],
@@ -57,9 +57,9 @@ export function valueWith(
   if (variant) return valueWith(variant, [key ?? '', ...rest], id, fitting)
   if (key === undefined) return shape.type === 'array' ? [id] : id
   if (key === '0') return [valueWith(shape.items ?? {}, rest, id, fitting)]
-  const around = sampleOf(shape, '', fitting)
+  const parent = sampleOf(shape, '', fitting)
   return {
-    ...(typeof around === 'object' ? around : {}),
+    ...(typeof parent === 'object' ? parent : {}),
     [key]: valueWith(shape.properties?.[key] ?? {}, rest, id, fitting),
   }
 }

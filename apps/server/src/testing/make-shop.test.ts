@@ -7,7 +7,7 @@ import { startTestApp } from './test-app.ts'
 const app = await startTestApp({ routes: () => [] })
 after(app.close)
 
-test('a made shop has a menu with options, a zone with its cells, and hours; two of them share currencies and tax classes', async () => {
+test('makeShop inserts products with options and a zone with cells, and shares currencies', async () => {
   const [one, two] = [
     await makeShop(app),
     await makeShop(app, { products: [{ quantity: 1 }], zone: null }),
@@ -23,7 +23,7 @@ test('a made shop has a menu with options, a zone with its cells, and hours; two
   assert.ok((cells[0]?.count ?? 0) > 50)
 })
 
-test('a change of any part of a shop counts up its version; a portion sold does not', async () => {
+test("a change of a shop's price or hours increases its version, a sold portion does not", async () => {
   const shop = await makeShop(app)
   const version = async () =>
     (await app.rows<{ version: number }>(sql`select version from shops where id = ${shop.id}`))[0]

@@ -1,7 +1,10 @@
 import { sql } from '../database/database.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Gives the id of the tax class of a rate in ppm, made at the first asking. */
+/**
+ * Returns a function from a rate in ppm to the id of its tax class, which it inserts at the first
+ * call.
+ */
 export async function makeTaxClasses(app: TestApp): Promise<(ppm: number) => Promise<number>> {
   const known = new Map(
     (
@@ -12,7 +15,8 @@ export async function makeTaxClasses(app: TestApp): Promise<(ppm: number) => Pro
     const id = known.get(ppm)
     if (id !== undefined) return id
     const rows = await app.rows<{ id: number }>(
-      sql`insert into tax_classes (title, rate_ppm) values (${ppm === 0 ? 'No tax' : `Tax ${ppm / 10_000} %`}, ${ppm}) returning id`,
+      sql`insert into tax_classes (title, rate_ppm)
+        values (${ppm === 0 ? 'No tax' : `Tax ${ppm / 10_000} %`}, ${ppm}) returning id`,
     )
     const made = rows[0]?.id ?? 0
     known.set(ppm, made)

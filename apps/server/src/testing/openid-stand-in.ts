@@ -9,17 +9,14 @@ const CLIENT = { clientId: 'hawker', clientSecret: 'a secret of the provider' }
 const LIFE_S = 600
 
 export type FakeOpenIdProvider = StandIn & {
-  /**
-   * From then on the ID token is another one, made of what was to be said; undefined: the right one
-   * again.
-   */
+  /** Replaces all ID tokens by forged ones. Undefined: valid tokens again. */
   forges(forge: Forge | undefined): void
 }
 export type Forge = (claims: JWTPayload, key: CryptoKey) => Promise<string>
 
 /**
- * A certified OpenID provider on this machine, in Google's place: it signs in whoever `says` names,
- * without asking.
+ * A fake Google: a certified OpenID provider that signs in the user of `signsInAs` without a login
+ * page.
  */
 export async function openGoogle(callback: string): Promise<FakeOpenIdProvider> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
@@ -80,7 +77,7 @@ export async function openGoogle(callback: string): Promise<FakeOpenIdProvider> 
       login: { accountId: String(nextProfile['sub']) },
     })
   })
-  const way = oidcSignIn({
+  const signIn = oidcSignIn({
     provider: 'google',
     issuer: address,
     clientId: CLIENT.clientId,
@@ -89,7 +86,7 @@ export async function openGoogle(callback: string): Promise<FakeOpenIdProvider> 
     insecure: true,
   })
   return {
-    way,
+    way: signIn,
     address,
     says: (person) => void (nextProfile = person),
     forges: (next) => void (forge = next),

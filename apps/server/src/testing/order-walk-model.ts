@@ -1,6 +1,6 @@
 /**
- * What a few numbers and words say must have happened: no SQL, no events, none of the code that is
- * walked over. Seconds and cents.
+ * The model of the random order walk. It shares no code with the server. Times in seconds, money in
+ * cents.
  */
 export type ModelOrder = {
   id: number
@@ -20,7 +20,7 @@ export type ModelOrder = {
   acceptUntil: number
   readyAt: number
   deliveredAt: number
-  /** What went back of it, claim by claim, and whether one waits to be decided. */
+  /** Refunded amounts, one per approved claim. `claimOpen`: a claim waits for a decision. */
   refunds: number[]
   claimOpen: boolean
 }
@@ -29,14 +29,14 @@ export type Model = {
   shelf: number
   uses: number
   wallets: number[]
-  /** Of cancelled orders, until somebody works: what happened is heard after the commit. */
+  /** Refunds of cancelled orders that the wallets get when the jobs run. */
   owed: number[]
   orders: ModelOrder[]
 }
 export type Tag = 'cash' | 'wallet' | 'sandbox'
 export const [SHELF, USES, MONEY, BUYERS] = [8, 3, 6_000, 2]
 const [UNDO_S, PAY_S, ACCEPT_S, COURIER_S, CLAIM_S] = [30, 900, 600, 2700, 48 * 3600]
-const [AUTO_REFUND_LIMIT, MOST_GIVEN, MOST_PERCENT] = [1_500, 2, 15]
+const [AUTO_REFUND_LIMIT, MAX_AUTO_REFUNDS, MAX_REFUND_PERCENT] = [1_500, 2, 15]
 export function cancel(model: Model, order: ModelOrder): void {
   order.status = 'cancelled'
   model.shelf += order.quantity
@@ -52,7 +52,7 @@ export const canClaim = (
   { now }: Model,
 ): boolean =>
   status === 'delivered' && refunds.length < quantity && !claimOpen && now < deliveredAt + CLAIM_S
-/** So much is given back without asking anybody. */
+/** Whether a claim of this amount is refunded without a decision of the shop. */
 export function isRefundedAutomatically(
   { buyer }: ModelOrder,
   { orders }: Model,
@@ -60,23 +60,23 @@ export function isRefundedAutomatically(
 ): boolean {
   const own = orders.filter((order) => order.buyer === buyer && order.status === 'delivered')
   const sum = (amounts: number[]) => amounts.reduce((all, one) => all + one, 0)
-  const given = own.flatMap((order) => order.refunds)
+  const refunds = own.flatMap((order) => order.refunds)
   return (
     amount <= AUTO_REFUND_LIMIT &&
-    given.length <= MOST_GIVEN &&
-    sum(given) * 100 <= sum(own.map(({ total }) => total)) * MOST_PERCENT
+    refunds.length <= MAX_AUTO_REFUNDS &&
+    sum(refunds) * 100 <= sum(own.map(({ total }) => total)) * MAX_REFUND_PERCENT
   )
 }
-/** What a clock makes of orders, in the order in which the server looks for it. */
+/** Applies all time-outs, in the order of the server's sweeps. */
 export function advanceTime(model: Model): void {
-  const news = model.orders.filter(({ status }) => status === 'new')
-  for (const order of news.filter(
+  const newOrders = model.orders.filter(({ status }) => status === 'new')
+  for (const order of newOrders.filter(
     ({ paid, released, undoUntil }) => paid && !released && undoUntil <= model.now,
   ))
     release(model, order)
-  for (const order of news.filter(({ paid, payUntil }) => !paid && payUntil <= model.now))
+  for (const order of newOrders.filter(({ paid, payUntil }) => !paid && payUntil <= model.now))
     cancel(model, order)
-  for (const order of news.filter(
+  for (const order of newOrders.filter(
     ({ released, acceptUntil }) => released && acceptUntil <= model.now,
   ))
     cancel(model, order)
@@ -101,12 +101,12 @@ export const newModel = (): Model => ({
   orders: [],
 })
 export const newModelOrder = (
-  asked: Pick<ModelOrder, 'id' | 'buyer' | 'quantity' | 'total' | 'tag' | 'brought' | 'coupon'>,
+  placed: Pick<ModelOrder, 'id' | 'buyer' | 'quantity' | 'total' | 'tag' | 'brought' | 'coupon'>,
   now: number,
 ): ModelOrder => ({
-  ...asked,
+  ...placed,
   status: 'new',
-  paid: asked.tag !== 'sandbox',
+  paid: placed.tag !== 'sandbox',
   released: false,
   decided: false,
   taken: false,

@@ -4,8 +4,8 @@ import type { Queries } from '../database/tx.ts'
 import { transactionsOf } from '../features/payments/index.ts'
 
 /**
- * What a buyer does on the provider's page with the newest payment there of an order or another
- * payable. Nobody has told us of it yet.
+ * Runs a scenario at the sandbox for the newest payment of an order or another payable. Its webhook
+ * is not sent yet.
  */
 export async function payAtSandbox(
   database: Queries,

@@ -1,6 +1,6 @@
 import type { Operation } from '@hawker/contract/operation'
 
-/** A schema as far as it is needed to make values of it. */
+/** The parts of a JSON Schema that are needed to create values. */
 export type Shape = {
   type?: string
   const?: unknown
@@ -17,10 +17,10 @@ export type Shape = {
 export const UNKNOWN_ID = '999999999'
 const UUID = '01890000-0000-7000-8000-000000000000'
 
-/** What fields of some names are filled with. */
+/** Values by field name. */
 export type Fitting = Readonly<Record<string, unknown>>
 
-/** The smallest thing that fits; ids are of rows nobody has. */
+/** The smallest valid value. Ids belong to no row. */
 export function sampleOf(shape: Shape, name = '', fitting: Fitting = {}): unknown {
   if (name in fitting && accepts(shape, fitting[name])) return fitting[name]
   if (shape.const !== undefined) return shape.const
@@ -57,7 +57,7 @@ const accepts = (shape: Shape, value: unknown): boolean =>
 export const shapeOf = (schema: unknown): Shape =>
   typeof schema === 'object' && schema !== null ? schema : {}
 
-/** The address of an operation with given values in its path. */
+/** The URL of an operation. `values` gives its path parameters. */
 export function pathOf(
   op: Operation,
   query: string = '',

@@ -40,11 +40,11 @@ import { type TestApp, startTestApp } from './test-app.ts'
 export type Webhook = { headers: Record<string, string>; body: string }
 export type TestMarket = TestApp & {
   readonly sandbox: Sandbox
-  /** What the sandbox told, for tests that tell it again, late, or forged. */
+  /** The webhooks that the sandbox sent, for tests that replay or forge them. */
   readonly webhooks: Webhook[]
-  /** Money in somebody's wallet, in cents; the marketplace pays. */
+  /** Credits a wallet, in cents. The marketplace pays. */
   give(userId: number, amount: bigint): Promise<void>
-  /** What a buyer does on the provider's page. We are told by `sandbox.tell()`. */
+  /** Runs a scenario at the sandbox for a payable. The sandbox sends its webhooks later. */
   payAtSandbox(
     payableId: number,
     answer?: Scenario,
@@ -55,10 +55,7 @@ export type TestMarket = TestApp & {
 
 let gifts = 0
 
-/**
- * Everything between a filled cart and the money that was earned with it: carts, payments, orders,
- * couriers, kitchens and the audit.
- */
+/** A test app with carts, payments, orders, couriers, sellers and the audit. */
 export async function startTestMarket(options: { poolSize?: number } = {}): Promise<TestMarket> {
   let opened: Sandbox | undefined
   const payments = new Map<string, Sandbox>()
