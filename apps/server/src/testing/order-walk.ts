@@ -304,7 +304,7 @@ type Action = {
   outcome: (order: ModelOrder, model: Model) => void
 }
 /** Several actions in turn on one order. */
-const acting = (actions: [name: string, run: Action][], pick: number): Step =>
+const acting = (actions: [name: string, action: Action][], pick: number): Step =>
   step(
     `${actions.map(([name]) => name).join(', ')} (${pick})`,
     ({ orders }) => orders.length > 0,

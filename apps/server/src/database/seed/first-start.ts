@@ -8,13 +8,10 @@ import { isEmpty, writeCity } from './write/write-city.ts'
 
 export type FirstStart = { seed: number; picturesFolder: string; step: StartupStep }
 
-/**
- * Thousands of rows a statement: on a busy laptop that takes longer than any request may, and a
- * second server waits for the first.
- */
+/** Statements with thousands of rows are slow, and a second server waits for the first one. */
 const PATIENCE_MS = 300_000
 
-/** The demo city, once, in an empty database; and its pictures, as far as they are missing. */
+/** Writes the demo city into an empty database, and all missing pictures. */
 export async function firstStart(
   connectionString: string,
   { seed, picturesFolder, step }: FirstStart,

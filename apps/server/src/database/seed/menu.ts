@@ -32,7 +32,7 @@ const itemsOf = (dish: Dish, random: Random, all: boolean): Item[] => {
 
 const nameOf = ({ dish, variation }: Item): Text => {
   const filled = variation ? fill(dish.names, variation.words) : dish.names
-  // A filling may open a sentence in one language and close it in another.
+  // The variation may start the name in one language and end it in another.
   const capital = (text: string) => text.charAt(0).toLocaleUpperCase('en') + text.slice(1)
   return { en: capital(filled.en), ar: filled.ar, es: capital(filled.es), fr: capital(filled.fr) }
 }
@@ -56,7 +56,7 @@ const shared = (row: ShopRow, random: Random): Item[] => {
   ].flatMap((dish) => itemsOf(dish, random, true))
 }
 
-/** The most filled headings win, so that a menu stays readable. */
+/** Keeps the largest sections, so that the menu stays short. */
 const largestSections = (items: Item[], most: number): Item[] => {
   const counts = new Map<string, number>()
   for (const { dish } of items) counts.set(dish.section, (counts.get(dish.section) ?? 0) + 1)
@@ -67,7 +67,7 @@ const largestSections = (items: Item[], most: number): Item[] => {
   return items.filter(({ dish }) => kept.includes(dish.section))
 }
 
-/** As few headings as give `least` products. */
+/** The fewest sections that give `least` products. */
 const limitSections = (items: Item[], least: number): Item[] => {
   for (let most = MOST_SECTIONS; most < 40; most += 1) {
     const kept = largestSections(items, most)

@@ -21,7 +21,11 @@ const UNIT_WORDS: Record<string, Text> = {
   ml: four('ml | مل | ml | ml'),
 }
 
-/** '500g' → 500 g, 'x6' → 6 pieces: the words and a size to scale the price with. */
+/** Arabic uses a dual for two, a plural for three to ten, and a singular above. */
+const arabicPieces = (amount: number): string =>
+  amount === 2 ? 'قطعتان' : amount <= 10 ? `${amount} قطع` : `${amount} قطعة`
+
+/** Parses a pack: '500g' → 500 g, 'x6' → 6 pieces. Returns its text and the size for the price. */
 export const parsePack = (
   pack: string,
 ): { words: Text; amount: number; unit: 'g' | 'ml' | null } => {
@@ -34,9 +38,8 @@ export const parsePack = (
       words:
         amount === 1
           ? four('1 piece | قطعة واحدة | 1 pieza | 1 pièce')
-          : // Arabic counts two with a dual, three to ten with a plural and more with a singular.
-            four(
-              `${amount} pieces | ${amount === 2 ? 'قطعتان' : amount <= 10 ? `${amount} قطع` : `${amount} قطعة`} | ${amount} piezas | ${amount} pièces`,
+          : four(
+              `${amount} pieces | ${arabicPieces(amount)} | ${amount} piezas | ${amount} pièces`,
             ),
     }
   }
@@ -57,13 +60,15 @@ export const parsePack = (
   }
 }
 
-/** Words that keep their capital inside an English name. */
+/** Words that are capitalized inside an English name. */
 const CAPITALIZED = /^(Greek|Dijon|AA|LED)/
+
+const uncapitalized = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
 
 const withBrand = (names: Text, brand: Text | null): Text =>
   brand
     ? {
-        en: `${brand.en} ${CAPITALIZED.test(names.en) ? names.en : names.en.charAt(0).toLowerCase() + names.en.slice(1)}`,
+        en: `${brand.en} ${CAPITALIZED.test(names.en) ? names.en : uncapitalized(names.en)}`,
         ar: `${names.ar} «${brand.ar}»`,
         es: `${names.es} ${brand.es}`,
         fr: `${names.fr} ${brand.fr}`,
@@ -126,7 +131,7 @@ const choose = (row: ShopRow, most: number, random: Random): Item[] => {
     const kept = new Set(random.shuffle(one).slice(0, most))
     return one.filter((item) => kept.has(item))
   }
-  // A small shop shows a second maker beside the first.
+  // Small shops sell a second brand.
   const second = one
     .filter(({ article }) => article.branded)
     .map((item): Item => ({ ...item, brand: makers[2] ?? null }))
@@ -142,7 +147,7 @@ const hashOfSection = (section: string) => section.length
 
 const note = (article: Article): Text => {
   const words = NOTES[article.note]
-  if (!words) throw new Error(`no note ${article.note}`)
+  if (!words) throw new Error(`unknown note ${article.note}`)
   return words
 }
 

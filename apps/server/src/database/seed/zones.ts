@@ -33,8 +33,7 @@ const NAMES = {
 }
 
 /**
- * One to three tiers: the nearer, the cheaper. The price engine takes the smallest zone that holds
- * the address.
+ * One to three tiers, cheaper near the shop. The smallest zone that contains the address applies.
  */
 export const zonesFor = (
   shopKey: string,

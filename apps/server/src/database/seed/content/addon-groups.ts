@@ -4,7 +4,7 @@ import { breakersOf } from '@hawker/domain/diet-rules'
 import type { Text } from '../city-types.ts'
 import { four } from './text.ts'
 
-/** `allergens` null: nobody said. */
+/** `allergens` null: not declared. */
 export type AddonRecipe = {
   slug: string
   names: Text
@@ -22,14 +22,13 @@ export type AddonGroupRecipe = {
 }
 
 /**
- * Its name, its name in four languages, cents, and what it holds: "?" where nobody said. Meat, as
- * no allergen tells it, is named.
+ * Slug, names, cents and allergens ("?": not declared). 'meat' marks meat, which is no allergen.
  */
 type Row = [slug: string, names: string, cents: number, allergens?: string, of?: 'meat']
 
 const parseAllergens = (words: string): Allergen[] | null =>
   words === '?' ? null : words.split(' ').filter(isAllergen)
-/** What people say of plants, milk and eggs; nothing of what nobody declared. */
+/** The diets that follow from the allergens. None when they are not declared. */
 const dietsOf = (allergens: Allergen[] | null, of: 'meat' | undefined): Diet[] => {
   if (allergens === null) return []
   const spoken: Diet[] =
@@ -40,7 +39,7 @@ const dietsOf = (allergens: Allergen[] | null, of: 'meat' | undefined): Diet[] =
   return allergens.includes('milk') ? kept : [...kept, 'lactose_free']
 }
 
-/** How something is made, and of nothing more: it keeps whatever the dish keeps. */
+/** Groups that change the preparation only, so they suit every diet of the dish. */
 const PREPARATION_GROUPS = new Set(['doneness', 'spice', 'sugar-level'])
 
 const group = (
@@ -446,7 +445,10 @@ export const ADDON_GROUPS: ReadonlyMap<string, AddonGroupRecipe> = new Map([
   ]),
 ])
 
-/** What a dish holds only by what has to be chosen to it: said of the options, not of the dish. */
+/**
+ * Allergens that a dish has only by its required options. They are declared for the options, not
+ * for the dish.
+ */
 const ALLERGENS_BY_CHOICE: Record<string, readonly Allergen[]> = {
   crust: ['gluten'],
   'pasta-shape': ['gluten'],

@@ -1,7 +1,7 @@
 import type { Allergen, Diet, Text } from '../city-types.ts'
 import { four } from '../content/text.ts'
 
-/** One way of making a dish: its words fill the {} of the dish's name. */
+/** A variation of a dish. Its text replaces the {} in the dish's name. */
 export type Variation = {
   slug: string
   extraCents: number

@@ -16,7 +16,7 @@ export type Article = {
   mayContain: Allergen[]
   declared: boolean
   diets: Diet[]
-  /** Sold under several makers' names. */
+  /** Sold under several brands. */
   branded: boolean
   depositCents: number
   taxClassKey: string

@@ -1,4 +1,4 @@
-/** Backgrounds that flatter what lies on them: OKLCH hue by the first glyph. */
+/** Background hue in OKLCH by the first glyph. */
 const HUES: [number, string][] = [
   [45, '🍕🥩🍖🥓🦞🍤🦐🥡🍗🥙🌭🍟🥟🐔🦃🧱🦴🥧🍑🌶️🥫🍅🧯'],
   [75, '🍔🥞🧇🥐🥯🍞🥖🥨🥪🍳🍪🌮🌯🫓🍯🥜🌰🧈🥔🍝🫔🍮🥠🍘🎃🍠🌾🐻🍬'],
@@ -21,6 +21,6 @@ const table = new Map(
 export const hueOf = (glyphs: readonly string[]): number => {
   const first = table.get(glyphs[0] ?? '') ?? 70
   const second = table.get(glyphs[1] ?? '') ?? first
-  // The second item tints the background a little, so that two dishes of one kind differ.
+  // The second glyph shifts the hue a little, so that similar dishes differ.
   return first + (((second - first + 540) % 360) - 180) * 0.18
 }

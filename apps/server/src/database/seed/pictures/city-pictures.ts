@@ -1,6 +1,6 @@
 import type { City, PictureKey } from '../city-types.ts'
 
-/** Every picture that the city shows. */
+/** The keys of all pictures of the city. */
 export const picturesOf = (city: City): Set<PictureKey> =>
   new Set([
     ...city.shops.flatMap(({ cover, logo, categories, products }) => [

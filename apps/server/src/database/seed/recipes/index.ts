@@ -5,7 +5,7 @@ import type { WrittenRecipe } from './recipe.ts'
 import { spiced } from './spiced.ts'
 import { weeknight } from './weeknight.ts'
 
-/** In the order of the page: each kitchen in turn. */
+/** In the order of the page: the cuisines in turn. */
 export const RECIPES: readonly WrittenRecipe[] = interleave([mediterranean, spiced, weeknight])
 
 function interleave<T>(lists: readonly (readonly T[])[]): T[] {
@@ -15,6 +15,6 @@ function interleave<T>(lists: readonly (readonly T[])[]): T[] {
   ).flat()
 }
 
-/** One a week, the newest first. */
+/** One published per week, the newest first. */
 export const recipesAt = (now: Date): Recipe[] =>
   RECIPES.map((recipe, place) => ({ ...recipe, publishedAt: fromNow(now, -2 - 7 * place) }))

@@ -24,14 +24,14 @@ const people = [
 const one = async <T extends object>(query: Parameters<typeof app.rows>[0]) =>
   (await app.rows<T>(query))[0]
 
-test('the city is written whole in a few seconds, and only once', async () => {
+test('writeCity writes the whole city once', async () => {
   const city = buildCity({ seed: 1, now })
   assert.equal(await isEmpty(app.deps.database), true)
   const start = performance.now()
   assert.equal(await writeCity(app.deps.database, city, { people, now }), true)
   const ms = performance.now() - start
   console.log(`city written in ${ms.toFixed(0)} ms`)
-  // Two to four seconds alone; a test run shares the machine.
+  // Takes two to four seconds on an idle machine.
   assert.ok(ms < 30_000, `${ms} ms`)
   assert.equal(await isEmpty(app.deps.database), false)
   assert.equal(await writeCity(app.deps.database, city, { people, now }), false)
@@ -44,9 +44,12 @@ test('the city is written whole in a few seconds, and only once', async () => {
     uncovered: number
   }>(sql`
     select (select count(*) from shops) as shops, (select count(*) from products where not addon) as products,
-      (select count(*) from stocks k join products p on p.id = k.product_id where not p.addon) as stocks, (select count(*) from reviews) as reviews,
+      (select count(*) from stocks k join products p on p.id = k.product_id
+        where not p.addon) as stocks,
+      (select count(*) from reviews) as reviews,
       (select count(*) from delivery_zones) as zones,
-      (select count(*) from delivery_zones z where not exists (select from zone_cells c where c.zone_id = z.id)) as uncovered`)
+      (select count(*) from delivery_zones z
+        where not exists (select from zone_cells c where c.zone_id = z.id)) as uncovered`)
   const products = city.shops.flatMap((shop) => shop.products)
   assert.deepEqual(counts, {
     shops: city.shops.length,
@@ -58,11 +61,16 @@ test('the city is written whole in a few seconds, and only once', async () => {
   })
 })
 
-test('recipes stand on the shelves of several groceries, in whole packs that hold something', async () => {
+test('the ingredients of each recipe are sold by several groceries', async () => {
   const rows = await app.rows<{ slug: string; shops: number; unsold: number }>(sql`
-    select r.slug, (select count(distinct p.shop_id) from recipe_ingredients i join recipe_stocks h on h.ingredient_id = i.id
-        join stocks k on k.id = h.stock_id join products p on p.id = k.product_id where i.recipe_id = r.id) as shops,
-      (select count(*) from recipe_ingredients i where i.recipe_id = r.id and not exists (select from recipe_stocks h where h.ingredient_id = i.id)) as unsold
+    select r.slug,
+      (select count(distinct p.shop_id) from recipe_ingredients i
+        join recipe_stocks h on h.ingredient_id = i.id
+        join stocks k on k.id = h.stock_id join products p on p.id = k.product_id
+        where i.recipe_id = r.id) as shops,
+      (select count(*) from recipe_ingredients i
+        where i.recipe_id = r.id and not exists (
+          select from recipe_stocks h where h.ingredient_id = i.id)) as unsold
     from recipes r`)
   assert.ok(rows.length >= 12)
   assert.deepEqual(
@@ -71,7 +79,7 @@ test('recipes stand on the shelves of several groceries, in whole packs that hol
   )
 })
 
-test('ratings count what the reviews say, branches know each other, the seller runs the benchmark shops', async () => {
+test('ratings match the reviews, branches are linked, and the seller has the benchmark shops', async () => {
   const wrong = await app.rows(
     sql`select s.id from shops s where rating_count <> (select count(*) from reviews r where r.shop_id = s.id)`,
   )
@@ -81,7 +89,8 @@ test('ratings count what the reviews say, branches know each other, the seller r
   )
   assert.equal(branches?.count, 2)
   const staffed = await one<{ count: number }>(
-    sql`select count(*) from shop_staff st join shops s on s.id = st.shop_id where s.slug in ('logan-food-hall', 'lantern-market')`,
+    sql`select count(*) from shop_staff st join shops s on s.id = st.shop_id
+      where s.slug in ('logan-food-hall', 'lantern-market')`,
   )
   assert.equal(staffed?.count, 2)
 })
@@ -97,7 +106,7 @@ test('there are four couriers, one of them the demo driver, and the ledger sums 
   assert.equal(sum?.sum, '0')
 })
 
-test('new rows after the city get ids of their own', async () => {
+test('rows that are inserted after the city get unused ids', async () => {
   await app.rows(sql`insert into users (firstname, email) values ('New', 'new@hawker.test')`)
   await app.rows(sql`insert into tax_classes (title, rate_ppm) values ('New', 1)`)
 })

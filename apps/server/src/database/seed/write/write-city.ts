@@ -8,7 +8,7 @@ import { writeRecipes } from './write-recipes.ts'
 import { writeShops } from './write-shops.ts'
 import { writeStories } from './write-stories.ts'
 
-/** Nobody sells here and nobody is registered: safe to put a demo city in. */
+/** Whether the database has no shops and no users, so that a demo city may be written. */
 export async function isEmpty(queries: Queries): Promise<boolean> {
   const row = await queries.row<{ empty: boolean }>(
     sql`select not exists (select from shops) and not exists (select from users) as empty`,
@@ -27,12 +27,12 @@ const SETTINGS = {
   twitter: 'https://x.com/',
 }
 
-/** Any constant: two servers that start together must not both write a city. */
+/** Advisory lock, so that two servers that start together do not both write a city. */
 const LOCK = 7_314_902
 
 /**
- * Writes the demo city and its people in one transaction. In a database that is not empty it does
- * nothing and answers false.
+ * Writes the demo city and its people in one transaction. Returns false and does nothing if the
+ * database is not empty.
  */
 export function writeCity(
   database: Database,
@@ -60,8 +60,7 @@ export function writeCity(
 }
 
 /**
- * After so much writing at once: search indexes take in what waits beside them, and queries are
- * planned by what the tables are like now.
+ * Merges the pending lists of GIN indexes and updates the planner statistics after the bulk insert.
  */
 export async function updateStatistics(tx: Tx): Promise<void> {
   await tx.run(sql`

@@ -6,7 +6,7 @@ import { colourOf, fileOf } from '../picture-path.ts'
 import type { Placed, TagIds } from './write-shops.ts'
 
 /**
- * Tax classes, the home page's categories and the tags: what shops point to. Answers their ids by
+ * Inserts tax classes, home page categories and tags, which shops refer to. Returns their ids by
  * key.
  */
 export async function writeTags(tx: Tx, city: City): Promise<TagIds> {
@@ -71,7 +71,7 @@ export async function writeTags(tx: Tx, city: City): Promise<TagIds> {
 const inAll = <T>(words: (locale: (typeof LOCALES)[number]) => T) =>
   Object.fromEntries(LOCALES.map((locale) => [locale, words(locale)]))
 
-/** Banners, news, pages, questions and coupons. */
+/** Inserts banners, news, pages, questions and coupons. */
 export async function writeContent(
   tx: Tx,
   city: City,
@@ -157,9 +157,7 @@ const writeCoupons = (tx: Tx, city: City, placed: readonly Placed[]) =>
     })),
   )
 
-/**
- * Addresses that can be searched for, and the map that is drawn without tiles: areas below streets.
- */
+/** Inserts searchable addresses, and the areas and streets of the built-in map. */
 export async function writeGazetteer(tx: Tx, { gazetteer }: City): Promise<void> {
   await savePlaces(
     tx,

@@ -14,7 +14,7 @@ import type { Placed, TagIds } from './write-shops.ts'
 
 type Section = { category: MenuCategory; shopId: number; id: number }
 type PlacedProduct = { product: Product; shopId: number; id: number; categoryId: number | null }
-/** Groups of a shop that say the same are one group: sold out in one dish is sold out in all. */
+/** Equal groups of a shop are stored once, so that an option is sold out in all dishes at once. */
 type Group = {
   group: AddonGroup
   shopId: number
@@ -23,7 +23,7 @@ type Group = {
   products: { id: number; position: number }[]
 }
 
-/** Menu sections, products, their stocks and options of all shops. */
+/** Inserts the sections, products, stocks and options of all shops. */
 export async function writeMenus(
   tx: Tx,
   city: City,
@@ -108,7 +108,7 @@ const productRow = (
   unit: Unit | undefined,
   tags: TagIds,
 ) => {
-  // A piece is what everything is sold by; it goes without saying.
+  // 'piece' is the default unit and is not stored.
   const said = unit && unit.key !== 'piece' ? unit : undefined
   return {
     id,
@@ -220,7 +220,7 @@ async function writeGroups(tx: Tx, products: readonly PlacedProduct[], tags: Tag
   await writeAddons(tx, all, tags)
 }
 
-/** An option is a product of its own that is never sold alone, with one stock. */
+/** An option is a product with one stock that is never sold alone. */
 async function writeAddons(tx: Tx, groups: readonly Group[], tags: TagIds) {
   const all = groups.flatMap(({ id, shopId, group, taxKey }) =>
     group.addons.map((addon, position) => ({ addon, position, groupId: id, shopId, taxKey })),

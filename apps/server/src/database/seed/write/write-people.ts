@@ -16,8 +16,8 @@ export type Person = {
 const WALLET = 6000n
 
 /**
- * Demo people and couriers; answers their ids by e-mail. A courier who is also one of the people is
- * that person.
+ * Inserts demo people and couriers and returns their ids by e-mail. A courier with a demo person's
+ * e-mail is the same user.
  */
 export async function writePeople(
   tx: Tx,
@@ -46,12 +46,12 @@ export async function writePeople(
   ])
   await writeCouriers(tx, city, ids, now)
   const customer = ids.get('customer@hawker.test')
-  if (customer !== undefined) await writeAddresses(tx, city, customer, now)
+  if (customer !== undefined) await setUpCustomer(tx, city, customer, now)
   return ids
 }
 
 type Named = Pick<Person, 'email' | 'firstname' | 'lastname' | 'phone'>
-/** Without a password nobody can sign in. */
+/** A user without a password cannot sign in. */
 const userRow = (id: number, named: Named, passwordHash: string | null, now: Date) => ({
   id,
   ...named,
@@ -73,14 +73,15 @@ async function writeCouriers(tx: Tx, city: City, ids: ReadonlyMap<string, number
   await insertRows(tx, 'couriers', rows)
 }
 
-/** The customer has a home near the centre and something in the wallet. */
-async function writeAddresses(tx: Tx, city: City, userId: number, now: Date) {
-  const away = (place: { latitude: number; longitude: number }) =>
-    Math.hypot(place.latitude - city.centre.latitude, place.longitude - city.centre.longitude)
-  const home = city.gazetteer.addresses.toSorted((a, b) => away(a) - away(b))[0]
+/** Gives the customer an address near the centre and a wallet balance. */
+async function setUpCustomer(tx: Tx, city: City, userId: number, now: Date) {
+  const distanceTo = (point: { latitude: number; longitude: number }) =>
+    Math.hypot(point.latitude - city.centre.latitude, point.longitude - city.centre.longitude)
+  const home = city.gazetteer.addresses.toSorted((a, b) => distanceTo(a) - distanceTo(b))[0]
   if (home) {
     await tx.run(sql`insert into addresses (user_id, title, address, latitude, longitude, active, created_at)
-      values (${userId}, 'Home', ${`${home.line}, Washington, DC ${home.zip}`}, ${home.latitude}, ${home.longitude}, true, ${now})`)
+      values (${userId}, 'Home', ${`${home.line}, Washington, DC ${home.zip}`}, ${home.latitude},
+        ${home.longitude}, true, ${now})`)
   }
   await transfer(tx, {
     kind: 'topup',

@@ -10,7 +10,7 @@ import { insertRows, takeIds } from '../insert-rows.ts'
 import { colourOf, fileOf } from '../picture-path.ts'
 import { parsePack } from '../shelves.ts'
 
-/** The recipes, and for each ingredient every pack on the shelves of the city's groceries. */
+/** Inserts the recipes, and links each ingredient to all its packs in the groceries. */
 export async function writeRecipes(tx: Tx, { recipes, shops }: City): Promise<void> {
   const nextRecipe = await takeIds(tx, 'recipes', recipes.length)
   const placed = recipes.map((recipe) => ({ recipe, id: nextRecipe() }))
@@ -77,11 +77,11 @@ export async function writeRecipes(tx: Tx, { recipes, shops }: City): Promise<vo
   )
 }
 
-/** `lantern-market/eggs-2` is a second maker's eggs. */
+/** The article of a product key: `lantern-market/eggs-2` is a second brand of eggs. */
 const articleOf = ({ key }: Product): string => (key.split('/')[1] ?? '').replace(/-2$/, '')
 
 /**
- * How much of an ingredient is in a pack, in the ingredient's unit. What is weighed comes in steps.
+ * The amount of an ingredient in a pack, in the ingredient's unit. Weighed products count by step.
  */
 export function amountPerPack(
   { unit, one }: RecipeIngredient,
@@ -92,8 +92,7 @@ export function amountPerPack(
     unitKey === 'kg'
       ? { amount: Number(interval) * 1000, unit: 'g' }
       : parsePack(stock.key.split('/').at(-1) ?? '')
-  // Grams of what is sold by the piece, or pieces of what is sold by weight, say what one of them
-  // is.
+  // Converts between pieces and grams by the weight of one piece.
   const alike =
     unit === null ||
     one !== 1 ||

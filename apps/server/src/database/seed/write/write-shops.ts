@@ -13,9 +13,7 @@ export type TagIds = {
   readonly taxes: ReadonlyMap<string, number>
 }
 
-/**
- * Shops that somebody of the demo runs by hand; in the others orders are accepted by themselves.
- */
+/** Shops of the demo sellers. The other shops accept orders automatically. */
 export function staffedShops(shops: readonly Placed[]): Placed[] {
   const plain = shops
     .filter(({ shop }) => !shop.benchmark && shop.type === 'restaurant')
@@ -23,7 +21,7 @@ export function staffedShops(shops: readonly Placed[]): Placed[] {
   return [...shops.filter(({ shop }) => shop.benchmark), ...plain]
 }
 
-/** Shops with hours, zones, tags and reviews; menus come after them. */
+/** Inserts shops with hours, zones, tags and reviews. Menus follow later. */
 export async function writeShops(
   tx: Tx,
   city: City,
@@ -117,7 +115,7 @@ export async function writeShops(
   return placed
 }
 
-/** Most shops have been here for a while; every ninth is new. */
+/** Every ninth shop is new. */
 const bornAt = (index: number, now: Date) =>
   new Date(now.getTime() - (index % 9 === 4 ? 12 : 90 + index) * 86_400_000)
 
@@ -176,8 +174,7 @@ const shopRow = (
     tax_number: shop.trader.taxNumber,
     is_trader: shop.trader.isTrader,
   },
-  // Reviews count themselves (trigger of migration 0002). About a quarter of those who ordered
-  // write one.
+  // A trigger of migration 0002 counts the reviews. About a quarter of the orders have one.
   rating_sum: 0,
   rating_count: 0,
   orders_28d: shop.ratingCount * 4,
@@ -186,7 +183,7 @@ const shopRow = (
   created_at: createdAt,
 })
 
-/** One to three, by what a dish costs in the middle. */
+/** One to three, by the median price of a dish. */
 function priceLevel({ products }: Shop): number {
   const prices = products.map(({ stocks }) => stocks[0]?.priceCents ?? 0).sort((a, b) => a - b)
   const middle = prices[Math.floor(prices.length / 2)] ?? 0
@@ -227,7 +224,7 @@ async function writeZones(tx: Tx, placed: readonly Placed[]) {
   )
 }
 
-/** The orders that a shop is said to have had, evenly over the last 28 days. */
+/** Spreads the orders of a shop evenly over the last 28 days. */
 const writeOrderDays = (tx: Tx, placed: readonly Placed[], now: Date) =>
   insertRows(
     tx,
