@@ -1,8 +1,10 @@
+import { forbiddenFeatureImports } from './scripts/rules/feature-order.ts'
+
 const error = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 const feature = '^apps/([^/]+)/(?:src|app)/features/([^/]+)/'
 const test = '\\.test\\.tsx?$|/testing/'
 
-/** The import rules of docs/architecture.md §2. `npm run check` also plants one breach of each and expects it to be caught. */
+/** The import rules. `npm run check` plants one breach of each rule and expects it to be found. */
 export default {
   forbidden: [
     error(
@@ -41,6 +43,12 @@ export default {
       { path: '^packages/i18n/' },
       { path: '^packages/(contract|ui)/|^apps/' },
     ),
+    error(
+      'build-is-for-builds',
+      'Vite plugins run while building, never in a browser or on the server.',
+      { path: '^(apps|packages)/', pathNot: '/vite\\.config\\.ts$|^packages/build/' },
+      { path: '^packages/build/' },
+    ),
     error('packages-below-apps', '', { path: '^packages/' }, { path: '^apps/' }),
     error(
       'apps-are-strangers',
@@ -53,6 +61,14 @@ export default {
       'Another feature offers what its index.ts exports.',
       { path: feature, pathNot: test },
       { path: feature, pathNot: '^apps/$1/(?:src|app)/features/($2/|[^/]+/index\\.tsx?$)' },
+    ),
+    ...forbiddenFeatureImports().map(({ from, to }) =>
+      error(
+        'features-import-lower-layers',
+        'scripts/rules/feature-order.ts has the layers. A lower feature records an event instead.',
+        { path: from, pathNot: test },
+        { path: to },
+      ),
     ),
     error(
       'sql-lives-in-stores',
@@ -105,7 +121,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(build|dist)/|\\.css$|virtual:' },
+    exclude: { path: '^apps/[^/]+/build/|(^|/)dist/|\\.css$|virtual:' },
     combinedDependencies: false,
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {

@@ -37,7 +37,12 @@ async function end() {
 let timer: NodeJS.Timeout | undefined
 for (const folder of SOURCES) {
   watch(folder, { recursive: true }, (_event, file) => {
-    if (!file || /(^|\/)(build|node_modules)(\/|$)|\.test\.tsx?$/.test(file) || stopping) return
+    if (
+      !file ||
+      /^apps\/[^/]+\/build(\/|$)|(^|\/)node_modules(\/|$)|\.test\.tsx?$/.test(file) ||
+      stopping
+    )
+      return
     clearTimeout(timer)
     timer = setTimeout(async () => {
       console.log(`\n${folder}/${file} changed\n`)

@@ -1,4 +1,4 @@
-import { fetchedAgain } from '@hawker/ui/fetched-again'
+import { retryImports } from '@hawker/build/retry-import-plugin'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
@@ -7,14 +7,14 @@ const api = { target: 'http://localhost:3000', changeOrigin: false }
 
 export default defineConfig({
   base: '/console/',
-  plugins: [tailwindcss(), react(), fetchedAgain({ folder: '/console/assets/' })],
+  plugins: [tailwindcss(), react(), retryImports({ folder: '/console/assets/' })],
   build: {
     outDir: 'build/client',
     emptyOutDir: true,
     target: 'es2023',
-    // The content policy knows no data: fonts.
+    // The content security policy allows no data: URLs for fonts.
     assetsInlineLimit: 0,
-    // fetched-again.ts has no use for lists of files beside each import.
+    // retryImports fetches what each import() needs.
     modulePreload: { resolveDependencies: () => [] },
   },
   server: {

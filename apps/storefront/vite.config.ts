@@ -1,27 +1,23 @@
-import { fetchedAgain } from '@hawker/ui/fetched-again'
+import { assetsManifest } from '@hawker/build/assets-manifest'
+import { browserRoutes } from '@hawker/build/browser-routes'
+import { retryImports } from '@hawker/build/retry-import-plugin'
+import { serviceWorkerFile } from '@hawker/build/service-worker-file'
+import { sharedChunks } from '@hawker/build/shared-chunks'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
-import { assetsManifest } from './assets-manifest.ts'
-import { browserRoutes } from './browser-routes.ts'
-import { plainExports } from './plain-exports.ts'
-import { reactModules } from './react-modules.ts'
-import { serviceWorker } from './service-worker-file.ts'
-import { sharedChunks } from './shared-chunks.ts'
 
 export default defineConfig({
   plugins: [
     tailwindcss(),
     browserRoutes(),
-    assetsManifest(),
-    serviceWorker(),
+    assetsManifest({ appFolder: import.meta.dirname }),
+    serviceWorkerFile(),
     sharedChunks(),
-    fetchedAgain({ folder: '/assets/' }),
-    plainExports(),
-    reactModules(),
+    retryImports({ folder: '/assets/' }),
   ],
   build: {
     target: 'es2023',
-    // What Tailwind asks for anyway. By `target` alone each colour came three times, for browsers that could not have laid out the page (docs/decisions/053).
+    // The browsers that Tailwind needs. With `target` alone each colour is written three times.
     cssTarget: ['chrome111', 'edge111', 'firefox128', 'safari16.4'],
   },
   environments: {
@@ -29,13 +25,13 @@ export default defineConfig({
       build: {
         outDir: 'build/client',
         manifest: true,
-        // Pages name their own files in their head, and what else a part needs is named by fetched-again.ts.
+        // The page's head names its files, and retryImports names those of each import().
         modulePreload: { resolveDependencies: () => [] },
         rollupOptions: {
           input: './app/entry/client.tsx',
-          // Else what many lazy files need of the bundler itself would be put into one of them, and come with all of that file.
+          // Otherwise the bundler's own helpers may end up in a large lazy file that all must load.
           experimental: { chunkOptimization: { mergeCommonChunks: false } },
-          // Modules of ours only say what they offer: a door (index.ts) brings along no more than what is taken through it.
+          // Our modules have no side effects: importing an index.ts brings only what is used.
           treeshake: {
             moduleSideEffects: [
               {
@@ -53,12 +49,13 @@ export default defineConfig({
         rollupOptions: { input: './app/entry/server.ts', output: { entryFileNames: 'index.js' } },
         copyPublicDir: false,
       },
-      // One file with React's production build in it, whatever NODE_ENV the server is started with: the development build renders half as fast.
+      // Bundles React's production build, whatever NODE_ENV is: the development build renders at
+      // half the speed.
       resolve: { noExternal: true },
       define: { 'process.env.NODE_ENV': JSON.stringify('production') },
     },
   },
-  // The server's build names the files of the browser's.
+  // The server's build reads the manifest of the browser's build.
   builder: {
     async buildApp(builder) {
       const { client, ssr } = builder.environments
