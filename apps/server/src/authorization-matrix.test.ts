@@ -11,8 +11,13 @@ import {
   type Caller,
   openAuthorizationFixture,
   isTestId,
-} from './testing/authorization-fixture.ts'
-import { type IdField, idFieldName, idFieldsOf, valueWith } from './testing/id-fields.ts'
+} from './testing/authorization/authorization-fixture.ts'
+import {
+  type IdField,
+  idFieldName,
+  idFieldsOf,
+  valueWith,
+} from './testing/authorization/id-fields.ts'
 import type { RowsOfEachKind } from './testing/rows-of-each-kind.ts'
 import { type Fitting, UNKNOWN_ID, bodyOf, sampleOf, shapeOf } from './testing/sample-call.ts'
 

@@ -6,7 +6,7 @@ import {
   type AuthorizationFixture,
   CALLERS_ALLOWED,
   openAuthorizationFixture,
-} from './testing/authorization-fixture.ts'
+} from './testing/authorization/authorization-fixture.ts'
 import { pathOf } from './testing/sample-call.ts'
 
 let fixture: AuthorizationFixture

@@ -3,12 +3,12 @@ import { type Tx, sql } from '../database/database.ts'
 import { cellsOf } from '../features/shops/zone-cells.ts'
 import { type CurrencyIds, makeCurrencies } from './make-currencies.ts'
 import { type TestProduct, type ProductGiven, makeProduct } from './make-product.ts'
-import { makeTaxClasses } from './make-tax-classes.ts'
+import { makeTaxClasses } from './make/make-tax-classes.ts'
 import type { TestApp } from './test-app.ts'
 
 export { makeCurrencies } from './make-currencies.ts'
 export type { TestProduct, ProductGiven } from './make-product.ts'
-export { makeTaxClasses } from './make-tax-classes.ts'
+export { makeTaxClasses } from './make/make-tax-classes.ts'
 
 /** Amounts in cents, distances in metres. */
 export type ZoneOptions = {

@@ -16,7 +16,7 @@ import {
   newModelOrder,
   release,
   advanceTime,
-} from './order-walk-model.ts'
+} from './order-walk/order-walk-model.ts'
 import { CENTRE, type MadeShop, makeShop } from './make-shop.ts'
 import type { TestMarket } from './test-market.ts'
 

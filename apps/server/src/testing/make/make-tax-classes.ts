@@ -1,5 +1,5 @@
-import { sql } from '../database/database.ts'
-import type { TestApp } from './test-app.ts'
+import { sql } from '../../database/database.ts'
+import type { TestApp } from '../test-app.ts'
 
 /**
  * Returns a function from a rate in ppm to the id of its tax class, which it inserts at the first

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { sql } from '../database/database.ts'
-import { makeShop } from './make-shop.ts'
-import { startTestApp } from './test-app.ts'
+import { sql } from '../../database/database.ts'
+import { makeShop } from '../make-shop.ts'
+import { startTestApp } from '../test-app.ts'
 
 const app = await startTestApp({ routes: () => [] })
 after(app.close)
