@@ -35,6 +35,12 @@ export default {
       { path: '^packages/i18n/' },
       { path: '^packages/(contract|ui)/|^apps/' },
     ),
+    error(
+      'postgres-knows-no-commerce',
+      'It runs SQL for any application.',
+      { path: '^packages/postgres/', pathNot: test },
+      { path: '^packages/(?!postgres/)|^apps/' },
+    ),
     error('packages-below-apps', '', { path: '^packages/' }, { path: '^apps/' }),
     error(
       'apps-are-strangers',
@@ -52,7 +58,7 @@ export default {
       'sql-lives-in-stores',
       '',
       { path: '^apps/server/src/features/', pathNot: '\\.store\\.ts$|' + test },
-      { path: '^apps/server/src/database/', pathNot: '/tx\\.ts$' },
+      { path: '^(?:apps/server/src/database|packages/postgres/src)/', pathNot: '/tx\\.ts$' },
     ),
     error('routes-call-use-cases', '', { path: '\\.routes\\.ts$' }, { path: '\\.store\\.ts$' }),
     error(

@@ -56,14 +56,13 @@ export function faulty(database: Database, { statement, when, time = 1 }: Fault)
         rows: <Row extends object>(query: Sql) => watch(query, tx.rows<Row>(query)),
         row: <Row extends object>(query: Sql) => watch(query, tx.row<Row>(query)),
         run: (query) => watch(query, tx.run(query)),
-        lastRow: <Row extends object>(query: Sql) => watch(query, tx.row<Row>(query)),
-        // What leaves with its commit goes ahead of it where a server is to die in between.
-        atLast(leaving) {
-          const query = isSql(leaving) ? leaving : leaving([])
+        // To die between such a statement and the commit, the statement is sent first.
+        commitWith(statement) {
+          const query = isSql(statement) ? statement : statement([])
           if (isIt(query)) isHere = true
-          else return tx.atLast(leaving)
+          else return tx.commitWith(statement)
           if (when === 'in the transaction') dying = tx.run(query).then(die)
-          else tx.atLast(leaving)
+          else tx.commitWith(statement)
         },
       })
       const result = await database.transaction(async (tx) => {

@@ -202,7 +202,7 @@ function sendShaped(op: Operation, reply: FastifyReply, status: number, body: un
 
 /** Whether what it asks first takes along whether its caller is still signed in. */
 const asksAlong = (route: Route): boolean =>
-  route.kind === 'read at once' || (route.kind === 'write' && route.atOnce === true)
+  route.kind === 'read with deferred auth' || (route.kind === 'write' && route.atOnce === true)
 
 function callOf(op: Operation, request: FastifyRequest): CallOf<Operation> {
   const actor = callerOf(request)
@@ -285,7 +285,7 @@ async function answer(
       options.onFault(error, request.id),
     )
   }
-  if (route.kind === 'read at once') {
+  if (route.kind === 'read with deferred auth') {
     const given = await declared(op, options.strict, () =>
       confirmed(options.database, request, (queries) => route.handle(queries, call)),
     )

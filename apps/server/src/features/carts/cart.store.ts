@@ -192,7 +192,9 @@ export async function insertCart(
   },
   lines: readonly CartLine[],
 ): Promise<{ cart: StoredCart; lines: CartLine[] } | undefined> {
-  const row = await tx.lastRow<CartRow & { made: { id: number; identity: string }[] | null }>(sql`
+  type NewCartRow = CartRow & { made: { id: number; identity: string }[] | null }
+  const row = await tx.row<NewCartRow>(
+    sql`
     with c as (
       insert into carts (shop_id, owner_id, currency_id, expires_at, created_at)
       values (${cart.shopId}, ${cart.ownerId}, ${cart.currencyId}, ${cart.expiresAt}, ${cart.now})
@@ -200,7 +202,9 @@ export async function insertCart(
       returning id, uuid, shop_id, owner_id, status, is_group, currency_id, version, expires_at),
     m as (insert into user_carts (cart_id, user_id, name) select id, ${cart.ownerId}, ${cart.name} from c returning id, cart_id, name, uuid, removed_by),
     ${insertingLines(sql`(select id from m)`, lines, cart.now)}
-    select ${CART_COLUMNS}, (select json_agg(made) from made) as made from c join m on m.cart_id = c.id`)
+    select ${CART_COLUMNS}, (select json_agg(made) from made) as made from c join m on m.cart_id = c.id`,
+    { isLast: true },
+  )
   return row && { cart: cartOf(row), lines: withIds(lines, row.made ?? []) }
 }
 

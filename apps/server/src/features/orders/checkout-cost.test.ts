@@ -53,7 +53,7 @@ async function costOf(tag: 'cash' | 'wallet', dishes: number): Promise<number> {
     })
     const placed = await shopper.place()
     assert.ok(placed.ok, placed.ok ? '' : placed.code)
-    await app.deps.database.behind.settled()
+    await app.deps.database.writeBehind.settled()
     return app.statements().length + BEGIN_AND_COMMIT
   }
   await once()
@@ -139,7 +139,7 @@ test('of somebody who was here before a cart waits for Postgres twice and a quot
     shop_id: shop.id,
     products: basket(1).map(({ stockId, quantity }) => ({ stock_id: stockId, quantity })),
   }
-  await app.deps.database.behind.settled()
+  await app.deps.database.writeBehind.settled()
   const cart = await waitsOf(() => client('insertProducts', { query: {}, body }))
   const cartId = cart.done.ok ? cart.done.data.id : 0
   const quote = await waitsOf(() =>
@@ -161,7 +161,7 @@ test('an order waits for Postgres twice, sign-in and commit counted, from the wa
       products: basket(2),
       body: { payment: { tag } },
     })
-    await app.deps.database.behind.settled()
+    await app.deps.database.writeBehind.settled()
     const placed = await waitsOf(shopper.place)
     waits[tag] = placed.waits
     assert.ok(placed.done.ok, placed.done.ok ? '' : placed.done.code)

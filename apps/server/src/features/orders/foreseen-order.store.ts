@@ -1,4 +1,4 @@
-import { gathering } from '../../database/leaving-with-commit.ts'
+import { collectWrites } from '../../database/leaving-with-commit.ts'
 import type { Tx } from '../../database/tx.ts'
 import { takingForeseen } from './holds.store.ts'
 import { orderInsertion } from './new-order.store.ts'
@@ -13,9 +13,9 @@ export async function insertForeseen<T>(
   order: NewOrder,
   others: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  const beside = gathering(tx)
+  const beside = collectWrites(tx)
   const written = await others(beside.tx)
   const taking = takingForeseen(tx, order.held)
-  tx.atLast((parts) => orderInsertion(order, taking, [...beside.parts, ...parts]))
+  tx.commitWith((parts) => orderInsertion(order, taking, [...beside.parts, ...parts]))
   return written
 }

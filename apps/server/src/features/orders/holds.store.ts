@@ -1,7 +1,7 @@
 import { FEW_LEFT } from '@hawker/domain/few-left'
 import type { DeliveryType } from '@hawker/domain/order-status'
 import { type Queries, type Sql, type Tx, join, sql } from '../../database/database.ts'
-import { foreseen } from '../../database/leaving-with-commit.ts'
+import { retryUnless } from '../../database/leaving-with-commit.ts'
 
 export type Units = { stockId: number; quantity: number }
 
@@ -42,10 +42,10 @@ const taking = (wanted: readonly Units[]): Sql => sql`
 /** The same as a part of the statement that writes an order, for shelves of which many are left: it is undone where one is short, or has few left (`foreseen`). Several are locked before. */
 export function takingForeseen(tx: Tx, wanted: readonly Units[]): Taking | undefined {
   if (wanted.length === 0) return undefined
-  if (wanted.length > 1) tx.atLast(lockingStocks(wanted.map(({ stockId }) => stockId)))
+  if (wanted.length > 1) tx.commitWith(lockingStocks(wanted.map(({ stockId }) => stockId)))
   return {
     part: sql`taken as (${taking(wanted)})`,
-    check: foreseen(
+    check: retryUnless(
       sql`(select count(*) from taken where quantity > ${FEW_LEFT}::int) = ${wanted.length}::int`,
     ),
   }

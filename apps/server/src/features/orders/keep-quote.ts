@@ -10,7 +10,7 @@ import { toQuote } from './quote.wire.ts'
 
 /** Seals what was priced, so that the order can be held to it, and keeps it for telling what has changed since. */
 export function keepQuote(
-  { behind }: Queries,
+  { writeBehind }: Queries,
   { personalKey }: Pick<Deps, 'personalKey'>,
   priced: PricedQuote,
   cart: StoredCart,
@@ -20,7 +20,7 @@ export function keepQuote(
   const expiresAt = new Date(now.getTime() + settings.quoteTtlMin * MINUTE_MS)
   const promised = promisedOf(priced, cart, userId)
   const id = sealQuote(personalKey, promised, expiresAt)
-  behind.put(QUOTES, {
+  writeBehind.put(QUOTES, {
     ...promised,
     id,
     total: priced.order.total,

@@ -5,7 +5,14 @@ import {
   calculateOrder as calculateOrderOperation,
 } from '@hawker/contract/quotes'
 import type { Deps } from '../../deps.ts'
-import { type Route, live, read, readAtOnce, write, writeAtOnce } from '../../http/route.ts'
+import {
+  type Route,
+  live,
+  read,
+  readWithDeferredAuth,
+  write,
+  writeWithDeferredAuth,
+} from '../../http/route.ts'
 import { calculateCart } from './calculate-cart.ts'
 import { calculateOrder } from './calculate-order.ts'
 import { cancelOrder } from './cancel-order.ts'
@@ -36,7 +43,7 @@ const routes = (deps: Deps): Route[] => [
       now: deps.clock.now(),
     }),
   ),
-  readAtOnce(calculateCartOperation, (queries, { user, params, body, query, lang }) =>
+  readWithDeferredAuth(calculateCartOperation, (queries, { user, params, body, query, lang }) =>
     calculateCart(queries, deps, {
       cartId: params.cart_id,
       userId: user.userId,
@@ -45,7 +52,7 @@ const routes = (deps: Deps): Route[] => [
       lang,
     }),
   ),
-  writeAtOnce(contract.placeOrder, (tx, { user, body, lang }) =>
+  writeWithDeferredAuth(contract.placeOrder, (tx, { user, body, lang }) =>
     placeOrder(tx, deps, { userId: user.userId, body, lang }),
   ),
   read(contract.listOrders, ({ user, query, lang }) =>

@@ -382,10 +382,10 @@ test('an expired quote is refused with a fresh one that can be ordered', async (
   assert.ok((await place({ quote_id: refused.quote.quote_id ?? '' })).ok)
 })
 
-const { behind } = app.deps.database
+const { writeBehind } = app.deps.database
 /** A crash right after they were told. */
 async function loseQuotes() {
-  await behind.settled()
+  await writeBehind.settled()
   await app.rows(sql`delete from quotes`)
 }
 

@@ -124,7 +124,7 @@ export async function placeOrder(
     deps.random,
   )
   const isForeseen =
-    !tx.again && !cart.isGroup && canTakeForeseen(priced) && canBeForeseen(planned, checkout.pay)
+    !tx.isRetry && !cart.isGroup && canTakeForeseen(priced) && canBeForeseen(planned, checkout.pay)
   const opened = { ...paying, payable: { type: 'order' as const, id: names.id } }
   const given = {
     ids: checkout.pay.ids,

@@ -1,6 +1,6 @@
 import type { PriceBreakdown } from '@hawker/domain/price'
 import { type Queries, sql } from '../../database/database.ts'
-import type { WrittenLater } from '../../database/tx.ts'
+import type { WriteBehindKind } from '../../database/tx.ts'
 
 export type StoredQuote = {
   id: string
@@ -42,7 +42,7 @@ export type NewQuote = {
   now: Date
 }
 /** Quotes, written a moment after they were given: what an order is held to is in their ids. With them the expired ones of their carts are forgotten. */
-export const QUOTES: WrittenLater<NewQuote> = {
+export const QUOTES: WriteBehindKind<NewQuote> = {
   write: (queries, quotes) =>
     queries.run(sql`
       with given as (
@@ -61,8 +61,8 @@ export async function findQuote(
   queries: Queries,
   { id, cartId, userId }: OwnQuote,
 ): Promise<StoredQuote | undefined> {
-  const given = queries.behind
-    .waiting(QUOTES)
+  const given = queries.writeBehind
+    .pending(QUOTES)
     .find((quote) => quote.id === id && quote.cartId === cartId && quote.userId === userId)
   if (given) return { ...given, breakdown: readBreakdown(given.breakdown) }
   const row = await queries.row<QuoteRow>(sql`

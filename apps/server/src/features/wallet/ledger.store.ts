@@ -1,5 +1,5 @@
 import { type Queries, type Tx, sql } from '../../database/database.ts'
-import { foreseen } from '../../database/leaving-with-commit.ts'
+import { retryUnless } from '../../database/leaving-with-commit.ts'
 import { type Bar, barredCredit, drawCredits } from './credit.store.ts'
 
 /** Whose money. Positive entries are money we owe to it; clearing accounts mirror what somebody else holds for us and run negative. */
@@ -154,7 +154,7 @@ export const bookForeseen = (
   transfer: NewTransfer,
   { userId, amount }: { userId: number; amount: bigint },
 ): void =>
-  tx.atLast(sql`
+  tx.commitWith(sql`
     with payer as (
       update ledger_accounts set balance = balance - ${amount}::bigint
       where kind = 'user' and coalesce(user_id, 0) = ${userId} and coalesce(shop_id, 0) = 0 and credit = 0 and balance - held >= ${amount}::bigint
@@ -170,7 +170,7 @@ export const bookForeseen = (
       select made.id, a.id, ${amount}::bigint, null from made, ledger_accounts a
       where a.kind = 'escrow' and coalesce(a.user_id, 0) = 0 and coalesce(a.shop_id, 0) = 0
       returning id)
-    select ${foreseen(sql`count(*) = 2`)} from entries`)
+    select ${retryUnless(sql`count(*) = 2`)} from entries`)
 
 export const insertEntry = (
   tx: Tx,

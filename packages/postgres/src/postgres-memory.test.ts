@@ -5,13 +5,13 @@ import { sharedBuffersFor, usableMemory } from './postgres-memory.ts'
 
 const GB = 2 ** 30
 
-test('Postgres keeps an eighth of the memory in pages, within bounds', () => {
+test('gives shared_buffers an eighth of the memory, within bounds', () => {
   assert.deepEqual(
     [0.5, 1, 2, 4, 16, 64].map((gigabytes) => sharedBuffersFor(gigabytes * GB)),
     [128, 128, 256, 512, 2048, 2048],
   )
 })
 
-test('usable is what the machine has, or less', () => {
+test('usable memory is at most the memory of the machine', () => {
   assert.ok(usableMemory() > 0 && usableMemory() <= totalmem())
 })

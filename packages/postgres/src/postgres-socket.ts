@@ -1,17 +1,18 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** What systems allow the path of a socket to be, the shortest of them. */
-const LONGEST_SOCKET = 103
-/** Where Postgres puts its socket: beside its files, where nobody else may look. Windows has none, and a long path has room for none. */
+/** The shortest limit that any supported system has for the path of a socket. */
+const MAX_SOCKET_PATH = 103
+
+/** The folder of the Unix socket: the data folder, which other users cannot read. Empty where no socket is possible. */
 export const socketFolderOf = (pgdata: string): string =>
   process.platform === 'win32' ||
-  join(pgdata, '.s.PGSQL.65535').length > LONGEST_SOCKET ||
+  join(pgdata, '.s.PGSQL.65535').length > MAX_SOCKET_PATH ||
   pgdata.includes(',')
     ? ''
     : pgdata
 
-/** The same connection through a socket in this folder; `''`: as it is. */
+/** The same connection through a socket in this folder; unchanged if the folder is empty. */
 export const nearThrough = (socketFolder: string) => (connectionString: string) => {
   if (socketFolder === '') return connectionString
   const url = new URL(connectionString)
@@ -19,7 +20,7 @@ export const nearThrough = (socketFolder: string) => (connectionString: string) 
   return url.href
 }
 
-/** Sockets of a Postgres that was killed stay behind, each under its port. */
+/** A killed Postgres leaves its sockets behind, named by their ports. */
 export async function removeSockets(pgdata: string): Promise<void> {
   for (const name of await readdir(pgdata))
     if (name.startsWith('.s.PGSQL.')) await rm(join(pgdata, name))
