@@ -52,7 +52,8 @@ import {
 } from './features/order-changes/index.ts'
 import { ownDataRoutes, ownDataSweeps } from './features/own-data/index.ts'
 import { orderPaymentRoutes } from './features/order-payments/index.ts'
-import { orderJobs, orderListeners, orderRoutes, orderSweeps } from './features/orders/index.ts'
+import { checkoutJobs, checkoutListeners, checkoutRoutes } from './features/checkout/index.ts'
+import { orderListeners, orderRoutes, orderSweeps } from './features/orders/index.ts'
 import {
   paymentRequestJobs,
   paymentRequestListeners,
@@ -143,6 +144,7 @@ const routesOf = (deps: Deps, tiles: MapTiles | undefined): Route[] => [
   ...walletRoutes(deps),
   ...referralRoutes(deps),
   ...paymentRoutes(deps),
+  ...checkoutRoutes(deps),
   ...orderRoutes(deps),
   ...orderPaymentRoutes(deps),
   ...paymentRequestRoutes(deps),
@@ -162,6 +164,7 @@ const routesOf = (deps: Deps, tiles: MapTiles | undefined): Route[] => [
 /** Who reacts to what happened, what waits outside transactions, and what looks for rows that are due. */
 const workOf = (deps: Deps): Pick<WorkerOptions, 'listeners' | 'jobs' | 'sweeps'> => ({
   listeners: [
+    ...checkoutListeners(deps),
     ...orderListeners(deps),
     ...orderChangeListeners(deps),
     ...paymentListeners(deps),
@@ -175,7 +178,7 @@ const workOf = (deps: Deps): Pick<WorkerOptions, 'listeners' | 'jobs' | 'sweeps'
   jobs: [
     ...accountJobs(deps),
     ...paymentJobs(deps),
-    ...orderJobs(deps),
+    ...checkoutJobs(deps),
     ...paymentRequestJobs(deps),
     ...trackingJobs(deps),
     ...auditJobs(deps),

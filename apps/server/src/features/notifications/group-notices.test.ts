@@ -5,7 +5,8 @@ import { makeShop } from '../../testing/make-shop.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
 import { cartRoutes, cartSweeps } from '../carts/index.ts'
 import { groupRoutes, groupSweeps } from '../group-orders/index.ts'
-import { moveOrder, orderJobs, orderListeners, orderRoutes, orderSweeps } from '../orders/index.ts'
+import { checkoutJobs, checkoutListeners } from '../checkout/index.ts'
+import { moveOrder, orderListeners, orderRoutes, orderSweeps } from '../orders/index.ts'
 import {
   paymentRequestJobs,
   paymentRequestListeners,
@@ -26,11 +27,12 @@ before(async () => {
       ...notificationRoutes(deps),
     ],
     listeners: (deps) => [
+      ...checkoutListeners(deps),
       ...orderListeners(deps),
       ...paymentRequestListeners(),
       ...notificationListeners(deps),
     ],
-    jobs: (deps) => [...orderJobs(deps), ...paymentRequestJobs(deps)],
+    jobs: (deps) => [...checkoutJobs(deps), ...paymentRequestJobs(deps)],
     sweeps: (deps) => [
       ...cartSweeps(deps),
       ...groupSweeps(deps),

@@ -3,7 +3,7 @@ import { after, test } from 'node:test'
 import { sql } from '../../database/database.ts'
 import { WALLET, changingOrders } from '../../testing/changing-orders.ts'
 import { asksForSubstitution } from '../../testing/substituting.ts'
-import { moveOrder } from './move-order.ts'
+import { moveOrder } from './lifecycle/move-order.ts'
 
 const market = await changingOrders()
 const { app, world, key } = market

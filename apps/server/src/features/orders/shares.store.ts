@@ -1,6 +1,6 @@
 import type { PriceBreakdown } from '@hawker/domain/price'
 import { type Queries, type Tx, sql } from '../../database/database.ts'
-import { readBreakdown } from './quote.store.ts'
+import { readBreakdown } from './amounts-json.ts'
 
 export type Share = { memberId: number; amount: bigint; lines: bigint; settlementAmount: bigint }
 export type SharedOrder = {

@@ -7,7 +7,7 @@ import type { StreamEvent } from '../../http/route.ts'
 import { makeOrder } from '../../testing/make-order.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { moveOrder, orderRoutes } from './index.ts'
-import { releaseOrder } from './release-order.ts'
+import { releaseOrder } from './lifecycle/release-order.ts'
 import { streamOrder } from './stream-order.ts'
 
 const app = await startTestApp({ routes: orderRoutes })
