@@ -13,7 +13,7 @@ import {
 import type { OrderIds } from './checkout-context.store.ts'
 import type { PlaceOrderBody } from './checkout-options.ts'
 import { linesOf, snapshotOf } from './new-order-lines.ts'
-import type { OrderPayments } from './place-order.ts'
+import type { OrderPayments } from './plan-order-payments.ts'
 import type { PricedQuote } from './quote/price-quote.ts'
 import { countedUnits } from './take-holds.ts'
 

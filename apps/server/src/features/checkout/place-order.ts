@@ -1,32 +1,27 @@
 import type { Order } from '@hawker/contract/orders'
 import type { Transaction } from '@hawker/contract/payments'
-import { makeOrderNumber } from '@hawker/domain/delivery-pin'
-import { MINUTE_MS } from '@hawker/domain/zoned-time'
 import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
-import { showCart } from '../carts/index.ts'
 import { ageWith } from '../catalog/index.ts'
 import { toOrder, withTransactions } from '../orders/index.ts'
-import { type Payment, methodsAt, planPayments, toTransaction } from '../payments/index.ts'
+import { toTransaction } from '../payments/index.ts'
 import { refuseHousehold } from '../referrals/index.ts'
-import { type Market, marketAt } from '../settings/index.ts'
-import { type LockedCheckout, lockCheckout } from './checkout-context.store.ts'
+import { marketAt } from '../settings/index.ts'
 import {
   type CheckoutOptions,
   type PlaceOrderBody,
   canHold,
-  readAmount,
   readCheckoutOptions,
 } from './checkout-options.ts'
+import { loadCheckout } from './load-checkout.ts'
 import { newOrder } from './new-order.ts'
 import { viewOfNewOrder } from './new-order-view.ts'
+import { planOrderPayments, readPayment } from './plan-order-payments.ts'
 import { priceAsQuoted } from './price-as-quoted.ts'
-import { type KeyedLine, withKeys } from './quote/keyed-lines.ts'
+import type { KeyedLine } from './quote/keyed-lines.ts'
 import type { PricedQuote } from './quote/price-quote.ts'
 import { writeOrder } from './write-order.ts'
-
-const NUMBER_CANDIDATES = 6
 
 export type PlaceOrder = { userId: number; body: PlaceOrderBody; lang: string }
 
@@ -41,7 +36,7 @@ export async function placeOrder(
 ): Promise<Order & { transaction: Transaction }> {
   const now = deps.clock.now()
   const options = readOrderOptions(body, deps)
-  const checkout = await loadCheckout(tx, deps, { userId, body, lang })
+  const checkout = await loadCheckout(tx, deps, { userId, body, lang, now })
   const market = await marketAt(tx, checkout.context.market)
 
   const priced = await priceAsQuoted(tx, deps, {
@@ -82,34 +77,6 @@ function readOrderOptions(
   }
 }
 
-export type Checkout = Omit<LockedCheckout, 'lines'> & { lines: KeyedLine[] }
-/** Locks the cart. Refuses `not_found`, `cart_ordered`, `stale` {version, cart}, `cart_empty`. */
-async function loadCheckout(
-  tx: Tx,
-  deps: Pick<Deps, 'clock' | 'random'>,
-  { userId, body, lang }: PlaceOrder,
-): Promise<Checkout> {
-  const now = deps.clock.now()
-  const checkout = await lockCheckout(tx, {
-    cartId: body.cart_id,
-    userId,
-    paying: body.payment,
-    numbers: Array.from({ length: NUMBER_CANDIDATES }, () => makeOrderNumber(deps.random.int)),
-    now,
-  })
-  if (!checkout) return refuse('not_found')
-  const { cart } = checkout
-  if (cart.status !== 'open') return refuse('cart_ordered')
-  if (cart.version !== body.version)
-    return refuse('stale', {
-      version: cart.version,
-      cart: await showCart(tx, { owner: { userId }, currencyId: cart.currencyId, lang, now }),
-    })
-  const lines = withKeys(checkout.lines)
-  if (lines.length === 0) return refuse('cart_empty')
-  return { ...checkout, lines }
-}
-
 /** Refuses an order that lacks something, or whose choices exclude one another. */
 function refuseIncomplete(
   { facts, sold }: PricedQuote,
@@ -133,52 +100,4 @@ function doorOf({ facts: { options, point, address } }: PricedQuote, body: Place
   return options.deliveryType !== 'delivery'
     ? null
     : point && { ...point, office: address?.office ?? body.address?.office ?? null }
-}
-
-type Paying = {
-  priced: PricedQuote
-  checkout: Checkout
-  market: Market
-  payment: Payment
-  userId: number
-}
-export type OrderPayments = Awaited<ReturnType<typeof planOrderPayments>>
-/** What the order will be paid with. Refuses methods that cannot be used now. */
-async function planOrderPayments(
-  tx: Tx,
-  deps: Pick<Deps, 'payments'>,
-  { priced, checkout, market, payment, userId }: Paying,
-) {
-  const { currency, now, settings, baseDecimals } = priced.facts
-  const asked = {
-    userId,
-    currency: { id: currency.id, code: currency.code, decimals: currency.decimals },
-    amount: priced.order.total,
-    settlementAmount: priced.settlement.total,
-    headroom: priced.headroom,
-    payment,
-    payUntil: new Date(now.getTime() + settings.paymentTtlMin * MINUTE_MS),
-    now,
-  }
-  const { context, payment: means } = checkout
-  const methods = await methodsAt(tx, context.market, context.shop)
-  return {
-    asked,
-    planned: planPayments(deps, asked, { ...means, methods, ...market.settings }),
-    ids: means.ids,
-    hasCredit: means.hasCredit,
-    baseDecimals,
-  }
-}
-
-function readPayment({ payment }: PlaceOrderBody, decimals: number): Payment {
-  return {
-    tag: payment.tag,
-    ...(payment.wallet_amount === undefined
-      ? {}
-      : { wallet_amount: readAmount(payment.wallet_amount, decimals, 'payment.wallet_amount') }),
-    ...(payment.change_for === undefined
-      ? {}
-      : { change_for: readAmount(payment.change_for, decimals, 'payment.change_for') }),
-  }
 }

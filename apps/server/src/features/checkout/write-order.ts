@@ -6,7 +6,7 @@ import { recordOrderCreated } from './checkout.events.ts'
 import type { NewOrder } from './new-order.ts'
 import { insertOptimistically } from './optimistic-insert.store.ts'
 import { insertOrder } from './order-insert.store.ts'
-import type { OrderPayments } from './place-order.ts'
+import type { OrderPayments } from './plan-order-payments.ts'
 import { canTakeOptimistically, takeHolds } from './take-holds.ts'
 
 /** Writes the order, what it holds, its payments and its events: all of it or nothing. */
