@@ -1,7 +1,10 @@
 import type { Sql } from '@hawker/server/database/sql'
 import type { Database, Tx } from '@hawker/server/database/tx'
 
-/** Where a server dies: once such a statement has run, inside its transaction, just before the commit, or after the commit and before anybody is told. */
+/**
+ * Where a server dies: once such a statement has run, inside its transaction, just before the
+ * commit, or after the commit and before anybody is told.
+ */
 export type Fault = {
   readonly statement: string
   /** The how-manieth of them; the first unless told. */
@@ -26,7 +29,10 @@ function die(): Promise<never> {
   return new Promise(() => {})
 }
 
-/** The same database under a server that dies at one point. It wraps what the server is given; nothing in the server knows. */
+/**
+ * The same database under a server that dies at one point. It wraps what the server is given;
+ * nothing in the server knows.
+ */
 export function faulty(database: Database, { statement, when, time = 1 }: Fault): Database {
   let met = 0
   const isIt = (query: Sql) =>

@@ -4,7 +4,10 @@ import { join } from 'node:path'
 /** The shortest limit that any supported system has for the path of a socket. */
 const MAX_SOCKET_PATH = 103
 
-/** The folder of the Unix socket: the data folder, which other users cannot read. Empty where no socket is possible. */
+/**
+ * The folder of the Unix socket: the data folder, which other users cannot read. Empty where no
+ * socket is possible.
+ */
 export const socketFolderOf = (pgdata: string): string =>
   process.platform === 'win32' ||
   join(pgdata, '.s.PGSQL.65535').length > MAX_SOCKET_PATH ||

@@ -2,8 +2,10 @@ import { Sql, sql } from './sql.ts'
 import type { Queries, Tx } from './tx.ts'
 
 /**
- * Adds a yes-or-no check, such as authorization, to the first row query of the work as one more column.
- * No answer reaches the work before `judge` has accepted the check. If `judge` throws, that error wins over any other.
+ * Adds a yes-or-no check, such as authorization, to the first row query of the work as one more
+ * column.
+ * No answer reaches the work before `judge` has accepted the check. If `judge` throws, that error
+ * wins over any other.
  * A first statement that cannot carry the check is preceded by one that asks it alone.
  */
 export async function withPiggybackedCheck<Q extends Queries, T>(
@@ -51,7 +53,9 @@ type RowOptions = Parameters<Tx['row']>[1]
 /** Outside a transaction there is no commit, so the options mean nothing and are ignored. */
 const rowOf = (queries: Queries): Tx['row'] => queries.row
 
-/** Only a plain select fits into a subquery: a data-modifying statement must be at the top level. */
+/**
+ * Only a plain select fits into a subquery: a data-modifying statement must be at the top level.
+ */
 function isSelect({ parts: [first = ''], values: [value] }: Sql): boolean {
   const beginning = first.trimStart()
   return beginning === '' && value instanceof Sql ? isSelect(value) : beginning.startsWith('select')

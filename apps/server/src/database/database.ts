@@ -11,7 +11,8 @@ export { Sql, join, raw, sql } from './sql.ts'
 export { CommitAndThrow } from './transaction.ts'
 export { type Database, OnceMore, type Queries, type Tx } from './tx.ts'
 
-// Ids, counts and minor units fit the 53 bits of a double. A larger value must fail, not lose digits.
+// Ids, counts and minor units fit the 53 bits of a double. A larger value must fail, not lose
+// digits.
 pg.types.setTypeParser(pg.types.builtins.INT8, (digits) => {
   const value = Number(digits)
   if (!Number.isSafeInteger(value)) throw new RangeError(`bigint ${digits} does not fit a number`)
@@ -108,7 +109,8 @@ function openPool(
     idle_in_transaction_session_timeout: 1.5 * patienceMs,
     keepAlive: true,
     pipeline: true,
-    // One generic plan per statement. Plans made while the tables were small made Postgres replan each call.
+    // One generic plan per statement. Plans made while the tables were small made Postgres replan
+    // each call.
     options: '-c plan_cache_mode=force_generic_plan',
   }
   const pool = new pg.Pool(options)

@@ -44,7 +44,10 @@ function run(
   })
 }
 
-/** Postgres refuses to run as root. It then runs as `postgres`, or as `nobody` if there is no such user. */
+/**
+ * Postgres refuses to run as root. It then runs as `postgres`, or as `nobody` if there is no such
+ * user.
+ */
 async function accountToRunAs(): Promise<Account> {
   if (process.getuid?.() !== 0) return undefined
   const passwd = await readFile('/etc/passwd', 'utf8')
@@ -73,7 +76,9 @@ function nativeFolder(): string {
   }
 }
 
-/** Programs and data where `account` can reach them: other users cannot read a checkout below /root. */
+/**
+ * Programs and data where `account` can reach them: other users cannot read a checkout below /root.
+ */
 async function reachable(
   folder: string,
   dataFolder: string,
@@ -134,7 +139,8 @@ async function portOfRunning(pgdata: string): Promise<Running | undefined> {
   )
   if (!lines) return undefined
   const pid = Number(lines[0])
-  // After a crash the file may name a dead or an unrelated process. Postgres would then refuse to start.
+  // After a crash the file may name a dead or an unrelated process. Postgres would then refuse to
+  // start.
   if (!isAlive(pid) || !(await isPostgres(pid))) {
     await rm(join(pgdata, 'postmaster.pid'))
     return undefined
@@ -142,7 +148,10 @@ async function portOfRunning(pgdata: string): Promise<Running | undefined> {
   return { pid, port: Number(lines[3]), socketFolder: lines[4] ?? '' }
 }
 
-/** Any constant. The Hawker that holds this lock owns this Postgres; the lock ends with its connection. */
+/**
+ * Any constant. The Hawker that holds this lock owns this Postgres; the lock ends with its
+ * connection.
+ */
 const OWNER_LOCK = 5_142_871
 
 /** Claims the folder for this process; undefined if another living process owns it. */
@@ -284,7 +293,8 @@ export async function startEmbeddedPostgres({
     log_min_messages: 'fatal',
     logging_collector: 'off',
     max_wal_size: '2GB',
-    // After a crash Postgres syncs every file: one call for the whole disk takes 0.5 s, one per file 15 s.
+    // After a crash Postgres syncs every file: one call for the whole disk takes 0.5 s, one per
+    // file 15 s.
     ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
     random_page_cost: '1.1',
     jit: 'off',

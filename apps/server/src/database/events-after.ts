@@ -6,7 +6,8 @@ const MAX_LOOKBACK = 10_000
 /**
  * The events after one that a client has seen.
  * Ids are assigned before the commit, so an event with a smaller id may become visible later.
- * Events that were uncommitted when the seen one was written are included: some arrive twice, none is lost.
+ * Events that were uncommitted when the seen one was written are included: some arrive twice, none
+ * is lost.
  */
 export const eventsAfter = (seenId: number): Sql => sql`
   (id > ${seenId} or (id < ${seenId} and id > ${seenId - MAX_LOOKBACK}

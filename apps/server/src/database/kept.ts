@@ -25,7 +25,8 @@ export function keep<T>(queries: WithCache, key: string, { stamp, value }: Stamp
 
 /**
  * The cached value, or a fresh one when its stamp changed.
- * `read` returns the stamp that the same statement found. A transaction that sees its own uncommitted work
+ * `read` returns the stamp that the same statement found. A transaction that sees its own
+ * uncommitted work
  * caches it under a stamp that other transactions meet only after the commit.
  */
 export async function keptOrRead<T>(

@@ -24,7 +24,10 @@ export function collectWrites(tx: Tx): { readonly tx: Tx; readonly parts: readon
 const isPlainWrite = ({ parts: [first = ''] }: Sql): boolean =>
   /^\s*(?:insert|update|delete)\b/.test(first)
 
-/** The statements to send with the commit. An extensible one takes the plain writes right after it as parts. */
+/**
+ * The statements to send with the commit. An extensible one takes the plain writes right after it
+ * as parts.
+ */
 export function mergeStatements(queue: readonly (Sql | ExtensibleStatement)[]): Sql[] {
   const statements: Sql[] = []
   for (let index = 0; index < queue.length; index++) {
@@ -49,7 +52,8 @@ export function mergeStatements(queue: readonly (Sql | ExtensibleStatement)[]): 
 
 /**
  * For a statement that leaves with the commit and whose answer is not awaited.
- * If the condition fails, Postgres rolls back and the work starts again with `tx.isRetry`, on the slow path.
+ * If the condition fails, Postgres rolls back and the work starts again with `tx.isRetry`, on the
+ * slow path.
  * The database function raises a serialization failure; a migration creates it.
  */
 export const retryUnless = (condition: Sql): Sql => sql`foreseen(${condition})`

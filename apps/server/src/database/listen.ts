@@ -9,7 +9,10 @@ export type ListenHandlers = {
   onError: (error: Error) => void
 }
 
-/** Listens on one channel and reconnects when the connection is lost. Returns a function that stops it. */
+/**
+ * Listens on one channel and reconnects when the connection is lost. Returns a function that stops
+ * it.
+ */
 export async function listen(
   connectionString: string,
   channel: string,

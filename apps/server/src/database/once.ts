@@ -3,7 +3,8 @@ import type { Queries } from './tx.ts'
 const memos = new WeakMap<Queries, Map<string, Promise<unknown>>>()
 
 /**
- * Reads rarely changing data once per transaction, so that use cases can ask for it wherever they need it.
+ * Reads rarely changing data once per transaction, so that use cases can ask for it wherever they
+ * need it.
  * Outside a transaction it reads each time, because a pool lives as long as the process.
  */
 export function oncePerTransaction<T>(

@@ -17,7 +17,10 @@ export const runSqlWith =
   }
 
 const traced = new WeakSet<Error>()
-/** Replaces the socket's stack trace by the caller's. The statements behind a failed one share its error. */
+/**
+ * Replaces the socket's stack trace by the caller's. The statements behind a failed one share its
+ * error.
+ */
 function traceHere(error: unknown): never {
   if (error instanceof Error && !traced.has(error)) {
     traced.add(error)
@@ -26,7 +29,10 @@ function traceHere(error: unknown): never {
   throw error
 }
 
-/** The plain interface over a function that runs SQL. Row types are the caller's word for what its SQL names. */
+/**
+ * The plain interface over a function that runs SQL. Row types are the caller's word for what its
+ * SQL names.
+ */
 export const queriesOf = (
   run: RunSql,
   { cache, writeBehind }: Pick<Queries, 'cache' | 'writeBehind'>,

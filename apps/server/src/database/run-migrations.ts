@@ -9,7 +9,10 @@ export async function listMigrations(folder: URL): Promise<string[]> {
   return (await readdir(folder)).filter((name) => /^\d{4}_\w+\.sql$/.test(name)).sort()
 }
 
-/** Runs each new migration once, in its own transaction. Servers that start together wait for one another. */
+/**
+ * Runs each new migration once, in its own transaction. Servers that start together wait for one
+ * another.
+ */
 export async function runMigrations(
   database: Database,
   folder: URL,

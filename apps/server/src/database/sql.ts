@@ -4,7 +4,8 @@ export class Sql {
   readonly values: readonly unknown[]
   /**
    * Pieces with the same key have the same parts.
-   * For template literals it is the array of parts, which JavaScript creates once per place in the code.
+   * For template literals it is the array of parts, which JavaScript creates once per place in the
+   * code.
    */
   readonly key: readonly string[] | string
   constructor(
@@ -19,7 +20,9 @@ export class Sql {
 }
 export const sql = (parts: TemplateStringsArray, ...values: unknown[]): Sql =>
   new Sql(parts, values)
-/** Inserts text as SQL: only names and keywords from a closed list in the code, never user input. */
+/**
+ * Inserts text as SQL: only names and keywords from a closed list in the code, never user input.
+ */
 export const raw = (text: string): Sql => new Sql([text], [], text)
 export const join = (pieces: readonly Sql[], separator = ', '): Sql =>
   pieces.length === 0

@@ -8,7 +8,10 @@ export type Statement = {
 }
 export type StatementResult = { rows: object[]; rowCount: number }
 
-/** A statement that a connection has prepared. Its columns are unknown until its first answer, then fixed. */
+/**
+ * A statement that a connection has prepared. Its columns are unknown until its first answer, then
+ * fixed.
+ */
 type PreparedStatement = { columns?: readonly Column[] }
 type Column = { readonly name: string; readonly read: (text: string) => unknown }
 const preparedByConnection = new WeakMap<pg.Connection, Map<string, PreparedStatement>>()
@@ -24,7 +27,8 @@ const NO_COLUMNS: readonly Column[] = []
 
 /**
  * Sends several statements as one packet with one `Sync`, so each side wakes up once.
- * The driver would ask for the columns of each answer each time; a prepared statement's columns are remembered instead.
+ * The driver would ask for the columns of each answer each time; a prepared statement's columns are
+ * remembered instead.
  * A failing statement takes those after it with it, as in any transaction.
  * It extends the driver's own class because the driver accepts no other.
  */
@@ -147,7 +151,10 @@ export function runStatement(
 export type Batcher = {
   /** Statements of one turn of the event loop leave together. */
   run(statement: Statement): Promise<StatementResult>
-  /** Sends what has not left yet. Later statements are refused: they would run outside the transaction. */
+  /**
+   * Sends what has not left yet. Later statements are refused: they would run outside the
+   * transaction.
+   */
   close(): void
 }
 /** Batches the statements of one transaction. */

@@ -5,7 +5,10 @@ import type { Sql } from './sql.ts'
 import { type StatementResult, createBatcher } from './statement-batch.ts'
 import type { ExtensibleStatement, Queries, TransactionOptions, Tx } from './tx.ts'
 
-/** Thrown when the work must commit and its caller must still fail: a wrong PIN is refused and counted. */
+/**
+ * Thrown when the work must commit and its caller must still fail: a wrong PIN is refused and
+ * counted.
+ */
 export class CommitAndThrow extends Error {
   readonly reason: Error
   constructor(reason: Error) {

@@ -4,7 +4,9 @@ import type { Sql } from './sql.ts'
 
 export type { Sql } from './sql.ts'
 
-/** Runs statements. Stores take it first, so that no query runs outside the transaction by accident. */
+/**
+ * Runs statements. Stores take it first, so that no query runs outside the transaction by accident.
+ */
 export type Queries = {
   /** All rows. The caller names the row type; timestamps come as Date, bigint as number. */
   rows<Row extends object>(query: Sql): Promise<Row[]>
@@ -18,7 +20,10 @@ export type Queries = {
   readonly writeBehind: WriteBehind
 }
 
-/** A kind of row that is written later. Its statement writes many rows, and writing one twice changes nothing. */
+/**
+ * A kind of row that is written later. Its statement writes many rows, and writing one twice
+ * changes nothing.
+ */
 export type WriteBehindKind<Row> = {
   readonly write: (queries: Queries, rows: readonly Row[]) => Promise<unknown>
 }
@@ -38,14 +43,20 @@ export type WriteBehind = {
 
 /** One open transaction. Any code may pass it on; only stores may write SQL for it. */
 export type Tx = Queries & {
-  /** `isLast`: the caller asks and throws nothing afterwards, so the commit may leave with this statement. */
+  /**
+   * `isLast`: the caller asks and throws nothing afterwards, so the commit may leave with this
+   * statement.
+   */
   row<Row extends object>(query: Sql, options?: { isLast?: boolean }): Promise<Row | undefined>
   readonly inTransaction: true
   /** An earlier attempt of the same work was rolled back. */
   readonly isRetry: boolean
   /** Writes leave with the commit, and each one guards itself with `retryUnless`. */
   readonly isOptimistic: boolean
-  /** Sends a statement in the same packet as the commit. A failure rolls the transaction back, as always. */
+  /**
+   * Sends a statement in the same packet as the commit. A failure rolls the transaction back, as
+   * always.
+   */
   commitWith(query: Sql | ExtensibleStatement): void
 }
 
@@ -78,7 +89,9 @@ export type Database = Queries & {
     onMessage: (payload: string) => void,
     onResumed?: () => void,
   ): Promise<() => Promise<void>>
-  /** Opens every pooled connection. On a cold pool, a race test would admit its racers one by one. */
+  /**
+   * Opens every pooled connection. On a cold pool, a race test would admit its racers one by one.
+   */
   warm(): Promise<void>
   readonly pool: pg.Pool
   /** Writes all queued rows, then closes every connection. */

@@ -8,7 +8,9 @@ import { compileValidator } from './validation.ts'
 
 /** A read by a page of this process, as the typed client takes it. */
 export type ReadCall = { params?: unknown; query?: unknown }
-/** The answer that a request would get; undefined: send a request, which also reports what is wrong. */
+/**
+ * The answer that a request would get; undefined: send a request, which also reports what is wrong.
+ */
 export type ReadDirectly = (
   name: OperationName,
   call: ReadCall,
@@ -35,7 +37,8 @@ const isPublicRead = ({ method, who, rows, load, conditional, answer }: Operatio
   !answer.mediaType
 
 /**
- * Reads public data for pages without a request inside the process, which costs as much as most answers.
+ * Reads public data for pages without a request inside the process, which costs as much as most
+ * answers.
  * A read passes the same admission, limits, validation and serialization.
  * If any of them refuses or fails, the page sends a request instead.
  */

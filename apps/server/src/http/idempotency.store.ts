@@ -32,12 +32,14 @@ function canonical(value: unknown): string {
 type Work = (tx: Tx) => Promise<Kept>
 /**
  * Runs the work once per user, route and key. A second call waits until the first has committed,
- * then gets the first call's answer (`Replay`). A refused or crashed call leaves no row and may be repeated.
+ * then gets the first call's answer (`Replay`). A refused or crashed call leaves no row and may be
+ * repeated.
  * Refuses `in_progress` when the first call takes longer than the lock timeout.
  */
 export async function onceByKey(tx: Tx, call: KeyedCall, work: Work): Promise<Kept> {
   const lockName = `${call.userId} ${call.route} ${call.key}`
-  // Two statements in one packet: the second one sees what was committed while the first one waited.
+  // Two statements in one packet: the second one sees what was committed while the first one
+  // waited.
   const [, stored] = await Promise.all([
     tx.row(sql`select pg_advisory_xact_lock(hashtextextended(${lockName}, 0)) as locked`),
     readKey(tx, call),
@@ -49,9 +51,12 @@ export async function onceByKey(tx: Tx, call: KeyedCall, work: Work): Promise<Ke
 }
 
 /**
- * The same for work that only uses the database: it runs without looking the key up first, as few keys repeat.
- * A repeated call usually runs into what the first one did, and is refused. Only then is the key looked up.
- * Otherwise the key's own row conflicts at commit (`isKeyTaken`): the work is rolled back and retried with a lookup.
+ * The same for work that only uses the database: it runs without looking the key up first, as few
+ * keys repeat.
+ * A repeated call usually runs into what the first one did, and is refused. Only then is the key
+ * looked up.
+ * Otherwise the key's own row conflicts at commit (`isKeyTaken`): the work is rolled back and
+ * retried with a lookup.
  * While the first call runs, the second waits for the rows that the first has locked.
  */
 export async function onceByKeyAtOnce(tx: Tx, call: KeyedCall, work: Work): Promise<Kept> {

@@ -5,7 +5,9 @@ import type { FastifyInstance } from 'fastify'
 import type { DirectAnswer, ReadCall, ReadDirectly } from './direct-reads.ts'
 
 export type InProcess = {
-  /** `fetch` for /api/v1 inside this process: the same routes, checks and answers, without a socket. */
+  /**
+   * `fetch` for /api/v1 inside this process: the same routes, checks and answers, without a socket.
+   */
   fetchApi: Fetch
   /** Public data without a request; undefined: call `fetchApi`. */
   readApi: (name: OperationName, call: ReadCall, lang: string) => Promise<DirectAnswer | undefined>
@@ -13,7 +15,8 @@ export type InProcess = {
 
 /**
  * Lets pages call the API of their own process.
- * Calls count towards the rate limits of the visitor's address: otherwise all form sign-ins would share one limit.
+ * Calls count towards the rate limits of the visitor's address: otherwise all form sign-ins would
+ * share one limit.
  * Create it before the routes that use it.
  */
 export function openInProcess(app: FastifyInstance, readDirectly: ReadDirectly): InProcess {

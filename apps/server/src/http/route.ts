@@ -16,7 +16,9 @@ export type CallOf<O extends Operation> = {
   readonly body: ReadBody<O>
   /** The caller, if signed in. */
   readonly actor: Actor | undefined
-  /** The caller of an operation that needs sign-in; throws for an operation that guests may call. */
+  /**
+   * The caller of an operation that needs sign-in; throws for an operation that guests may call.
+   */
   readonly user: Actor
   readonly lang: string
   readonly ip: string
@@ -55,7 +57,8 @@ export const read = <O extends Operation>(
 })
 
 /**
- * A read that only queries the database, by its input. Its first query also checks that the caller is still signed in,
+ * A read that only queries the database, by its input. Its first query also checks that the caller
+ * is still signed in,
  * which saves one round trip. Until then only `userId` is trustworthy: the roles may be old.
  * It may write with a single statement outside a transaction: opening a cart that waits.
  */
@@ -68,7 +71,10 @@ export const readWithDeferredAuth = <O extends Operation>(
   handle: handle as (queries: Queries, call: CallOf<Operation>) => Promise<unknown>,
 })
 
-/** A write: the whole call is one transaction, including its idempotency row. It must not call the network. */
+/**
+ * A write: the whole call is one transaction, including its idempotency row. It must not call the
+ * network.
+ */
 export const write = <O extends Operation>(
   op: O,
   handle: (tx: Tx, call: CallOf<O>) => Promise<Given<O>>,
@@ -79,9 +85,11 @@ export const write = <O extends Operation>(
 })
 
 /**
- * A write that does nothing besides the database. Its first query also checks that the caller is still signed in,
+ * A write that does nothing besides the database. Its first query also checks that the caller is
+ * still signed in,
  * and its idempotency key is not looked up beforehand. Each saves one round trip.
- * Only `userId` is trustworthy: the roles may be old. Without a key, `row(…, { isLast: true })` commits.
+ * Only `userId` is trustworthy: the roles may be old. Without a key, `row(…, { isLast: true })`
+ * commits.
  */
 export const writeWithDeferredAuth = <O extends Operation>(
   op: O,
@@ -109,7 +117,10 @@ export const writePrepared = <O extends Operation, P>(
   handle: handle as (tx: Tx, call: CallOf<Operation>, prepared?: unknown) => Promise<unknown>,
 })
 
-/** A live stream: `open` checks and refuses before the first byte. Its source sends events until the client leaves. */
+/**
+ * A live stream: `open` checks and refuses before the first byte. Its source sends events until the
+ * client leaves.
+ */
 export const live = <O extends Operation>(
   op: O,
   open: (call: CallOf<O>) => Promise<StreamSource>,

@@ -32,7 +32,9 @@ async function startServer() {
 }
 
 let count = 0
-/** An empty database on the server of the test run (HAWKER_TEST_POSTGRES), else on its own server. */
+/**
+ * An empty database on the server of the test run (HAWKER_TEST_POSTGRES), else on its own server.
+ */
 export async function createEmptyDatabase(): Promise<{
   connectionString: string
   drop(): Promise<void>

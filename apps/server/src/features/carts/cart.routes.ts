@@ -104,7 +104,7 @@ const guestRoutes = ({ database, clock }: Deps): Route[] => [
   ),
 ]
 
-/** By their own secret, by the link they were sent, or by who they are. */
+/** The viewer shows a secret, a link, or signs in. */
 function viewerOf(
   cartId: number,
   { user_cart_uuid: secret, token }: { user_cart_uuid?: string; token?: string },

@@ -32,7 +32,10 @@ export type Customer = {
   phoneVerified: boolean
   isFirstOrder: boolean
 }
-/** The quickly changing facts that a price depends on. Slowly changing ones are cached under the stamps in here. */
+/**
+ * The quickly changing facts that a price depends on. Slowly changing ones are cached under the
+ * stamps in here.
+ */
 export type CheckoutContext = {
   shop: ShopNow
   market: string
@@ -58,7 +61,10 @@ type ContextRow = {
   phone_verified: boolean | null
   first_order: boolean | null
 }
-/** For a shop `s` and a customer `u`. `earlier` limits the customer's orders `o` that count as earlier ones. */
+/**
+ * For a shop `s` and a customer `u`. `earlier` limits the customer's orders `o` that count as
+ * earlier ones.
+ */
 const contextColumns = (earlier: Sql): Sql => sql`s.id as of_shop, ${SHOP_STAMP} as shop_stamp,
   ${KITCHEN_QUEUE} as queue, ${MARKET_STAMP} as market,
   exists (select from coupons p where p.auto_apply and p.stackable and p.active
@@ -95,7 +101,8 @@ const contextOf = (
 
 /**
  * The context of a list of products without a cart, or of an order that is edited.
- * `editedId`: orders placed after the edited one do not count as earlier ones. Undefined without such a shop.
+ * `editedId`: orders placed after the edited one do not count as earlier ones. Undefined without
+ * such a shop.
  */
 export async function readContext(
   queries: Queries,
@@ -148,7 +155,10 @@ export async function readCartContext(
   return row && cartContextOf(queries, row)
 }
 
-/** Assigned before the order is written, so that all its rows can be written without waiting for one another. */
+/**
+ * Assigned before the order is written, so that all its rows can be written without waiting for one
+ * another.
+ */
 export type OrderIds = {
   readonly id: number
   readonly number: string
@@ -162,7 +172,8 @@ export type LockedCheckout = CartContext & {
 
 /**
  * Numbers are unique among a shop's orders of one day: takes the first free candidate.
- * One subquery per candidate uses the index; `not exists` became a join that read all orders of the shop.
+ * One subquery per candidate uses the index; `not exists` became a join that read all orders of the
+ * shop.
  */
 const freeNumber = (candidates: readonly string[], now: Date): Sql => sql`coalesce(
   (select n from unnest(${candidates}::text[]) as candidates (n) where (
@@ -174,8 +185,10 @@ const freeNumber = (candidates: readonly string[], now: Date): Sql => sql`coales
 type NewIdsRow = { next_order: number; number: string; invited: boolean }
 type IdentifiedLines = { lines: (LinesJson[number] & { detail: number })[] }
 /**
- * The cart context with what paying depends on and the ids of the order; locks the cart until the transaction ends.
- * A second tab waits here and then sees the cart's new status. It sees the lines from before the wait.
+ * The cart context with what paying depends on and the ids of the order; locks the cart until the
+ * transaction ends.
+ * A second tab waits here and then sees the cart's new status. It sees the lines from before the
+ * wait.
  * That is safe: a quote belongs to one version of the cart, so changed lines never pass as quoted.
  */
 export async function lockCheckout(

@@ -47,7 +47,10 @@ const rich = async () => {
 const basket = (dishes: number) =>
   shop.products.slice(0, dishes).map(({ stockId }) => ({ stockId, quantity: 1 }))
 
-/** Statements of cart, quote and order together, sign-in counted, once what hardly ever changes is in memory. */
+/**
+ * Statements of cart, quote and order together, sign-in counted, once what hardly ever changes is
+ * in memory.
+ */
 async function costOf(tag: 'cash' | 'wallet', dishes: number): Promise<number> {
   const once = async () => {
     const user = await rich()
@@ -86,7 +89,10 @@ test('a statement is planned once for a connection, not for each call', async ()
   assert.equal(planned.anew, 0)
 })
 
-/** What a checkout writes to. Postgres reads the checks of a row anew for each statement that writes one, and puts a list of theirs together (decision 050). */
+/**
+ * What a checkout writes to. Postgres reads the checks of a row anew for each statement that writes
+ * one, and puts a list of theirs together (decision 050).
+ */
 const WRITTEN = [
   'carts',
   'user_carts',

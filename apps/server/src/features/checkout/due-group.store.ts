@@ -7,7 +7,10 @@ export type DueGroup = {
   deliveryTypes: DeliveryType[]
   addressId: number | null
 }
-/** A group order that its deadline has locked and that orders automatically. Undefined once ordered, cancelled or reopened. */
+/**
+ * A group order that its deadline locked and that orders automatically. Undefined once that has
+ * ended.
+ */
 export const findDueGroup = (
   queries: Queries,
   cartId: number,

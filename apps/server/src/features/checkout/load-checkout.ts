@@ -10,7 +10,10 @@ import { type KeyedLine, withKeys } from './quote/keyed-lines.ts'
 const NUMBER_CANDIDATES = 6
 
 export type Checkout = Omit<LockedCheckout, 'lines'> & { lines: KeyedLine[] }
-/** Loads the cart with the context of its price, and locks it. Refuses `not_found`, `cart_ordered`, `stale` {version, cart}, `cart_empty`. */
+/**
+ * Loads the cart with the context of its price, and locks it. Refuses `not_found`, `cart_ordered`,
+ * `stale` {version, cart}, `cart_empty`.
+ */
 export async function loadCheckout(
   tx: Tx,
   { random }: Pick<Deps, 'random'>,

@@ -68,7 +68,9 @@ function lineAt(
   }
 }
 
-/** The line's own choice, else the order's. A named product that is no longer sold does not count. */
+/**
+ * The line's own choice, else the order's. A named product that is no longer sold does not count.
+ */
 function replacementOf(
   { replacement }: KeyedLine,
   { sellables }: QuoteFacts,

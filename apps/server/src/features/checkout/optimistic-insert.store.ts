@@ -5,7 +5,8 @@ import { orderInsertion } from './order-insert.store.ts'
 import { takeStocksOptimistically } from './take-holds.store.ts'
 
 /**
- * Writes an order that should meet no refusal, in the same packet as the commit, without waiting for answers.
+ * Writes an order that should meet no refusal, in the same packet as the commit, without waiting
+ * for answers.
  * `writeRest` writes payments and events: its writes become parts of the order's own statement.
  * Each part that takes something guards itself, so that a wrong guess rolls back and retries.
  */

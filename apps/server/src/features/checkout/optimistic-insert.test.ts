@@ -16,7 +16,10 @@ const app = await startTestApp({
 })
 after(app.close)
 
-/** Places an order while `meanwhile` happens, once all that it depends on has been read and before anything of it leaves. */
+/**
+ * Places an order while `meanwhile` happens, once all that it depends on has been read and before
+ * anything of it leaves.
+ */
 async function placedWhile<T>(
   place: () => Promise<T>,
   meanwhile: () => Promise<unknown>,

@@ -13,7 +13,8 @@ const MAX_DELAY_MS = 15 * MINUTE_MS
 export type GroupDue = { cartId: number; ownerId: number }
 
 /**
- * Orders a group's cart after its deadline: to the owner's active address, as soon as possible, from their wallet.
+ * Orders a group's cart after its deadline: to the owner's active address, as soon as possible,
+ * from their wallet.
  * If that fails, the group stays locked and an event tells its owner why.
  */
 export async function orderAtDeadline(deps: Deps, due: GroupDue): Promise<void> {

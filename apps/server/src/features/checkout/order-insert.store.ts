@@ -13,7 +13,10 @@ import type { NewOrder } from './new-order.ts'
 import type { PricedQuote } from './quote/price-quote.ts'
 import type { OptimisticTake } from './take-holds.store.ts'
 
-/** Writes the order with its lines, history, holds and coupon uses, and locks its cart, in one statement. */
+/**
+ * Writes the order with its lines, history, holds and coupon uses, and locks its cart, in one
+ * statement.
+ */
 export const insertOrder = (tx: Tx, order: NewOrder): Promise<number> =>
   tx.run(orderInsertion(order))
 

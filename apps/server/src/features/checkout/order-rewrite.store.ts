@@ -28,7 +28,10 @@ export type EditedOrder = {
   difference: EditDifference
 }
 
-/** Puts back what an order holds, so that the edited order can take it again: stocks in id order, window, coupons. */
+/**
+ * Puts back what an order holds, so that the edited order can take it again: stocks in id order,
+ * window, coupons.
+ */
 export async function releaseHolds(tx: Tx, orderId: number): Promise<void> {
   await tx.run(sql`
     with held as (

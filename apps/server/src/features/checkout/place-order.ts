@@ -26,7 +26,8 @@ import { writeOrder } from './write-order.ts'
 export type PlaceOrder = { userId: number; body: PlaceOrderBody; lang: string }
 
 /**
- * Places the order of a quoted cart, in one transaction. It trusts the quote and the database, never the client.
+ * Places the order of a quoted cart, in one transaction. It trusts the quote and the database,
+ * never the client.
  * If the world has changed since the quote, it refuses with the differences and a fresh quote.
  */
 export async function placeOrder(

@@ -26,7 +26,8 @@ type QuotedCheckout = {
 
 /**
  * The price of the order, which must equal its quote in every amount.
- * The quote's id is a seal over those amounts, so usually no row is read. If the seal does not match,
+ * The quote's id is a seal over those amounts, so usually no row is read. If the seal does not
+ * match,
  * the quote's row names its currency and the differences, and the refusal carries a fresh quote.
  */
 export async function priceAsQuoted(

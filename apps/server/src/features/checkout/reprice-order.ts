@@ -20,7 +20,10 @@ import { countedUnits, takeHolds } from './take-holds.ts'
 
 /** The wanted changes; everything else stays. */
 export type EditWish = {
-  /** Lines by their ids with new quantities (0 removes one), and new stocks. Addon quantities are absolute. */
+  /**
+   * Lines by their ids with new quantities (0 removes one), and new stocks. Addon quantities are
+   * absolute.
+   */
   products?: readonly {
     detailId?: number
     stockId?: number
@@ -38,7 +41,8 @@ export type EditWish = {
   tips?: { type: 'percent' | 'fixed'; value: number }
 }
 /**
- * Prices an order with the wanted changes. Its holds are returned first, so that it does not compete with itself.
+ * Prices an order with the wanted changes. Its holds are returned first, so that it does not
+ * compete with itself.
  * A caller who only wants the price rolls back. Refuses what placing the order now would refuse.
  */
 export async function repriceOrder(

@@ -4,8 +4,10 @@ import { type Sql, type Tx, join, sql } from '../../database/database.ts'
 import type { DeliveryWindow, StockUnits } from '../orders/index.ts'
 
 /**
- * Takes units off counted stocks. Answers the ids of stocks that had too few, and of those with few left now.
- * Rows are locked in id order first: an update locks them in the order of its plan, and two buyers could deadlock.
+ * Takes units off counted stocks. Answers the ids of stocks that had too few, and of those with few
+ * left now.
+ * Rows are locked in id order first: an update locks them in the order of its plan, and two buyers
+ * could deadlock.
  */
 export async function takeStocks(
   tx: Tx,
@@ -39,7 +41,10 @@ const updateStocks = (wanted: readonly StockUnits[]): Sql => sql`
 /** A part of another statement that takes units, and the condition under which it has succeeded. */
 export type OptimisticTake = { readonly part: Sql; readonly check: Sql }
 
-/** The same within the statement that writes the order, for plentiful stocks: it retries if one is short or scarce. */
+/**
+ * The same within the statement that writes the order, for plentiful stocks: it retries if one is
+ * short or scarce.
+ */
 export function takeStocksOptimistically(
   tx: Tx,
   wanted: readonly StockUnits[],

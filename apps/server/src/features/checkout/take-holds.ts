@@ -7,11 +7,15 @@ import { itemsOf } from './quote/gather-facts.ts'
 import type { PricedQuote } from './quote/price-quote.ts'
 import { takeCoupon, takePersonalUse, takeSlot, takeStocks } from './take-holds.store.ts'
 
-/** No kitchen cooks this many. Windows without a limit are counted too, in case the shop sets one later. */
+/**
+ * No kitchen cooks this many. Windows without a limit are counted too, in case the shop sets one
+ * later.
+ */
 const NO_LIMIT = 2_000_000_000
 
 /**
- * Takes what is limited: stocks, the window, the coupons. All statements leave together, each one guards itself,
+ * Takes what is limited: stocks, the window, the coupons. All statements leave together, each one
+ * guards itself,
  * and the first shortage in this order is reported. Answers the stocks that have few left.
  * Refuses `out_of_stock` {stock_ids, line}, `slot_full`, `coupon_used_up`, `coupon_already_used`.
  */

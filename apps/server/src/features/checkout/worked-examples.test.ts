@@ -13,7 +13,10 @@ const app = await startTestApp({
 })
 after(app.close)
 
-/** Example A is ordered in place-order.test.ts. The base currency's name matters to no rule, so B is paid in the one there is. */
+/**
+ * Example A is ordered in place-order.test.ts. The base currency's name matters to no rule, so B is
+ * paid in the one there is.
+ */
 test('example B of behaviour 4.3, prices with their tax inside, is quoted and ordered to the cent', async () => {
   await app.rows(
     sql`insert into settings (key, value) values ('service_fee_percent', '0'), ('service_fee_fixed', '0.79'), ('service_fee_min', '0')`,

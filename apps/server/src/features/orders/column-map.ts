@@ -12,7 +12,10 @@ export type Kind<Raw, Value, Wire> = {
   toWire(value: Value, major: ToMajor): Wire
 }
 
-/** A column with its kind. `wireName` is its field of the contract, or null if the contract does not show it as it is. */
+/**
+ * A column with its kind. `wireName` is its field of the contract, or null if the contract does not
+ * show it as it is.
+ */
 export type Column<
   Name extends string = string,
   WireName extends string | null = string | null,

@@ -4,7 +4,10 @@ import { type Queries, type Tx, join, sql } from '../../database/database.ts'
 
 export type StockUnits = { stockId: number; quantity: number }
 
-/** Returns held stock once: a second call finds nothing. Answers the stocks that had few left before. */
+/**
+ * Returns held stock once: a second call finds nothing. Answers the stocks that had few left
+ * before.
+ */
 export async function returnStocks(tx: Tx, orderId: number, now: Date): Promise<number[]> {
   const rows = await tx.rows<{ id: number; quantity: number; units: number }>(sql`
     with held as (
@@ -20,7 +23,10 @@ export async function returnStocks(tx: Tx, orderId: number, now: Date): Promise<
   return rows.filter(({ quantity, units }) => quantity - units <= FEW_LEFT).map(({ id }) => id)
 }
 
-/** Returns some held units that the order no longer needs. Answers the stocks that had few left before. */
+/**
+ * Returns some held units that the order no longer needs. Answers the stocks that had few left
+ * before.
+ */
 export async function returnUnits(
   tx: Tx,
   orderId: number,
@@ -57,7 +63,10 @@ export type DeliveryWindow = {
   readonly startsAt: Date
 }
 
-/** The items are counted again from the order's lines. Windows from before items were counted hold none. */
+/**
+ * The items are counted again from the order's lines. Windows from before items were counted hold
+ * none.
+ */
 export const returnSlot = (
   tx: Tx,
   { shopId, type, startsAt }: DeliveryWindow,
@@ -69,7 +78,7 @@ export const returnSlot = (
         select coalesce(sum(quantity), 0) from order_details where order_id = ${orderId}))
     where shop_id = ${shopId} and type = ${type} and starts_at = ${startsAt} and taken > 0`)
 
-/** An order that was cancelled for a partial refund kept its discount, so its coupons stay used. */
+/** After a partial refund the order still has its discount, so its coupons stay used. */
 export const returnCoupons = (tx: Queries, orderId: number, now: Date): Promise<number> =>
   tx.run(sql`
     with back as (

@@ -198,7 +198,10 @@ export const INITIAL_PROGRESS: ValuesOf<typeof PROGRESS_COLUMNS> = {
   refunded: 0n,
 }
 
-/** The columns of `orders`, described once: SELECT list, row type, insert and contract fields follow from it. */
+/**
+ * The columns of `orders`, described once: SELECT list, row type, insert and contract fields follow
+ * from it.
+ */
 export const ORDER_COLUMNS = { ...PLACED_COLUMNS, ...PROGRESS_COLUMNS }
 export type PlacedColumns = ValuesOf<typeof PLACED_COLUMNS>
 export type InsertedColumns = ValuesOf<typeof INSERTED_COLUMNS>

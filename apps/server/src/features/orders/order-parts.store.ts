@@ -41,7 +41,9 @@ type SubstitutionRow = Pick<
 }
 type DriverRow = Omit<NonNullable<OrderParts['driver']>, 'locatedAt'> & { locatedAt: string | null }
 
-/** The parts of an order as Postgres builds them: bigint as number, instants inside JSON as text. */
+/**
+ * The parts of an order as Postgres builds them: bigint as number, instants inside JSON as text.
+ */
 export type PartsRow = Pick<
   OrderParts,
   'paced' | 'reviewed' | 'claimed' | 'shared' | 'shop' | 'user'

@@ -115,11 +115,14 @@ export type OrderParts = {
   substitutions: StoredSubstitution[]
   /** A group order: each member has their own lines. */
   shared: boolean
-  /** The time limits of what can be done with it, as set now. */
+  /** The marketplace's current time limits for edits, tips, claims and the like. */
   limits: OrderLimits
 }
 
-/** An order with every field that any audience may see; `toOrder` removes those that this audience may not. */
+/**
+ * An order with every field that any audience may see; `toOrder` removes those that this audience
+ * may not.
+ */
 export type StoredOrderView = UnpaidOrderView & {
   audience: Audience
   transactions: StoredTransaction[]

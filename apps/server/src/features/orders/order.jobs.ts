@@ -53,7 +53,10 @@ const noCourier: DueAction = (deps, tx, orderId) =>
     changes: { cancelFault: 'platform' },
   })
 
-/** Time limits of orders. Sweeps find what is due, so nothing depends on a timer that a crash would lose. */
+/**
+ * Time limits of orders. Sweeps find what is due, so nothing depends on a timer that a crash would
+ * lose.
+ */
 export const orderSweeps = (deps: Deps): Sweep[] => [
   {
     name: 'orders: new',

@@ -7,7 +7,10 @@ import { ORDER_COLUMNS } from './order-columns.ts'
 import { PARTS_TABLES, type PartsRow, partsIn, partsOf } from './order-parts.store.ts'
 import { type UnpaidOrderView, composeView } from './order-view.ts'
 
-/** All given conditions must hold. Pass an id together with its owner: no row is read by its id alone. */
+/**
+ * All given conditions must hold. Pass an id together with its owner: no row is read by its id
+ * alone.
+ */
 export type OrderFilter = {
   id?: number
   ids?: readonly number[]
@@ -82,7 +85,10 @@ export async function countOrders(queries: Queries, filter: OrderFilter): Promis
   return row?.n ?? 0
 }
 
-/** Newest first unless the filter says otherwise; one statement reads the orders with all their parts. */
+/**
+ * Newest first unless the filter says otherwise; one statement reads the orders with all their
+ * parts.
+ */
 export async function selectOrders(
   queries: Queries,
   filter: OrderFilter,

@@ -24,7 +24,10 @@ import { toDetail } from './order-detail.wire.ts'
 import type { StoredOrderView, StoredSubstitution } from './order-view.ts'
 import { timeoutFacts } from './substitution-timeout.ts'
 
-/** The contract's order as this audience may see it. What can still be done with it depends on the clock. */
+/**
+ * The contract's order as this audience may see it. What can still be done with it depends on the
+ * clock.
+ */
 export function toOrder(
   view: StoredOrderView,
   deps: Pick<Deps, 'clock' | 'origin' | 'pictureKey'>,
@@ -233,7 +236,8 @@ function courierOf({ audience, driver, status }: StoredOrderView): Order['delive
 
 /**
  * The side that proves sees the code; the side that checks does not.
- * At the counter the customer proves it to the shop. For a delivery the kitchen's ticket proves the bag to the courier.
+ * At the counter the customer proves it to the shop. For a delivery the kitchen's ticket proves the
+ * bag to the courier.
  */
 function showsPickupCode({ audience, deliveryType }: StoredOrderView): boolean {
   if (audience === 'admin') return true

@@ -1,7 +1,10 @@
 import { type SilenceFacts, isWhole } from '@hawker/domain/substitution'
 import type { StoredOrderView, StoredSubstitution } from './order-view.ts'
 
-/** Decides the outcome of an unanswered substitution. Whether the named product is available shows only when it is taken. */
+/**
+ * The facts that decide an unanswered substitution.
+ * The named product's availability shows only when it is taken.
+ */
 export const timeoutFacts = (
   {
     substitutionDefault: otherwise,

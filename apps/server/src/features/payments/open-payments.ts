@@ -74,7 +74,8 @@ type WriteInput = {
 
 /**
  * Splits the price between wallet and chosen method.
- * Refuses `payment_method_unavailable` (with the reason), `insufficient_wallet`, `change_too_small`.
+ * Refuses `payment_method_unavailable` (with the reason), `insufficient_wallet`,
+ * `change_too_small`.
  * The statement that takes the money checks the wallet again.
  */
 export function planPayments(
@@ -95,7 +96,8 @@ export function planPayments(
 
   const change = asked.payment.change_for
   if (tag === 'cash' && change !== undefined && change < rest.amount) refuse('change_too_small')
-  // With cash the wallet part is paid at once. With a provider it is held until the provider confirms.
+  // With cash the wallet part is paid at once. With a provider it is held until the provider
+  // confirms.
   const walletPart: PlannedPart = {
     ...remainder(asked, rest),
     tag: 'wallet',
@@ -112,7 +114,10 @@ export function planPayments(
   }
 }
 
-/** Writes the planned payments in the transaction of the order. Takes or holds the wallet part: `insufficient_wallet`. */
+/**
+ * Writes the planned payments in the transaction of the order. Takes or holds the wallet part:
+ * `insufficient_wallet`.
+ */
 export async function writePayments(
   tx: Tx,
   asked: OpenPayments,

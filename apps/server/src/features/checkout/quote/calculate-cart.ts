@@ -21,7 +21,9 @@ export type CalculateCart = {
 }
 type CalculateDeps = Pick<Deps, 'clock' | 'payments' | 'personalKey'>
 
-/** Prices the caller's cart and issues a quote. Refuses `not_found`, `cart_ordered`, `cart_empty`. */
+/**
+ * Prices the caller's cart and issues a quote. Refuses `not_found`, `cart_ordered`, `cart_empty`.
+ */
 export async function calculateCart(
   queries: Queries,
   deps: CalculateDeps,

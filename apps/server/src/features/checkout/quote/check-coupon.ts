@@ -27,7 +27,9 @@ type CheckResult = Pick<CouponCheck, 'for' | 'reason'> & {
   missing: bigint | null
 }
 
-/** Checks a code by the same rules as a quote. It stores nothing: placing the order counts the use. */
+/**
+ * Checks a code by the same rules as a quote. It stores nothing: placing the order counts the use.
+ */
 export async function checkCoupon(
   queries: Queries,
   { body, userId, currencyId, lang, now }: CheckCoupon,

@@ -56,7 +56,8 @@ type GatherInput = {
 }
 
 /**
- * Completes the context to facts. Slowly changing data comes from the cache, under the stamps of the context.
+ * Completes the context to facts. Slowly changing data comes from the cache, under the stamps of
+ * the context.
  * An address, coupons and a window cost one query each.
  * Refuses `not_found` for a shop that does not sell and for another person's address.
  */

@@ -9,7 +9,10 @@ import { sealQuote } from './quote-seal.ts'
 import { storeQuoteLater } from './quote.store.ts'
 import { toQuote } from './quote.wire.ts'
 
-/** Seals the price for its life of some minutes. The stored row only serves to explain later changes. */
+/**
+ * Seals the price for its life of some minutes. The stored row only serves to explain later
+ * changes.
+ */
 export function issueQuote(
   queries: Queries,
   { personalKey }: Pick<Deps, 'personalKey'>,

@@ -18,7 +18,9 @@ import { type Fulfilment, chooseFulfilment } from './fulfilment-choice.ts'
 import type { QuoteFacts } from './gather-facts.ts'
 import type { KeyedLine } from './keyed-lines.ts'
 
-/** `line` is the key of a line; amounts in `data` are minor units of the order's currency (bigint). */
+/**
+ * `line` is the key of a line; amounts in `data` are minor units of the order's currency (bigint).
+ */
 export type QuoteProblem = { code: ErrorCode; line: number | null; data: Record<string, unknown> }
 export type PricedQuote = Settlement & {
   facts: QuoteFacts
@@ -164,7 +166,9 @@ function priceInput(
   }
 }
 
-/** Without an address the delivery costs nothing yet, but the shop's minimum for deliveries applies. */
+/**
+ * Without an address the delivery costs nothing yet, but the shop's minimum for deliveries applies.
+ */
 function deliveryInput({ options, zone, distanceM, shop }: QuoteFacts): DeliveryInput | null {
   if (options.deliveryType !== 'delivery') return null
   if (!zone)

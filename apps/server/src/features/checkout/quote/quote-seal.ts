@@ -12,7 +12,8 @@ export type QuotePromise = {
 
 /**
  * The id of a quote: a UUID of version 8 (RFC 9562 §5.8) with 48 bits of expiry in milliseconds
- * and 72 bits of a seal over the expiry and the promise. The id alone proves the price, after any crash.
+ * and 72 bits of a seal over the expiry and the promise. The id alone proves the price, after any
+ * crash.
  */
 export function sealQuote(
   key: Uint8Array,
@@ -30,7 +31,10 @@ export function sealQuote(
   return `${until.slice(0, 8)}-${until.slice(8)}-8${seal.slice(0, 3)}-a${seal.slice(3, 6)}-${seal.slice(6, 18)}`
 }
 
-/** True if a quote with this id (in lower case) was issued for exactly this promise and has not expired. */
+/**
+ * True if a quote with this id (in lower case) was issued for exactly this promise and has not
+ * expired.
+ */
 export function holdsQuote(key: Uint8Array, id: string, promise: QuotePromise, now: Date): boolean {
   const until = Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)
   if (!(until > now.getTime())) return false

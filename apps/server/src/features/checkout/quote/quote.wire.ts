@@ -175,7 +175,9 @@ const WIRE_FIELDS: Record<string, string> = { total: 'total_price' }
 const snake = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** The differences in the wire's numbers. Lines carry titles, so that the buyer reads plain words. */
+/**
+ * The differences in the wire's numbers. Lines carry titles, so that the buyer reads plain words.
+ */
 export function toChanges(
   diff: readonly QuoteDiff[],
   { facts }: PricedQuote,

@@ -6,7 +6,7 @@ import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../http/refuse.ts'
 import { finishCart } from '../../carts/index.ts'
 import { moveOrder } from './move-order.ts'
-import { findStanding } from './order-status.store.ts'
+import { findStatus } from './order-status.store.ts'
 import { showOrder } from '../show-order.ts'
 
 export type CancelOrder = {
@@ -16,19 +16,21 @@ export type CancelOrder = {
   lang: string
 }
 
-/** The customer cancels while the shop has not accepted; later it takes the shop's word (`cancel_needs_shop`). */
+/**
+ * The customer may cancel until the shop accepts. Later the shop must agree (`cancel_needs_shop`).
+ */
 export async function cancelOrder(
   tx: Tx,
   deps: Deps,
   { orderId, userId, body, lang }: CancelOrder,
 ): Promise<Order> {
-  const standing = await findStanding(tx, orderId, { userId })
-  if (!standing) return refuse('not_found')
-  const { status, deliveryType } = standing
-  const shopCould =
+  const current = await findStatus(tx, orderId, { userId })
+  if (!current) return refuse('not_found')
+  const { status, deliveryType } = current
+  const onlyShopMay =
     !canMove(status, 'cancelled', 'customer', { deliveryType }) &&
     canMove(status, 'cancelled', 'seller', { deliveryType })
-  if (shopCould) return refuse('cancel_needs_shop', { status })
+  if (onlyShopMay) return refuse('cancel_needs_shop', { status })
   const moved = await moveOrder(tx, deps, {
     orderId,
     to: 'cancelled',

@@ -1,8 +1,8 @@
 import { ORDER_STATUSES, type OrderStatus, isFinal } from '@hawker/domain/order-status'
 import { refuse } from '../../../http/refuse.ts'
 
-type Standing = { readonly status: OrderStatus; readonly version: number }
-/** What an order has become; one that is still new has become nothing. */
+type Current = { readonly status: OrderStatus; readonly version: number }
+/** The cause that a client shows, by the order's current status. */
 const CAUSES: Record<OrderStatus, string | undefined> = {
   new: undefined,
   accepted: 'accepted',
@@ -13,11 +13,11 @@ const CAUSES: Record<OrderStatus, string | undefined> = {
   cancelled: 'cancelled',
 }
 
-/** Refuses `invalid_transition` and says what has become of the order. `toward`: only where it is as far as that already, or over. */
-export function refuseMoved(
-  { status, version }: Standing,
-  toward: OrderStatus = 'accepted',
-): never {
+/**
+ * Refuses `invalid_transition`, with a cause if the order is final or has reached the status
+ * `toward`.
+ */
+export function refuseMoved({ status, version }: Current, toward: OrderStatus = 'accepted'): never {
   const isPast = isFinal(status) || ORDER_STATUSES.indexOf(status) >= ORDER_STATUSES.indexOf(toward)
   const cause = isPast ? CAUSES[status] : undefined
   return refuse('invalid_transition', {
@@ -27,6 +27,6 @@ export function refuseMoved(
   })
 }
 
-/** Refuses `invalid_transition` because the customer has not answered what the kitchen asked. */
-export const refuseAsked = ({ status, version }: Standing): never =>
+/** Refuses `invalid_transition` because the customer has not answered the kitchen's question. */
+export const refuseAsked = ({ status, version }: Current): never =>
   refuse('invalid_transition', { status, version, cause: 'asked' })

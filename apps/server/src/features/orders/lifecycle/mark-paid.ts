@@ -4,8 +4,9 @@ import { releaseOrder } from './release-order.ts'
 import { setPaid } from './release.store.ts'
 
 /**
- * The money is there, or cash was chosen. `already`: it was known. `too_late`: the order is cancelled or not there; whoever brings the
- * money has to give it back. Releases the order at once when its undo time is over.
+ * Marks an order as paid and releases it if its undo time is over.
+ * `already`: it was paid before. `too_late`: it is cancelled or missing, so the caller must return
+ * the money.
  */
 export async function markPaid(
   tx: Tx,

@@ -13,15 +13,16 @@ import type { Tx } from '../../../database/tx.ts'
 import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../http/refuse.ts'
 import { settingsOf } from '../../settings/index.ts'
-import { giveBackHolds } from './return-holds.ts'
-import { findStanding, insertHistory, setEstimate, updateStatus } from './order-status.store.ts'
+import { returnHolds } from './return-holds.ts'
+import { findStatus, insertHistory, setEstimate, updateStatus } from './order-status.store.ts'
 import { statusChanged } from '../order.events.ts'
 import { refuseMoved } from './invalid-transition.ts'
 import type { Move, MovedOrder } from './order-move.ts'
 import { wireActor } from '../order-view.ts'
 
 /**
- * Moves an order along: the one guarded statement, its history and its event, and for a cancelled one all that it had taken given back.
+ * Moves an order to another status, with its history and event. A cancelled order returns what it
+ * held.
  * Refuses `not_found`, `stale` {version}, `invalid_transition` {status}, `reason_required`.
  */
 export async function moveOrder(
@@ -31,13 +32,13 @@ export async function moveOrder(
 ): Promise<MovedOrder> {
   const now = deps.clock.now()
   if (move.to === 'cancelled') checkReason(move)
-  // On its way too: when it was accepted it may have been wanted at the door, or without anything for adults in it.
-  const handedOver = move.to === 'accepted' || move.to === 'on_a_way'
-  const pin = handedOver
+  // Also on the way: the drop-off or the products may have changed since it was accepted.
+  const mayNeedPin = move.to === 'accepted' || move.to === 'on_a_way'
+  const pin = mayNeedPin
     ? { code: makePin(deps.random.int), minTotal: (await settingsOf(tx)).pinMinTotal }
     : null
   const moved = await updateStatus(tx, move, allowedPairs(move), pin, now)
-  if (!moved) return explain(tx, move)
+  if (!moved) return refuseMove(tx, move)
 
   await insertHistory(tx, {
     orderId: moved.id,
@@ -50,7 +51,7 @@ export async function moveOrder(
   const expected =
     move.to === 'accepted' && moved.slotStartsAt === null ? expectedOf(moved, now) : undefined
   if (expected) await setEstimate(tx, moved.id, expected.from, expected.to)
-  if (move.to === 'cancelled') await giveBackHolds(tx, moved, now)
+  if (move.to === 'cancelled') await returnHolds(tx, moved, now)
   await statusChanged(tx, moved, move, expected, now)
   return moved
 }
@@ -74,13 +75,13 @@ const allowedPairs = ({ from, to, by }: Move): Pair[] =>
 
 function checkReason({ by, reason, note }: Move): void {
   if (!reason || !isCancelReason(by.actor, reason)) refuse('reason_required')
-  const spokenFor = by.actor === 'seller' || by.actor === 'admin'
-  if (spokenFor && reason === 'other' && !note?.trim()) refuse('reason_required')
+  const needsNote = by.actor === 'seller' || by.actor === 'admin'
+  if (needsNote && reason === 'other' && !note?.trim()) refuse('reason_required')
 }
 
-/** Nothing was moved: says why, as far as the caller may know. */
-async function explain(tx: Tx, move: Move): Promise<never> {
-  const order = await findStanding(tx, move.orderId, move.owner)
+/** Refuses with the reason why nothing was moved, as far as the caller may know it. */
+async function refuseMove(tx: Tx, move: Move): Promise<never> {
+  const order = await findStatus(tx, move.orderId, move.owner)
   if (!order || (move.by.actor === 'seller' && !order.released)) return refuse('not_found')
   const { status, version, deliveryType } = order
   const mayMove = allowedPairs(move).some(

@@ -16,7 +16,8 @@ import { makeShop } from '../../../testing/make-shop.ts'
 import { type TestMarket, startTestMarket } from '../../../testing/test-market.ts'
 import { moveOrder } from '../index.ts'
 
-// Walks over the domain's own table: a state, a role or a kind of delivery that is added tomorrow is tried here without anybody thinking of it.
+// Walks over the domain's own table: a state, a role or a kind of delivery that is added tomorrow
+// is tried here without anybody thinking of it.
 type Person = { id: number; token: string }
 let app: TestMarket
 let [customer, seller, driver]: Person[] = []
@@ -119,7 +120,10 @@ type Press = {
     version: number,
   ) => Promise<{ ok: boolean; status?: number; code?: string }>
 }
-/** What each side can press, with everything else about it right: the codes of the bag and of the customer. */
+/**
+ * What each side can press, with everything else about it right: the codes of the bag and of the
+ * customer.
+ */
 const presses = (): Press[] => {
   const kitchen = app.as(seller)
   return [

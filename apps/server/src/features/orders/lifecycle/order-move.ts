@@ -2,7 +2,10 @@ import type { Fault } from '@hawker/domain/claim'
 import type { Actor, DeliveryType, OrderStatus } from '@hawker/domain/order-status'
 import type { Pace } from '@hawker/domain/pace'
 
-/** What else a move may write in the same statement. Minutes; the pay in base-currency minor units, what was agreed to give back in the order's. */
+/**
+ * Further columns that a move may write in the same statement.
+ * `driverPay` is in minor units of the base currency, `cancelRefund` in those of the order's.
+ */
 export type OrderChanges = {
   prepMinutes?: number
   driverId?: number
@@ -11,22 +14,22 @@ export type OrderChanges = {
   cancelRefund?: bigint
   cancelFault?: Fault
 }
-/** Whose order it must be; a move that finds it belongs to somebody else finds nothing. */
+/** The required owner. Another owner's order is not found. */
 export type OrderOwner = { userId?: number; shopIds?: readonly number[]; driverId?: number }
 export type Move = {
   orderId: number
-  /** Fewer than the domain allows, where a caller means only some of them. */
+  /** Narrows the statuses that the domain allows to move from. */
   from?: readonly OrderStatus[]
   to: OrderStatus
   by: { actor: Actor; userId?: number | undefined }
   owner?: OrderOwner
   version?: number | undefined
-  /** Shown to the other side, in the history. */
+  /** The other side sees it in the history. */
   note?: string | undefined
-  /** Of CANCEL_REASONS, for cancelling. */
+  /** One of CANCEL_REASONS, for cancelling. */
   reason?: string | undefined
   changes?: OrderChanges
-  /** Only while the shop has not seen it: undoing, and payments that never came. */
+  /** Moves only an order that the shop has not seen: an undo, or a missing payment. */
   unreleased?: boolean
 }
 export type MovedOrder = {
@@ -41,7 +44,7 @@ export type MovedOrder = {
   prepMinutes: number
   travelMinutes: number
   released: boolean
-  /** Of its shop; read when it is accepted. */
+  /** The shop's pace; read when the order is accepted. */
   pace: Pace | null
   from: OrderStatus
   to: OrderStatus

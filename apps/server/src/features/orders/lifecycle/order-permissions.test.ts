@@ -133,7 +133,8 @@ async function orderIn({ status, tips, reviewed, set }: State): Promise<World> {
 describe('what an order says can be done with it is what can be done with it, under whatever limits are set', () => {
   for (const state of STATES)
     test(state.name, async () => {
-      // What was refused, or only looked, has left no trace: the next deed is tried on the same order.
+      // What was refused, or only looked, has left no trace: the next deed is tried on the same
+      // order.
       let made = await orderIn(state)
       for (const [deed, does] of Object.entries(deeds)) {
         const order = await made.show()

@@ -30,14 +30,19 @@ function owned(owner: OrderOwner | undefined): Sql {
   return join(conditions, ' and ')
 }
 
-/** Of an order `o` that is delivered (behaviour 4.6): into somebody's hand, for adults only, or worth so much, in base currency. */
-const asksPin = (
-  minTotal: bigint,
-) => sql`case coalesce(o.drop_off, 'hand_to_me') when 'leave_at_door' then false when 'hand_to_me' then true
+/**
+ * A delivery needs a PIN if it is handed over in person, contains products for adults, or costs at
+ * least `minTotal`.
+ */
+const needsPin = (minTotal: bigint) => sql`case coalesce(o.drop_off, 'hand_to_me')
+  when 'leave_at_door' then false when 'hand_to_me' then true
   else o.settlement_total >= ${minTotal}::bigint or exists (
     select from order_details l where l.order_id = o.id and l.age_restriction is not null) end`
 
-/** The only statement that changes the status of an order. Undefined: it did not stand as the move says. */
+/**
+ * The only statement that changes an order's status. Undefined if the order does not allow the
+ * move.
+ */
 export async function updateStatus(
   tx: Tx,
   move: Move,
@@ -55,25 +60,30 @@ export async function updateStatus(
       picked_at = ${at('on_a_way')} o.picked_at end,
       delivered_at = ${at('delivered')} o.delivered_at end,
       cancelled_at = ${at('cancelled')} o.cancelled_at end,
-      cancel_reason = coalesce(${to === 'cancelled' ? (move.reason ?? null) : null}::text, o.cancel_reason),
+      cancel_reason = coalesce(${to === 'cancelled' ? (move.reason ?? null) : null}::text,
+        o.cancel_reason),
       cancel_by = coalesce(${to === 'cancelled' ? wireActor(by.actor) : null}::text, o.cancel_by),
       cancel_note = coalesce(${to === 'cancelled' ? (move.note ?? null) : null}::text, o.cancel_note),
-      pin = case when o.delivery_type = 'delivery' and ${asksPin(pin?.minTotal ?? 0n)} then coalesce(o.pin, ${pin?.code ?? null}::text) else o.pin end,
+      pin = case when o.delivery_type = 'delivery' and ${needsPin(pin?.minTotal ?? 0n)}
+        then coalesce(o.pin, ${pin?.code ?? null}::text) else o.pin end,
       prep_minutes = coalesce(${changes.prepMinutes ?? null}::int, o.prep_minutes),
       driver_id = coalesce(${changes.driverId ?? null}::bigint, o.driver_id),
       driver_pay = coalesce(${changes.driverPay ?? null}::bigint, o.driver_pay),
       cancel_refund = coalesce(${changes.cancelRefund ?? null}::bigint, o.cancel_refund),
       cancel_fault = coalesce(${changes.cancelFault ?? null}::text, o.cancel_fault),
       photo = coalesce(${changes.photo ?? null}::text, o.photo)
-    from (select id, status as was from orders where id = ${move.orderId} for update) stood
-    where o.id = stood.id and o.id = ${move.orderId} and ${owned(move.owner)}
-      and (o.delivery_type, o.status) in (select * from unnest(${pairs.map((pair) => pair.deliveryType)}::text[], ${pairs.map((pair) => pair.from)}::text[]))
+    from (select id, status as was from orders where id = ${move.orderId} for update) before
+    where o.id = before.id and o.id = ${move.orderId} and ${owned(move.owner)}
+      and (o.delivery_type, o.status) in (
+        select * from unnest(${pairs.map((pair) => pair.deliveryType)}::text[],
+          ${pairs.map((pair) => pair.from)}::text[]))
       and (${move.version ?? null}::int is null or o.version = ${move.version ?? null}::int)
       and (${by.actor !== 'seller'}::boolean or o.released_at is not null)
       and (${!move.unreleased}::boolean or o.released_at is null)
-    returning o.id, o.number, o.user_id, o.shop_id, o.cart_id, o.driver_id, o.delivery_type, o.slot_starts_at, o.prep_minutes, o.travel_minutes,
-      o.released_at, stood.was, o.version,
-      case when ${to === 'accepted'}::boolean then (select s.pace from shops s where s.id = o.shop_id) end as pace`)
+    returning o.id, o.number, o.user_id, o.shop_id, o.cart_id, o.driver_id, o.delivery_type,
+      o.slot_starts_at, o.prep_minutes, o.travel_minutes, o.released_at, before.was, o.version,
+      case when ${to === 'accepted'}::boolean
+        then (select s.pace from shops s where s.id = o.shop_id) end as pace`)
   return (
     row && {
       id: row.id,
@@ -95,7 +105,7 @@ export async function updateStatus(
   )
 }
 
-export async function findStanding(
+export async function findStatus(
   queries: Queries,
   orderId: number,
   owner: OrderOwner | undefined,
@@ -109,8 +119,8 @@ export async function findStanding(
     delivery_type: DeliveryType
     released: boolean
   }>(sql`
-    select o.status, o.version, o.delivery_type, o.released_at is not null as released from orders o
-    where o.id = ${orderId} and ${owned(owner)}`)
+    select o.status, o.version, o.delivery_type, o.released_at is not null as released
+    from orders o where o.id = ${orderId} and ${owned(owner)}`)
   return (
     row && {
       status: row.status,

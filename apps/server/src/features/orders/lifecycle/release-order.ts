@@ -9,7 +9,10 @@ import { moveOrder } from './move-order.ts'
 import { orderReleased } from '../order.events.ts'
 import { type ReleasedOrder, setAcceptUntil, setReleased } from './release.store.ts'
 
-/** Shows a paid order to its shop once its undo time is over; false when it is not due, or was released before. */
+/**
+ * Shows a paid order to its shop after its undo time. False if it is not due, or was released
+ * before.
+ */
 export async function releaseOrder(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'random'>,
@@ -21,7 +24,7 @@ export async function releaseOrder(
   const shop = await loadShopRules(tx, order.shopId)
   if (!shop) throw new Error(`order ${orderId} has no shop`)
   const minutes = shop.orderAcceptMinutes ?? (await settingsOf(tx)).orderAcceptMinutes
-  // None of these needs another's answer: they are sent together.
+  // No statement needs another's answer, so they leave together.
   await Promise.all([
     setAcceptUntil(tx, orderId, acceptUntil(shop, order, minutes, now)),
     order.cartId !== null && finishCart(tx, order.cartId, now),
@@ -33,7 +36,7 @@ export async function releaseOrder(
   return true
 }
 
-/** Nobody can be expected to answer while the doors are closed: an order for later waits until they open. One for now cannot wait. */
+/** A closed shop answers an order for later after it opens. An order for now cannot wait. */
 function acceptUntil(
   shop: ShopRules,
   { deliveryType, later }: ReleasedOrder,
@@ -41,7 +44,7 @@ function acceptUntil(
   now: Date,
 ): Date {
   const instant = now.getTime()
-  const waits = later && !isOpenAt(shop.service, deliveryType, instant)
-  const from = waits ? (opensAt(shop.service, deliveryType, instant) ?? instant) : instant
+  const waitsForOpening = later && !isOpenAt(shop.service, deliveryType, instant)
+  const from = waitsForOpening ? (opensAt(shop.service, deliveryType, instant) ?? instant) : instant
   return new Date(from + minutes * MINUTE_MS)
 }

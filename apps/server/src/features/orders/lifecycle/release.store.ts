@@ -22,11 +22,11 @@ export type ReleasedOrder = {
   shopId: number
   cartId: number | null
   deliveryType: DeliveryType
-  /** It has a window. */
+  /** The order has a delivery window. */
   later: boolean
   version: number
 }
-/** Undefined unless it is paid, its undo time is over and nobody released it before. */
+/** Undefined unless the order is paid, its undo time is over and it was not released before. */
 export async function setReleased(
   tx: Tx,
   orderId: number,
@@ -41,8 +41,10 @@ export async function setReleased(
     later: boolean
     version: number
   }>(sql`
-    update orders set released_at = ${now} where id = ${orderId} and ${RELEASABLE} and undo_until <= ${now}
-    returning id, user_id, shop_id, cart_id, delivery_type, slot_starts_at is not null as later, version`)
+    update orders set released_at = ${now}
+    where id = ${orderId} and ${RELEASABLE} and undo_until <= ${now}
+    returning id, user_id, shop_id, cart_id, delivery_type, slot_starts_at is not null as later,
+      version`)
   return (
     row && {
       id: row.id,
@@ -58,39 +60,44 @@ export async function setReleased(
 export const setAcceptUntil = (tx: Tx, orderId: number, until: Date): Promise<number> =>
   tx.run(sql`update orders set accept_until = ${until} where id = ${orderId}`)
 
-const MOST_AT_ONCE = 200
+/** Per kind and sweep. */
+const MAX_DUE = 200
 const RELEASABLE = sql`status = 'new' and released_at is null and paid_at is not null`
-/** What a clock makes due of new orders: to be shown to the shop, to be given up for want of payment, of an answer. */
+/** The time limits of new orders: show it to the shop, give it up unpaid, give it up unanswered. */
 export type NewDue = 'release' | 'payment_timeout' | 'shop_timeout'
-/** And of those that nobody fetches. */
+/** Also of orders that no courier fetches. */
 export type Due = NewDue | 'no_courier'
 const DUE: Record<Due, (by: Date) => Sql> = {
   release: (by) => sql`${RELEASABLE} and undo_until <= ${by}`,
   payment_timeout: (by) =>
     sql`status = 'new' and released_at is null and paid_at is null and pay_until <= ${by}`,
   shop_timeout: (by) => sql`status = 'new' and released_at is not null and accept_until <= ${by}`,
-  // What was cooked long before its window waits for a courier from then on only; what was taken from one, from then on.
+  // The wait begins with the window of an order that is ready early, or when its courier was
+  // removed.
   no_courier: (by) =>
-    sql`status = 'ready' and delivery_type = 'delivery' and driver_id is null and greatest(ready_at, slot_starts_at, courier_changed_at) <= ${by}`,
+    sql`status = 'ready' and delivery_type = 'delivery' and driver_id is null
+      and greatest(ready_at, slot_starts_at, courier_changed_at) <= ${by}`,
 }
-/** Until when what comes next of a new order has time, as the index `orders_waiting` has it (migration 0283). */
-const UNTIL = sql`case when released_at is not null then accept_until when paid_at is null then pay_until else undo_until end`
-/** New orders that are due, of each kind so many: asked for once for all three. */
+/** The next time limit of a new order. The index `orders_waiting` has the same expression. */
+const UNTIL = sql`case when released_at is not null then accept_until
+  when paid_at is null then pay_until else undo_until end`
+/** New orders of which a time limit is over, at most `MAX_DUE` per kind. */
 export const findNewDue = (queries: Queries, by: Date): Promise<{ id: number; due: NewDue }[]> =>
   queries.rows(sql`
     select id, due from (
-      select id, due, row_number() over (partition by due order by id) as place from (
-        select id, case when released_at is not null then 'shop_timeout' when paid_at is null then 'payment_timeout' else 'release' end as due
-        from orders where status = 'new' and ${UNTIL} <= ${by}) as clocks) as placed
-    where place <= ${MOST_AT_ONCE}::int order by id`)
-/** `by`: the moment until which they have had time. */
+      select id, due, row_number() over (partition by due order by id) as position from (
+        select id, case when released_at is not null then 'shop_timeout'
+          when paid_at is null then 'payment_timeout' else 'release' end as due
+        from orders where status = 'new' and ${UNTIL} <= ${by}) as found) as numbered
+    where position <= ${MAX_DUE}::int order by id`)
+/** Orders whose time limit of this kind was before `by`. */
 export async function findDue(queries: Queries, due: Due, by: Date): Promise<number[]> {
   const rows = await queries.rows<{ id: number }>(
-    sql`select id from orders where ${DUE[due](by)} order by id limit ${MOST_AT_ONCE}`,
+    sql`select id from orders where ${DUE[due](by)} order by id limit ${MAX_DUE}`,
   )
   return rows.map(({ id }) => id)
 }
-/** Locks one if it is still due and no other worker has it. */
+/** Locks an order if it is still due and no other worker has it. */
 export const takeDue = async (tx: Tx, orderId: number, due: Due, by: Date): Promise<boolean> =>
   (await tx.row(
     sql`select id from orders where id = ${orderId} and ${DUE[due](by)} for update skip locked`,

@@ -3,13 +3,16 @@ import { returnCoupons, returnSlot, returnStocks } from '../holds.store.ts'
 import type { MovedOrder } from './order-move.ts'
 import { stocksChanged } from '../order.events.ts'
 
-/** Puts back what an order took: stocks, its place in a slot, its coupon. Locks in the order in which placing takes them. */
-export async function giveBackHolds(tx: Tx, order: MovedOrder, now: Date): Promise<void> {
-  const back = await returnStocks(tx, order.id, now)
-  if (back.length > 0)
+/**
+ * Returns an order's stocks, window and coupons. Locks them in the sequence in which placing takes
+ * them.
+ */
+export async function returnHolds(tx: Tx, order: MovedOrder, now: Date): Promise<void> {
+  const scarce = await returnStocks(tx, order.id, now)
+  if (scarce.length > 0)
     await stocksChanged(
       tx,
-      { orderId: order.id, shopId: order.shopId, why: 'returned', stockIds: back },
+      { orderId: order.id, shopId: order.shopId, why: 'returned', stockIds: scarce },
       now,
     )
   if (order.slotStartsAt)

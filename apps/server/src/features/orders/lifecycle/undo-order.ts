@@ -10,7 +10,10 @@ import { factsOf } from '../order.wire.ts'
 import { orderPermissions } from '@hawker/domain/order-permissions'
 import { readOrders } from '../read-orders.ts'
 
-/** Takes back an order that the shop has not seen; what was in its cart can be ordered again. Refuses `invalid_transition`. */
+/**
+ * Takes back an order that the shop has not seen, and reopens its cart. Refuses
+ * `invalid_transition`.
+ */
 export async function undoOrder(
   tx: Tx,
   deps: Deps,
