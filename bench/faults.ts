@@ -2,12 +2,12 @@ import type { Sql } from '@hawker/server/database/sql'
 import type { Database, Tx } from '@hawker/server/database/tx'
 
 /**
- * Where a server dies: once such a statement has run, inside its transaction, just before the
- * commit, or after the commit and before anybody is told.
+ * Where a server dies: after this statement inside its transaction, just before the commit,
+ * or after the commit and before the client gets the answer.
  */
 export type Fault = {
   readonly statement: string
-  /** The how-manieth of them; the first unless told. */
+  /** Counts from 1, the default. */
   readonly time?: number
   readonly when: 'in the transaction' | 'before the commit' | 'after the commit'
 }

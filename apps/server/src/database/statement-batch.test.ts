@@ -231,9 +231,12 @@ test('values come back as they were written', async () => {
   const texts = ['plain', 'a "quoted" \\ one', '', '{,}', 'NULL', null]
   assert.deepEqual(
     await database.row(sql`
-      select ${at}::timestamptz as at, ${far}::timestamptz as far, ${texts}::text[] as texts, ${[1, null, 3]}::int[] as numbers, ${[[1, 2]]}::int[] as nested,
-        ${[at]}::timestamptz[] as instants, ${Buffer.from([0, 255])}::bytea as bytes, ${new Uint8Array([7])}::bytea as view,
-        ${[Buffer.from([1, 2])]}::bytea[] as "listed", ${{ a: [1, 'x'] }}::json as json, ${true}::boolean as yes, ${12n}::bigint as big, ${null}::int as nothing`),
+      select ${at}::timestamptz as at, ${far}::timestamptz as far, ${texts}::text[] as texts,
+        ${[1, null, 3]}::int[] as numbers, ${[[1, 2]]}::int[] as nested,
+        ${[at]}::timestamptz[] as instants, ${Buffer.from([0, 255])}::bytea as bytes,
+          ${new Uint8Array([7])}::bytea as view,
+        ${[Buffer.from([1, 2])]}::bytea[] as "listed", ${{ a: [1, 'x'] }}::json as json,
+          ${true}::boolean as yes, ${12n}::bigint as big, ${null}::int as nothing`),
     {
       at,
       far,

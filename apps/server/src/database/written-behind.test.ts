@@ -10,7 +10,9 @@ const THINGS: WriteBehindKind<{ id: number }> = {
   write: (queries, rows) => {
     batches.push(rows.length)
     return queries.run(sql`
-      insert into things select id from json_to_recordset(${JSON.stringify(rows)}::json) as g (id int) on conflict (id) do nothing`)
+      insert into things select id
+      from json_to_recordset(${JSON.stringify(rows)}::json) as g (id int)
+      on conflict (id) do nothing`)
   },
 }
 

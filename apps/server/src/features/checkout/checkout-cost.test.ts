@@ -23,7 +23,7 @@ const app = await startTestApp({
 })
 after(app.close)
 
-/** `begin` and `commit` of the two calls that write travel beside what is counted here. */
+/** `begin` and `commit` of the two writing calls are not in the counted list. */
 const BEGIN_AND_COMMIT = 2 * 2
 let shop: MadeShop
 before(async () => {
@@ -47,10 +47,7 @@ const rich = async () => {
 const basket = (dishes: number) =>
   shop.products.slice(0, dishes).map(({ stockId }) => ({ stockId, quantity: 1 }))
 
-/**
- * Statements of cart, quote and order together, sign-in counted, once what hardly ever changes is
- * in memory.
- */
+/** The number of statements of cart, quote and order, with sign-in and a warm cache. */
 async function costOf(tag: 'cash' | 'wallet', dishes: number): Promise<number> {
   const once = async () => {
     const user = await rich()
@@ -69,7 +66,7 @@ async function costOf(tag: 'cash' | 'wallet', dishes: number): Promise<number> {
   return once()
 }
 
-test('a checkout of somebody new takes 16 statements in cash, 17 from the wallet, and no more for several dishes', async () => {
+test('a first checkout takes 16 statements in cash, 17 from the wallet, for any number of dishes', async () => {
   const cost = {
     cash: await costOf('cash', 1),
     wallet: await costOf('wallet', 1),
@@ -78,7 +75,7 @@ test('a checkout of somebody new takes 16 statements in cash, 17 from the wallet
   assert.ok(cost.cash <= 16 && cost.wallet <= 17 && cost.several <= 16, JSON.stringify(cost))
 })
 
-test('a statement is planned once for a connection, not for each call', async () => {
+test('a connection plans each statement once', async () => {
   await costOf('cash', 1)
   const [planned] = await app.deps.database.transaction((tx) =>
     tx.rows<{ once: number; anew: number }>(
@@ -90,10 +87,10 @@ test('a statement is planned once for a connection, not for each call', async ()
 })
 
 /**
- * What a checkout writes to. Postgres reads the checks of a row anew for each statement that writes
- * one, and puts a list of theirs together (decision 050).
+ * The tables that a checkout writes. Each writing statement evaluates their checks again,
+ * and a list of words in a check is built each time; one array value is not.
  */
-const WRITTEN = [
+const WRITTEN_TABLES = [
   'carts',
   'user_carts',
   'cart_details',
@@ -111,9 +108,10 @@ const WRITTEN = [
   'idempotency_keys',
 ]
 
-test('the words that a row of a checkout may hold stand in its check as one value, and no other word is taken', async () => {
+test('checks of checkout tables hold their allowed words as one array value and reject other words', async () => {
   const lists = await app.rows(sql`
-    select conname from pg_constraint where contype = 'c' and conrelid::regclass::text = any(${WRITTEN}::text[]) and pg_get_constraintdef(oid) like '%ARRAY[%'`)
+    select conname from pg_constraint where contype = 'c'
+      and conrelid::regclass::text = any(${WRITTEN_TABLES}::text[]) and pg_get_constraintdef(oid) like '%ARRAY[%'`)
   assert.deepEqual(lists, [])
   const shopper = await makeShopper(app, shop, { products: basket(1) })
   assert.ok((await shopper.place()).ok)
@@ -136,7 +134,7 @@ test('the words that a row of a checkout may hold stand in its check as one valu
     )
 })
 
-/** How often something waits for Postgres: what leaves together is waited for once. */
+/** The number of round trips: statements that leave together count once. */
 async function waitsOf<T>(work: () => Promise<T>): Promise<{ waits: number; done: T }> {
   const asked = mock.method(pg.Client.prototype, 'query')
   const done = await work()
@@ -144,7 +142,7 @@ async function waitsOf<T>(work: () => Promise<T>): Promise<{ waits: number; done
   return { waits: asked.mock.callCount(), done }
 }
 
-test('of somebody who was here before a cart waits for Postgres twice and a quote once, sign-in and commit counted', async () => {
+test('for a known customer, a cart waits for Postgres twice and a quote once, with sign-in and commit', async () => {
   const client = app.as(await app.makeUser())
   await client('showCart', { query: {} })
   const body = {
@@ -165,7 +163,7 @@ test('of somebody who was here before a cart waits for Postgres twice and a quot
   assert.deepEqual([cart.waits, quote.waits], [2, 1])
 })
 
-test('an order waits for Postgres twice, sign-in and commit counted, from the wallet too', async () => {
+test('an order waits for Postgres twice, with sign-in and commit, also from the wallet', async () => {
   const waits = { cash: 0, wallet: 0 }
   for (const tag of ['cash', 'wallet'] as const) {
     const shopper = await makeShopper(app, shop, {
@@ -181,11 +179,13 @@ test('an order waits for Postgres twice, sign-in and commit counted, from the wa
   assert.deepEqual(waits, { cash: 2, wallet: 2 })
 })
 
-test('what an order reads does not grow with what others have ordered and not paid yet', async () => {
+test('an order reads no unpaid orders of other customers', async () => {
   const { database } = app.deps
   await database.run(sql`
-    with others as (insert into users (email, firstname) select 'other-' || n || '@hawker.test', 'Other' from generate_series(1, 1000) as n returning id)
-    insert into transactions (payable_type, payable_id, user_id, amount, currency_id, settlement_amount, tag, status, created_at, updated_at)
+    with others as (insert into users (email, firstname)
+      select 'other-' || n || '@hawker.test', 'Other' from generate_series(1, 1000) as n returning id)
+    insert into transactions (payable_type, payable_id, user_id, amount, currency_id,
+      settlement_amount, tag, status, created_at, updated_at)
     select 'order', -id, id, 100, (select min(id) from currencies), 100, 'cash', 'progress', now(), now() from others`)
   await database.pool.query('analyze')
   app.statements()
@@ -202,7 +202,7 @@ test('what an order reads does not grow with what others have ordered and not pa
   assert.match(plan, /on transactions t .*\n\s+Index Cond: \(\(?user_id = /)
 })
 
-test('the clock of new orders reads those that are due, and none of those that wait', async () => {
+test('the sweep of new orders reads only the due ones', async () => {
   const { database } = app.deps
   const shopper = await makeShopper(app, shop, {
     products: basket(1),
@@ -211,8 +211,10 @@ test('the clock of new orders reads those that are due, and none of those that w
   assert.ok((await shopper.place()).ok)
   await database.run(sql`
     insert into orders overriding system value
-    select (jsonb_populate_record(o, jsonb_build_object('id', o.id + n, 'uuid', gen_random_uuid(), 'number', 'W' || n, 'cart_id', null,
-      'undo_until', ${app.clock.now()}::timestamptz + n * interval '1 second'))).* from orders o, generate_series(100, 3000) as n where o.id = (select min(id) from orders)`)
+    select (jsonb_populate_record(o, jsonb_build_object('id', o.id + n, 'uuid', gen_random_uuid(),
+      'number', 'W' || n, 'cart_id', null,
+      'undo_until', ${app.clock.now()}::timestamptz + n * interval '1 second'))).*
+        from orders o, generate_series(100, 3000) as n where o.id = (select min(id) from orders)`)
   await database.pool.query('analyze')
   app.statements()
   for (const sweep of orderSweeps(app.deps)) await sweep.sweep()
@@ -224,7 +226,7 @@ test('the clock of new orders reads those that are due, and none of those that w
   assert.match(plan, /on orders.*\n\s+Index Cond: .*status = 'new'.*CASE/)
 })
 
-test('what is kept in memory is never older than the database: prices, pauses, fees, zones, settings and methods count at once', async () => {
+test('a changed price, pause, fee, zone, setting or method counts at once in spite of the cache', async () => {
   const ask = async () => {
     const { quote, place } = await makeShopper(app, shop, { products: basket(1) })
     const placed = await place()
@@ -245,7 +247,8 @@ test('what is kept in memory is never older than the database: prices, pauses, f
   assert.equal((await ask()).code, 'payment_method_unavailable')
   await app.rows(sql`update payment_methods set min_amount = null where tag = 'cash'`)
   await app.rows(
-    sql`insert into shop_payment_methods (shop_id, payment_method_id) select ${shop.id}, id from payment_methods where tag = 'wallet'`,
+    sql`insert into shop_payment_methods (shop_id, payment_method_id) select ${shop.id}, id
+      from payment_methods where tag = 'wallet'`,
   )
   assert.equal((await ask()).code, 'payment_method_unavailable')
   await app.rows(sql`delete from shop_payment_methods`)
@@ -260,7 +263,7 @@ test('what is kept in memory is never older than the database: prices, pauses, f
   assert.equal((await ask()).code, null)
 })
 
-test('what a transaction read of its own unfinished work is not kept for others', async () => {
+test('other transactions never see values that a transaction cached from its uncommitted work', async () => {
   await app.deps.database
     .transaction(async (tx) => {
       await tx.run(sql`update shops set packaging_fee = 9900 where id = ${shop.id}`)
@@ -277,15 +280,15 @@ test('what a transaction read of its own unfinished work is not kept for others'
         now: app.clock.now(),
       })
       assert.equal(inside.packaging_fee, 99)
-      throw new Error('undone')
+      throw new Error('rolled back')
     })
-    .catch((error: unknown) => assert.match(String(error), /undone/))
+    .catch((error: unknown) => assert.match(String(error), /rolled back/))
   await app.rows(sql`update shops set tips_for_pickup = not tips_for_pickup where id = ${shop.id}`)
   const { quote } = await makeShopper(app, shop, { products: basket(1) })
   assert.equal(quote.packaging_fee, 2.5)
 })
 
-test('of two orders for the same cart, one that waited for the other sees what became of it', async () => {
+test('an order that waited for another order of the same cart sees that the cart is ordered', async () => {
   const shopper = await makeShopper(app, shop, {
     products: basket(1),
     user: await rich(),

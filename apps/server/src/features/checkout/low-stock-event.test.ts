@@ -15,10 +15,10 @@ const app = await startTestApp({
 })
 after(app.close)
 
-test('portions are told of one by one where few are left, taken or put back, and not where there are many', async () => {
+test('writes an event for each change of a low stock, and none for a plentiful one', async () => {
   const shop = await makeShop(app, { products: [{ price: 900, quantity: FEW_LEFT + 2 }] })
   const stockId = shop.products[0]?.stockId ?? 0
-  const told = async () =>
+  const eventCount = async () =>
     (
       await app.rows(
         sql`select id from events where topic = 'stock.changed' and shop_id = ${shop.id}`,
@@ -31,11 +31,11 @@ test('portions are told of one by one where few are left, taken or put back, and
     return () => client('undoOrder', { params: { id: order.data.id }, query: {} })
   }
   await buy()
-  assert.equal(await told(), 0)
+  assert.equal(await eventCount(), 0)
   const undo = await buy()
-  assert.equal(await told(), 1)
+  assert.equal(await eventCount(), 1)
   await buy()
-  assert.equal(await told(), 2)
+  assert.equal(await eventCount(), 2)
   assert.ok((await undo()).ok)
-  assert.equal(await told(), 3)
+  assert.equal(await eventCount(), 3)
 })

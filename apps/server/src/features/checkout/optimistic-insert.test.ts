@@ -16,10 +16,7 @@ const app = await startTestApp({
 })
 after(app.close)
 
-/**
- * Places an order while `meanwhile` happens, once all that it depends on has been read and before
- * anything of it leaves.
- */
+/** Places an order and runs `meanwhile` between its reading and its writing. */
 async function placedWhile<T>(
   place: () => Promise<T>,
   meanwhile: () => Promise<unknown>,
@@ -27,7 +24,7 @@ async function placedWhile<T>(
   const { database } = app.deps
   const transaction = database.transaction.bind(database)
   let happened = false
-  const meddled = mock.method(database, 'transaction', ((work, ways) =>
+  const wrapped = mock.method(database, 'transaction', ((work, ways) =>
     transaction(
       (tx) =>
         work({
@@ -44,7 +41,7 @@ async function placedWhile<T>(
       ways,
     )) satisfies typeof database.transaction)
   const answer = await place()
-  meddled.mock.restore()
+  wrapped.mock.restore()
   assert.ok(happened)
   return answer
 }
@@ -57,7 +54,7 @@ async function shopWith(quantity: number) {
     shop,
     products: [{ stockId, quantity: 2 }],
     orders: () => numberOf(sql`select count(*) as n from orders where shop_id = ${shop.id}`),
-    told: () =>
+    events: () =>
       numberOf(
         sql`select count(*) as n from events where shop_id = ${shop.id} and topic = 'stock.changed'`,
       ),
@@ -67,7 +64,7 @@ async function shopWith(quantity: number) {
   }
 }
 
-test('portions that go while an order is on its way are refused, and nothing of it is kept', async () => {
+test('refuses an order whose stock is sold between reading and commit, and stores nothing', async () => {
   const { shop, products, leave, left, orders } = await shopWith(1000)
   const { place } = await makeShopper(app, shop, { products })
   const placed = await placedWhile(place, () => leave(1))
@@ -75,15 +72,15 @@ test('portions that go while an order is on its way are refused, and nothing of 
   assert.deepEqual([await orders(), await left()], [0, 1])
 })
 
-test('where few are left by others meanwhile, the order is placed, and whoever shows them is told', async () => {
-  const { shop, products, leave, left, orders, told } = await shopWith(1000)
+test('places an order whose stock becomes low meanwhile, and writes the low-stock event', async () => {
+  const { shop, products, leave, left, orders, events } = await shopWith(1000)
   const { place } = await makeShopper(app, shop, { products })
   const placed = await placedWhile(place, () => leave(FEW_LEFT + 1))
   assert.ok(placed.ok, placed.ok ? '' : placed.code)
-  assert.deepEqual([await orders(), await left(), await told()], [1, FEW_LEFT - 1, 1])
+  assert.deepEqual([await orders(), await left(), await events()], [1, FEW_LEFT - 1, 1])
 })
 
-test('whoever is signed out before their order is begun again is refused, and nothing of it is kept', async () => {
+test('refuses a customer who is signed out before the retry, and stores nothing', async () => {
   const { shop, products, leave, left, orders } = await shopWith(1000)
   const user = await app.makeUser()
   const { place } = await makeShopper(app, shop, { user, products })
@@ -95,7 +92,7 @@ test('whoever is signed out before their order is begun again is refused, and no
   assert.deepEqual([await orders(), await left()], [0, FEW_LEFT + 1])
 })
 
-test('money that leaves a wallet while it pays for an order is refused, and nothing of it is kept', async () => {
+test('refuses an order whose wallet money is spent meanwhile, and stores nothing', async () => {
   const { shop, products, left, orders } = await shopWith(1000)
   const user = await app.makeUser()
   const give = (amount: bigint) =>

@@ -13,14 +13,14 @@ before(async () => {
 after(() => app?.close())
 
 const DEADLINE_S = 600
-type Given = { auto?: boolean; wallet?: bigint; address?: boolean; quantity?: number | null }
-/** A host whose group has chosen two dishes, and the time is about to be over. */
-async function chosen({
+type GroupOptions = { auto?: boolean; wallet?: bigint; address?: boolean; quantity?: number | null }
+/** A host whose group has chosen two dishes and has a deadline soon. */
+async function makeGroup({
   auto = true,
   wallet = 10_000n,
   address = true,
   quantity = null,
-}: Given = {}) {
+}: GroupOptions = {}) {
   const shop = await makeShop(app, { products: [{ price: 1000, quantity }] })
   const host = await app.makeUser({ firstname: 'Olga' })
   await app.give(host.id, wallet)
@@ -60,7 +60,8 @@ async function chosen({
     }>(sql`select id, status, delivery_type, total, address from orders where cart_id = ${id}`)
   const tried = () =>
     app.rows<{ code: string | null; order_id: number | null }>(sql`
-      select payload ->> 'code' as code, order_id from events where topic = 'group.order_tried' and (payload ->> 'cart_id')::bigint = ${id}`)
+      select payload ->> 'code' as code, order_id from events where topic = 'group.order_tried'
+        and (payload ->> 'cart_id')::bigint = ${id}`)
   const seen = async () => {
     const shown = await client('showCart', { query: {} })
     assert.ok(shown.ok)
@@ -69,8 +70,8 @@ async function chosen({
   return { id, host, client, shop, timeIsOver, orders, tried, seen }
 }
 
-test('its time is over: what the group has chosen is ordered once, to the hostâ€™s address and out of their wallet', async () => {
-  const { id, host, timeIsOver, orders, tried } = await chosen()
+test('after the deadline the groupâ€™s cart is ordered once, to the hostâ€™s address and from their wallet', async () => {
+  const { id, host, timeIsOver, orders, tried } = await makeGroup()
   await timeIsOver()
   const [order, ...others] = await orders()
   assert.ok(order)
@@ -84,12 +85,14 @@ test('its time is over: what the group has chosen is ordered once, to the hostâ€
     10_000n - BigInt(order.total),
   )
   assert.deepEqual(await tried(), [{ code: null, order_id: order.id }])
-  // Told again, and the job begun again by a worker that was thought lost.
+  // The event is heard again, and a worker that seemed lost runs the job again.
   await app.rows(
-    sql`select graphile_worker.add_job('hear_event', json_build_object('id', id)) from events where topic = 'group.deadline'`,
+    sql`select graphile_worker.add_job('hear_event', json_build_object('id', id)) from events
+      where topic = 'group.deadline'`,
   )
   await app.rows(
-    sql`select graphile_worker.add_job('order_group', json_build_object('cart_id', ${id}::bigint, 'owner_id', ${host.id}::bigint))`,
+    sql`select graphile_worker.add_job('order_group', json_build_object('cart_id', ${id}::bigint,
+      'owner_id', ${host.id}::bigint))`,
   )
   await app.work()
   await app.work()
@@ -98,14 +101,14 @@ test('its time is over: what the group has chosen is ordered once, to the hostâ€
   assert.deepEqual(breachesIn(await auditBooks(app.deps.database, app.clock.now())), [])
 })
 
-test('whose host has locked it before is ordered at its time all the same, once', async () => {
-  const { id, client, timeIsOver, orders, tried } = await chosen()
+test('a group that its host has locked is ordered at its deadline too, once', async () => {
+  const { id, client, timeIsOver, orders, tried } = await makeGroup()
   assert.ok((await client('lockGroup', { params: { id }, query: {} })).ok)
   await timeIsOver()
   const [order, ...others] = await orders()
   assert.ok(order)
   assert.equal(others.length, 0)
-  // The host takes it back, and is not overruled.
+  // The host undoes the order, and it is not placed again.
   assert.ok((await client('undoOrder', { params: { id: order.id }, query: {} })).ok)
   await app.work()
   await app.work()
@@ -113,8 +116,8 @@ test('whose host has locked it before is ordered at its time all the same, once'
   assert.equal((await tried()).length, 1)
 })
 
-test('what its host has ordered before its time and takes back after it stays taken back', async () => {
-  const { id, client, seen, timeIsOver, orders, tried } = await chosen()
+test('an order that the host placed early and undoes after the deadline stays undone', async () => {
+  const { id, client, seen, timeIsOver, orders, tried } = await makeGroup()
   const quote = await client('calculateCart', {
     params: { cart_id: id },
     query: {},
@@ -146,12 +149,12 @@ test('what its host has ordered before its time and takes back after it stays ta
   assert.deepEqual(await tried(), [])
 })
 
-test('long after its time nothing is ordered by itself any more: the host is told', async () => {
-  const soon = await chosen()
+test('more than 15 minutes after the deadline nothing is ordered and an event tells the host', async () => {
+  const soon = await makeGroup()
   app.clock.forward(14 * 60)
   await soon.timeIsOver()
   assert.equal((await soon.orders()).length, 1)
-  const late = await chosen()
+  const late = await makeGroup()
   app.clock.forward(15 * 60)
   await late.timeIsOver()
   assert.deepEqual(await late.orders(), [])
@@ -159,13 +162,13 @@ test('long after its time nothing is ordered by itself any more: the host is tol
   assert.equal((await late.seen())?.status, 'locked')
 })
 
-const inTheWay = [
+const obstacles = [
   { what: 'a wallet with too little', given: { wallet: 100n }, code: 'insufficient_wallet' },
   { what: 'no address', given: { address: false }, code: 'address_required' },
 ] as const
-for (const { what, given, code } of inTheWay) {
-  test(`with ${what} the group stays locked, nothing is taken, and the host learns why`, async () => {
-    const { host, timeIsOver, orders, tried, seen } = await chosen(given)
+for (const { what, given, code } of obstacles) {
+  test(`with ${what} the group stays locked, nothing is taken, and an event tells the host why`, async () => {
+    const { host, timeIsOver, orders, tried, seen } = await makeGroup(given)
     const before = (await readWallet(app.deps.database, host.id)).balance
     await timeIsOver()
     assert.deepEqual(await orders(), [])
@@ -177,26 +180,27 @@ for (const { what, given, code } of inTheWay) {
   })
 }
 
-test('what was sold out meanwhile is not ordered in part: the host decides', async () => {
-  const { shop, timeIsOver, orders, tried } = await chosen({ quantity: 2 })
+test('a sold-out product prevents the whole order', async () => {
+  const { shop, timeIsOver, orders, tried } = await makeGroup({ quantity: 2 })
   await app.rows(sql`update stocks set quantity = 1 where id = ${shop.products[0]?.stockId ?? 0}`)
   await timeIsOver()
   assert.deepEqual(await orders(), [])
   assert.deepEqual(await tried(), [{ code: 'out_of_stock', order_id: null }])
 })
 
-test('who did not ask for it, or has opened the group again, orders by themselves', async () => {
-  const asked = await chosen({ auto: false })
+test('a group without automatic checkout, or one that was reopened, is not ordered', async () => {
+  const asked = await makeGroup({ auto: false })
   await asked.timeIsOver()
   assert.deepEqual([await asked.orders(), await asked.tried()], [[], []])
-  const opened = await chosen()
+  const opened = await makeGroup()
   app.clock.forward(DEADLINE_S + 1)
   const locked = await opened.client('lockGroup', { params: { id: opened.id }, query: {} })
   assert.ok(locked.ok)
   assert.ok((await opened.client('unlockGroup', { params: { id: opened.id }, query: {} })).ok)
   await app.work()
   await app.rows(sql`
-    select graphile_worker.add_job('order_group', json_build_object('cart_id', ${opened.id}::bigint, 'owner_id', ${opened.host.id}::bigint))`)
+    select graphile_worker.add_job('order_group', json_build_object('cart_id',
+      ${opened.id}::bigint, 'owner_id', ${opened.host.id}::bigint))`)
   await app.work()
   assert.deepEqual(await opened.orders(), [])
 })

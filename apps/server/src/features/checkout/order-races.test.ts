@@ -16,26 +16,26 @@ const app = await startTestApp({
 })
 after(app.close)
 
-type Answer = { ok: true } | { ok: false; code: string }
-const codesOf = (answers: readonly Answer[]): Record<string, number> =>
+type PlaceResult = { ok: true } | { ok: false; code: string }
+const codesOf = (answers: readonly PlaceResult[]): Record<string, number> =>
   answers.reduce<Record<string, number>>((counts, answer) => {
     const code = answer.ok ? 'ok' : answer.code
     return { ...counts, [code]: (counts[code] ?? 0) + 1 }
   }, {})
 const count = async (query: ReturnType<typeof sql>) =>
   (await app.rows<{ n: number }>(query))[0]?.n ?? 0
-/** Everybody is ready before anybody presses. */
+/** Prepares all buyers before the first one orders. */
 const ready = <T>(buyers: number, make: (buyer: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: buyers }, (_, buyer) => make(buyer)))
 
-test('two hundred buyers race for the last portion: one gets it, the others are told, the shelf is at zero', async () => {
+test('of two hundred buyers of the last unit one gets it, the others are refused, and the stock is zero', async () => {
   const shop = await makeShop(app, { products: [{ quantity: 1 }] })
   const shoppers = []
   for (let batch = 0; batch < 10; batch++)
     shoppers.push(...(await ready(20, () => makeShopper(app, shop))))
   await app.deps.database.warm()
   const answers = await Promise.all(shoppers.map(({ place }) => place()))
-  // A busy server may turn some away before it looks: whoever was heard was sold out, but one.
+  // A busy server may refuse some as unavailable. All others but one are out of stock.
   assert.equal(codesOf(answers)['ok'], 1, JSON.stringify(codesOf(answers)))
   assert.deepEqual(
     Object.keys(codesOf(answers)).filter(
@@ -50,7 +50,7 @@ test('two hundred buyers race for the last portion: one gets it, the others are 
   )
 })
 
-test('an option that is counted is never oversold either, and nobody waits for the other for ever', async () => {
+test('a counted addon is never oversold, and buyers do not deadlock', async () => {
   const shop = await makeShop(app, {
     products: [
       {
@@ -69,7 +69,7 @@ test('an option that is counted is never oversold either, and nobody waits for t
   })
   const [first, second] = shop.products
   const egg = first?.addonGroups[0]?.addons[0]?.stockId ?? 0
-  // Half of them name the shelves the other way round.
+  // Half of them list the stocks in reverse.
   const shoppers = await ready(24, (buyer) => {
     const products = [
       { stockId: first?.stockId ?? 0, quantity: 1, addons: [{ stockId: egg, quantity: 1 }] },
@@ -87,7 +87,7 @@ test('an option that is counted is never oversold either, and nobody waits for t
   )
 })
 
-test('the last place of a window goes to one', async () => {
+test('the last place of a window goes to one buyer', async () => {
   const shop = await makeShop(app, { slotCapacityOrders: 1 })
   const window = { delivery_date: '2026-11-21', delivery_time: '18:00' }
   const shoppers = await ready(30, () => makeShopper(app, shop, { body: window }))
@@ -99,7 +99,7 @@ test('the last place of a window goes to one', async () => {
   )
 })
 
-test('the last use of a coupon goes to one, and so does the one use a person has', async () => {
+test('the last use of a coupon counts once, and so does a person’s only use', async () => {
   const shop = await makeShop(app)
   await app.rows(sql`
     insert into coupons (code, title, type, applies_to, value, qty, per_user) values
@@ -109,7 +109,7 @@ test('the last use of a coupon goes to one, and so does the one use a person has
   assert.deepEqual(codes, { ok: 1, coupon_used_up: 29 })
   assert.equal(await count(sql`select used as n from coupons where code = 'LAST'`), 1)
 
-  // One person, two carts at once: the second was opened by ordering the first on another device.
+  // One person with two carts at once, as after ordering on another device.
   const user = await app.makeUser()
   const one = await makeShopper(app, shop, { user, body: { coupon: 'once' } })
   await app.rows(sql`update carts set status = 'locked' where id = ${one.cart.id}`)
@@ -124,7 +124,7 @@ test('the last use of a coupon goes to one, and so does the one use a person has
   )
 })
 
-test('ten sends of one key make one order with equal answers', async () => {
+test('ten calls with one idempotency key make one order with equal answers', async () => {
   const shop = await makeShop(app)
   const { place, user } = await makeShopper(app, shop)
   const key = app.deps.random.uuid()
@@ -138,7 +138,7 @@ test('ten sends of one key make one order with equal answers', async () => {
   )
 })
 
-test('two tabs of one cart make one order, whatever their keys', async () => {
+test('twelve calls for one cart with different keys make one order', async () => {
   const shop = await makeShop(app)
   const { place, user } = await makeShopper(app, shop)
   const codes = codesOf(await Promise.all(Array.from({ length: 12 }, () => place())))
@@ -146,7 +146,7 @@ test('two tabs of one cart make one order, whatever their keys', async () => {
   assert.equal(await count(sql`select count(*) as n from orders where user_id = ${user.id}`), 1)
 })
 
-test('the shop accepts while the customer cancels: one of them moves it, and what was held is given back once or not at all', async () => {
+test('of an acceptance and a cancellation at once, one wins and holds return at most once', async () => {
   const { makeOrder } = await import('../../testing/make-order.ts')
   const { moveOrder } = await import('../orders/index.ts')
   const shop = await makeShop(app, { products: [{ quantity: 50 }] })

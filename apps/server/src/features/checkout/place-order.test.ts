@@ -18,7 +18,7 @@ const app = await startTestApp({
 after(app.close)
 
 const count = async (query: Sql) => (await app.rows<{ n: number }>(query))[0]?.n ?? 0
-/** What an order would leave behind. */
+/** Everything that an order would write. */
 const traces = async (shop: MadeShop) => ({
   orders: await count(sql`select count(*) as n from orders where shop_id = ${shop.id}`),
   left: await count(
@@ -33,7 +33,7 @@ const traces = async (shop: MadeShop) => ({
 })
 const at = { latitude: CENTRE.latitude + 0.0229, longitude: CENTRE.longitude }
 const aTenthOff = { type: 'percent' as const, value: 100_000 }
-/** Example A of behaviour 4.3. */
+/** Example A: prices without tax, with addons, a percent coupon, service fee and tip. */
 const exampleA: ShopGiven = {
   products: [
     {
@@ -81,10 +81,11 @@ const bodyA: NonNullable<ShopperGiven['body']> = {
   tips: { type: 'percent', value: 15 },
 }
 await app.rows(
-  sql`insert into coupons (code, title, type, applies_to, value, max_price) values ('FIVE', 'Five', 'percent', 'total_price', 150000, 500)`,
+  sql`insert into coupons (code, title, type, applies_to, value, max_price)
+    values ('FIVE', 'Five', 'percent', 'total_price', 150000, 500)`,
 )
 
-test('example A is ordered as it was quoted, to the cent, in at most 30 statements', async () => {
+test('example A is ordered exactly as quoted, in at most 30 statements', async () => {
   const shop = await makeShop(app, exampleA)
   const { place, quote, user, cart } = await makeShopper(app, shop, {
     products: basketA(shop),
@@ -192,7 +193,7 @@ test('example A is ordered as it was quoted, to the cent, in at most 30 statemen
   assert.equal(transaction.payment.tag, 'cash')
 })
 
-test('an order in dinars keeps its own amounts and those of the ledger', async () => {
+test('an order in dinars stores amounts in dinars and in the base currency', async () => {
   const shop = await makeShop(app)
   const user = await app.makeUser()
   const client = app.as(user)
@@ -248,7 +249,7 @@ const refusal = (
   }
 }
 
-/** What may change between the quote and the order, and how the buyer hears of it. */
+/** Changes between quote and order, with the refusal that each causes. */
 const changes: {
   what: string
   change: (shop: MadeShop) => Sql
@@ -280,7 +281,8 @@ const changes: {
   {
     what: 'a tax changed',
     change: ({ products }) => sql`
-      update products set tax_class_id = (select id from tax_classes where rate_ppm = 0) where id = ${products[1]?.id ?? 0}`,
+      update products set tax_class_id = (select id from tax_classes where rate_ppm = 0)
+        where id = ${products[1]?.id ?? 0}`,
     code: 'price_changed',
     diff: true,
   },
@@ -321,7 +323,8 @@ const changes: {
   {
     what: 'the window was filled',
     change: ({ id }) =>
-      sql`insert into delivery_slots (shop_id, type, starts_at, taken) values (${id}, 'delivery', '2026-11-22T17:00:00Z', 1)`,
+      sql`insert into delivery_slots (shop_id, type, starts_at, taken)
+        values (${id}, 'delivery', '2026-11-22T17:00:00Z', 1)`,
     code: 'slot_full',
     diff: false,
     given: { slotCapacityOrders: 1 },
@@ -347,7 +350,7 @@ const changes: {
   },
 ]
 for (const { what, change, code, diff, given, body } of changes) {
-  test(`${what} between quote and order: told with what is different, nothing written, and the new quote can be ordered or not`, async () => {
+  test(`refuses the order when ${what} after the quote, with the differences and a fresh quote`, async () => {
     const shop = await makeShop(app, { ...exampleA, ...given })
     const shopper = await makeShopper(app, shop, {
       products: basketA(shop),
@@ -374,7 +377,7 @@ for (const { what, change, code, diff, given, body } of changes) {
   })
 }
 
-test('an expired quote is refused with a fresh one that can be ordered', async () => {
+test('refuses an expired quote with a fresh one that can be ordered', async () => {
   const shop = await makeShop(app)
   const { place } = await makeShopper(app, shop)
   app.clock.forward(15 * 60)
@@ -384,13 +387,13 @@ test('an expired quote is refused with a fresh one that can be ordered', async (
 })
 
 const { writeBehind } = app.deps.database
-/** A crash right after they were told. */
+/** Simulates a crash right after the quotes were issued. */
 async function loseQuotes() {
   await writeBehind.settled()
   await app.rows(sql`delete from quotes`)
 }
 
-test('a quote that a crash took before it was written still holds: by its id alone', async () => {
+test('a quote whose row was lost in a crash still holds by its id', async () => {
   const shop = await makeShop(app, exampleA)
   const { place, quote } = await makeShopper(app, shop, { products: basketA(shop), body: bodyA })
   await loseQuotes()
@@ -400,7 +403,7 @@ test('a quote that a crash took before it was written still holds: by its id alo
   assert.equal(order.data.total_price, quote.total_price)
 })
 
-test('where a crash took the quote and the price has changed, a fresh one is told, and nothing is ordered before it is agreed to', async () => {
+test('refuses with a fresh quote when the row was lost and the price changed', async () => {
   const shop = await makeShop(app)
   const { place, quote } = await makeShopper(app, shop)
   await loseQuotes()
@@ -413,7 +416,7 @@ test('where a crash took the quote and the price has changed, a fresh one is tol
   assert.ok((await place({ quote_id: refused.quote.quote_id ?? '' })).ok)
 })
 
-test('an id that says anything else than what was quoted, to whom and until when, is no quote', async () => {
+test('refuses a quote id of another customer, expiry, seal or cart version', async () => {
   const shop = await makeShop(app)
   const [mine, other] = [await makeShopper(app, shop), await makeShopper(app, shop)]
   const id = mine.quote.quote_id ?? ''
@@ -431,7 +434,7 @@ test('an id that says anything else than what was quoted, to whom and until when
       .code,
     'quote_expired',
   )
-  // Filled again with the same: it costs the same, and is another version of the cart.
+  // The same lines again: the same price, but another version of the cart.
   const lines = [{ stock_id: shop.products[0]?.stockId ?? 0, quantity: 1 }]
   const touched = await mine.client('insertProducts', {
     query: {},
@@ -442,7 +445,7 @@ test('an id that says anything else than what was quoted, to whom and until when
   assert.equal(refusal(await mine.place({ version: touched.data.version })).code, 'quote_expired')
 })
 
-test('a cart that is quoted in another currency than its own is ordered in that one', async () => {
+test('a cart quoted in another currency is ordered in that currency', async () => {
   const shop = await makeShop(app)
   const { client, cart, place, quote } = await makeShopper(app, shop)
   const asked = {
@@ -465,7 +468,7 @@ test('a cart that is quoted in another currency than its own is ordered in that 
   )
 })
 
-test('what the buyer left out or may not choose is refused, and nothing is written', async () => {
+test('refuses missing and excluded choices, and writes nothing', async () => {
   const shop = await makeShop(app, {
     products: [{ price: 1000 }, { price: 900, ageRestriction: 21 }],
     deliveryTypes: ['delivery', 'pickup'],
@@ -517,7 +520,7 @@ test('what the buyer left out or may not choose is refused, and nothing is writt
   await app.rows(sql`delete from settings`)
 })
 
-test('a window takes a place, and a full basket of another shop is not in its way', async () => {
+test('an order takes a place in its window, independent of another shop', async () => {
   const shop = await makeShop(app, { slotCapacityOrders: 2 })
   const { place } = await makeShopper(app, shop, {
     body: { delivery_date: '2026-11-22', delivery_time: '12:00' },
@@ -536,7 +539,7 @@ test('a window takes a place, and a full basket of another shop is not in its wa
   )
 })
 
-test('a guest is quoted the same price without keeping anything, problems and all', async () => {
+test('a guest gets the same price and problems, and nothing is stored', async () => {
   const shop = await makeShop(app, exampleA)
   const shopper = await makeShopper(app, shop, { products: basketA(shop), body: bodyA })
   const products = basketA(shop).map(({ stockId, quantity, addons = [] }) => ({
@@ -575,9 +578,10 @@ test('a guest is quoted the same price without keeping anything, problems and al
   )
 })
 
-test('promotions apply by themselves beside the code, and each counts its use', async () => {
+test('promotions apply automatically in addition to the code, and each counts its use', async () => {
   await app.rows(sql`
-    insert into coupons (code, title, type, applies_to, value, auto_apply, stackable) values ('WELCOME', 'Free way', 'percent', 'delivery_fee', 1000000, true, true)`)
+    insert into coupons (code, title, type, applies_to, value, auto_apply, stackable)
+      values ('WELCOME', 'Free way', 'percent', 'delivery_fee', 1000000, true, true)`)
   const shop = await makeShop(app, exampleA)
   const { place } = await makeShopper(app, shop, { products: basketA(shop), body: bodyA })
   const order = await place()
@@ -593,7 +597,7 @@ test('promotions apply by themselves beside the code, and each counts its use', 
   await app.rows(sql`update coupons set active = false where code = 'WELCOME'`)
 })
 
-test('coupon codes cannot be guessed, whichever call they are brought to', async () => {
+test('limits the guessing of coupon codes over all calls', async () => {
   const shop = await makeShop(app)
   const { client, cart, place } = await makeShopper(app, shop)
   const quote = (coupon: string) =>

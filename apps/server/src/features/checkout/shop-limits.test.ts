@@ -24,7 +24,7 @@ const pieces = async ({ id }: MadeShop) =>
     )
   )[0]
 
-test('a window takes only so many pieces, over all its orders, and gets them back from one that is undone', async () => {
+test('a window limits the items of all its orders and gets those of an undone order back', async () => {
   const shop = await makeShop(app, { slotCapacityItems: 5, products: [{ price: 900 }] })
   const first = await makeShopper(app, shop, { products: basket(shop, 3), body })
   const second = await makeShopper(app, shop, { products: basket(shop, 3), body })
@@ -43,7 +43,7 @@ test('a window takes only so many pieces, over all its orders, and gets them bac
   assert.ok((await second.place()).ok)
 })
 
-test('of many who want the last pieces of a window at once, no more get them than there are', async () => {
+test('concurrent orders never exceed the items of a window', async () => {
   const shop = await makeShop(app, { slotCapacityItems: 4, products: [{ price: 900 }] })
   const shoppers = await Promise.all(
     Array.from({ length: 6 }, () => makeShopper(app, shop, { products: basket(shop, 2), body })),
@@ -53,7 +53,7 @@ test('of many who want the last pieces of a window at once, no more get them tha
   assert.deepEqual(await pieces(shop), { taken: 2, items: 4 })
 })
 
-test("a shop's own service fee takes the place of the marketplace's, and 0 is none", async () => {
+test("a shop's own service fee replaces the marketplace's, and 0 means none", async () => {
   const fee = async (serviceFeeOverridePpm: number | null) => {
     const shop = await makeShop(app, { serviceFeeOverridePpm, products: [{ price: 3000 }] })
     const { place } = await makeShopper(app, shop, { products: basket(shop, 1) })

@@ -7,7 +7,7 @@ import { startTestApp } from '../../testing/test-app.ts'
 const app = await startTestApp({ routes: () => [] })
 after(app.close)
 
-test('taking portions of a shelf changes no menu, whatever else is said of it does', async () => {
+test('taking stock leaves the shop’s version alone; every other change of a stock raises it', async () => {
   const shop = await makeShop(app)
   const stockId = shop.products[0]?.stockId ?? 0
   const version = async () =>

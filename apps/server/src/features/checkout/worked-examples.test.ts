@@ -14,15 +14,17 @@ const app = await startTestApp({
 after(app.close)
 
 /**
- * Example A is ordered in place-order.test.ts. The base currency's name matters to no rule, so B is
- * paid in the one there is.
+ * Example A is ordered in place-order.test.ts. Example B is paid in the base currency of the tests:
+ * no rule depends on the name of a currency.
  */
-test('example B of behaviour 4.3, prices with their tax inside, is quoted and ordered to the cent', async () => {
+test('example B, with taxes included in the prices, is quoted and ordered exactly', async () => {
   await app.rows(
-    sql`insert into settings (key, value) values ('service_fee_percent', '0'), ('service_fee_fixed', '0.79'), ('service_fee_min', '0')`,
+    sql`insert into settings (key, value) values ('service_fee_percent', '0'),
+      ('service_fee_fixed', '0.79'), ('service_fee_min', '0')`,
   )
   await app.rows(
-    sql`insert into coupons (code, title, type, applies_to, value) values ('THREE', 'Three', 'fixed', 'total_price', 300)`,
+    sql`insert into coupons (code, title, type, applies_to, value)
+      values ('THREE', 'Three', 'fixed', 'total_price', 300)`,
   )
   const shop = await makeShop(app, {
     taxIncluded: true,

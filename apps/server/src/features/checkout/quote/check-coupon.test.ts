@@ -51,7 +51,7 @@ type Columns = {
   translations?: string
 }
 let made = 0
-/** Half off, unless told otherwise. */
+/** Half off by default. */
 async function coupon(columns: Columns = {}): Promise<{ code: string; id: number }> {
   const code = `TEST${++made}`
   const given = {
@@ -63,19 +63,27 @@ async function coupon(columns: Columns = {}): Promise<{ code: string; id: number
     ...columns,
   }
   const [row] = await app.rows<{ id: number }>(sql`
-    insert into coupons (code, title, type, applies_to, value, used, qty, per_user, min_price, max_price, shop_id, active, starts_at, expires_at,
-      first_order_only, delivery_types, payment_tags, product_ids, from_time, to_time, public, user_ids, funded_by, platform_ppm, translations)
-    select c.code, c.title, c.type, c.applies_to, c.value, coalesce(c.used, 0), c.qty, c.per_user, c.min_price, c.max_price, c.shop_id,
-      coalesce(c.active, true), c.starts_at, c.expires_at, coalesce(c.first_order_only, false), c.delivery_types::text[], c.payment_tags::text[], c.product_ids::bigint[],
-      c.from_time, c.to_time, coalesce(c.public, false), c.user_ids::bigint[], c.funded_by, c.platform_ppm, coalesce(c.translations, '{}')::jsonb
-    from json_to_record(${JSON.stringify(given)}::json) as c (code text, title text, type text, applies_to text, value bigint, used int, qty int,
-      per_user int, min_price bigint, max_price bigint, shop_id bigint, active boolean, starts_at timestamptz, expires_at timestamptz,
-      first_order_only boolean, delivery_types text, payment_tags text, product_ids text, from_time text, to_time text, public boolean, user_ids text,
+    insert into coupons (code, title, type, applies_to, value, used, qty, per_user, min_price,
+      max_price, shop_id, active, starts_at, expires_at,
+      first_order_only, delivery_types, payment_tags, product_ids, from_time, to_time, public,
+        user_ids, funded_by, platform_ppm, translations)
+    select c.code, c.title, c.type, c.applies_to, c.value, coalesce(c.used, 0), c.qty, c.per_user,
+      c.min_price, c.max_price, c.shop_id,
+      coalesce(c.active, true), c.starts_at, c.expires_at, coalesce(c.first_order_only, false),
+        c.delivery_types::text[], c.payment_tags::text[], c.product_ids::bigint[],
+      c.from_time, c.to_time, coalesce(c.public, false), c.user_ids::bigint[], c.funded_by,
+        c.platform_ppm, coalesce(c.translations, '{}')::jsonb
+    from json_to_record(${JSON.stringify(given)}::json) as c (code text, title text, type text,
+      applies_to text, value bigint, used int, qty int,
+      per_user int, min_price bigint, max_price bigint, shop_id bigint, active boolean,
+      starts_at timestamptz, expires_at timestamptz,
+      first_order_only boolean, delivery_types text, payment_tags text, product_ids text,
+      from_time text, to_time text, public boolean, user_ids text,
       funded_by text, platform_ppm int, translations text)
     returning id`)
   return { code, id: row?.id ?? 0 }
 }
-type Asked = {
+type CheckOptions = {
   code: string
   user?: { token: string }
   price?: number
@@ -83,7 +91,7 @@ type Asked = {
   quantity?: number
   type?: 'delivery' | 'pickup'
 }
-async function check({ code, user, price, cartId, quantity = 2, type = 'pickup' }: Asked) {
+async function check({ code, user, price, cartId, quantity = 2, type = 'pickup' }: CheckOptions) {
   const bought =
     cartId !== undefined
       ? { cart_id: cartId }
@@ -99,7 +107,7 @@ async function check({ code, user, price, cartId, quantity = 2, type = 'pickup' 
 }
 const count = async (query: Sql) => (await app.rows<{ n: number }>(query))[0]?.n ?? 0
 
-test('a code that counts says what it takes off: of products, of a sum, of the own cart, for guests too', async () => {
+test('a valid code shows its discount on products, on a sum and on a cart, also for guests', async () => {
   const { code } = await coupon({ max_price: 700 })
   const valid = {
     valid: true,
@@ -116,7 +124,7 @@ test('a code that counts says what it takes off: of products, of a sum, of the o
   assert.deepEqual(await check({ code, user, cartId: cart.id }), { ...valid, price: 5 })
 })
 
-test('why a code does not count is said by the first true cause, in words, with what is missing', async () => {
+test('an invalid code shows the first cause in words, with the missing amount', async () => {
   const past = new Date(app.clock.now().getTime() - 60_000)
   const soon = new Date(app.clock.now().getTime() + 7 * 86_400_000)
   const buyer = await app.makeUser()
@@ -153,7 +161,7 @@ test('why a code does not count is said by the first true cause, in words, with 
   assert.equal((await check({ code: 'NOBODYS' })).reason, 'coupon_not_found')
 })
 
-test('somebody else’s personal code is answered like one that nobody made', async () => {
+test('another person’s personal code looks like an unknown code', async () => {
   const [owner, stranger] = [await app.makeUser(), await app.makeUser()]
   const { code } = await coupon({ user_ids: `{${owner.id}}` })
   assert.equal((await check({ code, user: owner })).valid, true)
@@ -164,7 +172,7 @@ test('somebody else’s personal code is answered like one that nobody made', as
   assert.deepEqual(theirs, none)
 })
 
-test('the list shows what is offered to everybody at this shop, in the reader’s words, and no secret', async () => {
+test('the list shows the shop’s public coupons in the reader’s language and no secret ones', async () => {
   const other = await makeShop(app)
   const past = new Date(app.clock.now().getTime() - 1000)
   const mine = await coupon({
@@ -194,7 +202,7 @@ test('the list shows what is offered to everybody at this shop, in the reader’
   assert.equal(listed.meta.total, 2)
 })
 
-test('a code cannot be guessed at, and the same one may be asked for again and again', async () => {
+test('limits guesses, but not repetitions of the same code', async () => {
   const user = await app.makeUser()
   const ask = (code: string) =>
     app.as(user)('checkCoupon', {
@@ -207,7 +215,7 @@ test('a code cannot be guessed at, and the same one may be asked for again and a
   assert.ok((await ask('GUESS19')).ok)
 })
 
-test('who funds a coupon pays for it when the order is settled', async () => {
+test('the funder of a coupon pays for it at settlement', async () => {
   const paidTo = async (columns: Columns, applies: { delivery_type: 'pickup' | 'delivery' }) => {
     const { code } = await coupon(columns)
     const driver = await app.makeUser({ roles: ['driver'] })
@@ -219,7 +227,8 @@ test('who funds a coupon pays for it when the order is settled', async () => {
     })
     await app.work()
     const rows = await app.rows<{ kind: string; amount: number }>(sql`
-      select a.kind, e.amount from ledger_transfers t join ledger_entries e on e.transfer_id = t.id join ledger_accounts a on a.id = e.account_id
+      select a.kind, e.amount from ledger_transfers t join ledger_entries e on e.transfer_id = t.id
+        join ledger_accounts a on a.id = e.account_id
       where t.key = ${`settle:order:${order.id}`}`)
     const of = (kind: string) => rows.find((row) => row.kind === kind)?.amount ?? 0
     return { shop: of('shop'), platform: of('platform_revenue') }
@@ -243,7 +252,7 @@ test('who funds a coupon pays for it when the order is settled', async () => {
   )
 })
 
-test('a code outside its hours, or for another way to pay, says so in words, in the quote as well', async () => {
+test('a code outside its hours or for another payment method says so, also in the quote', async () => {
   const problemOf = async (columns: Columns) => {
     const { code } = await coupon(columns)
     const quote = await app.as(await app.makeUser())('calculateOrder', {
@@ -275,7 +284,7 @@ test('a code outside its hours, or for another way to pay, says so in words, in 
   assert.equal((await check(await coupon(atNight))).message, notNow)
 })
 
-test('a code that takes nothing off is said to, is not counted, and can be used another time; so are promotions', async () => {
+test('codes and promotions without a discount say so, do not count as used, and stay usable', async () => {
   const { code, id } = await coupon({ applies_to: 'delivery_fee', qty: 5, per_user: 1 })
   const promotion = await coupon({ applies_to: 'delivery_fee', per_user: 1, qty: 9 })
   await app.rows(

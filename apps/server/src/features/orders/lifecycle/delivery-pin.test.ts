@@ -25,7 +25,7 @@ async function pinOf(
   return row?.pin ?? null
 }
 
-test('a PIN guards what is handed over to somebody, for adults only or worth much; what stays at the door has none', async () => {
+test('a PIN protects handovers in person, for adults and of high value, but not orders left at the door', async () => {
   assert.match((await pinOf('hand_to_me')) ?? '', /^\d{4}$/)
   assert.match(
     (await pinOf('meet_outside')) ?? '',

@@ -51,14 +51,16 @@ const scarce = { slotCapacityOrders: 3, products: [{ quantity: 5 }] }
 const window = { delivery_date: '2026-11-22', delivery_time: '12:00', coupon: 'THREE' }
 const left = async (shop: { id: number }) =>
   app.rows(sql`
-    select s.quantity, d.taken, c.used, u.used as mine from stocks s join products p on p.id = s.product_id, delivery_slots d, coupons c
+    select s.quantity, d.taken, c.used, u.used as mine from stocks s
+      join products p on p.id = s.product_id, delivery_slots d, coupons c
     left join coupon_uses u on u.coupon_id = c.id
     where p.shop_id = ${shop.id} and d.shop_id = ${shop.id} and c.code = 'THREE'`)
 await app.rows(
-  sql`insert into coupons (code, title, type, applies_to, value, qty, per_user) values ('THREE', 'Three', 'fixed', 'total_price', 300, 100, 100)`,
+  sql`insert into coupons (code, title, type, applies_to, value, qty, per_user)
+    values ('THREE', 'Three', 'fixed', 'total_price', 300, 100, 100)`,
 )
 
-test('undone within its seconds, an order never was: everything is back and the cart is open again, unchanged', async () => {
+test('an undone order returns everything and reopens its unchanged cart', async () => {
   const shop = await makeShop(app, scarce)
   const { place, client, cart } = await makeShopper(app, shop, { body: window })
   const order = await place()
@@ -79,7 +81,7 @@ test('undone within its seconds, an order never was: everything is back and the 
   assert.deepEqual(await left(shop), [{ quantity: 5, taken: 0, used: 0, mine: 0 }])
 })
 
-test('undone while another basket of the same shop was begun, both lie in one basket', async () => {
+test('an undo merges its cart into a newer cart of the same shop', async () => {
   const shop = await makeShop(app, { products: [{}, {}] })
   const [one, two] = shop.products.map(({ stockId }) => stockId)
   const shopper = await makeShopper(app, shop, { products: [{ stockId: one ?? 0, quantity: 2 }] })
@@ -101,7 +103,7 @@ test('undone while another basket of the same shop was begun, both lie in one ba
   ])
 })
 
-test('undone while a basket of another shop was begun, it waits and comes back when that one is ordered or thrown away', async () => {
+test('after an undo, the cart waits until a newer cart of another shop is ordered or deleted', async () => {
   const [first, second] = [await makeShop(app), await makeShop(app)]
   for (const way of ['thrown away', 'ordered'] as const) {
     const shopper = await makeShopper(app, first)
@@ -132,7 +134,7 @@ test('undone while a basket of another shop was begun, it waits and comes back w
   }
 })
 
-test('an undo and a new basket at the same moment are both heard', async () => {
+test('a concurrent undo and new cart both succeed', async () => {
   const shop = await makeShop(app)
   for (let round = 0; round < 8; round++) {
     const { place, client } = await makeShopper(app, shop)
@@ -153,7 +155,7 @@ test('an undo and a new basket at the same moment are both heard', async () => {
   }
 })
 
-test('a delivery that no courier takes is given up after 45 minutes, and told to the customer', async () => {
+test('cancels a delivery that no courier takes within 45 minutes and tells the customer', async () => {
   const waiting = await makeOrder(app, { status: 'ready' })
   const driver = await app.makeUser({ roles: ['driver'] })
   const taken = await makeOrder(app, { status: 'ready' })
@@ -175,7 +177,7 @@ test('a delivery that no courier takes is given up after 45 minutes, and told to
   for (const { id } of [taken, counter]) assert.deepEqual((await stand(id))?.[0], 'ready')
 })
 
-test('a paid order reaches its shop when the undo time is over, once, and cannot be undone from then on', async () => {
+test('a paid order is released once after its undo time and cannot be undone afterwards', async () => {
   const shop = await makeShop(app, { orderAcceptMinutes: 7 })
   const { place, client } = await makeShopper(app, shop)
   const order = await place()
@@ -198,7 +200,7 @@ test('a paid order reaches its shop when the undo time is over, once, and cannot
   assert.deepEqual(await stand(order.data.id), ['cancelled', true, 'shop_timeout', 'system'])
 })
 
-test('an unpaid order waits unseen, is given up after 15 minutes, and leaves the cart as it was', async () => {
+test('an unpaid order stays hidden, is cancelled after 15 minutes, and leaves the cart as it was', async () => {
   const shop = await makeShop(app, { products: [{ quantity: 5 }] })
   const { place, client, cart } = await makeShopper(app, shop)
   const order = await place()
@@ -223,7 +225,7 @@ test('an unpaid order waits unseen, is given up after 15 minutes, and leaves the
   assert.equal(late, 'too_late')
 })
 
-test('money that comes after the undo time releases the order at once; told twice it is known', async () => {
+test('a payment after the undo time releases the order at once; a second notice changes nothing', async () => {
   const order = await makeOrder(app, { status: 'unreleased' })
   await app.rows(sql`update orders set paid_at = null where id = ${order.id}`)
   app.clock.forward(60)
@@ -232,7 +234,7 @@ test('money that comes after the undo time releases the order at once; told twic
   assert.deepEqual(await stand(order.id), ['new', true, null, null])
 })
 
-test('a shop that accepts by itself does so when it sees the order; one that is closed is given time from its opening', async () => {
+test('a shop with auto-accept accepts at release; a closed shop gets its time from its opening', async () => {
   const quick = await makeShop(app, { autoAccept: true })
   const accepted = await makeOrder(app, { shop: quick })
   assert.deepEqual(await stand(accepted.id), ['accepted', true, null, null])
@@ -248,7 +250,7 @@ test('a shop that accepts by itself does so when it sees the order; one that is 
   app.clock.set(start)
 })
 
-test('an order for now is given up in its time, though its shop has paused or closed meanwhile', async () => {
+test('an order for now times out even if its shop has paused or closed meanwhile', async () => {
   const shop = await makeShop(app)
   const { place } = await makeShopper(app, shop)
   const order = await place()
@@ -264,7 +266,7 @@ test('an order for now is given up in its time, though its shop has paused or cl
   assert.deepEqual(await stand(order.data.id), ['cancelled', true, 'shop_timeout', 'system'])
 })
 
-test('a customer cancels while the shop has not accepted; then it takes the shop', async () => {
+test('the customer may cancel until the shop accepts; later the shop must agree', async () => {
   const shop = await makeShop(app)
   const user = await app.makeUser()
   const client = app.as(user)
@@ -296,10 +298,11 @@ test('a customer cancels while the shop has not accepted; then it takes the shop
   assert.ok(!stranger.ok && stranger.code === 'not_found')
 })
 
-test('what everybody sees of an order is what they need', async () => {
+test('each audience sees only the fields that it needs', async () => {
   const driver = await app.makeUser({ roles: ['driver'], firstname: 'Kofi', phone: '+12025550177' })
   await app.rows(
-    sql`insert into couriers (user_id, online, latitude, longitude, located_at) values (${driver.id}, true, 38.912345, -77, ${app.clock.now()})`,
+    sql`insert into couriers (user_id, online, latitude, longitude, located_at)
+      values (${driver.id}, true, 38.912345, -77, ${app.clock.now()})`,
   )
   const order = await makeOrder(app, {
     driverId: driver.id,
@@ -347,7 +350,7 @@ test('what everybody sees of an order is what they need', async () => {
   assert.equal(toOrder(theirs, deps).pickup_code, null)
 })
 
-test('a move that the table does not know moves nothing, and says how the order stands', async () => {
+test('a move outside the table changes nothing and reports the current status', async () => {
   const order = await makeOrder(app, { status: 'unreleased' })
   const move = (given: Omit<Parameters<typeof moveOrder>[2], 'orderId'>) =>
     deps.database
@@ -356,7 +359,7 @@ test('a move that the table does not know moves nothing, and says how the order 
         () => 'moved',
         (error: { code?: string; facts?: { data?: object } }) => [error.code, error.facts?.data],
       )
-  // The shop does not see it yet.
+  // The shop does not see the order yet.
   assert.deepEqual(await move({ to: 'accepted', by: { actor: 'seller' } }), [
     'not_found',
     undefined,
@@ -398,7 +401,7 @@ test('a move that the table does not know moves nothing, and says how the order 
   assert.deepEqual(await topics(order.id), ['order.created', 'order.status_changed'])
 })
 
-test('orders are listed newest first, by status, and found by number and shop', async () => {
+test('orders are listed newest first, filtered by status, and found by number and shop', async () => {
   const user = await app.makeUser()
   const client = app.as(user)
   const shop = await makeShop(app, { title: 'Blue 100% Door' })

@@ -16,8 +16,8 @@ import { makeShop } from '../../../testing/make-shop.ts'
 import { type TestMarket, startTestMarket } from '../../../testing/test-market.ts'
 import { moveOrder } from '../index.ts'
 
-// Walks over the domain's own table: a state, a role or a kind of delivery that is added tomorrow
-// is tried here without anybody thinking of it.
+// Tests every cell of the domain's table, so that new statuses, roles and delivery types are
+// covered.
 type Person = { id: number; token: string }
 let app: TestMarket
 let [customer, seller, driver]: Person[] = []
@@ -47,27 +47,35 @@ before(async () => {
 })
 after(() => app.close())
 
-type Stand = { status: OrderStatus; version: number; histories: number; events: number }
-const standing = async (orderId: number): Promise<Stand> => {
-  const [row] = await app.rows<Stand>(sql`
+type OrderTrace = { status: OrderStatus; version: number; histories: number; events: number }
+const traceOf = async (orderId: number): Promise<OrderTrace> => {
+  const [row] = await app.rows<OrderTrace>(sql`
     select status, version, (select count(*)::int from order_histories where order_id = o.id) as histories,
-      (select count(*)::int from events where order_id = o.id and topic = 'order.status_changed') as events from orders o where id = ${orderId}`)
+      (select count(*)::int from events where order_id = o.id
+        and topic = 'order.status_changed') as events from orders o where id = ${orderId}`)
   assert.ok(row)
   return row
 }
-/** As a new order of its kind stands there, whatever was tried before. */
+/** Resets the order to this status, independent of earlier moves. */
 const putAt = async (
   deliveryType: DeliveryType,
   status: OrderStatus,
-): Promise<Stand & { id: number }> => {
+): Promise<OrderTrace & { id: number }> => {
   const id = orders.get(deliveryType) ?? 0
   await app.rows(sql`
-    update orders set status = ${status}, version = version + 1, cancelled_at = null, cancel_reason = null, cancel_by = null, pin = '4071', pin_failures = 0
+    update orders set status = ${status}, version = version + 1, cancelled_at = null,
+      cancel_reason = null, cancel_by = null, pin = '4071', pin_failures = 0
     where id = ${id}`)
-  return { id, ...(await standing(id)) }
+  return { id, ...(await traceOf(id)) }
 }
-/** Moved once with all that belongs to it, or not at all. */
-function assertCell(cell: string, before: Stand, now: Stand, to: OrderStatus, allowed: boolean) {
+/** The order has moved once, with history and event, or not at all. */
+function assertCell(
+  cell: string,
+  before: OrderTrace,
+  now: OrderTrace,
+  to: OrderStatus,
+  allowed: boolean,
+) {
   const one = allowed ? 1 : 0
   const expected = {
     status: allowed ? to : before.status,
@@ -78,7 +86,7 @@ function assertCell(cell: string, before: Stand, now: Stand, to: OrderStatus, al
   assert.deepEqual({ ...now }, expected, cell)
 }
 
-test('every move that anybody could try from every state is done if the table says so, and refused without a trace if not', async () => {
+test('every actor’s move from every status succeeds if the table allows it, and else changes nothing', async () => {
   let cells = 0
   let moved = 0
   for (const deliveryType of DELIVERY_TYPES)
@@ -104,7 +112,7 @@ test('every move that anybody could try from every state is done if the table sa
               },
               cell,
             )
-          assertCell(cell, order, await standing(order.id), to, allowed)
+          assertCell(cell, order, await traceOf(order.id), to, allowed)
           cells++
           if (allowed) moved++
         }
@@ -120,10 +128,7 @@ type Press = {
     version: number,
   ) => Promise<{ ok: boolean; status?: number; code?: string }>
 }
-/**
- * What each side can press, with everything else about it right: the codes of the bag and of the
- * customer.
- */
+/** Every button of each side, with the right pickup code and PIN. */
 const presses = (): Press[] => {
   const kitchen = app.as(seller)
   return [
@@ -175,12 +180,12 @@ const presses = (): Press[] => {
   ]
 }
 
-describe('over the wire every button does what the table says in every state', () => {
+describe('each button over the wire in every status', () => {
   for (const deliveryType of ['delivery', 'pickup'] as const)
     for (const from of ORDER_STATUSES)
       test(`${deliveryType}, ${from}`, async () => {
         for (const { actor, to, press } of presses()) {
-          // A courier has nothing to do with what is fetched at the counter.
+          // Couriers have no part in pickup orders.
           if (actor === 'driver' && deliveryType !== 'delivery') continue
           const order = await putAt(deliveryType, from)
           const allowed = canMove(from, to, actor, { deliveryType })
@@ -188,7 +193,7 @@ describe('over the wire every button does what the table says in every state', (
           const cell = `${actor} from ${from} to ${to}: ${JSON.stringify(answer)}`
           assert.equal(answer.ok, allowed, cell)
           if (!allowed) assert.ok([409, 404].includes(answer.status ?? 0), cell)
-          assertCell(cell, order, await standing(order.id), to, allowed)
+          assertCell(cell, order, await traceOf(order.id), to, allowed)
         }
       })
 })

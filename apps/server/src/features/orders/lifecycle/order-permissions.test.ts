@@ -14,7 +14,7 @@ const { app, world, key } = await changingOrders({
 after(app.close)
 type World = Awaited<ReturnType<typeof world>>
 
-/** Other ones than those that come with the marketplace, and no two alike. */
+/** Different from the defaults and from one another. */
 const LIMITS: OrderLimits = {
   editCutoffMin: 20,
   tipChangeHours: 5,
@@ -30,7 +30,8 @@ before(async () => {
   for (const [name, value] of Object.entries(LIMITS)) {
     const setting = name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
     await app.rows(
-      sql`insert into settings (key, value) values (${setting}, ${String(value)}) on conflict (key) do update set value = excluded.value`,
+      sql`insert into settings (key, value) values (${setting}, ${String(value)})
+        on conflict (key) do update set value = excluded.value`,
     )
   }
 })
@@ -49,7 +50,7 @@ const delivered = (name: string, seconds: number, more: Partial<State> = {}): St
   set: (id) => sql`update orders set delivered_at = ${ago(seconds)} where id = ${id}`,
   ...more,
 })
-/** Before and at the end of a span. */
+/** One state before the end of a span and one at its end. */
 const around = (name: string, span: number, more: Partial<State> = {}): State[] => [
   delivered(`a second before ${name}`, span - 1, more),
   delivered(`at ${name}`, span, more),
@@ -70,7 +71,7 @@ const STATES: State[] = [
   delivered('its shop reviewed', 1, { reviewed: true }),
 ]
 
-/** Each deed as the customer does it, with everything else about it right. */
+/** Each action as a valid call of the customer. */
 const deeds: Record<
   Exclude<keyof Order['can'], 'pay'>,
   (made: World, order: Order) => Promise<{ ok: boolean; code?: string }>
@@ -130,11 +131,10 @@ async function orderIn({ status, tips, reviewed, set }: State): Promise<World> {
   return made
 }
 
-describe('what an order says can be done with it is what can be done with it, under whatever limits are set', () => {
+describe('the permissions that an order shows match its operations, with any limits', () => {
   for (const state of STATES)
     test(state.name, async () => {
-      // What was refused, or only looked, has left no trace: the next deed is tried on the same
-      // order.
+      // Refused and reading calls change nothing, so the next action uses the same order.
       let made = await orderIn(state)
       for (const [deed, does] of Object.entries(deeds)) {
         const order = await made.show()
@@ -146,7 +146,7 @@ describe('what an order says can be done with it is what can be done with it, un
     })
 })
 
-test('once shop, courier and dish have been reviewed, no review is offered', async () => {
+test('offers no review after shop, courier and dish have been reviewed', async () => {
   const made = await orderIn(delivered('just now', 1, { reviewed: true }))
   const { details } = await made.show()
   const products = details.map(({ stock_id: stockId }) => ({ stock_id: stockId, rating: 4 }))

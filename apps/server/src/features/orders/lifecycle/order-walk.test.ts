@@ -7,7 +7,7 @@ import { auditBooks, breachesIn } from '../../audit/index.ts'
 const market = await startTestMarket()
 after(market.close)
 
-test('a hundred random walks of buyers, kitchens, couriers, banks and clocks go as a model of a few numbers says, and leave clean books', async () => {
+test('a hundred random walks of all actors match a simple model and leave clean books', async () => {
   await auditBooks(market.deps.database, market.clock.now())
   await walkOrders(market, { walks: 100, steps: 30, seed: 1 })
   await market.work()
