@@ -5,7 +5,7 @@ import { makeShop } from '../../testing/make-shop.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
 import { cartRoutes, cartSweeps } from '../carts/index.ts'
 import { groupRoutes, groupSweeps } from '../group-orders/index.ts'
-import { checkoutJobs, checkoutListeners } from '../checkout/index.ts'
+import { checkoutJobs, checkoutListeners, checkoutRoutes } from '../checkout/index.ts'
 import { moveOrder, orderListeners, orderRoutes, orderSweeps } from '../orders/index.ts'
 import {
   paymentRequestJobs,
@@ -22,6 +22,7 @@ before(async () => {
     routes: (deps) => [
       ...cartRoutes(deps),
       ...groupRoutes(deps),
+      ...checkoutRoutes(deps),
       ...orderRoutes(deps),
       ...paymentRequestRoutes(deps),
       ...notificationRoutes(deps),
