@@ -39,11 +39,11 @@ const isRetryable = (error: unknown): boolean =>
 export function openDatabase({
   connectionString,
   max = 16,
-  patienceMs = 10_000,
+  patienceMs: timeoutMs = 10_000,
   onStatement,
   onError = () => {},
 }: DatabaseOptions): Database {
-  const pool = openPool(connectionString, max, patienceMs, onError)
+  const pool = openPool(connectionString, max, timeoutMs, onError)
   const cache: Kept = new Map()
   const writeBehind: WriteBehind = openWriteBehind(() => direct, onError)
   const shared = { cache, writeBehind }
@@ -69,11 +69,11 @@ export function openDatabase({
         }
       }
     },
-    async patiently(timeoutMs, work) {
+    async patiently(ownTimeoutMs, work) {
       const patient = openDatabase({
         connectionString,
         max: 1,
-        patienceMs: timeoutMs,
+        patienceMs: ownTimeoutMs,
         ...(onStatement ? { onStatement } : {}),
         onError,
       })
@@ -95,7 +95,7 @@ export function openDatabase({
 function openPool(
   connectionString: string,
   max: number,
-  patienceMs: number,
+  timeoutMs: number,
   onError: (error: Error) => void,
 ): pg.Pool {
   const options = {
@@ -103,10 +103,10 @@ function openPool(
     max,
     idleTimeoutMillis: 60_000,
     connectionTimeoutMillis: 5_000,
-    query_timeout: 1.5 * patienceMs,
-    statement_timeout: patienceMs,
-    lock_timeout: patienceMs / 2,
-    idle_in_transaction_session_timeout: 1.5 * patienceMs,
+    query_timeout: 1.5 * timeoutMs,
+    statement_timeout: timeoutMs,
+    lock_timeout: timeoutMs / 2,
+    idle_in_transaction_session_timeout: 1.5 * timeoutMs,
     keepAlive: true,
     pipeline: true,
     // One generic plan per statement. Plans made while the tables were small made Postgres replan

@@ -28,17 +28,19 @@ export const callerOf = (request: FastifyRequest): Actor | undefined => callers.
 /** `isDeferred`: the work confirms the session itself, with its first query. */
 export async function findCaller(
   request: FastifyRequest,
-  { authenticate, recall, isStillIn, stillIn }: Sessions,
+  sessions: Sessions,
   token: string | undefined,
   isDeferred: boolean,
 ): Promise<Actor | undefined> {
-  const known = token && isDeferred && isStillIn && stillIn ? recall?.(token) : undefined
-  const actor = known ?? (token ? await authenticate(token) : undefined)
+  const canDefer = isDeferred && sessions.isStillIn && sessions.stillIn
+  const known = token && canDefer ? sessions.recall?.(token) : undefined
+  const actor = known ?? (token ? await sessions.authenticate(token) : undefined)
   callers.set(request, actor)
-  if (known && isStillIn && stillIn)
+  const { isStillIn: confirm, stillIn: condition } = sessions
+  if (known && confirm && condition)
     unconfirmed.set(request, {
-      isStillIn: (queries) => isStillIn(queries, known),
-      stillIn: () => stillIn(known),
+      isStillIn: (queries) => confirm(queries, known),
+      stillIn: () => condition(known),
     })
   return actor
 }

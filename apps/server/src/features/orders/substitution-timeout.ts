@@ -10,11 +10,11 @@ export const timeoutFacts = (
     substitutionDefault: otherwise,
     details,
   }: Pick<StoredOrderView, 'substitutionDefault' | 'details'>,
-  { preference, named, standIn, detailId, quantity }: StoredSubstitution,
+  { preference, named, standIn: proposal, detailId, quantity }: StoredSubstitution,
 ): SilenceFacts => ({
   preference,
   otherwise,
   named: named !== null,
-  proposed: standIn !== null,
+  proposed: proposal !== null,
   whole: isWhole(details, new Map([[detailId, quantity]])),
 })
