@@ -1,5 +1,5 @@
 import type { Body, FailureCode, SuccessBody, Params, Query } from './operation.ts'
-import { ROUTES } from './generated/routes.ts'
+import { ROUTES } from './core/generated/routes.ts'
 import { buildOperationUrl } from './operation-url.ts'
 import type { OperationName, Operations } from './operations.ts'
 

@@ -1,4 +1,4 @@
-import { ROUTES } from './generated/routes.ts'
+import { ROUTES } from './core/generated/routes.ts'
 import { buildOperationUrl } from './operation-url.ts'
 import type { OperationName } from './operations.ts'
 
