@@ -22,7 +22,8 @@ const OWN_MODULE =
 const API_CLIENT =
   /packages[\\/]contract[\\/]src[\\/](core[\\/])?(client|operation-url|generated[\\/]routes)\.ts$|browser-client\.ts$/
 /** Modules that only re-export. */
-const BARREL = /features[\\/][^\\/]+[\\/]index(\.server)?\.ts$|ui[\\/]src[\\/](icons[\\/])?icons\.tsx$/
+const BARREL =
+  /features[\\/][^\\/]+[\\/]index(\.server)?\.ts$|ui[\\/]src[\\/](icons[\\/])?icons\.tsx$/
 
 /** The importers of a module. Through a barrel, only those that name one of the module's exports. */
 function usersOf(id: string, graph: ModuleGraph): string[] {
