@@ -33,13 +33,19 @@ export default {
       'ui-knows-no-api',
       'Components take plain props, so consoles can use them too.',
       { path: '^packages/ui/' },
-      { path: '^packages/contract/|^apps/' },
+      { path: '^packages/(contract|web)/|^apps/' },
     ),
     error(
       'i18n-knows-no-app',
       '',
       { path: '^packages/i18n/' },
-      { path: '^packages/(contract|ui)/|^apps/' },
+      { path: '^packages/(contract|ui|web)/|^apps/' },
+    ),
+    error(
+      'web-serves-both-apps',
+      'What both browser apps share: it knows no server and no page.',
+      { path: '^packages/web/', pathNot: test },
+      { pathNot: '^packages/(web|ui|contract|i18n|domain|std)/|node_modules/react(-dom)?/' },
     ),
     error(
       'build-is-for-builds',

@@ -24,6 +24,7 @@ const breaches: Record<string, Record<string, string>> = {
     [`${store}/lib/planted-plugin.ts`]:
       "export { sharedChunks } from '../../../../packages/build/src/shared-chunks.ts'",
   },
+  'web-serves-both-apps': { 'packages/web/src/planted.ts': "import 'node:fs'" },
   'packages-below-apps': {
     'packages/domain/src/planted-up.ts': "export * from '../../../apps/server/src/deps.ts'",
   },
