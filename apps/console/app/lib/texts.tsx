@@ -9,7 +9,9 @@ import {
   type ShippedLocale,
 } from '@hawker/i18n/locales'
 import { createTranslator, type Translate } from '@hawker/i18n/translate'
+import { RefusalTextContext, type RefusalText } from '@hawker/web/forms/refusal-text'
 import { createContext, use, useMemo, useState, type ReactNode } from 'react'
+import { wordsFor } from './api.ts'
 import { now } from './clock.ts'
 import { readCookie, writeCookie } from './cookies.ts'
 
@@ -77,7 +79,12 @@ export function TextsProvider({ first, children }: { first: Spoken; children: Re
           : formatDateTime(at, lang, { timeZone }),
     }
   }, [spoken])
-  return <TextsContext value={texts}>{children}</TextsContext>
+  const refusalText = useMemo<RefusalText>(() => (refusal) => wordsFor(refusal, texts.t), [texts.t])
+  return (
+    <TextsContext value={texts}>
+      <RefusalTextContext value={refusalText}>{children}</RefusalTextContext>
+    </TextsContext>
+  )
 }
 
 export function useTexts(): Texts {

@@ -4,7 +4,9 @@ import { isolate } from '@hawker/i18n/isolate'
 import { DEFAULT_LOCALE } from '@hawker/i18n/locales'
 import type { Bundle } from '@hawker/i18n/messages'
 import { createTranslator, type Translate } from '@hawker/i18n/translate'
+import { RefusalTextContext, type RefusalText } from '@hawker/web/forms/refusal-text'
 import { createContext, use, useMemo, type ReactNode } from 'react'
+import { wordsFor } from './answer.ts'
 
 const translators = new Map<string, Translate>()
 
@@ -58,7 +60,18 @@ export function TextsProvider(props: {
 }) {
   const { lang, backward, currency, children } = props
   const texts = useMemo(() => textsFor(lang, backward, currency), [lang, backward, currency])
-  return <TextsContext value={texts}>{children}</TextsContext>
+  const refusalText = useMemo(() => refusalTextIn(texts.t), [texts.t])
+  return (
+    <TextsContext value={texts}>
+      <RefusalTextContext value={refusalText}>{children}</RefusalTextContext>
+    </TextsContext>
+  )
 }
+
+/** That the session has ended is shown once by the shell, not by each form. */
+const refusalTextIn =
+  (t: Translate): RefusalText =>
+  (refusal) =>
+    refusal.code === 'unauthorized' ? undefined : wordsFor(refusal, t)
 
 export const useTexts = (): Texts => use(TextsContext)

@@ -1,20 +1,23 @@
 import { Button } from '@hawker/ui/button'
 import { Notice } from '@hawker/ui/notice'
 import { TextField } from '@hawker/ui/text-field'
+import { useForm } from '@hawker/web/forms/use-form'
 import { Form, useNavigation } from '../../router/hooks.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import type { FormAnswer } from './check-form.ts'
 import { FormNotice } from './form-notice.tsx'
 import { ToLogin } from './to-login.tsx'
-import { useFirstError } from '../../lib/use-first-error.ts'
 
 /** Asks where the link is to be mailed to. */
 export function EmailLinkForm({ answer, next }: { answer: FormAnswer | undefined; next: string }) {
   const { t } = useTexts()
-  const busy = useNavigation().state !== 'idle'
-  const form = useFirstError(answer)
+  const form = useForm({
+    initial: { email: '' },
+    answer,
+    pending: useNavigation().state !== 'idle',
+  })
   return (
-    <Form ref={form} method="post" replace noValidate className="grid gap-4">
+    <Form {...form.props} method="post" replace className="grid gap-4">
       <FormNotice answer={answer} />
       {answer?.sent && (
         <Notice kind="success" announce>
@@ -25,14 +28,12 @@ export function EmailLinkForm({ answer, next }: { answer: FormAnswer | undefined
       <input type="hidden" name="next" value={next} />
       <TextField
         label={t('auth.email')}
-        name="email"
         type="email"
         autoComplete="username"
         required
-        defaultValue={answer?.typed.email}
-        error={answer?.fields.email}
+        {...form.field('email')}
       />
-      <Button type="submit" size="lg" wide loading={busy}>
+      <Button type="submit" size="lg" wide loading={form.pending}>
         {t(answer?.sent ? 'auth.resend' : 'auth.send')}
       </Button>
       <ToLogin next={next} />

@@ -5,7 +5,9 @@ import { Card } from '@hawker/ui/card'
 import { Dialog } from '@hawker/ui/dialog'
 import { Notice } from '@hawker/ui/notice'
 import { showToast } from '@hawker/ui/toast'
-import { useState, type FormEvent } from 'react'
+import { FormError } from '@hawker/web/forms/form-error'
+import { useForm } from '@hawker/web/forms/use-form'
+import { useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
 import { tellRefusal } from '../../lib/tell-refusal.ts'
 import { useTexts } from '../../lib/texts.tsx'
@@ -98,32 +100,27 @@ function DeleteDialog({
   onAsked: (deleteAt: string | null) => void
 }) {
   const { t } = useTexts()
-  const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const ask = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const password = String(new FormData(event.currentTarget).get('password') ?? '')
-    setBusy(true)
-    const result = await browserApi('askDeletion', { body: password === '' ? {} : { password } })
-    setBusy(false)
-    if (result.ok) return onAsked(result.data.delete_at)
-    const [field] = result.errors.password ?? []
-    setError(field)
-    if (field === undefined) tellRefusal(result, t)
-  }
+  const form = useForm({
+    initial: { password: '' },
+    submit: async ({ password }) => {
+      const result = await browserApi('askDeletion', { body: password === '' ? {} : { password } })
+      if (result.ok) onAsked(result.data.delete_at)
+      return result
+    },
+  })
   return (
     <Dialog open onClose={onClose} title={t('own_data.delete')} closeLabel={t('action.close')}>
-      <form onSubmit={(event) => void ask(event)} noValidate className="grid gap-4">
+      <form {...form.props} className="grid gap-4">
         <p>{t('own_data.delete_hint')}</p>
+        <FormError of={form} />
         {hasPassword && (
           <PasswordField
             label={t('auth.password')}
-            name="password"
             autoComplete="current-password"
-            error={error}
+            {...form.field('password')}
           />
         )}
-        <Button type="submit" variant="danger" wide loading={busy}>
+        <Button type="submit" variant="danger" wide loading={form.pending}>
           {t('own_data.delete')}
         </Button>
       </form>
