@@ -1,6 +1,6 @@
 import { createClient, type Client } from '@hawker/contract/client'
-import { randomUuid } from '@hawker/ui/random-uuid'
-import { unansweredOf } from '@hawker/ui/unanswered'
+import { randomUuid } from '@hawker/web/api/random-uuid'
+import { unansweredOf } from '@hawker/web/api/pending-requests'
 import { learnServerTime } from './clock.ts'
 import { currentSession, sessionEnded } from './session.ts'
 

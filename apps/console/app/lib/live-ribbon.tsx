@@ -1,5 +1,5 @@
 import { Icon } from '@hawker/ui/icon'
-import type { LineState } from '@hawker/ui/live-line'
+import type { LineState } from '@hawker/web/live/event-stream'
 import { offlineIcon } from '@hawker/ui/icons'
 import { useOnline } from './online.ts'
 import { useTexts } from './texts.tsx'

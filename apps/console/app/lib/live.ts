@@ -1,4 +1,4 @@
-import { type LineState, joinLine } from '@hawker/ui/live-line'
+import { type LineState, joinLine } from '@hawker/web/live/event-stream'
 import { useEffect, useEffectEvent, useState } from 'react'
 
 /** Listens to a stream of the API for as long as the component is there. `onChange` is called for each of `events`, and whenever something may have been missed. */

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { isPassing } from '@hawker/ui/live-line'
+import { isPassing } from '@hawker/web/live/event-stream'
 import type { Trouble } from './api.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 

@@ -1,4 +1,4 @@
-import { onceSeen } from '@hawker/ui/once-seen'
+import { onceSeen } from '@hawker/ui/after-paint'
 import { showToast } from '@hawker/ui/toast'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'

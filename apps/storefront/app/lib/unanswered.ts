@@ -1,7 +1,7 @@
-import { unansweredOf } from '@hawker/ui/unanswered'
+import { unansweredOf } from '@hawker/web/api/pending-requests'
 import { currentUser } from './session.ts'
 
-export { dropUnanswered, forgetUnanswered, isUnanswered } from '@hawker/ui/unanswered'
+export { dropUnanswered, forgetUnanswered, isUnanswered } from '@hawker/web/api/pending-requests'
 export const { keepUnanswered, readUnanswered, askOnce } = unansweredOf(
   () => currentUser()?.id ?? 0,
 )

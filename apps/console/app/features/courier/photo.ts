@@ -1,4 +1,4 @@
-import { shrinkPhoto } from '@hawker/ui/shrink-photo'
+import { shrinkPhoto } from '@hawker/web/pictures/shrink-photo'
 
 /** What the API takes (contract: 2 MB of picture; base64 adds a third). */
 const LIMITS = { longest: 1600, bytes: 2_000_000 }

@@ -1,5 +1,5 @@
 import { urlOf } from '@hawker/contract/url-of'
-import { joinLine } from '@hawker/ui/live-line'
+import { joinLine } from '@hawker/web/live/event-stream'
 import { GROUP_NEWS } from './group-news.ts'
 
 /** behaviour 4.4: where no stream gets through, ask this often. */

@@ -1,6 +1,6 @@
 import type { Order } from '@hawker/contract/orders'
 import { urlOf } from '@hawker/contract/url-of'
-import { isPassing, joinLine } from '@hawker/ui/live-line'
+import { isPassing, joinLine } from '@hawker/web/live/event-stream'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
 import { hasToHearOfItsMoney, newerOf } from './order-words.ts'

@@ -1,7 +1,7 @@
 import { Icon } from '@hawker/ui/icon'
 import { IconButton } from '@hawker/ui/icon-button'
 import { cameraIcon, closeIcon } from '@hawker/ui/icons'
-import { shrinkPhoto } from '@hawker/ui/shrink-photo'
+import { shrinkPhoto } from '@hawker/web/pictures/shrink-photo'
 import { Spinner } from '@hawker/ui/spinner'
 import { useId, useState, type ChangeEvent } from 'react'
 import { wordsFor } from '../../lib/answer.ts'

@@ -1,5 +1,5 @@
 import type { Wallet } from '@hawker/contract/wallet'
-import { randomUuid } from '@hawker/ui/random-uuid'
+import { randomUuid } from '@hawker/web/api/random-uuid'
 import { data, redirect } from '../../router/answers.ts'
 import type { Asking } from '../../lib/api.ts'
 import { typedAmount } from '../../lib/typed-amount.ts'

@@ -1,4 +1,4 @@
-import { randomUuid } from '@hawker/ui/random-uuid'
+import { randomUuid } from '@hawker/web/api/random-uuid'
 import type { Asking } from '../../lib/api.ts'
 import { fromOutside } from '../../lib/payment-methods.ts'
 import { typedAmount } from '../../lib/typed-amount.ts'
