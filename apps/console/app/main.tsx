@@ -1,17 +1,18 @@
+import { applyTheme } from '@hawker/web/session/theme'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import './console.css'
-import { TextsProvider, preferredLocale, speak } from './lib/texts.tsx'
-import { applyTheme } from './lib/theme.ts'
+import { TextsProvider, preferredLocale, switchLanguage } from './lib/texts.tsx'
 import { router } from './routes/router.tsx'
 
-const place = document.getElementById('console')
-if (!place) throw new Error('index.html has no #console')
+const element = document.getElementById('console')
+if (!element) throw new Error('index.html has no #console')
 
+// index.html does the same before the first paint, unless a policy forbids its script.
 applyTheme()
-const first = await speak(preferredLocale())
-createRoot(place).render(
+const first = await switchLanguage(preferredLocale())
+createRoot(element).render(
   <StrictMode>
     <TextsProvider first={first}>
       <RouterProvider router={router} />

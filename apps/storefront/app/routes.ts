@@ -1,4 +1,9 @@
-/** The file below routes/ that each address opens (storefront.md 2), in the main layout. */
+import { createMatcher } from '@hawker/web/router/match'
+import type { Router, RouterState } from '@hawker/web/router/router'
+import type { PageModule } from './lib/route-types.ts'
+import type { Site } from './lib/site.ts'
+
+/** The file in routes/ that each address opens, inside the main layout. */
 const FRAMED = {
   '/': 'home',
   '/search': 'search',
@@ -21,7 +26,7 @@ const FRAMED = {
   '/be-driver': 'be-driver',
   '/pages/:slug': 'pages.$slug',
 } as const
-/** And those that stand alone. */
+/** Pages without the layout. */
 const BARE = {
   '/orders/:id/receipt': 'orders.$id.receipt',
   '/login': 'login',
@@ -42,13 +47,16 @@ export type RouteId =
   | (typeof FRAMED)[keyof typeof FRAMED]
   | (typeof BARE)[keyof typeof BARE]
   | 'not-found'
-type Route = { path: string; id: RouteId; framed: boolean }
-const routesOf = (table: Record<string, RouteId>, framed: boolean): Route[] =>
+export type StorefrontRoute = { path: string; id: RouteId; framed: boolean }
+export type StorefrontState = RouterState<Site, StorefrontRoute, PageModule>
+export type StorefrontRouter = Router<Site, StorefrontRoute, PageModule>
+
+const routesOf = (table: Record<string, RouteId>, framed: boolean): StorefrontRoute[] =>
   Object.entries(table).map(([path, id]) => ({ path, id, framed }))
 
-/** The first that fits is the page. */
-export const ROUTES: readonly Route[] = [
+/** The first route that matches is the page. */
+export const match = createMatcher<StorefrontRoute>([
   ...routesOf(FRAMED, true),
   ...routesOf(BARE, false),
   { path: '/*', id: 'not-found', framed: true },
-]
+])

@@ -1,3 +1,2 @@
-export function classNames(...names: (string | false | null | undefined)[]): string {
-  return names.filter(Boolean).join(' ')
-}
+// Re-exports until every importer names the new module.
+export { classNames } from '@hawker/std/class-names'

@@ -6,36 +6,38 @@ type PageModule = { Component: ComponentType }
 type Load = () => Promise<PageModule>
 
 /**
- * For `lazy` of a route, which is asked once: React Router keeps what came of it, a failure too. A page whose code did not come is
- * one that says so, asks again when the network is back or somebody presses, and is then what it should have been.
+ * Loads a page's code. If it does not arrive, the page says so, loads it again when the network is
+ * back or Retry is pressed, and then shows itself.
  */
 export const page = (load: Load) => (): Promise<PageModule> =>
-  load().catch(() => ({ Component: asksAgain(load) }))
+  load().catch(() => ({ Component: retryPage(load) }))
 
-function asksAgain(load: Load): ComponentType {
-  let came: ComponentType | undefined
-  return function LaterPage() {
-    const [Page, setPage] = useState<ComponentType | undefined>(() => came)
-    const [asking, setAsking] = useState(false)
-    const ask = useCallback(() => {
-      setAsking(true)
+function retryPage(load: Load): ComponentType {
+  let loaded: ComponentType | undefined
+  return function RetryPage() {
+    const [Page, setPage] = useState<ComponentType | undefined>(() => loaded)
+    const [isLoading, setLoading] = useState(false)
+    const retry = useCallback(() => {
+      setLoading(true)
       load()
         .then(
           ({ Component }) => {
-            came = Component
+            loaded = Component
             setPage(() => Component)
           },
           () => {},
         )
-        .finally(() => setAsking(false))
+        .finally(() => setLoading(false))
     }, [])
     useEffect(() => {
       if (Page) return
-      addEventListener('online', ask)
-      return () => removeEventListener('online', ask)
-    }, [Page, ask])
+      addEventListener('online', retry)
+      return () => removeEventListener('online', retry)
+    }, [Page, retry])
     if (Page) return <Page />
-    if (asking) return <ListSkeleton />
-    return <TroubleScreen trouble={{ code: 'unreachable', status: 0, message: '' }} onRetry={ask} />
+    if (isLoading) return <ListSkeleton />
+    return (
+      <TroubleScreen trouble={{ code: 'unreachable', status: 0, message: '' }} onRetry={retry} />
+    )
   }
 }

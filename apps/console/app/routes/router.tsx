@@ -2,7 +2,7 @@ import { createBrowserRouter } from 'react-router'
 import { page } from '../lib/later-page.tsx'
 import { Root, RootError, loadSession } from './root.tsx'
 
-/** Each part loads when somebody goes there: a courier's phone never reads the board. */
+/** The code of each page loads on its first visit: a courier's phone never loads the board. */
 export const router = createBrowserRouter(
   [
     {

@@ -1,2 +1,2 @@
-export const classNames = (...names: (string | false | null | undefined)[]): string =>
-  names.filter(Boolean).join(' ')
+// Re-exports until every importer names the new module.
+export { classNames } from '@hawker/std/class-names'

@@ -1,11 +1,2 @@
-import { useSyncExternalStore } from 'react'
-
-const never = () => () => {}
-
-/** False on the server and while the page is coming alive; true from then on. */
-export const useAlive = (): boolean =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
+// Re-exports until every importer names the new module.
+export { useHydrated as useAlive } from '@hawker/web/hydration/use-hydrated'

@@ -5,7 +5,7 @@ import { useCart } from '../features/cart/use-cart.ts'
 import { useTexts } from '../lib/texts.tsx'
 import { useCarried } from '../lib/use-carried.ts'
 
-/** The cart in the header: its badge arrives after the page. */
+/** The cart in the header. Its badge appears after hydration. */
 export function CartLink() {
   const { t, lang } = useTexts()
   const { count } = useCart()

@@ -1,6 +1,6 @@
 import { useTexts } from '../lib/texts.tsx'
 
-/** The word mark, and the way home. */
+/** The logo, which leads home. */
 export function Logo({ className = '' }: { className?: string }) {
   const { t } = useTexts()
   return (

@@ -2,7 +2,7 @@ import { Icon } from '@hawker/ui/icon'
 import { globeIcon } from '@hawker/ui/icons'
 import { useTexts } from '../lib/texts.tsx'
 
-/** Without scripts no menu opens: language, currency and where to are chosen by the plain forms of the settings. */
+/** Without scripts menus do not open: the settings page has plain forms for language, currency and address. */
 export function PlainSettingsLink() {
   const { t } = useTexts()
   return (

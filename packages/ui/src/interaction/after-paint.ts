@@ -1,20 +1,30 @@
-const TOUCHES = ['keydown', 'pointerdown', 'focusin'] as const
+const INPUT_EVENTS = ['keydown', 'pointerdown', 'focusin'] as const
 
-/** Runs when what was just drawn can be seen, or before anything else is pressed or gone to. Gives what calls it off. */
-export function onceSeen(act: () => void): () => void {
+/** Runs `act` after the next paint. The function it returns cancels that. */
+export function afterPaint(act: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const stop = () => {
+  const frame = requestAnimationFrame(() => (timer = setTimeout(act)))
+  return () => {
     cancelAnimationFrame(frame)
     clearTimeout(timer)
-    for (const touch of TOUCHES) removeEventListener(touch, run, true)
+  }
+}
+
+/** Runs `act` after the next paint, or before the next input if that comes first. The function it returns cancels that. */
+export function afterPaintOrInput(act: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const cancel = () => {
+    cancelPaint()
+    clearTimeout(timer)
+    for (const name of INPUT_EVENTS) removeEventListener(name, run, true)
   }
   const run = () => {
-    stop()
+    cancel()
     act()
   }
-  const frame = requestAnimationFrame(() => (timer = setTimeout(run)))
-  // A tab that nobody sees draws no frames.
+  const cancelPaint = afterPaint(run)
+  // A hidden tab paints nothing.
   if (document.hidden) timer = setTimeout(run)
-  for (const touch of TOUCHES) addEventListener(touch, run, true)
-  return stop
+  for (const name of INPUT_EVENTS) addEventListener(name, run, true)
+  return cancel
 }

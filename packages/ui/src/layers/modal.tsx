@@ -11,8 +11,8 @@ import {
 } from 'react'
 import { createPortal } from 'react-dom'
 import { pushLayer } from './layer-stack.ts'
-import { onceSeen } from '../interaction/after-paint.ts'
-import { useStage } from './offscreen-prerender.tsx'
+import { afterPaintOrInput } from '../interaction/after-paint.ts'
+import { usePrerenderRoot } from './offscreen-prerender.tsx'
 
 export type ModalProps = {
   open: boolean
@@ -51,7 +51,7 @@ export function Modal({
   const own = useRef<HTMLDialogElement>(null)
   const dialog = panel ?? own
   const present = usePresence(open)
-  const stage = useStage()
+  const prerenderRoot = usePrerenderRoot()
   const [openAtFirst] = useState(useServersDrawing() && open)
   const pressedOutside = useRef(false)
 
@@ -72,7 +72,7 @@ export function Modal({
     }
     if (seenFirst) element.open = true
     // The rest of the page made inert is styled anew, all of it: on a slow phone that is a frame of its own.
-    const stop = seenFirst ? onceSeen(makeModal) : makeModal()
+    const stop = seenFirst ? afterPaintOrInput(makeModal) : makeModal()
     return () => {
       stop?.()
       pop()
@@ -94,7 +94,7 @@ export function Modal({
     }
   }, [open, dialog, present, seenFirst])
 
-  if (!present && !stage) return null
+  if (!present && !prerenderRoot) return null
   const layer = (
     // The click is for the ground behind the dialog; the keyboard's way out is Escape, by `onCancel`.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
@@ -124,7 +124,7 @@ export function Modal({
       {children}
     </dialog>
   )
-  return openAtFirst ? layer : createPortal(layer, stage ?? document.body)
+  return openAtFirst ? layer : createPortal(layer, prerenderRoot ?? document.body)
 }
 
 const never = () => () => {}

@@ -1,89 +1,90 @@
 import { randomUuid } from './random-uuid.ts'
 
 /**
- * What was sent with a key and has had no answer yet (behaviour 4.1): on this device until the answer is there or its person leaves. Sent again with the
- * same key, nothing happens twice, whatever became of the page meanwhile.
+ * Requests that were sent with an idempotency key and have no answer yet. They are stored on the
+ * device, so that a later page can repeat them with the same key: the server then does nothing twice.
  */
 const PREFIX = 'hawker.pending-'
 const STORE = 'pending'
-/** Nobody knows what became of it. Whoever has to sign in again, or to wait, asks with the same key then. */
-const UNKNOWN = new Set([
+/** After these the outcome is unknown, or the request may be repeated with the same key. */
+const OPEN_CODES = new Set([
   'unreachable',
   'in_progress',
   'unavailable',
   'unauthorized',
   'too_many_requests',
 ])
-export const isUnanswered = (code: string): boolean => UNKNOWN.has(code)
+export const isPending = (code: string): boolean => OPEN_CODES.has(code)
 
 type Owned = { userId: number }
-type Answered = { ok: true } | { ok: false; code: string }
+type ApiResult = { ok: true } | { ok: false; code: string }
 
-/** What is kept, by and for whoever is here: 0 for guests. */
-export function unansweredOf(whoIsHere: () => number) {
-  async function keepUnanswered(what: string, asked: object): Promise<void> {
-    const owned = { ...asked, userId: whoIsHere() }
+/** The pending requests of the current user. `currentUserId` returns 0 for guests. */
+export function createPendingRequests(currentUserId: () => number) {
+  async function storePending(name: string, request: object): Promise<void> {
+    const owned = { ...request, userId: currentUserId() }
     try {
-      await inStore('readwrite', (store) => store.put(owned, PREFIX + what))
+      await inStore('readwrite', (store) => store.put(owned, PREFIX + name))
     } catch {
-      localStorage.setItem(PREFIX + what, JSON.stringify(owned))
+      localStorage.setItem(PREFIX + name, JSON.stringify(owned))
     }
   }
 
-  /** What the person who is signed in has asked; somebody else's is neither shown nor sent. */
-  async function readUnanswered<T extends object>(what: string): Promise<T | undefined> {
-    // What lies under a name was kept by the same caller, so it has its type.
-    const kept = (await stored(what)) as (T & Owned) | undefined
-    return kept?.userId === whoIsHere() ? kept : undefined
+  /** A request of the current user. Those of other users are neither shown nor sent. */
+  async function readPending<T extends object>(name: string): Promise<T | undefined> {
+    // The same caller stored what is under a name, so it has its type.
+    const request = (await stored(name)) as (T & Owned) | undefined
+    return request?.userId === currentUserId() ? request : undefined
   }
 
-  /** Asks under one key for one wish until it is answered, by a later page too. `what` is asked for, and `wish` how: another wish has another key. */
-  async function askOnce<R extends Answered>(
-    what: string,
-    wish: unknown,
-    ask: (idempotencyKey: string) => Promise<R>,
+  /** Sends a request with one key until it is answered, also from a later page. Another `body` gets another key. */
+  async function sendOnce<R extends ApiResult>(
+    name: string,
+    body: unknown,
+    send: (idempotencyKey: string) => Promise<R>,
   ): Promise<R> {
-    const said = JSON.stringify(wish)
-    const kept = await readUnanswered<{ said: string; key: string }>(what)
-    const key = kept?.said === said ? kept.key : randomUuid()
-    await keepUnanswered(what, { said, key })
-    const result = await ask(key)
-    if (result.ok || !isUnanswered(result.code)) await dropUnanswered(what)
+    // `said` and `key` are stored on devices: do not rename them.
+    const said = JSON.stringify(body)
+    const pending = await readPending<{ said: string; key: string }>(name)
+    const key = pending?.said === said ? pending.key : randomUuid()
+    await storePending(name, { said, key })
+    const result = await send(key)
+    if (result.ok || !isPending(result.code)) await removePending(name)
     return result
   }
 
-  return { keepUnanswered, readUnanswered, askOnce }
+  return { storePending, readPending, sendOnce }
 }
 
-async function stored(what: string): Promise<unknown> {
+async function stored(name: string): Promise<unknown> {
   try {
-    const kept: unknown = await inStore('readonly', (store) => store.get(PREFIX + what))
-    if (kept) return kept
+    const request: unknown = await inStore('readonly', (store) => store.get(PREFIX + name))
+    if (request) return request
   } catch {
-    // Private windows may have no database: then it is in the other place.
+    // Private windows may have no database; then localStorage holds it.
   }
   try {
-    return JSON.parse(localStorage.getItem(PREFIX + what) ?? 'null') ?? undefined
+    return JSON.parse(localStorage.getItem(PREFIX + name) ?? 'null') ?? undefined
   } catch {
     return undefined
   }
 }
 
-export async function dropUnanswered(what: string): Promise<void> {
+export async function removePending(name: string): Promise<void> {
   try {
-    await inStore('readwrite', (store) => store.delete(PREFIX + what))
+    await inStore('readwrite', (store) => store.delete(PREFIX + name))
   } catch {
-    // Nothing was kept there.
+    // The database holds nothing.
   }
-  localStorage.removeItem(PREFIX + what)
+  localStorage.removeItem(PREFIX + name)
 }
 
-/** When a person leaves: addresses, names and amounts of theirs go. What became of it is in their orders and their wallet. */
-export async function forgetUnanswered(): Promise<void> {
+/** Removes all requests when a user signs out: they hold addresses, names and amounts. */
+export async function clearPending(): Promise<void> {
   try {
     await inStore('readwrite', (store) => store.clear())
   } catch {
-    // As above.
+    // The database holds nothing.
   }
   for (const name of Object.keys(localStorage))
     if (name.startsWith(PREFIX)) localStorage.removeItem(name)
@@ -96,7 +97,9 @@ function inStore<T>(
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('hawker', 1)
     opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(STORE))
-    opening.addEventListener('error', () => reject(opening.error ?? new Error('no database')))
+    opening.addEventListener('error', () =>
+      reject(opening.error ?? new Error('The database cannot be opened.')),
+    )
     opening.addEventListener('success', () => {
       const database = opening.result
       const transaction = database.transaction(STORE, mode)
@@ -106,7 +109,7 @@ function inStore<T>(
         resolve(request.result)
       })
       transaction.addEventListener('abort', () =>
-        reject(transaction.error ?? new Error('not kept')),
+        reject(transaction.error ?? new Error('The transaction was aborted.')),
       )
     })
   })

@@ -1,4 +1,4 @@
-/** A uuid of version 4. crypto.randomUUID is only there over https: a phone or a kitchen's tablet may reach us over plain http. */
+/** A uuid of version 4. `crypto.randomUUID` is missing over plain http, which phones and kitchen tablets may use. */
 export function randomUuid(): string {
   const hex = [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(16).padStart(2, '0'))

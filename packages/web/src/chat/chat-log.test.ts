@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { describe, test } from 'node:test'
 import {
   EMPTY_LOG,
-  type Said,
+  type Message,
   isMine,
-  keptUnsent,
-  lastUnseen,
-  seenBy,
-  withSaid,
+  asFailed,
+  lastUnread,
+  readBy,
+  withMessages,
   withUnsent,
 } from './chat-log.ts'
 
-const said = (id: number, role: string, read = false): Said => ({
+const message = (id: number, role: string, read = false): Message => ({
   id,
   chat_id: 1,
   client_id: `c${id}`,
@@ -30,53 +30,59 @@ const unsent = (client_id: string, failed = false) => ({
   failed,
 })
 
-test('messages come into their places, each once, whichever way and however often they are heard', () => {
-  const log = withSaid(withSaid(EMPTY_LOG, [said(3, 'user'), said(5, 'seller')]), [
-    said(4, 'user'),
-    said(3, 'user', true),
-  ])
-  assert.deepEqual(
-    log.said.map(({ id, read_at: read }) => [id, read !== null]),
-    [
-      [3, true],
-      [4, false],
-      [5, false],
-    ],
-  )
-})
-test('what has arrived is not on its way any more, by its own name', () => {
-  const log = withSaid(withUnsent(withUnsent(EMPTY_LOG, unsent('c7')), unsent('c8')), [
-    said(7, 'user'),
-  ])
-  assert.deepEqual(
-    log.unsent.map(({ client_id }) => client_id),
-    ['c8'],
-  )
-})
-test('trying again does not write the words twice', () => {
-  const log = withUnsent(withUnsent(EMPTY_LOG, unsent('a', true)), unsent('a'))
-  assert.deepEqual(log.unsent, [unsent('a')])
-})
-test('what a page left behind on its way waits to be tried again', () => {
-  assert.deepEqual(keptUnsent([unsent('a')]), [unsent('a', true)])
-})
-test("seen are the other side's, up to that message", () => {
-  const log = withSaid(EMPTY_LOG, [said(1, 'user'), said(2, 'seller'), said(3, 'user')])
-  assert.deepEqual(
-    seenBy(log, 'desk', 2, 'now').said.map(({ read_at: at }) => at),
-    ['now', null, null],
-  )
-  assert.equal(lastUnseen(log, 'user'), 2)
-  assert.equal(lastUnseen(log, 'seller'), 3)
-  assert.equal(lastUnseen(seenBy(log, 'user', 3, 'now'), 'user'), undefined)
-})
-test('whoever answers at a desk sees what all of the desk have said as theirs', () => {
-  assert.deepEqual(
-    [
-      isMine(said(1, 'admin'), 'admin'),
-      isMine(said(1, 'user'), 'admin'),
-      isMine(said(1, 'user'), 'user'),
-    ],
-    [true, false, true],
-  )
+describe('chat log', () => {
+  test('orders messages by id, each once', () => {
+    const log = withMessages(withMessages(EMPTY_LOG, [message(3, 'user'), message(5, 'seller')]), [
+      message(4, 'user'),
+      message(3, 'user', true),
+    ])
+    assert.deepEqual(
+      log.messages.map(({ id, read_at: read }) => [id, read !== null]),
+      [
+        [3, true],
+        [4, false],
+        [5, false],
+      ],
+    )
+  })
+  test('removes an unsent text when its message arrives', () => {
+    const log = withMessages(withUnsent(withUnsent(EMPTY_LOG, unsent('c7')), unsent('c8')), [
+      message(7, 'user'),
+    ])
+    assert.deepEqual(
+      log.unsent.map(({ client_id }) => client_id),
+      ['c8'],
+    )
+  })
+  test('replaces an unsent text on a retry', () => {
+    const log = withUnsent(withUnsent(EMPTY_LOG, unsent('a', true)), unsent('a'))
+    assert.deepEqual(log.unsent, [unsent('a')])
+  })
+  test('offers a retry for texts that an earlier page left unsent', () => {
+    assert.deepEqual(asFailed([unsent('a')]), [unsent('a', true)])
+  })
+  test('marks the messages of the other side as read, up to one', () => {
+    const log = withMessages(EMPTY_LOG, [
+      message(1, 'user'),
+      message(2, 'seller'),
+      message(3, 'user'),
+    ])
+    assert.deepEqual(
+      readBy(log, 'desk', 2, 'now').messages.map(({ read_at: at }) => at),
+      ['now', null, null],
+    )
+    assert.equal(lastUnread(log, 'user'), 2)
+    assert.equal(lastUnread(log, 'seller'), 3)
+    assert.equal(lastUnread(readBy(log, 'user', 3, 'now'), 'user'), undefined)
+  })
+  test('shows all messages of a desk as its own', () => {
+    assert.deepEqual(
+      [
+        isMine(message(1, 'admin'), 'admin'),
+        isMine(message(1, 'user'), 'admin'),
+        isMine(message(1, 'user'), 'user'),
+      ],
+      [true, false, true],
+    )
+  })
 })

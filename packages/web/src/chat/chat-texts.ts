@@ -1,7 +1,7 @@
 import type { ChatWords } from './chat-thread.tsx'
 
 type Translate = (key: string) => string
-/** The words around a conversation, by the keys that both apps have them under; days and times as each app writes them. */
+/** The texts around a conversation. Both apps have these keys; each formats days and times itself. */
 export const chatWords = (
   t: Translate,
   { day, time }: Pick<ChatWords, 'day' | 'time'>,

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
-import { type Said, type Unsent, isMine } from './chat-log.ts'
+import { type Message, type UnsentText, isMine } from './chat-log.ts'
 import { Button } from '@hawker/ui/button'
 import { classNames } from '@hawker/std/class-names'
 import { CONTROL } from '@hawker/ui/field'
@@ -18,7 +18,7 @@ import {
 import { Spinner } from '@hawker/ui/spinner'
 import type { ChatState } from './use-chat.ts'
 
-/** Everything that is said around the messages, in the reader's language. */
+/** The texts around the messages, in the reader's language. */
 export type ChatWords = {
   log: string
   empty: string
@@ -43,15 +43,15 @@ type ChatThreadProps = {
   chat: ChatState
   seat: string
   words: ChatWords
-  /** Instead of the field to write in. */
+  /** Replaces the composer. */
   closed?: ReactNode
   pictureUrl: (image: string) => string
-  /** Nothing where the device tells nobody where it is. */
+  /** Undefined where the device has no position. */
   onPlace?: (() => Promise<void>) | undefined
   longest: number
 }
 
-/** A conversation: who said what and when, whether it arrived and was seen, and the field to answer in. Fills the height it is given. */
+/** A conversation: the messages, whether they arrived and were read, and a composer. Fills its height. */
 export function ChatThread({
   chat,
   seat,
@@ -62,10 +62,11 @@ export function ChatThread({
   longest,
 }: ChatThreadProps) {
   const { log, older } = chat
-  const lines: (Said | Unsent)[] = [...log.said, ...log.unsent]
+  const lines: (Message | UnsentText)[] = [...log.messages, ...log.unsent]
   return (
     <div className="flex h-full min-h-0 flex-col">
-      {/* Turned round, the list stays at its end as it grows, and where it is read while older lines come in above; the keyboard scrolls it too. */}
+      {/* A reversed column stays at its end as it grows, and keeps its position when older
+          messages appear above. It takes the focus so that keys scroll it. */}
       <div
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
@@ -132,12 +133,12 @@ export function ChatThread({
 }
 
 type LineProps = {
-  line: Said | Unsent
+  line: Message | UnsentText
   mine: boolean
   day: string | undefined
   words: ChatWords
   pictureUrl: (image: string) => string
-  onRetry: (text: Unsent) => void
+  onRetry: (text: UnsentText) => void
 }
 function Line({ line, mine, day, words, pictureUrl, onRetry }: LineProps) {
   const arrived = 'id' in line
@@ -164,7 +165,7 @@ function Line({ line, mine, day, words, pictureUrl, onRetry }: LineProps) {
           <time dateTime={line.created_at} className="tabular">
             {words.time(line.created_at)}
           </time>
-          {mine && <Way line={line} words={words} />}
+          {mine && <DeliveryState line={line} words={words} />}
         </p>
         {!arrived && line.failed && (
           <button
@@ -185,7 +186,7 @@ function Content({
   words,
   pictureUrl,
 }: {
-  line: Said | Unsent
+  line: Message | UnsentText
   words: ChatWords
   pictureUrl: (image: string) => string
 }) {
@@ -218,8 +219,8 @@ function Content({
   )
 }
 
-/** How far an own message has come. */
-function Way({ line, words }: { line: Said | Unsent; words: ChatWords }) {
+/** Whether an own message was sent, failed or was read. */
+function DeliveryState({ line, words }: { line: Message | UnsentText; words: ChatWords }) {
   const [icon, text] =
     'id' in line
       ? line.read_at === null
@@ -245,7 +246,8 @@ function Composer({ chat, words, onPlace, longest }: ComposerProps) {
     await work
     setBusy(undefined)
   }
-  // On a keyboard Enter sends and Shift+Enter breaks the line; on glass there is a button for the one and Enter is the other.
+  // On a keyboard Enter sends and Shift+Enter starts a new line. On a touch screen Enter starts a
+  // new line, and a button sends.
   const onKeyDown = (event: KeyboardEvent) => {
     if (
       event.key !== 'Enter' ||
@@ -255,14 +257,14 @@ function Composer({ chat, words, onPlace, longest }: ComposerProps) {
     )
       return
     event.preventDefault()
-    chat.say()
+    chat.sendText()
   }
   return (
     <form
       className="flex items-end gap-1 border-t border-line pt-3"
       onSubmit={(event) => {
         event.preventDefault()
-        chat.say()
+        chat.sendText()
       }}
     >
       <input
@@ -275,7 +277,7 @@ function Composer({ chat, words, onPlace, longest }: ComposerProps) {
         onChange={({ target }) => {
           const [chosen] = target.files ?? []
           target.value = ''
-          if (chosen) void during('picture', chat.sayPicture(chosen))
+          if (chosen) void during('picture', chat.sendPicture(chosen))
         }}
       />
       <IconButton
@@ -299,7 +301,7 @@ function Composer({ chat, words, onPlace, longest }: ComposerProps) {
         aria-label={words.placeholder}
         placeholder={words.placeholder}
         value={chat.draft}
-        onChange={({ target }) => chat.write(target.value)}
+        onChange={({ target }) => chat.setDraft(target.value)}
         onKeyDown={onKeyDown}
         className={classNames(
           CONTROL,

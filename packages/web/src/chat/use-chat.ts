@@ -2,40 +2,41 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import {
   type ChatLog,
   EMPTY_LOG,
-  type Place,
-  type Said,
-  type Unsent,
-  keptUnsent,
-  lastUnseen,
-  seenBy,
-  withSaid,
+  type GeoPoint,
+  type Message,
+  type UnsentText,
+  asFailed,
+  lastUnread,
+  readBy,
+  withMessages,
   withUnsent,
 } from './chat-log.ts'
 import { randomUuid } from '../api/random-uuid.ts'
+import type { DeviceStorage } from '../session/device-storage.ts'
 import { shrinkPhoto } from '../pictures/shrink-photo.ts'
 
-type Answer<T> = { ok: true; data: T } | { ok: false; message: string; code: string }
+type Result<T> = { ok: true; data: T } | { ok: false; message: string; code: string }
 type Content =
   | { type: 'text'; text: string }
   | { type: 'image'; image: string }
-  | { type: 'location'; location: Place }
-/** The API as one seat of one chat uses it, and the device. */
+  | { type: 'location'; location: GeoPoint }
+/** The API and the device, as one seat of one chat uses them. */
 export type ChatCalls = {
-  load: (before: number | undefined, most: number) => Promise<Answer<Said[]>>
-  send: (body: { client_id: string } & Content) => Promise<Answer<Said>>
+  load: (before: number | undefined, most: number) => Promise<Result<Message[]>>
+  send: (body: { client_id: string } & Content) => Promise<Result<Message>>
   read: (lastId: number) => Promise<unknown>
-  /** Keeps a picture that is then said by its path. */
-  keepPicture: (picture: Blob) => Promise<Answer<{ img: string }>>
+  /** Uploads a picture; a message then names its path. */
+  keepPicture: (picture: Blob) => Promise<Result<{ img: string }>>
   streamUrl: string
-  /** Keeps what was written and not sent, under a name; '' forgets it. */
-  kept: { read: (name: string) => string | null; write: (name: string, value: string) => void }
+  /** Stores drafts and unsent texts by name. An empty value removes one. */
+  kept: Pick<DeviceStorage, 'read' | 'write'>
   now: () => number
-  /** What could not be sent is shown as such; this says it aloud. */
+  /** Called when something could not be sent, besides its mark in the log. */
   onFailed: (refusal: { message: string; code: string }) => void
 }
 
-const PAGE = 50
-/** About what the server keeps of a picture, so that a telephone's ten megabytes do not travel. */
+const PAGE_SIZE = 50
+/** About what the server stores of a picture. A phone's original has ten megabytes. */
 const PHOTO = { longest: 1600, bytes: 2_000_000 }
 type State = {
   log: ChatLog
@@ -44,11 +45,11 @@ type State = {
   loadingOlder: boolean
 }
 
-/** One chat from one seat, live. What is typed, and what could not be sent, survives the page. */
+/** One chat from one seat, live. The draft and unsent texts survive the page. */
 export function useChat(chatId: number, seat: string, calls: ChatCalls) {
   const { load, send, read, keepPicture, streamUrl, kept, now, onFailed } = calls
   const [state, setState] = useState<State>(() => ({
-    log: { ...EMPTY_LOG, unsent: keptUnsent(parsed(kept.read(`unsent.${chatId}`))) },
+    log: { ...EMPTY_LOG, unsent: asFailed(parsed(kept.read(`unsent.${chatId}`))) },
     loaded: 'no',
     older: false,
     loadingOlder: false,
@@ -59,46 +60,47 @@ export function useChat(chatId: number, seat: string, calls: ChatCalls) {
     setState((before) => ({ ...before, log: next(before.log) }))
 
   const reload = async () => {
-    const answer = await load(undefined, PAGE)
+    const answer = await load(undefined, PAGE_SIZE)
     setState((before) =>
       answer.ok
         ? {
             ...before,
             loaded: 'yes',
-            older: before.loaded === 'yes' ? before.older : answer.data.length === PAGE,
-            log: withSaid(before.log, answer.data),
+            older: before.loaded === 'yes' ? before.older : answer.data.length === PAGE_SIZE,
+            log: withMessages(before.log, answer.data),
           }
         : { ...before, loaded: before.loaded === 'yes' ? 'yes' : 'failed' },
     )
   }
-  const hear = useEffectEvent(
-    (told: {
+  const receive = useEffectEvent(
+    (data: {
       event: string
-      message?: Said
+      message?: Message
       chat_id?: number
       side?: 'user' | 'desk'
       last_id?: number
     }) => {
-      const { message, side, last_id: lastId } = told
-      if (message?.chat_id === chatId) change((before) => withSaid(before, [message]))
-      if (told.chat_id === chatId && side && lastId !== undefined)
-        change((before) => seenBy(before, side, lastId, new Date(now()).toISOString()))
+      const { message, side, last_id: lastId } = data
+      if (message?.chat_id === chatId) change((before) => withMessages(before, [message]))
+      if (data.chat_id === chatId && side && lastId !== undefined)
+        change((before) => readBy(before, side, lastId, new Date(now()).toISOString()))
     },
   )
-  const look = useEffectEvent(() => void reload())
+  const refresh = useEffectEvent(() => void reload())
   useEffect(() => {
     let source: EventSource | undefined
-    const tell = ({ data }: MessageEvent<string>) => hear(JSON.parse(data))
-    // Only while somebody looks: a browser has six connections for all tabs of a site over plain http, and what nobody sees is not seen.
+    const onMessage = ({ data }: MessageEvent<string>) => receive(JSON.parse(data))
+    // Only while the page is visible: over plain http a browser has six connections for all tabs
+    // of a site, and a hidden page must not mark messages as read.
     const follow = () => {
       source?.close()
       if (document.visibilityState !== 'visible') return
       source = new EventSource(streamUrl)
-      // Also after a break: what was said meanwhile is on the page that is read again.
-      source.addEventListener('open', look)
-      source.addEventListener('error', look)
-      source.addEventListener('message', tell)
-      source.addEventListener('read', tell)
+      // Loads again after a break, too: messages may have been missed.
+      source.addEventListener('open', refresh)
+      source.addEventListener('error', refresh)
+      source.addEventListener('message', onMessage)
+      source.addEventListener('read', onMessage)
     }
     follow()
     document.addEventListener('visibilitychange', follow)
@@ -108,31 +110,31 @@ export function useChat(chatId: number, seat: string, calls: ChatCalls) {
     }
   }, [streamUrl])
 
-  const unseen = lastUnseen(log, seat)
-  const markSeen = useEffectEvent((lastId: number) => void read(lastId))
+  const unread = lastUnread(log, seat)
+  const markRead = useEffectEvent((lastId: number) => void read(lastId))
   useEffect(() => {
-    if (unseen !== undefined && document.visibilityState === 'visible') markSeen(unseen)
-  }, [unseen])
+    if (unread !== undefined && document.visibilityState === 'visible') markRead(unread)
+  }, [unread])
 
-  const keepUnsent = useEffectEvent(() =>
+  const storeUnsent = useEffectEvent(() =>
     kept.write(`unsent.${chatId}`, log.unsent.length > 0 ? JSON.stringify(log.unsent) : ''),
   )
-  useEffect(() => keepUnsent(), [log.unsent])
+  useEffect(() => storeUnsent(), [log.unsent])
 
-  const write = (text: string) => {
+  const changeDraft = (text: string) => {
     setDraft(text)
     kept.write(`draft.${chatId}`, text)
   }
-  const deliver = async (text: Unsent) => {
+  const deliver = async (text: UnsentText) => {
     change((before) => withUnsent(before, { ...text, failed: false }))
     const answer = await send({ client_id: text.client_id, type: 'text', text: text.text })
-    if (answer.ok) return change((before) => withSaid(before, [answer.data]))
+    if (answer.ok) return change((before) => withMessages(before, [answer.data]))
     change((before) => withUnsent(before, { ...text, failed: true }))
     onFailed(answer)
   }
   const sendWhole = async (content: Content) => {
     const answer = await send({ client_id: randomUuid(), ...content })
-    if (answer.ok) change((before) => withSaid(before, [answer.data]))
+    if (answer.ok) change((before) => withMessages(before, [answer.data]))
     else onFailed(answer)
   }
   return {
@@ -140,11 +142,11 @@ export function useChat(chatId: number, seat: string, calls: ChatCalls) {
     state: state.loaded,
     reload,
     draft,
-    write,
-    say: () => {
+    setDraft: changeDraft,
+    sendText: () => {
       const text = draft.trim()
       if (text === '') return
-      write('')
+      changeDraft('')
       void deliver({
         client_id: randomUuid(),
         text,
@@ -152,26 +154,26 @@ export function useChat(chatId: number, seat: string, calls: ChatCalls) {
         failed: false,
       })
     },
-    retry: (text: Unsent) => void deliver(text),
-    sayPicture: async (file: Blob) => {
-      // What this browser cannot read the server refuses in words.
+    retry: (text: UnsentText) => void deliver(text),
+    sendPicture: async (file: Blob) => {
+      // The server explains why it refuses what this browser cannot read.
       const picture = await keepPicture(await shrinkPhoto(file, PHOTO).catch(() => file))
       if (picture.ok) await sendWhole({ type: 'image', image: picture.data.img })
       else onFailed(picture)
     },
-    sayPlace: (location: Place) => sendWhole({ type: 'location', location }),
+    sayPlace: (location: GeoPoint) => sendWhole({ type: 'location', location }),
     older: state.older
       ? {
           loading: state.loadingOlder,
           load: async () => {
-            const first = log.said[0]?.id
+            const first = log.messages[0]?.id
             setState((before) => ({ ...before, loadingOlder: true }))
-            const answer = await load(first, PAGE)
+            const answer = await load(first, PAGE_SIZE)
             setState((before) => ({
               ...before,
               loadingOlder: false,
-              older: answer.ok ? answer.data.length === PAGE : before.older,
-              log: answer.ok ? withSaid(before.log, answer.data) : before.log,
+              older: answer.ok ? answer.data.length === PAGE_SIZE : before.older,
+              log: answer.ok ? withMessages(before.log, answer.data) : before.log,
             }))
           },
         }
@@ -180,16 +182,16 @@ export function useChat(chatId: number, seat: string, calls: ChatCalls) {
 }
 export type ChatState = ReturnType<typeof useChat>
 
-/** Another version of the page may have kept something else there. */
-function parsed(kept: string | null): Unsent[] {
+/** Another version of the app may have stored something else. */
+function parsed(stored: string | null): UnsentText[] {
   try {
-    const value: unknown = JSON.parse(kept ?? '[]')
+    const value: unknown = JSON.parse(stored ?? '[]')
     return Array.isArray(value) ? value.filter(isUnsent) : []
   } catch {
     return []
   }
 }
-const isUnsent = (value: unknown): value is Unsent =>
+const isUnsent = (value: unknown): value is UnsentText =>
   typeof value === 'object' &&
   value !== null &&
   'client_id' in value &&

@@ -1,119 +1,119 @@
-export type LineState = 'connecting' | 'live' | 'lost'
+export type StreamState = 'connecting' | 'live' | 'lost'
 
-/** The server pings every 25 s; this long without a word and the line is dead, whatever the browser believes. */
+/** The server pings every 25 s. A stream that is silent for longer counts as dead, whatever the browser reports. */
 const SILENCE_MS = 60_000
 const POLL_MS = 10_000
-const FIRST_WAIT_MS = 1000
-const LONGEST_WAIT_MS = 15_000
+const FIRST_RETRY_MS = 1000
+const MAX_RETRY_MS = 15_000
 
-/** What was refused with this may be answered when it is asked again: nothing was reached, or it has to wait, or something is broken there. */
-export const isPassing = ({ status }: { status: number }): boolean =>
-  status === 0 || status === 429 || status >= 500
-
-export type LineListener = {
+export type StreamListener = {
   events: readonly string[]
   /**
-   * Called with each of `events` and what it says, and without data whenever something may have been missed: `open` after (re)connecting, `joined` on coming
-   * to a line that is open, `back` on coming back to the page, `poll` every so often while there is no connection.
+   * Called with each of `events` and its data, and without data when events may have been missed:
+   * `open` after (re)connecting, `joined` on joining an open stream, `back` when the page becomes
+   * visible or online again, `poll` regularly while there is no connection.
    */
-  hear: (event: string, data?: unknown) => void
-  become?: (state: LineState) => void
+  onEvent: (event: string, data?: unknown) => void
+  onState?: (state: StreamState) => void
 }
-type Line = { join: (listener: LineListener) => () => void }
+type Stream = { join: (listener: StreamListener) => () => void }
 
-/** One line for each address, however many parts of the page listen: a browser has six connections for all tabs of a site over plain http. */
-const lines = new Map<string, Line>()
+/** One stream for each address, shared by all listeners: over plain http a browser has six connections for all tabs of a site. */
+const streams = new Map<string, Stream>()
 
-/** Listens to a stream of the API until told to stop. A line that broke, was refused or fell silent is opened again; `pollMs`: how often to look meanwhile. */
-export function joinLine(url: string, listener: LineListener, pollMs = POLL_MS): () => void {
-  const line = lines.get(url) ?? openLine(url, pollMs)
-  lines.set(url, line)
-  return line.join(listener)
+/**
+ * Listens to server-sent events of the API. A stream that broke, was refused or fell silent is
+ * opened again; meanwhile listeners poll every `pollMs`. The function it returns leaves the stream.
+ */
+export function joinStream(url: string, listener: StreamListener, pollMs = POLL_MS): () => void {
+  const stream = streams.get(url) ?? createStream(url, pollMs)
+  streams.set(url, stream)
+  return stream.join(listener)
 }
 
-function openLine(url: string, pollMs: number): Line {
-  const listeners = new Set<LineListener>()
+function createStream(url: string, pollMs: number): Stream {
+  const listeners = new Set<StreamListener>()
   const names = new Set<string>()
-  let state: LineState = 'connecting'
+  let state: StreamState = 'connecting'
   let source: EventSource | undefined
-  let wait = FIRST_WAIT_MS
-  let again: ReturnType<typeof setTimeout> | undefined
+  let retryMs = FIRST_RETRY_MS
+  let retry: ReturnType<typeof setTimeout> | undefined
   let silence: ReturnType<typeof setTimeout> | undefined
   let poll: ReturnType<typeof setInterval> | undefined
 
-  const become = (next: LineState) => {
+  const setState = (next: StreamState) => {
     state = next
-    for (const listener of listeners) listener.become?.(next)
+    for (const listener of listeners) listener.onState?.(next)
   }
-  const missed = (why: 'open' | 'back' | 'poll') => {
-    for (const listener of listeners) listener.hear(why)
+  const reportMissed = (why: 'open' | 'back' | 'poll') => {
+    for (const listener of listeners) listener.onEvent(why)
   }
-  const heard = () => {
+  const resetSilence = () => {
     clearTimeout(silence)
-    silence = setTimeout(broken, SILENCE_MS)
+    silence = setTimeout(reconnect, SILENCE_MS)
   }
-  const broken = () => {
-    become('lost')
+  const reconnect = () => {
+    setState('lost')
     source?.close()
     clearTimeout(silence)
-    clearTimeout(again)
-    again = setTimeout(connect, wait)
-    wait = Math.min(wait * 2, LONGEST_WAIT_MS)
+    clearTimeout(retry)
+    retry = setTimeout(connect, retryMs)
+    retryMs = Math.min(retryMs * 2, MAX_RETRY_MS)
   }
-  const hearOf = (name: string) =>
+  const listenTo = (name: string) =>
     source?.addEventListener(name, ({ data }: MessageEvent<string>) => {
-      heard()
-      const said: unknown = JSON.parse(data)
+      resetSilence()
+      const parsed: unknown = JSON.parse(data)
       for (const listener of listeners)
-        if (listener.events.includes(name)) listener.hear(name, said)
+        if (listener.events.includes(name)) listener.onEvent(name, parsed)
     })
   const connect = () => {
-    clearTimeout(again)
+    clearTimeout(retry)
     source?.close()
     source = new EventSource(url)
     source.addEventListener('open', () => {
-      wait = FIRST_WAIT_MS
-      become('live')
-      heard()
-      missed('open')
+      retryMs = FIRST_RETRY_MS
+      setState('live')
+      resetSilence()
+      reportMissed('open')
     })
-    source.addEventListener('error', broken)
-    source.addEventListener('ping', heard)
-    for (const name of names) hearOf(name)
-    heard()
+    source.addEventListener('error', reconnect)
+    source.addEventListener('ping', resetSilence)
+    for (const name of names) listenTo(name)
+    resetSilence()
   }
   const back = () => {
     if (document.visibilityState !== 'visible') return
     if (state === 'lost') connect()
-    missed('back')
+    reportMissed('back')
   }
   const open = () => {
     connect()
-    poll = setInterval(() => state === 'lost' && missed('poll'), pollMs)
+    poll = setInterval(() => state === 'lost' && reportMissed('poll'), pollMs)
     addEventListener('online', back)
-    addEventListener('offline', broken)
+    addEventListener('offline', reconnect)
     document.addEventListener('visibilitychange', back)
   }
   const close = () => {
-    lines.delete(url)
+    streams.delete(url)
     source?.close()
-    clearTimeout(again)
+    clearTimeout(retry)
     clearTimeout(silence)
     clearInterval(poll)
     removeEventListener('online', back)
-    removeEventListener('offline', broken)
+    removeEventListener('offline', reconnect)
     document.removeEventListener('visibilitychange', back)
   }
   return {
     join(listener) {
       listeners.add(listener)
       for (const name of listener.events) {
-        if (!names.has(name) && source) hearOf(name)
+        if (!names.has(name) && source) listenTo(name)
         names.add(name)
       }
       if (listeners.size === 1) open()
-      listener.become?.(state)
-      if (state === 'live') listener.hear('joined')
+      listener.onState?.(state)
+      if (state === 'live') listener.onEvent('joined')
       return () => {
         listeners.delete(listener)
         if (listeners.size === 0) close()

@@ -1,6 +1,6 @@
 const QUALITIES = [0.85, 0.7, 0.55, 0.4] as const
 
-/** The largest size of the same shape whose longer side is at most `longest`; never larger than it was. */
+/** The size with the same shape whose longer side is at most `longest` pixels; never larger than before. */
 export function fitWithin(
   width: number,
   height: number,
@@ -13,7 +13,7 @@ export function fitWithin(
   }
 }
 
-/** A camera's picture as a JPEG that travels well: upright, small, at most so many bytes. Rejects when the browser cannot read the file. */
+/** A photo as an upright JPEG of at most `bytes`. Rejects when the browser cannot read the file. */
 export async function shrinkPhoto(
   file: Blob,
   { longest, bytes }: { longest: number; bytes: number },
@@ -23,7 +23,7 @@ export async function shrinkPhoto(
   const canvas = Object.assign(document.createElement('canvas'), { width, height })
   const drawing = canvas.getContext('2d')
   if (drawing) {
-    // What is see-through would turn black.
+    // Transparent parts would turn black.
     drawing.fillStyle = '#fff'
     drawing.fillRect(0, 0, width, height)
     drawing.drawImage(picture, 0, 0, width, height)
@@ -35,5 +35,5 @@ export async function shrinkPhoto(
     )
     if (jpeg && jpeg.size <= bytes) return jpeg
   }
-  throw new Error('the picture stays too large')
+  throw new Error('The picture cannot be made small enough.')
 }

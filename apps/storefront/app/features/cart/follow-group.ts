@@ -1,5 +1,5 @@
 import { urlOf } from '@hawker/contract/url-of'
-import { joinLine } from '@hawker/web/live/event-stream'
+import { joinStream } from '@hawker/web/live/event-stream'
 import { GROUP_NEWS } from './group-news.ts'
 
 /** behaviour 4.4: where no stream gets through, ask this often. */
@@ -16,11 +16,11 @@ export function followGroup(
     { params: { id: cartId }, query: { token: key } },
     document.documentElement.lang,
   )
-  return joinLine(
+  return joinStream(
     url,
     {
       events: GROUP_NEWS,
-      hear: (event, data) => {
+      onEvent: (event, data) => {
         // The stream begins with the version as it is.
         if (event !== 'open') hear((data as { version?: unknown } | undefined)?.version)
       },

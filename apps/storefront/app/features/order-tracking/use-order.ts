@@ -1,6 +1,7 @@
 import type { Order } from '@hawker/contract/orders'
 import { urlOf } from '@hawker/contract/url-of'
-import { isPassing, joinLine } from '@hawker/web/live/event-stream'
+import { isTransient } from '@hawker/web/api/results'
+import { joinStream } from '@hawker/web/live/event-stream'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
 import { hasToHearOfItsMoney, newerOf } from './order-words.ts'
@@ -26,11 +27,11 @@ export function useOrderStream(
   useEffect(() => {
     if (!active) return
     let opened = false
-    return joinLine(
+    return joinStream(
       urlOf('streamOrder', { params: { id } }, document.documentElement.lang),
       {
         events: HEARD,
-        hear: (event, data) => {
+        onEvent: (event, data) => {
           if (data !== undefined) return hear(data as LiveEvent)
           // The first time it begins with what is so.
           if (event === 'open' && !opened) opened = true
@@ -59,7 +60,7 @@ export function useOrder(loaded: Order) {
 
   async function reload(): Promise<void> {
     const result = await browserApi('showOrder', { params: { id: loaded.id } })
-    setBehind(!result.ok && isPassing(result))
+    setBehind(!result.ok && isTransient(result))
     if (result.ok) become(result.data)
   }
   useOrderStream(
