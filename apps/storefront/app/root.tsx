@@ -15,7 +15,10 @@ import { ErrorScreen } from './shell/error-screen.tsx'
 import { Frame } from './shell/frame.tsx'
 import { Services } from './shell/services.tsx'
 
-/** Loads what all pages are rendered with. In the browser only after a new language, currency or address. */
+/**
+ * Loads what all pages are rendered with. In the browser only after a new language, currency or
+ * address.
+ */
 export const browserRoot: RootLoader<Site> = {
   async load(request) {
     const asking = browserAsking({ request })

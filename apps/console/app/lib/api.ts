@@ -7,7 +7,9 @@ import { currentSession, sessionEnded } from './session.ts'
 
 export type { Trouble } from '@hawker/web/query/use-resource'
 
-/** Clocks of kitchen tablets are often minutes off. Less than this is the duration of the request. */
+/**
+ * Clocks of kitchen tablets are often minutes off. Less than this is the duration of the request.
+ */
 const NOTICEABLE_MS = 3000
 
 async function fetchWithClock(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
@@ -31,7 +33,10 @@ export const api: Client = createClient({
 
 type ApiResult = { ok: true } | { ok: false; code: string }
 
-/** Sends a write, and repeats it once with the same key if its answer was lost, so nothing happens twice. */
+/**
+ * Sends a write, and repeats it once with the same key if its answer was lost, so nothing happens
+ * twice.
+ */
 export async function insist<R extends ApiResult>(
   send: (idempotencyKey: string) => Promise<R>,
   key = randomUuid(),
@@ -45,7 +50,10 @@ const { sendOnce } = createPendingRequests(() => {
   return session.state === 'in' ? session.user.id : 0
 })
 
-/** The same for orders and their money: the device stores the key until there is an answer, for a later press. */
+/**
+ * The same for orders and their money: the device stores the key until there is an answer, for a
+ * later press.
+ */
 export const insistOnce = <R extends ApiResult>(
   name: string,
   body: unknown,

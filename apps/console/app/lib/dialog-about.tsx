@@ -10,7 +10,10 @@ type DialogAboutProps<T extends object | string> = {
   children: (about: T) => ReactNode
 }
 
-/** A dialog about one subject, which stays in it while it closes. Each opening starts with fresh state. */
+/**
+ * A dialog about one subject, which stays in it while it closes. Each opening starts with fresh
+ * state.
+ */
 export function DialogAbout<T extends object | string>({
   about,
   title,

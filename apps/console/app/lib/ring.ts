@@ -31,7 +31,9 @@ function disableSound(): void {
 
 export const useSound = (): SoundState => useSyncExternalStore(sound.subscribe, sound.get)
 
-/** Two strokes of a bell, a third apart: heard over an extractor fan, bearable for a whole evening. */
+/**
+ * Two strokes of a bell, a third apart: heard over an extractor fan, bearable for a whole evening.
+ */
 function ring(): void {
   if (!audio || sound.get() !== 'on') return
   for (const [hertz, after] of [

@@ -1,6 +1,9 @@
 import { useSearchParams } from 'react-router'
 
-/** The filter of a list. It is in the address, so that a reload, Back and a colleague see the same list. */
+/**
+ * The filter of a list. It is in the address, so that a reload, Back and a colleague see the same
+ * list.
+ */
 export function useUrlFilter() {
   const [search, setSearch] = useSearchParams()
   const get = (key: string): string => search.get(key)?.trim().slice(0, 100) ?? ''

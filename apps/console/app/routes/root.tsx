@@ -9,7 +9,10 @@ import { Frame } from '../shell/frame.tsx'
 
 const WORKING_ROLES = ['seller', 'driver', 'admin']
 
-/** Finds out who is signed in: from the readable cookie, or from the API if the cookie names no role of the console. */
+/**
+ * Finds out who is signed in: from the readable cookie, or from the API if the cookie names no role
+ * of the console.
+ */
 export async function loadSession(): Promise<null> {
   const session = currentSession()
   if (session.state === 'in' && session.user.roles.some((role) => WORKING_ROLES.includes(role)))

@@ -42,7 +42,12 @@ export function Header({ user }: { user: SessionUser | undefined }) {
   const { t } = useTexts()
   const items = NAV_ITEMS.filter(({ role }) => user?.roles.includes(role))
   return (
-    <header className="flex min-h-16 flex-wrap items-center gap-x-3 border-b pt-1.5 xl:pt-0 border-line bg-surface px-3 sm:px-5">
+    <header
+      className={
+        'flex min-h-16 flex-wrap items-center gap-x-3 border-b pt-1.5 xl:pt-0 border-line ' +
+        'bg-surface px-3 sm:px-5'
+      }
+    >
       <NavLink
         to="/"
         className="flex min-h-11 items-center gap-2 rounded-sm text-lg font-bold"

@@ -21,7 +21,10 @@ type DocumentOptions = {
 const later = (rel: string, href: string, rest = '') =>
   `<link rel="later" data-rel="${rel}" href="${href}"${rest}>`
 
-/** Paints nothing before the header is complete: a browser that pauses inside it would show its end in the wrong place. */
+/**
+ * Paints nothing before the header is complete: a browser that pauses inside it would show its end
+ * in the wrong place.
+ */
 const EXPECT_HEADER = '<link rel="expect" href="#main" blocking="render">'
 
 const STYLES = assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('')

@@ -1,6 +1,6 @@
 /**
  * Before another font is applied, fixes the width of texts that something follows in their line
- * (`data-hold`), so that nothing beside them moves. The width is released when the text changes,
+ * (`data-hold`), so that what follows does not move. The width is released when the text changes,
  * or when the screen's width or the text size changes. Texts that are shortened with an ellipsis
  * must not be marked: one pixel less would cut them.
  */

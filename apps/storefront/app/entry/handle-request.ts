@@ -15,7 +15,10 @@ import { pageDataHtml } from './page-data.ts'
 import type { RenderCache } from './render-cache.ts'
 import { type RenderedPage, renderInLayout, renderLayout, renderPage } from './render.tsx'
 
-/** `page`: a whole document, to be hashed for the CSP, compressed and cached; otherwise `answer` has a body. */
+/**
+ * `page`: a whole document, to be hashed for the CSP, compressed and cached; otherwise `answer` has
+ * a body.
+ */
 export type Reply = { answer: Response; page: Buffer | null }
 
 /** The caches that are switched on. */
@@ -196,7 +199,10 @@ async function answerDocument(
 const textsUrl = ({ served }: ServerContext, lang: string): string =>
   `/locales/${lang}/storefront.json?v=${served.texts.of(lang).version}`
 
-/** Renders into a cached layout where the page is public. Where that fails, renders the whole page, which reports why. */
+/**
+ * Renders into a cached layout where the page is public. Where that fails, renders the whole page,
+ * which reports why.
+ */
 async function render(
   state: StorefrontState,
   { handed: parts }: ServerContext,

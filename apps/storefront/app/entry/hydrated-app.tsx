@@ -7,7 +7,10 @@ import { flushSync } from 'react-dom'
 import { App, directionFor, headOf } from '../root.tsx'
 import type { StorefrontRouter } from '../routes.ts'
 
-/** The app in the browser. Follows the router and updates the document's head, language and direction. */
+/**
+ * The app in the browser. Follows the router and updates the document's head, language and
+ * direction.
+ */
 export function HydratedApp({ router }: { router: StorefrontRouter }) {
   const [state, setState] = useState(router.current)
   useEffect(() => router.start(), [router])

@@ -6,7 +6,10 @@ import type { RenderedLayout } from './render.tsx'
 /** About 15 kB each. */
 const MAX_LAYOUTS = 1_000
 
-/** All that a layout is rendered from: the site, its address, and the versioned address of its texts. */
+/**
+ * All that a layout is rendered from: the site, its address, and the versioned address of its
+ * texts.
+ */
 type LayoutInput = {
   site: Site
   location: Pick<RouteLocation, 'pathname' | 'search'>
@@ -20,7 +23,10 @@ export type LayoutCache = {
   ): Promise<RenderedLayout | undefined>
 }
 
-/** Headers, footer and bars, which are the same for each address, delivery cell, language and currency. */
+/**
+ * Headers, footer and bars, which are the same for each address, delivery cell, language and
+ * currency.
+ */
 export function createLayoutCache(): LayoutCache {
   const layouts = createLru<string, RenderedLayout>({ max: MAX_LAYOUTS })
   return {

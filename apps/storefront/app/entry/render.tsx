@@ -11,7 +11,9 @@ import {
 import { App } from '../root.tsx'
 import type { StorefrontState } from '../routes.ts'
 
-/** Which part of a page's body is rendered: all of it, its layout, or the page inside the layout. */
+/**
+ * Which part of a page's body is rendered: all of it, its layout, or the page inside the layout.
+ */
 type Part = { only?: 'frame' | 'page' }
 
 /** A page's body in pieces. */
@@ -51,7 +53,10 @@ export async function renderPage(
 const MAIN_START = /<main [^>]*>/
 const MAIN_END = '</main>'
 
-/** Renders the layout alone, which does not depend on the page's data. Undefined if that is impossible. */
+/**
+ * Renders the layout alone, which does not depend on the page's data. Undefined if that is
+ * impossible.
+ */
 export async function renderLayout(state: StorefrontState): Promise<RenderedLayout | undefined> {
   const { text, failed } = await renderText(appOf(state, { only: 'frame' }))
   const end = text.indexOf(MAIN_END)

@@ -33,7 +33,10 @@ export function createStorefront(served: Served): (request: Request) => Promise<
 
 const textVersions = new Map<string, string>()
 
-/** Compiles the texts of a language if staff changed them. English serves pages that fail before their language is known. */
+/**
+ * Compiles the texts of a language if staff changed them. English serves pages that fail before
+ * their language is known.
+ */
 function updateTexts(lang: string, { texts }: Served): void {
   for (const locale of [DEFAULT_LOCALE, lang]) {
     const { bundle, version } = texts.of(locale)

@@ -1,7 +1,7 @@
 /**
  * An inline script that runs before anything else. It starts the app's scripts and texts
  * (`link[data-rel]`) when the page has loaded and was painted, at the first touch or key, or after
- * four seconds, whichever comes first. A hidden tab is never painted and starts at once. Otherwise
+ * four seconds, at the earliest of these. A hidden tab is never painted and starts at once. Otherwise
  * 115 kB of scripts would share the line with what is painted, and hydration would delay the paint
  * on a slow processor. `document.pressed` keeps the last press for early-presses.ts.
  */

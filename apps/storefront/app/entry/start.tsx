@@ -17,7 +17,10 @@ import { loadDeferredFont } from './deferred-font.ts'
 import { HydratedApp } from './hydrated-app.tsx'
 import { APP_ID, readPageData } from './page-data.ts'
 
-/** Hydrates the page. Modules loaded here import this file's chunk, so it must not await at its top level. */
+/**
+ * Hydrates the page. Modules loaded here import this file's chunk, so it must not await at its top
+ * level.
+ */
 export async function start(): Promise<void> {
   watchEarlyForms()
   loadDeferredFont().catch(console.error)

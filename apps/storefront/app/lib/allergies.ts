@@ -9,7 +9,10 @@ const NONE: readonly Allergen[] = []
 const listeners = createListeners()
 let latest: { raw: string | null; allergies: readonly Allergen[] } = { raw: null, allergies: NONE }
 
-/** The allergies of this person, stored on the device. Empty until hydration: pages are rendered for everybody alike. */
+/**
+ * The allergies of this person, stored on the device. Empty until hydration: pages are rendered for
+ * everybody alike.
+ */
 export const useAllergies = (): readonly Allergen[] =>
   useSyncExternalStore(subscribe, read, () => NONE)
 

@@ -5,7 +5,10 @@ import type { Part, ServerContext } from './load-context.ts'
 import { type Shown, nothingShown } from './page-headers.ts'
 import { visitOf, type Visit } from './visit.ts'
 
-/** What a page's data is loaded with, on the server and in the browser, so one `load` function serves both. */
+/**
+ * What a page's data is loaded with, on the server and in the browser, so one `load` function
+ * serves both.
+ */
 export type Asking = {
   api: Client
   visit: Visit
@@ -19,7 +22,10 @@ export type ListAsking = Pick<Asking, 'api' | 'visit' | 'url'> & Partial<Pick<As
 
 type Loading = { request: Request; context: ServerContext }
 
-/** For a `loader`. `as: 'visitor'` sends the visitor's cookies: only for pages that are never shared between people. */
+/**
+ * For a `loader`. `as: 'visitor'` sends the visitor's cookies: only for pages that are never shared
+ * between people.
+ */
 export function serverAsking(
   { request, context }: Loading,
   { as = 'anybody' }: { as?: 'anybody' | 'visitor' } = {},
@@ -74,14 +80,20 @@ export function browserVisit(url = new URL(location.href)): Visit {
   return visitOf(url, document.cookie, document.documentElement.lang)
 }
 
-/** The part of a query that asks for amounts in the page's currency: the chosen one, or the marketplace's. */
+/**
+ * The part of a query that asks for amounts in the page's currency: the chosen one, or the
+ * marketplace's.
+ */
 export function inPageCurrency(): { currency_id?: number } {
   const { currency } = document.documentElement.dataset
   return currency === undefined ? {} : { currency_id: Number(currency) }
 }
 
 let browserClient: Client | undefined
-/** Loads the API client: with the first call, or before it. A page that is only read does not need it. */
+/**
+ * Loads the API client: with the first call, or before it. A page that is only read does not need
+ * it.
+ */
 export const openApi = loadOnce(
   async () =>
     (browserClient = (await import('./browser-client.ts')).openClient(() => browserVisit().lang)),

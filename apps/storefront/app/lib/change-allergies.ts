@@ -4,7 +4,10 @@ import { browserApi } from './api.ts'
 import { currentUser } from './session.ts'
 import { tellRefusal } from './tell-refusal.ts'
 
-/** Changes the allergies on this device, and in an account that stores them: otherwise the next tab would restore the old ones. */
+/**
+ * Changes the allergies on this device, and in an account that stores them: otherwise the next tab
+ * would restore the old ones.
+ */
 export async function changeAllergies(
   allergies: readonly Allergen[],
   t: (key: string) => string,

@@ -6,7 +6,10 @@ import { keepCurrency } from './persisted-store.ts'
 import { tellOtherTabs } from './tabs.ts'
 import type { ChosenAddress } from './visit.ts'
 
-/** What a visitor may choose for all pages. A cookie stores each choice, so the server renders the next page with it. */
+/**
+ * What a visitor may choose for all pages. A cookie stores each choice, so the server renders the
+ * next page with it.
+ */
 export function useChoices() {
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()

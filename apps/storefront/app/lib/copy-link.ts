@@ -1,6 +1,9 @@
 import { showToast } from '@hawker/ui/toast'
 
-/** Copies an address and confirms it. Without access to the clipboard (plain http, or refused) shows the address instead. */
+/**
+ * Copies an address and confirms it. Without access to the clipboard (plain http, or refused) shows
+ * the address instead.
+ */
 export async function copyLink(url: string, t: (key: string) => string): Promise<void> {
   try {
     await navigator.clipboard.writeText(url)
@@ -10,7 +13,10 @@ export async function copyLink(url: string, t: (key: string) => string): Promise
   }
 }
 
-/** Opens the device's share menu with an address. Copies the address where there is none or it fails. */
+/**
+ * Opens the device's share menu with an address. Copies the address where there is none or it
+ * fails.
+ */
 export async function shareLink(
   { title, url }: { title: string; url: string },
   t: (key: string) => string,

@@ -17,7 +17,10 @@ export type Declared = {
   readonly may_contain: readonly Allergen[]
   readonly allergens_declared: boolean
 }
-/** An option of a required group: how many `portions` can be ordered, and which of the dish's diets it suits. */
+/**
+ * An option of a required group: how many `portions` can be ordered, and which of the dish's diets
+ * it suits.
+ */
 export type Offer = Declared & {
   readonly title: string
   readonly portions: number
@@ -120,10 +123,16 @@ const unpacked = <T>(codes: readonly T[], text = ''): T[] =>
   codes.filter((_, index) => parseInt(text, 36) & (1 << index))
 
 const UNDECLARED = '?'
-/** `o5`, `o5.1?`, `o5~3`: what options contain, may contain, `?` if undeclared, `~` the diets of the dish that one does not suit. */
+/**
+ * `o5`, `o5.1?`, `o5~3`: what options contain, may contain, `?` if undeclared, `~` the diets of the
+ * dish that one does not suit.
+ */
 const OPTIONS = /^o(\w+)(?:\.(\w+))?(\??)(?:~(\w+))?$/
 
-/** Two attributes of a menu row: diets, allergens, possible allergens, undeclared, options; and the required groups. */
+/**
+ * Two attributes of a menu row: diets, allergens, possible allergens, undeclared, options; and the
+ * required groups.
+ */
 export type FactsText = { readonly facts: string; readonly choices?: string }
 export const factsText = ({ diets, options, required, ...dish }: DishFacts): FactsText => ({
   facts: [
@@ -202,7 +211,9 @@ function groupsIn(choices: string, diets: readonly Diet[]): Required[] {
 export const passes = (dish: DishFacts, filter: MenuFilter): boolean =>
   filter.diets.length + filter.without.length === 0 || waysTo(dish, filter) !== undefined
 
-/** The choices that suit a filter, for each group in which it matters. Undefined if no choice does. */
+/**
+ * The choices that suit a filter, for each group in which it matters. Undefined if no choice does.
+ */
 export function waysTo(dish: DishFacts, filter: MenuFilter): SuitableChoice[] | undefined {
   const groups = (dish.required ?? []).map(declaredGroup)
   return waysToHave({ ...declaration(dish), diets: dish.diets }, groups, filter)?.flatMap(

@@ -19,7 +19,9 @@ export function watchEarlyForms(): void {
   document.addEventListener('input', onInput)
 }
 
-/** What was chosen for a product before hydration. Returns it once: afterwards React owns the form. */
+/**
+ * What was chosen for a product before hydration. Returns it once: afterwards React owns the form.
+ */
 export function takeEarlyForm(product: string): FormData | undefined {
   const data = early.get(product)
   if (!data) return undefined

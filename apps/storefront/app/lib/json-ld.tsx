@@ -1,6 +1,8 @@
 import { useHanded } from './server-only.tsx'
 
-/** Structured data for search engines. Only the server renders it; the browser leaves it as it is. */
+/**
+ * Structured data for search engines. Only the server renders it; the browser leaves it as it is.
+ */
 export function JsonLd() {
   const { jsonLd = '' } = useHanded()
   return (

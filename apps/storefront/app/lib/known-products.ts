@@ -33,7 +33,10 @@ export async function fetchProduct(uuid: string): Promise<Product> {
 export const askProduct = (uuid: string): Promise<Product> =>
   cached(productKey(uuid), () => fetchProduct(uuid))
 
-/** Stores the products of a menu. `moment` is the page's: the address may still be that of the page before. */
+/**
+ * Stores the products of a menu. `moment` is the page's: the address may still be that of the page
+ * before.
+ */
 export function keepMenu(menu: readonly MenuCategory[], moment: WallMoment | undefined): void {
   for (const product of menu.flatMap(({ products }) => products)) {
     const key = productKey(product.uuid, moment ?? null)

@@ -3,7 +3,10 @@ import type { OperationName } from '@hawker/contract/operations'
 import type { Bundle } from '@hawker/i18n/messages'
 import type { ServerParts } from './server-only.tsx'
 
-/** `tags` name what it shows (`shop:12`). At the `moments`, milliseconds since 1970, it may become outdated by time alone. */
+/**
+ * `tags` name what it shows (`shop:12`). At the `moments`, milliseconds since 1970, it may become
+ * outdated by time alone.
+ */
 export type Part<T> = { value: T; tags: readonly string[]; moments?: readonly number[] }
 
 /** What the server provides. Nothing here knows the visitor: public pages are the same for all. */
@@ -18,7 +21,7 @@ export type Served = {
   ) => Promise<{ data: unknown; meta?: unknown } | undefined>
   /** Caches a part that many pages share, until what it shows changes. */
   keep: <T>(key: string, make: () => Promise<Part<T>>) => Promise<T>
-  /** A benchmark switch: 'frames' renders every page anew, 'none' also its layout. */
+  /** A benchmark switch: 'frames' renders every page again, 'none' also its layout. */
   keepDrawings: 'all' | 'frames' | 'none'
   demo: boolean
   /** The marketplace's clock, in milliseconds since 1970. */
@@ -27,5 +30,8 @@ export type Served = {
   texts: { of(locale: string): { bundle: Bundle; version: string } }
 }
 
-/** The context of one request. A loader puts parts into `handed` that are rendered but not sent as data. */
+/**
+ * The context of one request. A loader puts parts into `handed` that are rendered but not sent as
+ * data.
+ */
 export type ServerContext = { readonly served: Served; handed: ServerParts }

@@ -19,7 +19,10 @@ export type Site = {
   demo: boolean
   /** Scheme and host, for absolute addresses. */
   origin: string
-  /** The minute in which the page was made, in milliseconds since 1970. Within a minute the page stays the same. */
+  /**
+   * The minute in which the page was made, in milliseconds since 1970. Within a minute the page
+   * stays the same.
+   */
   now: number
 }
 
@@ -94,7 +97,10 @@ export async function loadSettings(asking: Asking): Promise<Settings> {
   )
 }
 
-/** The layout is rendered even if one of these fails: its list is then empty, and loaded again next time. */
+/**
+ * The layout is rendered even if one of these fails: its list is then empty, and loaded again next
+ * time.
+ */
 async function once<T>({ keep }: Asking, key: string[], load: () => Promise<T[]>): Promise<T[]> {
   try {
     return await keep(key, async () => ({ value: await load(), tags: ['site'] }))

@@ -2,7 +2,10 @@
 export type WallMoment = string
 const WALL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/
 
-/** Reads `at`, or `day` and `time` of a form without scripts; undefined for now and for invalid values. */
+/**
+ * Reads `at`, or `day` and `time` of a form without scripts; undefined for now and for invalid
+ * values.
+ */
 export function momentOf(search: URLSearchParams): WallMoment | undefined {
   const [day, time] = [search.get('day'), search.get('time')]
   const text = search.get('at') ?? (day && time ? `${day}T${time}` : '')

@@ -3,7 +3,10 @@ import { useHydrated } from '@hawker/web/hydration/use-hydrated'
 import { EndMarker, type InfiniteList } from '@hawker/web/query/infinite-list'
 import { useTexts } from './texts.tsx'
 
-/** Loads the next page of a list: automatically at its end, by a button for keyboards, by a link before scripts run. */
+/**
+ * Loads the next page of a list: automatically at its end, by a button for keyboards, by a link
+ * before scripts run.
+ */
 export function MoreOf({ list, href }: { list: InfiniteList; href: string }) {
   const { t } = useTexts()
   const isHydrated = useHydrated()

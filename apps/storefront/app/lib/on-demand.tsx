@@ -15,7 +15,9 @@ import { useTexts } from './texts.tsx'
 
 type Load<P> = () => Promise<{ default: ComponentType<P> }>
 export type OnDemand<P> = ComponentType<P> & {
-  /** Call it when a pointer comes near or the browser is idle. Never fails: rendering loads again. */
+  /**
+   * Call it when a pointer comes near or the browser is idle. Never fails: rendering loads again.
+   */
   preload: () => void
   /** Calls `act` once the code is loaded. The function it returns cancels that. */
   whenHere: (act: () => void) => () => void
@@ -121,7 +123,10 @@ function Hydrated() {
   return null
 }
 
-/** Loads once the network is back. For parts that nobody asked for, which must not fail their surroundings. */
+/**
+ * Loads once the network is back. For parts that nobody asked for, which must not fail their
+ * surroundings.
+ */
 export const whenReachable = <T,>(load: () => Promise<T>): Promise<T> =>
   load().catch(async () => {
     await new Promise((resume) => {

@@ -18,7 +18,7 @@ export function showList(
 export const isPublic = (headers: Headers): boolean => headers.has('x-page-tags')
 
 /**
- * Headers for the server's page cache: the `tags` of what a page shows (`shop:12`, `lists`,
+ * Headers for the server's page cache: the `tags` of a page's content (`shop:12`, `lists`,
  * `words`), and the `moments`, in milliseconds since 1970, at which it may become outdated.
  */
 export const pageHeaders = (

@@ -18,7 +18,10 @@ const RESTORE_TIMEOUT_MS = 5000
 const store = createStore(EMPTY)
 let restored: Promise<void> | undefined
 
-/** Reads the device's data on first use. Resolves when it is read, or after 5 s; pages render without it. */
+/**
+ * Reads the device's data on first use. Resolves when it is read, or after 5 s; pages render
+ * without it.
+ */
 export function restoreKept(): Promise<void> {
   restored ??= Promise.race([
     readFromDevice(),

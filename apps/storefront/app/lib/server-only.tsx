@@ -6,14 +6,20 @@ export type ServerParts = {
   menu?: { html: EncodedHtml; sections: { id: number; title: string }[] }
   jsonLd?: string
 }
-/** `only`: the server renders only the layout of a page, or only the page inside it (entry/render.tsx). */
+/**
+ * `only`: the server renders only the layout of a page, or only the page inside it
+ * (entry/render.tsx).
+ */
 type ServerPartsInUse = ServerParts & { only?: 'frame' | 'page' }
 
 /** Always empty in the browser. */
 export const ServerPartsContext = createContext<ServerPartsInUse>({})
 export const useHanded = (): ServerPartsInUse => use(ServerPartsContext)
 
-/** React renders placeholders: passing a hundred kilobytes of HTML through it costs as much as the rest of a page. */
+/**
+ * React renders placeholders: passing a hundred kilobytes of HTML through it costs as much as the
+ * rest of a page.
+ */
 const PLACEHOLDERS = { menu: new EncodedHtml('<!--menu-->'), jsonLd: '<!--json-ld-->' }
 
 export const withPlaceholders = ({ menu, jsonLd }: ServerParts): ServerParts => ({
@@ -21,7 +27,10 @@ export const withPlaceholders = ({ menu, jsonLd }: ServerParts): ServerParts => 
   ...(jsonLd !== undefined && { jsonLd: PLACEHOLDERS.jsonLd }),
 })
 
-/** Puts the parts in place of their placeholders. React escapes user text, so no text can contain a placeholder. */
+/**
+ * Puts the parts in place of their placeholders. React escapes user text, so no text can contain a
+ * placeholder.
+ */
 export function fillPlaceholders(
   rendered: string,
   { menu, jsonLd }: ServerParts,

@@ -12,7 +12,7 @@ let latest: { cookie: string | undefined; user: SessionUser | null } = {
   cookie: undefined,
   user: null,
 }
-/** For a cookie that cannot be read: somebody is signed in, and nothing more is known. */
+/** For a cookie that cannot be read: a user is signed in, and nothing more is known. */
 const UNKNOWN_USER: SessionUser = { id: 0, firstname: '', img: null, roles: [] }
 
 export function currentUser(): SessionUser | null {
@@ -31,7 +31,10 @@ export function useSession(): SessionUser | null {
 
 export const onSessionChange: (listener: () => void) => () => void = listeners.subscribe
 
-/** Calls `act` when another tab signed in or out as another user, or did so while this page was frozen. */
+/**
+ * Calls `act` when another tab signed in or out as another user, or did so while this page was
+ * frozen.
+ */
 export function whenSomebodyElse(act: () => void): () => void {
   const compare = () => {
     const before = latest.user?.id
@@ -62,7 +65,9 @@ export const whenSessionEnds = (act: () => void): void => {
 
 const SIGN_IN_PAGES = new Set(['/login', '/register', '/verify-phone', '/reset-password'])
 
-/** A 401 removes the cookies and leads to /login. On a sign-in page it only means a wrong password. */
+/**
+ * A 401 removes the cookies and leads to /login. On a sign-in page it only means a wrong password.
+ */
 export function leaveSession(): void {
   if (SIGN_IN_PAGES.has(location.pathname)) return
   forgetSession()

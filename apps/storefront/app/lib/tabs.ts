@@ -1,6 +1,9 @@
 import { waitUntil } from './wait-until.ts'
 
-/** What other tabs of this browser must know: who is signed in, what is in the server's cart, language and currency. */
+/**
+ * What other tabs of this browser must know: who is signed in, what is in the server's cart,
+ * language and currency.
+ */
 export type TabNews = 'session' | 'cart' | 'choices'
 /** `cookies`: those that scripts can read, as the sending tab saw them. */
 type TabMessage = { news: TabNews; cookies: string }
@@ -13,7 +16,10 @@ const channel =
 export const tellOtherTabs = (news: TabNews): void =>
   channel?.postMessage({ news, cookies: document.cookie } satisfies TabMessage)
 
-/** Calls `act` when another tab sends this news and its cookies have arrived here. The function it returns ends that. */
+/**
+ * Calls `act` when another tab sends this news and its cookies have arrived here. The function it
+ * returns ends that.
+ */
 export function whenOtherTabsTell(news: TabNews, act: () => void): () => void {
   let isStopped = false
   const listener = async ({ data }: MessageEvent<TabMessage>) => {

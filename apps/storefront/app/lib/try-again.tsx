@@ -6,7 +6,7 @@ import { useTexts } from './texts.tsx'
 
 type RetryProps = { again: () => void }
 
-/** A notice beside loaded content that something failed to load, with a retry. */
+/** A notice with a retry, for content of which a part failed to load. */
 export function RetryNotice({
   kind = 'error',
   again,

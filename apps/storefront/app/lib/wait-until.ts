@@ -4,7 +4,9 @@ const MAX_WAIT_MS = 2000
 const sleepFor = (milliseconds: number) =>
   new Promise<void>((wake) => setTimeout(wake, milliseconds))
 
-/** Waits until `condition` holds, for two seconds at most: it may have held before and no longer. */
+/**
+ * Waits until `condition` holds, for two seconds at most: it may have held before and no longer.
+ */
 export async function waitUntil(
   condition: () => boolean,
   sleep: (milliseconds: number) => Promise<void> = sleepFor,

@@ -4,7 +4,10 @@ export type ShownPush = {
   options: NotificationOptions & { data: { url: string; id: number | null } }
 }
 
-/** Every push must be shown, or the browser shows its own text. One that cannot be read shows the product's name. */
+/**
+ * Every push must be shown, or the browser shows its own text. One that cannot be read shows the
+ * product's name.
+ */
 export function shownPush(text: string | undefined, origin: string): ShownPush {
   const { title, body, url, tag, lang, dir, id } = parsed(text)
   return {

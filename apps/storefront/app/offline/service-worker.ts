@@ -115,7 +115,9 @@ async function storeOfflinePage(lang: string): Promise<void> {
   await store(OFFLINE, href, new Response(withoutScripts, { headers: answer.headers }))
 }
 
-/** Stores the scripts and styles of a stored page. Mostly they are in the browser's cache already. */
+/**
+ * Stores the scripts and styles of a stored page. Mostly they are in the browser's cache already.
+ */
 async function storeFiles(html: string): Promise<void> {
   const cache = await caches.open(FILES)
   for (const file of filesIn(html)) {

@@ -1,4 +1,7 @@
-/** What the worker uses of its global scope. TypeScript's "webworker" types conflict with those of pages. */
+/**
+ * What the worker uses of its global scope. TypeScript's "webworker" types conflict with those of
+ * pages.
+ */
 interface ExtendableEvent extends Event {
   waitUntil(work: Promise<unknown>): void
 }

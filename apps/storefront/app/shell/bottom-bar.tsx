@@ -38,10 +38,19 @@ export function BottomBar() {
       <nav
         aria-label={t('shell.bottom_bar')}
         // A fixed height: otherwise the bar grows while the page is still arriving.
-        className="fixed inset-x-0 bottom-0 z-20 min-h-[calc(4rem+1px+env(safe-area-inset-bottom))] border-t border-line bg-surface/95 pb-[env(safe-area-inset-bottom)] backdrop-blur lg:hidden"
+        className={
+          'fixed inset-x-0 bottom-0 z-20 min-h-[calc(4rem+1px+env(safe-area-inset-bottom))] ' +
+          'border-t border-line bg-surface/95 pb-[env(safe-area-inset-bottom)] backdrop-blur ' +
+          'lg:hidden'
+        }
       >
         {/* Fixed columns: otherwise the first links move while the page is still arriving. */}
-        <ul className="no-scrollbar mx-auto grid max-w-xl grid-cols-[repeat(5,minmax(max-content,1fr))] overflow-x-auto">
+        <ul
+          className={
+            'no-scrollbar mx-auto grid max-w-xl grid-cols-[repeat(5,minmax(max-content,1fr))] ' +
+            'overflow-x-auto'
+          }
+        >
           {items.map(({ href, icon, label, badge = 0, name }) => {
             const isCurrent = pathname === href.split('?')[0]
             return (
@@ -64,7 +73,11 @@ export function BottomBar() {
                     {badge > 0 && (
                       <span
                         aria-hidden="true"
-                        className="tabular absolute -end-2.5 -top-2 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-brand px-1 text-[0.6875rem] font-semibold text-on-brand"
+                        className={
+                          'tabular absolute -end-2.5 -top-2 grid h-4.5 min-w-4.5 ' +
+                          'place-items-center rounded-full bg-brand px-1 text-[0.6875rem] ' +
+                          'font-semibold text-on-brand'
+                        }
                       >
                         {formatNumber(badge, lang)}
                       </span>

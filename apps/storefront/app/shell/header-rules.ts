@@ -4,7 +4,10 @@ const SIMPLE = ['checkout', 'profile', 'settings', 'help', 'orders/', 'be-seller
 export const hasSimpleHeader = (pathname: string): boolean =>
   SIMPLE.some((part) => pathname.includes(part))
 
-/** Where Back leads: from an order to /orders, from the checkout back in the history, otherwise home. */
+/**
+ * Where Back leads: from an order to /orders, from the checkout back in the history, otherwise
+ * home.
+ */
 export function backTarget(pathname: string): 'history' | '/orders' | '/' {
   if (pathname.includes('orders/')) return '/orders'
   return pathname.includes('checkout') ? 'history' : '/'

@@ -4,7 +4,9 @@ import { serverAsking } from '../lib/api.ts'
 import { readCookie } from '@hawker/web/session/cookies'
 import type { ActionArgs } from '../lib/route-types.ts'
 
-/** The `action` of pages whose plain forms set the language, the currency or the delivery address. */
+/**
+ * The `action` of pages whose plain forms set the language, the currency or the delivery address.
+ */
 export async function plainChoices(
   { request, context }: ActionArgs,
   next: { chosen: string; placed: string },

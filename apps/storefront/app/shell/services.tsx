@@ -25,7 +25,10 @@ const ToastRegion = onDemand(async () => {
 })
 const ShopGlance = onDemand(() => whenReachable(() => import('./shop-glance.tsx')))
 
-/** What every page has, with or without the layout: links without reloads, progress bar, toasts, and the end of the session. */
+/**
+ * What every page has, with or without the layout: links without reloads, progress bar, toasts, and
+ * the end of the session.
+ */
 export function Services() {
   const { t, lang } = useTexts()
   const navigate = useNavigate()
@@ -58,7 +61,8 @@ export function Services() {
 
   const anyToast = useAnyToast()
   const [hadToast, setHadToast] = useState(false)
-  // The region stays after the first toast: screen readers announce only changes of an existing one.
+  // The region stays after the first toast: screen readers announce only changes of an existing
+  // one.
   if (anyToast && !hadToast) setHadToast(true)
 
   const userId = useSession()?.id
@@ -114,7 +118,9 @@ export function Services() {
   )
 }
 
-/** The title of a page after a navigation, for screen readers: browsers announce only new documents. */
+/**
+ * The title of a page after a navigation, for screen readers: browsers announce only new documents.
+ */
 function usePageTitle(pathname: string): string {
   const [title, setTitle] = useState('')
   const before = useRef(pathname)

@@ -22,7 +22,12 @@ export default function ShopGlance() {
       <div className="-mx-4 h-44 overflow-hidden bg-sunk sm:h-60 md:mx-0 md:rounded-lg">
         {img && <img src={img} alt="" className="h-full w-full object-cover" />}
       </div>
-      <div className="relative -mt-10 size-20 rounded-lg border-4 border-surface bg-sunk shadow-soft sm:size-24 md:ms-5" />
+      <div
+        className={
+          'relative -mt-10 size-20 rounded-lg border-4 border-surface bg-sunk shadow-soft ' +
+          'sm:size-24 md:ms-5'
+        }
+      />
       <p className="mt-3 text-xl font-bold text-balance md:text-2xl">{title}</p>
       {/* Few elements, without animation: each one delays the first frame. */}
       <div className="mt-3 h-14 w-64 rounded-full bg-sunk" />

@@ -9,7 +9,7 @@ export type ButtonSize = 'sm' | 'md' | 'lg'
 export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   variant?: ButtonVariant | undefined
   size?: ButtonSize | undefined
-  /** Shows a spinner in place of the label, keeps the width, and refuses clicks. */
+  /** Replaces the label by a spinner of the same width and ignores clicks. */
   loading?: boolean | undefined
   /** Takes the whole width. */
   wide?: boolean | undefined
@@ -55,7 +55,7 @@ export function Button({
 export type ButtonLinkProps = { href: string; children: ReactNode } & ButtonLook & {
     icon?: ReactNode
     prefetch?: string
-    /** For what a script does better than the address. */
+    /** For what a script does instead of opening the address. */
     onClick?: MouseEventHandler<HTMLAnchorElement>
   }
 type ButtonLook = {
@@ -93,7 +93,7 @@ const VARIANT: Record<ButtonVariant, string> = {
   danger: 'bg-danger text-on-danger hover:brightness-90',
 }
 
-// Small ones keep a 44 px target by an unseen margin around them.
+// An invisible margin gives small buttons a target of 44 px.
 const SIZE: Record<ButtonSize, string> = {
   sm: "h-9 px-4 text-sm whitespace-nowrap after:absolute after:-inset-y-1 after:inset-x-0 after:content-['']",
   md: 'min-h-11 px-5 py-1.5 text-base',

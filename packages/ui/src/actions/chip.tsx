@@ -9,7 +9,7 @@ export type ChipProps = {
   disabled?: boolean | undefined
   /** A chip is a link (state in the URL) or a button. */
   href?: string | undefined
-  /** A link that changes the page it is on: the scroll position stays. */
+  /** For a link that changes its own page: keeps the scroll position. */
   stay?: boolean | undefined
   onClick?: (() => void) | undefined
 }
@@ -24,7 +24,8 @@ export function Chip({
   onClick,
 }: ChipProps) {
   const look = classNames(
-    'inline-flex h-11 shrink-0 snap-start items-center justify-center gap-2 rounded-full px-4 text-sm font-medium whitespace-nowrap transition-colors disabled:opacity-45',
+    'inline-flex h-11 shrink-0 snap-start items-center justify-center gap-2 rounded-full px-4 ' +
+      'text-sm font-medium whitespace-nowrap transition-colors disabled:opacity-45',
     selected ? 'bg-ink text-page' : 'bg-sunk text-ink hover:bg-line',
   )
   if (href !== undefined) {

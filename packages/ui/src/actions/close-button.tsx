@@ -2,7 +2,7 @@ import { IconButton, IconLink, type IconButtonProps } from './icon-button.tsx'
 import { closeIcon } from '../icons/icons.tsx'
 
 type Props = Pick<IconButtonProps, 'label' | 'variant'> & {
-  /** For a layer that the URL opens: where closing leads, so that it works before scripts load too. */
+  /** For a layer that the address opens: where closing leads, so that it works without scripts. */
   href: string | undefined
   onClose: () => void
 }

@@ -7,13 +7,13 @@ import { Spinner } from '../feedback/spinner.tsx'
 
 export type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> & {
   icon: IconShape
-  /** What it does: its accessible name and its tooltip. */
+  /** The accessible name and the tooltip. */
   label: string
   variant?: keyof typeof VARIANT | undefined
   filled?: boolean | undefined
   loading?: boolean | undefined
   iconSize?: number | undefined
-  /** A small number at the corner; put its meaning into `label` too. */
+  /** A small number at the corner. `label` must contain its meaning. */
   badge?: string | number | undefined
   ref?: Ref<HTMLButtonElement> | undefined
 }
@@ -50,7 +50,7 @@ export function IconButton({
 export type IconLinkProps = Omit<LinkProps, 'children'> &
   Pick<IconButtonProps, 'icon' | 'label' | 'variant' | 'iconSize' | 'badge'>
 
-/** A place to go that looks like an icon button: the cart, the bell. */
+/** A link that looks like an icon button. */
 export function IconLink({
   icon,
   label,
@@ -73,7 +73,10 @@ function CornerBadge({ children }: { children: string | number | undefined }) {
   return (
     <span
       aria-hidden="true"
-      className="tabular absolute -end-0.5 -top-0.5 grid h-5 min-w-5 place-items-center rounded-full bg-brand px-1 text-xs font-semibold text-on-brand"
+      className={
+        'tabular absolute -end-0.5 -top-0.5 grid h-5 min-w-5 place-items-center rounded-full ' +
+        'bg-brand px-1 text-xs font-semibold text-on-brand'
+      }
     >
       {children}
     </span>

@@ -15,7 +15,10 @@ export type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
 
 const LinkContext = createContext<ComponentType<LinkProps> | 'a'>('a')
 
-/** The app gives its router's link here once (an adapter from `href`); without it links are plain and load the page. */
+/**
+ * Provides the app's router link, as an adapter from `href`. Without it links are plain and load
+ * documents.
+ */
 export function LinkProvider({
   component,
   children,

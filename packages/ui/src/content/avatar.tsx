@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** storefront.md 8: shown when a picture does not load, or there is none. */
+/** Shown without a picture, and if the picture fails to load. */
 export const AVATAR_PLACEHOLDER = '/images/avatar_placeholder.png'
 
 const SIZES = {
@@ -25,7 +25,7 @@ export function Avatar({
   const wanted =
     src !== undefined && src !== null && src !== '' && src !== failed ? src : AVATAR_PLACEHOLDER
 
-  // A picture may have failed before this script was there to hear it.
+  // The picture may have failed before hydration.
   useEffect(() => {
     if (
       image.current?.complete &&

@@ -14,7 +14,7 @@ export function Card({ children, className, padded = true, id }: CardProps) {
   )
 }
 
-/** A card that is one link: the words in it are its name. Buttons inside need `relative z-1`. */
+/** A card that is one link. Buttons inside need `relative z-1`. */
 export function LinkCard({
   href,
   label,
@@ -29,7 +29,8 @@ export function LinkCard({
   return (
     <article
       className={classNames(
-        'group/card relative overflow-hidden rounded-lg bg-surface shadow-soft transition-[translate,box-shadow] hover:-translate-y-0.5',
+        'group/card relative overflow-hidden rounded-lg bg-surface shadow-soft ' +
+          'transition-[translate,box-shadow] hover:-translate-y-0.5',
         'has-[>a:focus-visible]:outline-3 has-[>a:focus-visible]:outline-offset-2 has-[>a:focus-visible]:outline-focus',
         className,
       )}

@@ -3,16 +3,16 @@ import { tint } from '../tokens/tint.ts'
 
 export type PictureProps = {
   src: string
-  /** The same in several widths; the server chooses the format that the browser reads. */
+  /** The picture in several widths. The server chooses a format that the browser supports. */
   srcSet?: string | undefined
-  /** Real proportions: the place is kept before the picture is there. */
+  /** The real proportions, which reserve the space before the picture loads. */
   width: number
   height: number
   alt: string
   sizes?: string | undefined
-  /** What is seen until the picture is there. */
+  /** The background until the picture is loaded. */
   color?: string | undefined
-  /** The one big picture that is seen first: fetched early, never lazily. */
+  /** For the largest picture of the first screen: loaded early, never lazily. */
   priority?: boolean | undefined
   className?: string | undefined
 }
@@ -31,7 +31,7 @@ export function Picture({
   return (
     <img
       src={src}
-      // Before srcSet, or some browsers choose for a screen's whole width.
+      // Must precede srcSet, or some browsers choose for the whole screen width.
       sizes={sizes}
       srcSet={srcSet}
       alt={alt}

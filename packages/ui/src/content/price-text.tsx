@@ -1,19 +1,21 @@
 import { classNames } from '@hawker/std/class-names'
 
-/** A text that is nothing but an isolated price: the <bdi> around it does the same, and a copy of it stays plain. */
+/**
+ * Removes isolation marks around a whole price: the <bdi> isolates it, and copied text stays plain.
+ */
 const plain = (text: string): string => /^\u2068([^\u2068\u2069]*)\u2069$/.exec(text)?.[1] ?? text
 
 export type PriceTextProps = {
-  /** The price as i18n's formatMoney wrote it. */
+  /** The price as formatMoney returned it. */
   text: string
   /** The price before the reduction, struck through. */
   oldText?: string | undefined
-  /** Read before the old price: "was". */
+  /** For screen readers, before the old price: "was". */
   oldLabel?: string | undefined
   className?: string | undefined
 }
 
-/** A price stays in one piece and in its own direction, whatever the text around it does. */
+/** A price in one piece and in its own direction, independent of the surrounding text. */
 export function PriceText({ text, oldText, oldLabel, className }: PriceTextProps) {
   if (oldText === undefined)
     return <bdi className={classNames('tabular whitespace-nowrap', className)}>{plain(text)}</bdi>

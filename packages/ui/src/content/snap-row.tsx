@@ -4,17 +4,17 @@ import { IconButton } from '../actions/icon-button.tsx'
 import { chevronBackIcon, chevronForwardIcon } from '../icons/icons.tsx'
 
 export type SnapRowProps = {
-  /** What the row holds; the name of the scrolling part. */
+  /** The accessible name of the scrolling part. */
   label: string
   labels: { back: string; forward: string }
-  /** Heading and links above; the arrows sit at the end of its line. */
+  /** Heading and links above the row, in line with the arrows. */
   heading?: ReactNode
-  /** Each child is one `<li>`; give it its width. */
+  /** Each child is an `<li>` with a width. */
   children: ReactNode
   className?: string | undefined
 }
 
-/** A row that snaps under a finger; with a mouse it has arrows. */
+/** A scrolling row that snaps to its items, with arrows on wide screens. */
 export function SnapRow({ label, labels, heading, children, className }: SnapRowProps) {
   const row = useRef<HTMLUListElement>(null)
   const [ends, setEnds] = useState({ atStart: true, atEnd: true })
@@ -23,7 +23,7 @@ export function SnapRow({ label, labels, heading, children, className }: SnapRow
     const element = row.current
     if (!element) return
     const measure = () => {
-      // Right to left counts its scroll from 0 downwards.
+      // In right-to-left pages scrollLeft counts from 0 downwards.
       const scrolled = Math.abs(element.scrollLeft)
       setEnds({
         atStart: scrolled < 8,
@@ -32,7 +32,7 @@ export function SnapRow({ label, labels, heading, children, className }: SnapRow
     }
     const watcher = new ResizeObserver(measure)
     watcher.observe(element)
-    // What was awaited may be less than what stood in its place.
+    // The loaded content may be shorter than its placeholder.
     const contents = new MutationObserver(measure)
     contents.observe(element, { childList: true })
     element.addEventListener('scroll', measure, { passive: true })

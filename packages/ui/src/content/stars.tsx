@@ -1,6 +1,6 @@
 import { starIcon } from '../icons/icons.tsx'
 
-/** A rating to look at, e.g. 4.3 of 5; `label` says it in words ("4.3 out of 5"). */
+/** Shows a rating such as 4.3 of 5. `label` is its text ("4.3 out of 5"). */
 export function Stars({
   value,
   label,

@@ -3,9 +3,9 @@ import { useEffect, useEffectEvent, useState } from 'react'
 export type CountdownProps = {
   /** Milliseconds since 1970. */
   until: number
-  /** The app's clock, in milliseconds since 1970; keep it the same function from draw to draw. */
+  /** The app's clock, in milliseconds since 1970. Pass the same function on each render. */
   now: () => number
-  /** How what is left is written; seconds, never below 0. */
+  /** Formats the remaining seconds, which are never below 0. */
   format: (seconds: number) => string
   onEnd?: (() => void) | undefined
 }
@@ -26,7 +26,8 @@ export function Countdown({ until, now, format, onEnd }: CountdownProps) {
     if (over) end()
   }, [over])
 
-  // Server and browser draw at different moments: a second between them is no mistake. No role of its own: within a button it would leave that without a name.
+  // The server's and the browser's first render may differ by a second. It has no role: inside a
+  // button a role would remove the button's name.
   return (
     <span className="tabular" suppressHydrationWarning>
       {format(left)}

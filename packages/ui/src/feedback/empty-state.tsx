@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '../icons/icon.tsx'
 import type { IconShape } from '../icons/icons.tsx'
 
-/** Nothing here, and the next step (`action`): no screen is a dead end. */
+/** Says that there is nothing, and offers the next step (`action`): no screen is a dead end. */
 export function EmptyState({
   icon,
   title,

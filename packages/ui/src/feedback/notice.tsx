@@ -11,7 +11,7 @@ export type NoticeProps = {
   children?: ReactNode
   action?: ReactNode
   icon?: IconShape | undefined
-  /** Read out when it appears: for what happens after the page is there. */
+  /** Announces it to screen readers, for a notice that appears later. */
   announce?: boolean | undefined
   className?: string | undefined
 }
@@ -31,7 +31,7 @@ export function Notice({
       className={classNames('flex items-start gap-3 rounded-md p-4 text-sm', TONE[kind], className)}
     >
       <Icon of={icon ?? ICON[kind]} className="mt-px" />
-      {/* Beside the words while both have room, else below them. */}
+      {/* The action is in the same line if there is room, else below. */}
       <div className="flex min-w-0 flex-1 flex-wrap items-start gap-x-3 gap-y-2">
         <div className="min-w-0 flex-[1_1_12rem]">
           {title !== undefined && <p className="font-semibold">{title}</p>}

@@ -4,7 +4,7 @@ import { classNames } from '@hawker/std/class-names'
 export function ProgressBar({ active, label }: { active: boolean; label: string }) {
   if (!active) return null
   return (
-    // It belongs to no landmark; as a status it may stand outside of all of them.
+    // A status may be outside of all landmarks.
     <div role="status">
       <div
         role="progressbar"
@@ -17,7 +17,7 @@ export function ProgressBar({ active, label }: { active: boolean; label: string 
   )
 }
 
-/** How far something is, 0 to 1: free delivery, a minimum, a referral. */
+/** A progress from 0 to 1: free delivery, a minimum, a referral. */
 export function Meter({
   value,
   label,
@@ -44,7 +44,7 @@ export function Meter({
   )
 }
 
-/** A drawing, for a width of one's own as a style is what the policy of our pages forbids. */
+/** An SVG, because the content security policy forbids a `style` with the width. */
 export function Bar({ percent, className }: { percent: number; className: string }) {
   return (
     <svg

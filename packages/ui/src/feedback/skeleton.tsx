@@ -1,13 +1,16 @@
 import { classNames } from '@hawker/std/class-names'
 
-/** A shape of what comes; give it the size of the real thing so that nothing jumps. Hidden from screen readers. */
+/**
+ * A placeholder while content loads. Give it the content's size so that nothing moves. Hidden from
+ * screen readers.
+ */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <div aria-hidden="true" className={classNames('animate-pulse rounded-sm bg-sunk', className)} />
   )
 }
 
-/** Lines of text to come. */
+/** Placeholder lines of text. */
 export function SkeletonText({ lines = 2 }: { lines?: number }) {
   return (
     <div aria-hidden="true" className="grid gap-2">

@@ -1,6 +1,6 @@
 import { classNames } from '@hawker/std/class-names'
 
-/** Says nothing by itself: the control that shows it is `aria-busy`. */
+/** Hidden from screen readers: the control that shows it must be `aria-busy`. */
 export function Spinner({ className }: { className?: string | undefined }) {
   return (
     <span

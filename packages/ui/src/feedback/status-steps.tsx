@@ -3,14 +3,14 @@ import { classNames } from '@hawker/std/class-names'
 export type StatusStepsProps = {
   label: string
   steps: readonly string[]
-  /** Index of the step that is happening; equal to `steps.length` when all is done. */
+  /** The index of the current step; `steps.length` when all are done. */
   current: number
-  /** Said to screen readers beside done steps. */
+  /** Added to completed steps for screen readers. */
   doneLabel: string
   failed?: boolean | undefined
 }
 
-/** The bar of an order's way: done, now (moving), to come. */
+/** The progress of an order: completed, current (animated) and later steps. */
 export function StatusSteps({
   label,
   steps,

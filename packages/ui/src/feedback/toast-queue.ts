@@ -1,3 +1,5 @@
+import { createListeners } from '@hawker/std/store'
+
 export type ToastKind = 'success' | 'warning' | 'error' | 'info'
 
 export type Toast = {
@@ -7,15 +9,15 @@ export type Toast = {
   action?: { label: string; onClick: () => void } | undefined
 }
 
-/** storefront.md 2: closes by itself after this long. */
+/** A toast closes automatically after this time. */
 export const TOAST_MS = 5000
-/** More than this is a wall: the oldest go. */
-const MOST = 4
+/** With more toasts the oldest close. */
+const MAX_TOASTS = 4
 
 export type ToastQueue = ReturnType<typeof createToastQueue>
 
 export function createToastQueue(timers: {
-  start: (ring: () => void, milliseconds: number) => () => void
+  start: (callback: () => void, milliseconds: number) => () => void
   now: () => number
 }) {
   type Entry = {
@@ -28,11 +30,11 @@ export function createToastQueue(timers: {
   let toasts: readonly Toast[] = []
   let count = 0
   let paused = false
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
 
   function changed(): void {
     toasts = entries.map((entry) => entry.toast)
-    for (const listener of listeners) listener()
+    listeners.emit()
   }
 
   function run(entry: Entry): void {
@@ -51,13 +53,13 @@ export function createToastQueue(timers: {
   function dismiss(id: string): void {
     entries.find((entry) => entry.toast.id === id)?.stop?.()
     entries = entries.filter((entry) => entry.toast.id !== id)
-    // Nobody can hover what is gone.
+    // Removed toasts send no event that would end the pause.
     if (entries.length === 0) paused = false
     changed()
   }
 
   return {
-    /** A toast with the id of one that is shown takes its place and its time begins anew. Gives the id. */
+    /** Shows a toast and returns its id. A toast with the same id is replaced, with full time. */
     show({ id, ...toast }: Omit<Toast, 'id'> & { id?: string }): string {
       count += 1
       const entry: Entry = {
@@ -66,21 +68,21 @@ export function createToastQueue(timers: {
         since: undefined,
         stop: undefined,
       }
-      const place = entries.findIndex((other) => other.toast.id === entry.toast.id)
-      if (place >= 0) {
-        entries[place]?.stop?.()
-        entries = entries.with(place, entry)
+      const index = entries.findIndex((other) => other.toast.id === entry.toast.id)
+      if (index >= 0) {
+        entries[index]?.stop?.()
+        entries = entries.with(index, entry)
       } else {
         entries = [...entries, entry]
-        for (const old of entries.slice(0, -MOST)) old.stop?.()
-        entries = entries.slice(-MOST)
+        for (const old of entries.slice(0, -MAX_TOASTS)) old.stop?.()
+        entries = entries.slice(-MAX_TOASTS)
       }
       if (!paused) run(entry)
       changed()
       return entry.toast.id
     },
     dismiss,
-    /** While a pointer or the focus is on the toasts nothing closes; each goes on with the time it had left. */
+    /** Stops all timers while the pointer or the focus is on the toasts. */
     pause(): void {
       if (paused) return
       paused = true
@@ -91,10 +93,7 @@ export function createToastQueue(timers: {
       paused = false
       entries.forEach(run)
     },
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: listeners.subscribe,
     current: (): readonly Toast[] => toasts,
   }
 }

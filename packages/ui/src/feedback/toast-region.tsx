@@ -9,10 +9,10 @@ import { toastQueue as queue } from './toast.ts'
 
 const NONE: readonly Toast[] = []
 
-/** Put once, at the end of the shell. At the top, at the end of the line: right, or left in right-to-left pages. */
+/** Render it once, at the end of the shell. It appears at the top, at the end of the line. */
 export function ToastRegion({ label, closeLabel }: { label: string; closeLabel: string }) {
   const toasts = useSyncExternalStore(queue.subscribe, queue.current, () => NONE)
-  // Nobody looks for a region without toasts: it would only be drawn anew with each layer that opens.
+  // Without toasts the region must not render again with each layer that opens.
   const layer = useSyncExternalStore(
     subscribeToLayers,
     () => (toasts.length > 0 ? topLayer() : undefined),
@@ -20,23 +20,26 @@ export function ToastRegion({ label, closeLabel }: { label: string; closeLabel: 
   )
   const region = useRef<HTMLElement>(null)
 
-  // Shown anew with each change, so that it lies above whatever opened since.
+  // Shows the popover again after each change, so that it lies above newer layers.
   useEffect(() => {
     const element = region.current
-    // A dialog that goes in the moment of the toast takes the region with it; shown again once that lies elsewhere.
+    // A dialog that closes at this moment removes the region with it. The next run shows it again.
     if (!element?.isConnected || typeof element.showPopover !== 'function') return
     if (element.matches(':popover-open')) element.hidePopover()
     if (toasts.length > 0) element.showPopover()
   }, [toasts, layer])
 
   const drawn = (
-    // Pointer and focus only stop the clock here; what can be done is done by the buttons inside.
+    // Pointer and focus only pause the timers here. The buttons inside do the rest.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       ref={region}
       aria-label={label}
       popover="manual"
-      className="fixed inset-auto end-0 top-0 z-50 m-0 w-full max-w-105 overflow-visible bg-transparent p-3 text-ink sm:p-4"
+      className={
+        'fixed inset-auto end-0 top-0 z-50 m-0 w-full max-w-105 overflow-visible bg-transparent ' +
+        'p-3 text-ink sm:p-4'
+      }
       onMouseEnter={queue.pause}
       onMouseLeave={queue.resume}
       onFocus={queue.pause}

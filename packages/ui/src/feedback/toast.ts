@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { createToastQueue } from './toast-queue.ts'
 
-/** What is shown now (toast-region.tsx), and for how much longer. */
+/** The toasts that toast-region.tsx shows, with their timers. */
 export const toastQueue = createToastQueue({
   now: () => performance.now(),
   start: (ring, milliseconds) => {
@@ -10,10 +10,10 @@ export const toastQueue = createToastQueue({
   },
 })
 
-/** Shows a toast from anywhere in the browser. A fixed `id` keeps it to one at a time. */
+/** Shows a toast. A fixed `id` replaces an earlier toast with the same id. */
 export const showToast = toastQueue.show
 
-/** Whether there is anything for a region to show. */
+/** True while there is a toast to show. */
 export const useAnyToast = (): boolean =>
   useSyncExternalStore(
     toastQueue.subscribe,

@@ -6,7 +6,7 @@ export type CheckboxFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'ty
   label: ReactNode
   hint?: ReactNode
   error?: string | undefined
-  /** At the end of the line: what it costs. */
+  /** At the end of the line, for example a price. */
   aside?: ReactNode
 }
 

@@ -6,12 +6,12 @@ import { ROOM_AT_END, ROOM_AT_START } from './text-field.tsx'
 
 export type ComboboxOption = {
   key: string
-  /** Put into the field when chosen, unless `onSelect` decides otherwise. */
+  /** The field's value after the choice, unless `onSelect` changes it. */
   text: string
   label?: ReactNode
   hint?: ReactNode
   icon?: ReactNode
-  /** Options of the same group stand together under its name. */
+  /** Consecutive options of a group are shown under its name. */
   group?: string | undefined
 }
 
@@ -21,10 +21,10 @@ export type ComboboxProps = {
   onValueChange: (value: string) => void
   options: readonly ComboboxOption[]
   onSelect: (option: ComboboxOption) => void
-  /** Enter with nothing marked: the search itself. */
+  /** Called by Enter without an active option: the search itself. */
   onSubmit?: ((value: string) => void) | undefined
   placeholder?: string | undefined
-  /** Said and shown in place of options: loading, nothing found. */
+  /** Shown and announced instead of options: loading, nothing found. */
   status?: ReactNode
   leading?: ReactNode
   trailing?: ReactNode
@@ -37,7 +37,10 @@ export type ComboboxProps = {
   invalid?: boolean | undefined
 }
 
-/** A field with suggestions, after the ARIA APG's list autocomplete: arrows mark, Enter takes, Escape closes and then clears. */
+/**
+ * A field with suggestions, as the ARIA APG's list autocomplete. Escape closes the list, then
+ * clears the field.
+ */
 export function Combobox(props: ComboboxProps) {
   const {
     label,
@@ -54,14 +57,14 @@ export function Combobox(props: ComboboxProps) {
   const made = useId()
   const id = props.id ?? made
   const [open, setOpen] = useState(false)
-  const [marked, setMarked] = useState(-1)
+  const [activeIndex, setActiveIndex] = useState(-1)
   const list = useRef<HTMLDivElement>(null)
   const shown = open && (options.length > 0 || status !== undefined)
-  const active = shown ? options[marked] : undefined
+  const active = shown ? options[activeIndex] : undefined
 
   const close = () => {
     setOpen(false)
-    setMarked(-1)
+    setActiveIndex(-1)
   }
   const take = (option: ComboboxOption) => {
     close()
@@ -69,7 +72,7 @@ export function Combobox(props: ComboboxProps) {
     onSelect(option)
   }
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
-    // An input method is still composing: its Enter and arrows are its own.
+    // During composition Enter and arrows belong to the input method.
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Escape') {
       if (shown) event.preventDefault()
@@ -86,8 +89,9 @@ export function Combobox(props: ComboboxProps) {
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       setOpen(true)
-      const next = nextIndex(event.key, marked, options.length, { orientation: 'vertical' }) ?? -1
-      setMarked(next)
+      const next =
+        nextIndex(event.key, activeIndex, options.length, { orientation: 'vertical' }) ?? -1
+      setActiveIndex(next)
       list.current?.querySelectorAll('[role="option"]')[next]?.scrollIntoView({ block: 'nearest' })
     }
   }
@@ -108,7 +112,7 @@ export function Combobox(props: ComboboxProps) {
         id={id}
         name={props.name}
         type="text"
-        // What is typed and found keeps its own direction in pages of the other one: "16th St" does in Arabic.
+        // Typed text and options keep their own direction: "16th St" in an Arabic page.
         dir="auto"
         role="combobox"
         enterKeyHint="search"
@@ -121,10 +125,11 @@ export function Combobox(props: ComboboxProps) {
         aria-describedby={props.describedBy}
         aria-invalid={props.invalid === true ? true : undefined}
         placeholder={props.placeholder}
-        // Only where the field is the whole of what just opened.
+        // Only for a layer that consists of this field.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus={props.autoFocus}
-        // React focuses it before a dialog around it is shown; the dialog asks for the attribute, which React does not write.
+        // React focuses it before its dialog is shown. The dialog needs the attribute, which React
+        // does not write.
         ref={(field) => {
           if (props.autoFocus) field?.setAttribute('autofocus', '')
         }}
@@ -132,7 +137,7 @@ export function Combobox(props: ComboboxProps) {
         onChange={(event) => {
           onValueChange(event.target.value)
           setOpen(true)
-          setMarked(-1)
+          setActiveIndex(-1)
         }}
         onFocus={() => setOpen(true)}
         onClick={() => setOpen(true)}
@@ -155,7 +160,10 @@ export function Combobox(props: ComboboxProps) {
         role="listbox"
         aria-label={label}
         hidden={!shown || options.length === 0}
-        className="absolute inset-x-0 top-full z-40 mt-2 max-h-96 overflow-y-auto overscroll-contain rounded-md bg-raised p-2 shadow-soft ring-1 ring-line"
+        className={
+          'absolute inset-x-0 top-full z-40 mt-2 max-h-96 overflow-y-auto overscroll-contain ' +
+          'rounded-md bg-raised p-2 shadow-soft ring-1 ring-line'
+        }
       >
         {groupsOf(options).map(({ group, members }) => (
           <div
@@ -169,7 +177,7 @@ export function Combobox(props: ComboboxProps) {
               </p>
             )}
             {members.map((option) => (
-              // The field keeps the focus and its keys; options are for the pointer (aria-activedescendant).
+              // The field keeps the focus (aria-activedescendant). Only the pointer uses options.
               // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
               <div
                 key={option.key}
@@ -178,7 +186,10 @@ export function Combobox(props: ComboboxProps) {
                 aria-selected={option === active}
                 onPointerDown={(event) => event.preventDefault()}
                 onClick={() => take(option)}
-                className="flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-3 py-2 hover:bg-sunk aria-selected:bg-sunk"
+                className={
+                  'flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-3 py-2 ' +
+                  'hover:bg-sunk aria-selected:bg-sunk'
+                }
               >
                 {option.icon}
                 <span className="min-w-0 flex-1">
@@ -196,7 +207,7 @@ export function Combobox(props: ComboboxProps) {
       </div>
       <div role="status">
         {options.length === 0 && status !== undefined && (
-          // Not over what stands below, and still there when the field is left: it is where somebody goes on who found nothing.
+          // Not an overlay, and still visible when the field loses the focus: it may hold links.
           <div className="mt-2 rounded-md bg-sunk p-4 text-sm text-muted">{status}</div>
         )}
       </div>

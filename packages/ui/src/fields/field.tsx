@@ -3,12 +3,12 @@ import { classNames } from '@hawker/std/class-names'
 import { Icon } from '../icons/icon.tsx'
 import { alertIcon } from '../icons/icons.tsx'
 
-/** Spread on the control. */
+/** Props for the control. */
 export type FieldControl = {
   id: string
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined
-  /** Without scripts a page that comes back with errors begins at the first of them. */
+  /** Focuses the first error of a page that was submitted without scripts. */
   autoFocus?: true
 }
 
@@ -17,14 +17,14 @@ export type FieldProps = {
   hideLabel?: boolean | undefined
   hint?: ReactNode
   error?: string | undefined
-  /** Beside the label, in the quiet: "optional". */
+  /** A quiet text in the line of the label: "optional". */
   aside?: ReactNode
   id?: string | undefined
   className?: string | undefined
   children: (control: FieldControl) => ReactNode
 }
 
-/** A control with its label, its hint, and its error beside it and tied to it. */
+/** A control with its label, hint and error, which are linked to it. */
 export function Field({
   label,
   hideLabel = false,
@@ -76,6 +76,7 @@ export function FieldError({ id, children }: { id?: string | undefined; children
   )
 }
 
-/** The look of every box that is written into. */
+/** The style of every text control. */
 export const CONTROL =
-  'w-full rounded-md border border-edge bg-surface px-4 text-base text-ink transition-colors hover:border-ink focus:border-focus aria-invalid:border-danger-text disabled:opacity-55'
+  'w-full rounded-md border border-edge bg-surface px-4 text-base text-ink transition-colors ' +
+  'hover:border-ink focus:border-focus aria-invalid:border-danger-text disabled:opacity-55'

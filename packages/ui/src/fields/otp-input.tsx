@@ -12,14 +12,14 @@ export type OtpInputProps = {
   error?: string | undefined
   name?: string | undefined
   disabled?: boolean | undefined
-  /** While the code is being checked: unlike `disabled` it keeps the focus, for the next try. */
+  /** For the time of the check. Unlike `disabled` it keeps the focus. */
   readOnly?: boolean | undefined
   autoFocus?: boolean | undefined
 }
 
 /**
- * Boxes to look at, one field to write into: paste, the phone's own "code from message", deleting and screen readers
- * all work as in any field.
+ * Shows boxes over one text field, so that paste, the phone's code suggestion, deleting and screen
+ * readers work as in any field.
  */
 export function OtpInput({
   label,
@@ -34,8 +34,8 @@ export function OtpInput({
   autoFocus,
 }: OtpInputProps) {
   const id = useId()
-  const alive = useSyncExternalStore(
-    never,
+  const isHydrated = useSyncExternalStore(
+    neverChanges,
     () => true,
     () => false,
   )
@@ -44,20 +44,20 @@ export function OtpInput({
       <label htmlFor={id} className="text-sm font-medium">
         {label}
       </label>
-      {/* A code is read from the left in every language. */}
+      {/* Codes are left-to-right in every language. */}
       <div dir="ltr" className="group relative w-fit">
-        <div aria-hidden="true" className={classNames('flex gap-2', !alive && 'invisible')}>
-          {Array.from({ length }, (_, place) => (
+        <div aria-hidden="true" className={classNames('flex gap-2', !isHydrated && 'invisible')}>
+          {Array.from({ length }, (_, index) => (
             <span
-              key={place}
+              key={index}
               className={classNames(
                 'tabular grid h-14 w-11 place-items-center rounded-sm border bg-surface text-xl font-semibold sm:w-12',
                 error === undefined ? 'border-edge' : 'border-danger-text',
-                place === Math.min(value.length, length - 1) &&
+                index === Math.min(value.length, length - 1) &&
                   'group-focus-within:border-focus group-focus-within:outline-2 group-focus-within:outline-focus',
               )}
             >
-              {value[place] ?? ''}
+              {value[index] ?? ''}
             </span>
           ))}
         </div>
@@ -67,7 +67,7 @@ export function OtpInput({
           value={value}
           disabled={disabled}
           readOnly={readOnly}
-          // The page is about nothing but this field.
+          // This field is the only purpose of its page.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus={autoFocus}
           inputMode="numeric"
@@ -79,7 +79,7 @@ export function OtpInput({
             onChange(code)
             if (code.length === length && code !== value) onComplete?.(code)
           }}
-          className={classNames('absolute inset-0 w-full', alive ? OVER_BOXES : IN_ITSELF)}
+          className={classNames('absolute inset-0 w-full', isHydrated ? OVER_BOXES : PLAIN_FIELD)}
         />
       </div>
       {error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}
@@ -87,13 +87,13 @@ export function OtpInput({
   )
 }
 
-const never = () => () => {}
+const neverChanges = () => () => {}
 const OVER_BOXES =
   'bg-transparent text-transparent caret-transparent outline-none selection:bg-transparent'
-/** No script fills the boxes (yet): then it is a field like any other. */
-const IN_ITSELF = `${CONTROL} h-full text-center text-xl font-semibold tracking-[0.4em]`
+/** Without scripts the boxes stay empty, so it looks like any other field. */
+const PLAIN_FIELD = `${CONTROL} h-full text-center text-xl font-semibold tracking-[0.4em]`
 
-/** Keeps digits, also Arabic and Persian ones, as 0–9. */
+/** Converts Arabic and Persian digits to 0–9 and removes everything else. */
 function westernDigits(text: string): string {
   return text
     .replace(/[٠-٩۰-۹]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))

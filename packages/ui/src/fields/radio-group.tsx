@@ -6,7 +6,7 @@ export type RadioOption = {
   value: string
   label: ReactNode
   hint?: ReactNode
-  /** At the end of the line: what it costs. */
+  /** At the end of the line, for example a price. */
   aside?: ReactNode
   icon?: ReactNode
   disabled?: boolean | undefined
@@ -25,7 +25,7 @@ export type RadioGroupProps = {
   look?: 'list' | 'cards' | 'tiles' | undefined
 }
 
-/** One of several. Real radios: arrows, forms and screen readers work as everywhere. */
+/** A choice of one. The radios are real, so arrow keys, forms and screen readers work. */
 export function RadioGroup({
   name,
   label,
@@ -87,7 +87,10 @@ export function RadioGroup({
 
 const LAYOUT = { list: 'grid', cards: 'grid gap-2', tiles: 'flex flex-wrap gap-2' }
 const BOX =
-  'rounded-md border border-edge px-4 transition-colors hover:border-ink has-checked:border-brand-text has-checked:bg-brand-soft has-checked:shadow-[inset_0_0_0_1px_var(--color-brand-text)] has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus'
+  'rounded-md border border-edge px-4 transition-colors hover:border-ink ' +
+  'has-checked:border-brand-text has-checked:bg-brand-soft ' +
+  'has-checked:shadow-[inset_0_0_0_1px_var(--color-brand-text)] has-focus-visible:outline-3 ' +
+  'has-focus-visible:outline-offset-2 has-focus-visible:outline-focus'
 const OPTION = {
   list: 'min-h-11 py-1.5',
   cards: `min-h-14 py-2.5 ${BOX}`,

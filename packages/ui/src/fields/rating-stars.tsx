@@ -10,7 +10,9 @@ export type RatingStarsProps = {
   starLabel: (star: number) => string
 }
 
-/** Giving a rating: five radios that look like stars, so arrows, forms and screen readers work as everywhere. */
+/**
+ * A rating input of five radios that look like stars, so arrow keys, forms and screen readers work.
+ */
 export function RatingStars({ name, label, value, onChange, starLabel }: RatingStarsProps) {
   return (
     <fieldset>
@@ -19,7 +21,10 @@ export function RatingStars({ name, label, value, onChange, starLabel }: RatingS
         {[1, 2, 3, 4, 5].map((star) => (
           <label
             key={star}
-            className="relative grid size-11 place-items-center rounded-full has-focus-visible:outline-3 has-focus-visible:outline-focus"
+            className={
+              'relative grid size-11 place-items-center rounded-full ' +
+              'has-focus-visible:outline-3 has-focus-visible:outline-focus'
+            }
           >
             <input
               type="radio"

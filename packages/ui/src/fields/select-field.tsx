@@ -8,7 +8,7 @@ type FieldPart = Omit<FieldProps, 'children'>
 export type SelectFieldProps = FieldPart &
   Omit<SelectHTMLAttributes<HTMLSelectElement>, keyof FieldPart> & { children: ReactNode }
 
-/** The platform's own list: the right one on each phone. Children are `<option>`s. */
+/** The browser's select, which each phone shows in its own way. Children are `<option>`s. */
 export function SelectField({
   label,
   hideLabel,

@@ -5,14 +5,14 @@ import { binIcon, minusIcon, plusIcon } from '../icons/icons.tsx'
 export type StepperProps = {
   value: number
   onChange: (value: number) => void
-  /** What is counted; the group's accessible name. */
+  /** The accessible name of the group: what is counted. */
   label: string
   labels: { decrease: string; increase: string; remove?: string }
   min?: number | undefined
   max?: number | undefined
-  /** Given, the minus becomes a bin at `min`. Without it the count stops there (storefront.md 4). */
+  /** Turns the minus into a bin at `min`. Without it the count stops there. */
   onRemove?: (() => void) | undefined
-  /** How the number is written, with its unit if it has one. */
+  /** Formats the number, with its unit if it has one. */
   format: (value: number) => string
   disabled?: boolean | undefined
   size?: 'sm' | 'md' | undefined
@@ -69,5 +69,5 @@ export function Stepper({
   )
 }
 
-// 36 px to look at, 44 px to touch.
+// 36 px visible, 44 px to touch.
 const TIGHT = "size-9! after:absolute after:-inset-1 after:content-['']"

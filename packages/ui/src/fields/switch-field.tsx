@@ -5,7 +5,7 @@ export type SwitchFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type
   hint?: ReactNode
 }
 
-/** On or off, taking effect at once. */
+/** A switch that takes effect at once. */
 export function SwitchField({ label, hint, className, ...input }: SwitchFieldProps) {
   const id = useId()
   return (
@@ -21,11 +21,16 @@ export function SwitchField({ label, hint, className, ...input }: SwitchFieldPro
       <input
         {...input}
         type="checkbox"
-        // A checkbox says by itself whether it is on; aria-checked beside it is forbidden (ARIA in HTML).
+        // A checkbox has its own state; ARIA in HTML forbids aria-checked in addition.
         // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
         role="switch"
         aria-describedby={hint === undefined ? undefined : `${id}-hint`}
-        className="relative h-7 w-12 shrink-0 appearance-none rounded-full bg-edge transition-colors before:absolute before:start-0.5 before:top-0.5 before:size-6 before:rounded-full before:bg-white before:shadow-soft before:transition-[inset-inline-start] checked:bg-grocery checked:before:start-5.5 disabled:opacity-55"
+        className={
+          'relative h-7 w-12 shrink-0 appearance-none rounded-full bg-edge transition-colors ' +
+          'before:absolute before:start-0.5 before:top-0.5 before:size-6 before:rounded-full ' +
+          'before:bg-white before:shadow-soft before:transition-[inset-inline-start] ' +
+          'checked:bg-grocery checked:before:start-5.5 disabled:opacity-55'
+        }
       />
     </label>
   )

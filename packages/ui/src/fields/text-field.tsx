@@ -38,7 +38,7 @@ export function TextField({
             {...input}
             {...control}
             type={type}
-            // Whatever is written keeps its own direction in pages of the other one: a street of numbers and words, a name.
+            // Typed text keeps its own direction in pages of the other direction.
             dir={input.dir ?? (WRITTEN.has(type) ? 'auto' : undefined)}
             className={classNames(
               CONTROL,
@@ -87,7 +87,10 @@ export function TextArea({
   )
 }
 
-/** What stands in the box is at a side of the page, its text has a direction of its own: in pages from right to left the room is kept on both. */
+/**
+ * Room for `leading` and `trailing`. Text may have the other direction, so right-to-left pages
+ * reserve both sides.
+ */
 export const ROOM_AT_START = 'ps-12 rtl:pe-12'
 export const ROOM_AT_END = 'pe-12 rtl:ps-12'
 

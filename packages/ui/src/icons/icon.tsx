@@ -8,7 +8,10 @@ export type IconProps = {
   filled?: boolean
 }
 
-/** Decoration beside words: always hidden from screen readers. Pointing icons turn round in right-to-left pages. */
+/**
+ * Decoration, always hidden from screen readers. Directional icons are mirrored in right-to-left
+ * pages.
+ */
 export function Icon({ of, size = 20, className, filled = false }: IconProps) {
   return (
     <svg

@@ -1,7 +1,7 @@
-/** One outline set on a 24-unit grid; here the ones that nearly every page shows. */
+/** Outline icons on a 24-unit grid. This file has those that nearly every page shows. */
 export type IconShape = {
   d: string
-  /** It points along the line of writing and is mirrored in right-to-left pages. */
+  /** A directional icon, which is mirrored in right-to-left pages. */
   points?: boolean | undefined
 }
 
@@ -16,7 +16,9 @@ export const bellIcon: IconShape = {
   d: 'M6 8a6 6 0 0 1 12 0c0 7 3 9 3 9H3s3-2 3-9M10.3 21a2 2 0 0 0 3.4 0',
 }
 export const bikeIcon: IconShape = {
-  d: 'M2 17.5a3.5 3.5 0 1 0 7 0a3.5 3.5 0 1 0-7 0M15 17.5a3.5 3.5 0 1 0 7 0a3.5 3.5 0 1 0-7 0M15 5h2l-3.5 7.5L9 9l3.5-3 2.5 3.5h3M12 17.5v-3.5l-3-3',
+  d:
+    'M2 17.5a3.5 3.5 0 1 0 7 0a3.5 3.5 0 1 0-7 0M15 17.5a3.5 3.5 0 1 0 7 0a3.5 3.5 0 1 0-7 0M15 ' +
+    '5h2l-3.5 7.5L9 9l3.5-3 2.5 3.5h3M12 17.5v-3.5l-3-3',
   points: true,
 }
 export const cartIcon: IconShape = {
@@ -30,7 +32,9 @@ export const chevronForwardIcon: IconShape = { d: 'm9 18 6-6-6-6', points: true 
 export const clockIcon: IconShape = { d: 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0M12 6v6l4 2' }
 export const closeIcon: IconShape = { d: 'M18 6 6 18M6 6l12 12' }
 export const globeIcon: IconShape = {
-  d: 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0M2 12h20M12 2a15 15 0 0 1 4 10 15 15 0 0 1-4 10 15 15 0 0 1-4-10 15 15 0 0 1 4-10z',
+  d:
+    'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0M2 12h20M12 2a15 15 0 0 1 4 10 15 15 0 0 1-4 10 15 ' +
+    '15 0 0 1-4-10 15 15 0 0 1 4-10z',
 }
 export const heartIcon: IconShape = {
   d: 'M20.8 5.6a5.5 5.5 0 0 0-7.8 0L12 6.7l-1-1.1a5.5 5.5 0 1 0-7.8 7.8L12 22l8.8-8.6a5.5 5.5 0 0 0 0-7.8z',
@@ -55,7 +59,9 @@ export const mapIcon: IconShape = { d: 'M9 4 3 6.5v14L9 18l6 2.5 6-2.5V4l-6 2.5z
 export const menuIcon: IconShape = { d: 'M4 6h16M4 12h16M4 18h16' }
 export const moonIcon: IconShape = { d: 'M20.9 13.5A9 9 0 1 1 10.5 3.1a7 7 0 0 0 10.4 10.4z' }
 export const offlineIcon: IconShape = {
-  d: 'M2 2l20 20M8.5 16.4a5 5 0 0 1 7 0M5 12.9a10 10 0 0 1 5.2-2.7M19 12.9a10 10 0 0 0-2-1.5M2 8.8a15 15 0 0 1 4.2-2.6M22 8.8a15 15 0 0 0-11.3-3.8M12 20h.01',
+  d:
+    'M2 2l20 20M8.5 16.4a5 5 0 0 1 7 0M5 12.9a10 10 0 0 1 5.2-2.7M19 12.9a10 10 0 0 0-2-1.5M2 ' +
+    '8.8a15 15 0 0 1 4.2-2.6M22 8.8a15 15 0 0 0-11.3-3.8M12 20h.01',
 }
 export const pinIcon: IconShape = {
   d: 'M20 10c0 6-8 12-8 12s-8-6-8-12a8 8 0 0 1 16 0zM9 10a3 3 0 1 0 6 0a3 3 0 1 0-6 0',
@@ -74,17 +80,25 @@ export const starIcon: IconShape = {
   d: 'm12 2.5 2.95 5.98 6.6.96-4.78 4.65 1.13 6.57L12 17.56l-5.9 3.1 1.13-6.57-4.78-4.65 6.6-.96z',
 }
 export const storeIcon: IconShape = {
-  d: 'M3 9.5 5 3h14l2 6.5M3 9.5a3 3 0 0 0 6 0 3 3 0 0 0 6 0 3 3 0 0 0 6 0M4.5 12.2V20a1 1 0 0 0 1 1h13a1 1 0 0 0 1-1v-7.8M9.5 21v-5h5v5',
+  d:
+    'M3 9.5 5 3h14l2 6.5M3 9.5a3 3 0 0 0 6 0 3 3 0 0 0 6 0 3 3 0 0 0 6 0M4.5 12.2V20a1 1 0 0 0 ' +
+    '1 1h13a1 1 0 0 0 1-1v-7.8M9.5 21v-5h5v5',
 }
 export const sunIcon: IconShape = {
-  d: 'M8 12a4 4 0 1 0 8 0a4 4 0 1 0-8 0M12 2v2M12 20v2M4.9 4.9l1.4 1.4M17.7 17.7l1.4 1.4M2 12h2M20 12h2M6.3 17.7l-1.4 1.4M19.1 4.9l-1.4 1.4',
+  d:
+    'M8 12a4 4 0 1 0 8 0a4 4 0 1 0-8 0M12 2v2M12 20v2M4.9 4.9l1.4 1.4M17.7 17.7l1.4 1.4M2 ' +
+    '12h2M20 12h2M6.3 17.7l-1.4 1.4M19.1 4.9l-1.4 1.4',
 }
 export const userIcon: IconShape = {
   d: 'M20 21v-2a4 4 0 0 0-4-4H8a4 4 0 0 0-4 4v2M8 7a4 4 0 1 0 8 0a4 4 0 1 0-8 0',
 }
 export const usersIcon: IconShape = {
-  d: 'M16 21v-2a4 4 0 0 0-4-4H6a4 4 0 0 0-4 4v2M5 7a4 4 0 1 0 8 0a4 4 0 1 0-8 0M22 21v-2a4 4 0 0 0-3-3.9M16 3.1a4 4 0 0 1 0 7.8',
+  d:
+    'M16 21v-2a4 4 0 0 0-4-4H6a4 4 0 0 0-4 4v2M5 7a4 4 0 1 0 8 0a4 4 0 1 0-8 0M22 21v-2a4 4 0 0 ' +
+    '0-3-3.9M16 3.1a4 4 0 0 1 0 7.8',
 }
 export const walletIcon: IconShape = {
-  d: 'M19 7V5a1 1 0 0 0-1-1H5a2 2 0 0 0 0 4h15a1 1 0 0 1 1 1v3M3 6v12a2 2 0 0 0 2 2h15a1 1 0 0 0 1-1v-3M18 12a2 2 0 0 0 0 4h4v-4z',
+  d:
+    'M19 7V5a1 1 0 0 0-1-1H5a2 2 0 0 0 0 4h15a1 1 0 0 1 1 1v3M3 6v12a2 2 0 0 0 2 2h15a1 1 0 0 0 ' +
+    '1-1v-3M18 12a2 2 0 0 0 0 4h4v-4z',
 }

@@ -10,7 +10,10 @@ export function afterPaint(act: () => void): () => void {
   }
 }
 
-/** Runs `act` after the next paint, or before the next input if that comes first. The function it returns cancels that. */
+/**
+ * Runs `act` after the next paint, or before the next input if that comes first. The function it
+ * returns cancels that.
+ */
 export function afterPaintOrInput(act: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const cancel = () => {

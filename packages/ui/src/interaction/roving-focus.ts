@@ -1,6 +1,9 @@
 export type RovingOptions = { rtl?: boolean; orientation?: 'horizontal' | 'vertical' | 'both' }
 
-/** The place that an arrow, Home or End leads to, going round at the ends; undefined for any other key. */
+/**
+ * The index that an arrow key, Home or End leads to, wrapping at the ends; undefined for any other
+ * key.
+ */
 export function nextIndex(
   key: string,
   index: number,
@@ -11,7 +14,7 @@ export function nextIndex(
   if (key === 'Home') return 0
   if (key === 'End') return count - 1
   const step = stepOf(key, rtl, orientation)
-  // From nowhere (-1) the first step lands on the first or the last.
+  // Without a current item (-1) the first step leads to the first or the last.
   if (step === undefined) return undefined
   if (index < 0) return step > 0 ? 0 : count - 1
   return (index + step + count) % count

@@ -7,16 +7,16 @@ export type DialogProps = {
   open: boolean
   onClose: () => void
   title: string
-  /** Given, there is a close button with this name. */
+  /** Adds a close button with this name. */
   closeLabel?: string | undefined
-  /** For a dialog that the URL opens: where closing leads, so that it works before scripts load too. */
+  /** For a dialog that the address opens: where closing leads, so that it works without scripts. */
   closeHref?: string | undefined
-  /** false: only a choice inside closes it. */
+  /** False: only a button inside closes it. */
   closable?: boolean | undefined
   fullScreen?: boolean | undefined
   size?: 'sm' | 'md' | 'lg' | undefined
   children?: ReactNode
-  /** Buttons at the foot, the main one last. */
+  /** Buttons at the end, the main one last. */
   actions?: ReactNode
 }
 
@@ -40,8 +40,9 @@ export function Dialog({
       labelledBy={titleId}
       closable={closable}
       className={classNames(
-        // Above the page also where no script has made it modal.
-        'ui-layer ui-from-middle fixed inset-0 z-40 m-auto flex-col overflow-hidden bg-raised p-0 text-ink shadow-soft open:flex',
+        // Above the page also without scripts, when it is not modal.
+        'ui-layer ui-from-middle fixed inset-0 z-40 m-auto flex-col overflow-hidden bg-raised ' +
+          'p-0 text-ink shadow-soft open:flex',
         fullScreen
           ? 'h-dvh max-h-none w-full max-w-none'
           : classNames('max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] rounded-lg', WIDTH[size]),

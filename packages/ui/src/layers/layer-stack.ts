@@ -1,6 +1,10 @@
-/** The modal layers that are open, the topmost last: what is shown above the page must live inside the topmost, or it is inert. */
+import { createListeners } from '@hawker/std/store'
+
+/**
+ * The open modal layers, the topmost last. A toast must be inside the topmost one, or it is inert.
+ */
 const open: HTMLElement[] = []
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 export function pushLayer(layer: HTMLElement): () => void {
   open.push(layer)
@@ -16,13 +20,11 @@ export function topLayer(): HTMLElement | undefined {
   return open.at(-1)
 }
 
-export function subscribeToLayers(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const subscribeToLayers: (listener: () => void) => () => void = listeners.subscribe
 
 function changed(): void {
-  // For the scroll lock. CSS could see it itself (`:has(dialog:modal)`), but would look through the whole page with each element that comes.
+  // For the scroll lock. `:has(dialog:modal)` would make the browser search the whole page for each
+  // added element.
   document.documentElement.toggleAttribute('data-layer', open.length > 0)
-  for (const listener of listeners) listener()
+  listeners.emit()
 }

@@ -12,9 +12,9 @@ export type MenuItem = {
   icon?: IconShape | undefined
   danger?: boolean | undefined
   disabled?: boolean | undefined
-  /** Given (even false), the item is one of a choice and shows which is taken. */
+  /** Set, even to false, for an item of a choice. */
   checked?: boolean | undefined
-  /** A place to go, or a deed. */
+  /** A link, or else an action. */
   href?: string | undefined
   onSelect?: (() => void) | undefined
 }
@@ -39,7 +39,7 @@ export function Menu({ label, trigger, items, align }: MenuProps) {
       }}
     >
       {(close) => (
-        // The items take the focus; this only hears their arrows.
+        // The items have the focus. This element only handles their arrow keys.
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
         <div onKeyDown={moveFocus}>
           {items.map((item) => (

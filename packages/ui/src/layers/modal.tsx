@@ -17,25 +17,28 @@ import { usePrerenderRoot } from './offscreen-prerender.tsx'
 export type ModalProps = {
   open: boolean
   onClose: () => void
-  /** Its accessible name, if no heading inside gives it by `labelledBy`. */
+  /** The accessible name, unless `labelledBy` names a heading inside. */
   label?: string | undefined
   labelledBy?: string | undefined
-  /** Escape, Back gesture and a click outside close it. */
+  /** Escape, the Back gesture and a click outside close it. */
   closable?: boolean | undefined
-  /** It stands in the page where its `z-index` counts, as without scripts: drawn there first, made modal in the frame after. */
+  /**
+   * Shows it in the page first, where its `z-index` places it, and makes it modal one frame later.
+   */
   seenFirst?: boolean | undefined
   className: string
   panel?: RefObject<HTMLDialogElement | null> | undefined
   children: ReactNode
 }
 
-// As long as the longest of `.ui-layer`'s transitions.
+// The duration of the longest transition of `.ui-layer`.
 const LEAVING_MS = 220
 
 /**
- * The platform's modal dialog: top layer, focus in and back, the rest inert. Drawn only while open or leaving.
- * On the server nothing is drawn unless `open`; then it is there before scripts are. What is opened later stands at the end of the page, not in
- * what opened it: that may be a header or a panel which the window's next width hides, and a hidden modal dialog leaves the whole page dead.
+ * The browser's modal dialog: top layer, focus management, inert page. Rendered only while open or
+ * closing. An open one on the server is part of the page and works without scripts. One that opens
+ * later is a portal at the end of the body: its opener may be hidden at another window width, and
+ * a hidden modal dialog makes the whole page unusable.
  */
 export function Modal({
   open,
@@ -52,7 +55,7 @@ export function Modal({
   const dialog = panel ?? own
   const present = usePresence(open)
   const prerenderRoot = usePrerenderRoot()
-  const [openAtFirst] = useState(useServersDrawing() && open)
+  const [openAtFirst] = useState(useIsServerRender() && open)
   const pressedOutside = useRef(false)
 
   useLayoutEffect(() => {
@@ -61,23 +64,24 @@ export function Modal({
     const before = document.activeElement
     let pop = () => {}
     const makeModal = () => {
-      // Drawn open but not modal. Not close(): that would be heard as somebody's wish to close.
+      // It is open but not modal. close() would fire an event, as if a person had closed it.
       const at = document.activeElement
       element.removeAttribute('open')
       element.showModal()
-      // Who is typing in it already goes on where they are: it gives the focus to its first button.
+      // showModal() moves the focus to the first button, but typing must continue.
       if (at instanceof HTMLElement && at !== element && element.contains(at))
         at.focus({ preventScroll: true })
       pop = pushLayer(element)
     }
     if (seenFirst) element.open = true
-    // The rest of the page made inert is styled anew, all of it: on a slow phone that is a frame of its own.
+    // Making the page inert styles all of it again, which takes a whole frame on a slow phone.
     const stop = seenFirst ? afterPaintOrInput(makeModal) : makeModal()
     return () => {
       stop?.()
       pop()
       element.close()
-      // Where a click does not give focus (Safari) the platform has nothing to go back to; what was pressed may go with what was done, or with the window's width.
+      // The browser cannot restore the focus if a click did not focus its button (Safari), or if
+      // the button is gone or hidden.
       queueMicrotask(() => {
         const at = document.activeElement
         if (
@@ -96,11 +100,11 @@ export function Modal({
 
   if (!present && !prerenderRoot) return null
   const layer = (
-    // The click is for the ground behind the dialog; the keyboard's way out is Escape, by `onCancel`.
+    // The click listener is for the backdrop. With the keyboard Escape closes, by `onCancel`.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
     <dialog
       ref={dialog}
-      // Never changes, so React leaves to showModal() and close() what is theirs.
+      // Never changes, so React does not interfere with showModal() and close().
       open={openAtFirst || undefined}
       aria-label={label}
       aria-labelledby={labelledBy}
@@ -117,7 +121,7 @@ export function Modal({
         pressedOutside.current = event.target === event.currentTarget
       }}
       onClick={(event: MouseEvent) => {
-        // Both ends outside: a text selection that ends on the ground closes nothing.
+        // Press and release must both be outside: a text selection that ends there closes nothing.
         if (closable && pressedOutside.current && event.target === event.currentTarget) onClose()
       }}
     >
@@ -127,11 +131,11 @@ export function Modal({
   return openAtFirst ? layer : createPortal(layer, prerenderRoot ?? document.body)
 }
 
-const never = () => () => {}
-/** While the server draws, and while what it drew comes alive. */
-const useServersDrawing = (): boolean =>
+const neverChanges = () => () => {}
+/** True on the server and during hydration. */
+const useIsServerRender = (): boolean =>
   useSyncExternalStore(
-    never,
+    neverChanges,
     () => false,
     () => true,
   )

@@ -1,9 +1,9 @@
 import { useEffect, useId, useState, type ReactNode, type ToggleEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { classNames } from '@hawker/std/class-names'
-import { placeBeside } from './position-popover.ts'
+import { positionPopover } from './position-popover.ts'
 
-/** Spread on the button that opens it; it works before scripts load. */
+/** Props for the button that opens it. They work without scripts. */
 export type PopoverTrigger = {
   id: string
   popoverTarget: string
@@ -15,16 +15,16 @@ export type PopoverTrigger = {
 export type PopoverProps = {
   label: string
   trigger: (props: PopoverTrigger) => ReactNode
-  /** Drawn when it is first opened: pages are sent without what few look into. */
+  /** Rendered when it first opens, so that pages are sent without it. */
   children: ReactNode | ((close: () => void) => ReactNode)
   role?: 'dialog' | 'menu' | undefined
-  /** Which edge of the trigger it keeps to. */
+  /** The edge of the trigger that it aligns to. */
   align?: 'start' | 'end' | undefined
   className?: string | undefined
   onOpenChange?: (open: boolean, panel: HTMLElement) => void
 }
 
-/** The platform's popover: top layer, Escape, outside click and focus back are the browser's. */
+/** The browser's popover, which handles the top layer, Escape, outside clicks and focus. */
 export function Popover({
   label,
   trigger,
@@ -36,12 +36,12 @@ export function Popover({
 }: PopoverProps) {
   const id = useId()
   const [open, setOpen] = useState(false)
-  const [drawn, setDrawn] = useState(false)
+  const [isRendered, setRendered] = useState(false)
   const close = () => document.getElementById(id)?.hidePopover()
 
-  // Pressed before there were scripts: it stands open and empty.
+  // A press before hydration has opened it empty.
   useEffect(() => {
-    if (document.getElementById(id)?.matches(':popover-open')) setDrawn(true)
+    if (document.getElementById(id)?.matches(':popover-open')) setRendered(true)
   }, [id])
 
   return (
@@ -60,17 +60,17 @@ export function Popover({
         aria-label={label}
         className={classNames('ui-layer ui-from-middle ui-beside', className)}
         data-align={align}
-        // Before it shows, so that there is something to focus.
-        onBeforeToggle={() => flushSync(() => setDrawn(true))}
+        // Renders before it opens, so that there is something to focus.
+        onBeforeToggle={() => flushSync(() => setRendered(true))}
         onToggle={(event: ToggleEvent<HTMLDivElement>) => {
           const opened = event.newState === 'open'
           setOpen(opened)
           if (opened)
-            placeBeside(event.currentTarget, document.getElementById(`${id}-trigger`), align)
+            positionPopover(event.currentTarget, document.getElementById(`${id}-trigger`), align)
           onOpenChange?.(opened, event.currentTarget)
         }}
       >
-        {drawn && (typeof children === 'function' ? children(close) : children)}
+        {isRendered && (typeof children === 'function' ? children(close) : children)}
       </div>
     </>
   )

@@ -1,10 +1,11 @@
 const GAP = 8
 
 /**
- * Under the trigger, or above where there is no room, kept inside the window. For browsers without anchor positioning,
- * and for what those with it put out of sight: to them, the rest of a page that scrolls is room.
+ * Places a popover below its trigger, or above if there is no room, inside the window. Browsers
+ * with anchor positioning need it only when they place a popover outside the window: they count
+ * the scrollable page as room.
  */
-export function placeBeside(
+export function positionPopover(
   panel: HTMLElement,
   trigger: HTMLElement | null,
   align: 'start' | 'end',

@@ -9,22 +9,27 @@ export type SheetProps = {
   onClose: () => void
   title: string
   closeLabel: string
-  /** For a sheet that the URL opens: where closing leads, so that it works before scripts load too. */
+  /** For a sheet that the address opens: where closing leads, so that it works without scripts. */
   closeHref?: string | undefined
-  /** The title is said but not shown: for sheets that begin with a picture. The close button then floats over it. */
+  /**
+   * Hides the title from view, for sheets that begin with a picture. The close button floats over
+   * it.
+   */
   bare?: boolean | undefined
   /** Full height on phones. */
   tall?: boolean | undefined
-  /** On wide screens: a panel at the end of the line (cart, notifications), or a dialog in the middle (product). */
+  /** On wide screens: a panel at the side (cart, notifications) or a centred dialog (product). */
   wide?: 'panel' | 'dialog' | undefined
-  /** Nothing it stands in moves, cuts or stacks it: it is seen a frame before the rest of the page is out of reach. */
+  /**
+   * Shows it one frame before it becomes modal. Its ancestors must not transform, clip or stack it.
+   */
   seenFirst?: boolean | undefined
   children?: ReactNode
-  /** Stays in sight under the scrolling part: the one button. */
+  /** Stays visible below the scrolling part: the main button. */
   footer?: ReactNode
 }
 
-/** From the bottom on phones, by the side or in the middle on wide screens; a finger can push it out. */
+/** At the bottom on phones, at the side or centred on wide screens. A swipe closes it. */
 export function Sheet({
   open,
   onClose,
@@ -59,8 +64,9 @@ export function Sheet({
       panel={panel}
       seenFirst={seenFirst}
       className={classNames(
-        // Above the page also where no script has made it modal.
-        'ui-layer ui-from-edge fixed inset-x-0 z-40 top-auto bottom-0 m-0 w-full max-w-none flex-col overflow-hidden rounded-t-lg bg-raised p-0 text-ink shadow-soft open:flex',
+        // Above the page also without scripts, when it is not modal.
+        'ui-layer ui-from-edge fixed inset-x-0 z-40 top-auto bottom-0 m-0 w-full max-w-none ' +
+          'flex-col overflow-hidden rounded-t-lg bg-raised p-0 text-ink shadow-soft open:flex',
         tall ? 'h-[calc(100dvh-1rem)] max-h-none' : 'max-h-[calc(100dvh-3rem)]',
         wide === 'panel' ? PANEL : DIALOG,
       )}

@@ -10,7 +10,10 @@ type Gesture = {
   axis: 'unknown' | 'ours' | 'theirs'
 }
 
-/** Lets a finger push the sheet out. Scrolled content scrolls first; what scrolls sideways keeps its own swipes. */
+/**
+ * Lets a swipe close a sheet. Scrolled content scrolls first, and sideways scrolling keeps its
+ * swipes.
+ */
 export function useSwipeToClose(
   panel: RefObject<HTMLElement | null>,
   active: boolean,

@@ -1,10 +1,13 @@
 import { useEffect, useEffectEvent } from 'react'
 import { SWIPE_AREA, swipeOpens } from './swipe.ts'
 
-/** A sheet of about half a phone's height. */
-const SIZE = 320
+/** About half a phone's height, in pixels. */
+const SHEET_SIZE = 320
 
-/** Lets a finger pull a closed sheet up from the bottom edge, where there is one to pull. Whatever lies there is still pressed as before; a button opens the sheet too. */
+/**
+ * Lets a swipe from the bottom edge open a sheet. Taps there still work, and a button must open the
+ * sheet too.
+ */
 export function useSwipeToOpen(active: boolean, onOpen: () => void): void {
   const open = useEffectEvent(onOpen)
   useEffect(() => {
@@ -12,7 +15,7 @@ export function useSwipeToOpen(active: boolean, onOpen: () => void): void {
     let from: { y: number; at: number } | undefined
     const start = ({ touches, timeStamp, target }: TouchEvent) => {
       const [touch] = touches
-      // Over an open sheet the edge is that sheet's.
+      // A swipe inside an open layer belongs to that layer.
       const covered = target instanceof Element && target.closest('dialog') !== null
       const atEdge =
         touch !== undefined && touches.length === 1 && innerHeight - touch.clientY <= SWIPE_AREA
@@ -24,7 +27,7 @@ export function useSwipeToOpen(active: boolean, onOpen: () => void): void {
       const away = touch.clientY - from.y
       const velocity = away / (Math.max(1, timeStamp - from.at) / 1000)
       from = undefined
-      if (swipeOpens({ away, size: SIZE, velocity })) open()
+      if (swipeOpens({ away, size: SHEET_SIZE, velocity })) open()
     }
     document.addEventListener('touchstart', start, { passive: true })
     document.addEventListener('touchend', end, { passive: true })

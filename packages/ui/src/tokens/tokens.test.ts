@@ -75,7 +75,7 @@ const ON: [words: string, fill: string][] = [
 ]
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`words have contrast 4.5 on every ground, ${theme}`, () => {
+  test(`text has a contrast of 4.5 on every background, ${theme}`, () => {
     const pairs = [
       ...WORDS.flatMap((words) => [...GROUNDS, 'line'].map((ground) => [words, ground])),
       ...ON,
@@ -89,7 +89,7 @@ for (const theme of ['light', 'dark'] as const) {
     assert.deepEqual(weak, [])
   })
 
-  test(`controls, stars and the focus ring have contrast 3 on every ground, ${theme}`, () => {
+  test(`controls, stars and the focus ring have a contrast of 3 on every background, ${theme}`, () => {
     const pairs = ['edge', 'focus', 'star', 'brand', 'grocery'].flatMap((mark) =>
       GROUNDS.map((ground) => [mark, ground]),
     )
@@ -102,7 +102,7 @@ for (const theme of ['light', 'dark'] as const) {
     assert.deepEqual(weak, [])
   })
 
-  test(`whatever hue staff choose, words on and in the brand colour stay readable, ${theme}`, () => {
+  test(`text on and in the brand colour is readable for every hue, ${theme}`, () => {
     const weak = []
     for (let hue = 0; hue < 360; hue += 5) {
       for (const [words = '', ground = ''] of [

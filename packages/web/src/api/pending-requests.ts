@@ -2,7 +2,8 @@ import { randomUuid } from './random-uuid.ts'
 
 /**
  * Requests that were sent with an idempotency key and have no answer yet. They are stored on the
- * device, so that a later page can repeat them with the same key: the server then does nothing twice.
+ * device, so that a later page can repeat them with the same key: the server then does nothing
+ * twice.
  */
 const PREFIX = 'hawker.pending-'
 const STORE = 'pending'
@@ -37,13 +38,16 @@ export function createPendingRequests(currentUserId: () => number) {
     return request?.userId === currentUserId() ? request : undefined
   }
 
-  /** Sends a request with one key until it is answered, also from a later page. Another `body` gets another key. */
+  /**
+   * Sends a request with one key until it is answered, also from a later page. Another `body` gets
+   * another key.
+   */
   async function sendOnce<R extends ApiResult>(
     name: string,
     body: unknown,
     send: (idempotencyKey: string) => Promise<R>,
   ): Promise<R> {
-    // `said` and `key` are stored on devices: do not rename them.
+    // Devices store these two names: do not change them.
     const said = JSON.stringify(body)
     const pending = await readPending<{ said: string; key: string }>(name)
     const key = pending?.said === said ? pending.key : randomUuid()

@@ -1,4 +1,7 @@
-/** A uuid of version 4. `crypto.randomUUID` is missing over plain http, which phones and kitchen tablets may use. */
+/**
+ * A uuid of version 4. `crypto.randomUUID` is missing over plain http, which phones and kitchen
+ * tablets may use.
+ */
 export function randomUuid(): string {
   const hex = [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(16).padStart(2, '0'))

@@ -20,7 +20,10 @@ export function orThrow<R extends ApiResult>(result: R): Success<R> {
   throw new Refusal(refusalOf(result))
 }
 
-/** For loaders: a 404 of the API shows the 404 page, any other refusal the error screen of its status. */
+/**
+ * For loaders: a 404 of the API shows the 404 page, any other refusal the error screen of its
+ * status.
+ */
 export function orPage<R extends ApiResult>(result: R): Success<R> {
   if (isSuccess(result)) return result
   const { code, status } = refusalOf(result)

@@ -13,7 +13,10 @@ const limited = (retry_after: number) => ({
   data: { retry_after },
 })
 
-/** A client that returns these results in turn, the last for ever, with the waits that were shown and made. */
+/**
+ * A client that returns these results in turn, the last for ever, with the waits that were shown
+ * and made.
+ */
 function clientWith(...answers: object[]) {
   let calls = 0
   const waits: number[] = []

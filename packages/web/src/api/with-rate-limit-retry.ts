@@ -15,7 +15,10 @@ function setWaits(next: readonly number[]): void {
   listeners.emit()
 }
 
-/** How long a call waits for its turn, in seconds; the screen stays as it is meanwhile. A component that reads this shows it; else a toast does. */
+/**
+ * How long a call waits for its turn, in seconds; the screen stays as it is meanwhile. A component
+ * that reads this shows it; else a toast does.
+ */
 export const useWaiting = (): number | undefined =>
   useSyncExternalStore(
     listeners.subscribe,
@@ -31,7 +34,9 @@ type Options = {
 const pauseFor = (seconds: number) =>
   new Promise<void>((resolve) => setTimeout(resolve, seconds * 1000))
 
-/** A client that repeats rate-limited calls (429, nothing happened yet), each time a little later. */
+/**
+ * A client that repeats rate-limited calls (429, nothing happened yet), each time a little later.
+ */
 export function withRateLimitRetry(
   client: Client,
   { showWait, pause = pauseFor }: Options,

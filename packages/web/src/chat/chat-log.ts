@@ -12,7 +12,10 @@ export type Message = {
   created_at: string
   read_at: string | null
 }
-/** A text that has not arrived. It is stored on the device until then. `failed`: it waits for a retry. */
+/**
+ * A text that has not arrived. It is stored on the device until then. `failed`: it waits for a
+ * retry.
+ */
 export type UnsentText = { client_id: string; text: string; created_at: string; failed: boolean }
 export type ChatLog = { messages: readonly Message[]; unsent: readonly UnsentText[] }
 export const EMPTY_LOG: ChatLog = { messages: [], unsent: [] }
@@ -54,6 +57,9 @@ export const withUnsent = (log: ChatLog, text: UnsentText): ChatLog => ({
   ...log,
   unsent: [...log.unsent.filter(({ client_id }) => client_id !== text.client_id), text],
 })
-/** Texts that were on their way when a page was left may not have arrived. A retry is safe: `client_id` identifies it. */
+/**
+ * Texts that were on their way when a page was left may not have arrived. A retry is safe:
+ * `client_id` identifies it.
+ */
 export const asFailed = (texts: readonly UnsentText[]): UnsentText[] =>
   texts.map((text) => ({ ...text, failed: true }))

@@ -1,7 +1,9 @@
 import type { ChatWords } from './chat-thread.tsx'
 
 type Translate = (key: string) => string
-/** The texts around a conversation. Both apps have these keys; each formats days and times itself. */
+/**
+ * The texts around a conversation. Both apps have these keys; each formats days and times itself.
+ */
 export const chatWords = (
   t: Translate,
   { day, time }: Pick<ChatWords, 'day' | 'time'>,

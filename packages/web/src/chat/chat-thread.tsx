@@ -51,7 +51,10 @@ type ChatThreadProps = {
   longest: number
 }
 
-/** A conversation: the messages, whether they arrived and were read, and a composer. Fills its height. */
+/**
+ * A conversation: the messages, whether they arrived and were read, and a composer. Fills its
+ * height.
+ */
 export function ChatThread({
   chat,
   seat,
@@ -79,7 +82,10 @@ export function ChatThread({
                 type="button"
                 disabled={older.loading}
                 onClick={() => void older.load()}
-                className="inline-flex min-h-11 items-center gap-2 rounded-full px-4 text-sm font-medium text-muted hover:bg-sunk"
+                className={
+                  'inline-flex min-h-11 items-center gap-2 rounded-full px-4 text-sm ' +
+                  'font-medium text-muted hover:bg-sunk'
+                }
               >
                 {older.loading && <Spinner />}
                 {words.older}

@@ -18,7 +18,8 @@ export const isHydrated = (element: Element) =>
 
 /**
  * Remembers the last press on a button whose code has not arrived: React drops such presses. Call
- * it right after hydration started at `app`: the listener must run directly after React's own, which
+ * it right after hydration started at `app`: the listener must run directly after React's own,
+ * which
  * stops the event if it could not hydrate the button.
  */
 export function keepEarlyPresses(app: Element): void {
@@ -34,7 +35,9 @@ export function keepEarlyPresses(app: Element): void {
   )
 }
 
-/** Repeats the press once its button is hydrated. Call it after each part of the page is hydrated. */
+/**
+ * Repeats the press once its button is hydrated. Call it after each part of the page is hydrated.
+ */
 export function pressAgain(): void {
   setTimeout(() => {
     if (!pending || !isHydrated(pending)) return

@@ -1,6 +1,9 @@
 export type StreamState = 'connecting' | 'live' | 'lost'
 
-/** The server pings every 25 s. A stream that is silent for longer counts as dead, whatever the browser reports. */
+/**
+ * The server pings every 25 s. A stream that is silent for longer counts as dead, even if the
+ * browser still reports it as open.
+ */
 const SILENCE_MS = 60_000
 const POLL_MS = 10_000
 const FIRST_RETRY_MS = 1000
@@ -18,7 +21,10 @@ export type StreamListener = {
 }
 type Stream = { join: (listener: StreamListener) => () => void }
 
-/** One stream for each address, shared by all listeners: over plain http a browser has six connections for all tabs of a site. */
+/**
+ * One stream for each address, shared by all listeners: over plain http a browser has six
+ * connections for all tabs of a site.
+ */
 const streams = new Map<string, Stream>()
 
 /**

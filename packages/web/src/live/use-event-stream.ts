@@ -1,7 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { type StreamState, joinStream } from './event-stream.ts'
 
-/** Listens to a stream while the component is shown. `onChange` is called for each of `events`, and when events may have been missed. */
+/**
+ * Listens to a stream while the component is shown. `onChange` is called for each of `events`, and
+ * when events may have been missed.
+ */
 export function useEventStream(
   url: string,
   events: readonly string[],

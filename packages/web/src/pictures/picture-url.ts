@@ -1,6 +1,9 @@
 import { type PictureSize, readPictureName } from '@hawker/domain/pictures'
 
-/** The address of a picture: a placeholder without a path, full addresses as they are, paths below our images. */
+/**
+ * The address of a picture: a placeholder without a path, full addresses as they are, paths below
+ * our images.
+ */
 export function pictureUrl(
   path: string | null | undefined,
   placeholder = '/images/avatar_placeholder.png',
@@ -9,7 +12,10 @@ export function pictureUrl(
   return path.includes('http') || path.startsWith('/') ? path : `/storage/images/${path}`
 }
 
-/** The address of one of our pictures in a size that the server makes. Foreign pictures have one size. */
+/**
+ * The address of one of our pictures in a size that the server makes. Foreign pictures have one
+ * size.
+ */
 export function pictureIn(size: PictureSize, path: string): string {
   const url = pictureUrl(path)
   if (!url.startsWith('/storage/images/')) return url
@@ -41,7 +47,9 @@ export function pictureSources(path: string, kind: PictureKind): PictureSources 
 const sourceSet = (path: string, widths: readonly Exclude<PictureSize, 'social'>[]): string =>
   widths.map((width) => `${pictureIn(width, path)} ${width}w`).join(', ')
 
-/** A blur of the four corner colours in a picture's name: one gradient across, and half of one down. */
+/**
+ * A blur of the four corner colours in a picture's name: one gradient across, and half of one down.
+ */
 export function blurOf(path: string): string | undefined {
   const [a, b, c, d] = readPictureName(path.split('?')[0] ?? '')?.corners ?? []
   if (a === undefined || b === undefined || c === undefined || d === undefined) return undefined

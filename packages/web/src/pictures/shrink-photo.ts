@@ -1,6 +1,9 @@
 const QUALITIES = [0.85, 0.7, 0.55, 0.4] as const
 
-/** The size with the same shape whose longer side is at most `longest` pixels; never larger than before. */
+/**
+ * The size with the same shape whose longer side is at most `longest` pixels; never larger than
+ * before.
+ */
 export function fitWithin(
   width: number,
   height: number,

@@ -5,7 +5,9 @@ export type ListPage<T> = { items: T[]; page: number; lastPage: number; total: n
 /** What the end of a list needs to know. */
 export type InfiniteList = { more: boolean; loading: boolean; failed: boolean; next: () => void }
 type Loaded<T> = { items: T[]; page: number; lastPage: number }
-/** The loaded pages of each list, by its first page: a list that is shown again has its old length. */
+/**
+ * The loaded pages of each list, by its first page: a list that is shown again has its old length.
+ */
 const loadedPages = new WeakMap<object, Loaded<unknown>>()
 
 /** A list that loads page after page. Another `first` starts a new list. */

@@ -15,7 +15,9 @@ type Entry = { at: number; promise: Promise<unknown>; data?: unknown; settled: b
 const entries = createLru<string, Entry>({ max: MAX_ENTRIES })
 const listeners = createListeners()
 
-/** The data of a key: stored if fresh, else loaded once for all callers. A failure is not stored. */
+/**
+ * The data of a key: stored if fresh, else loaded once for all callers. A failure is not stored.
+ */
 export function cached<T>(key: readonly unknown[], load: () => Promise<T>): Promise<T> {
   const name = JSON.stringify(key)
   const entry = entries.get(name)

@@ -16,10 +16,16 @@ export type Resource<T> = {
   change: (next: (data: T) => T) => void
 }
 
-/** A transient failure is retried automatically: nobody presses Retry for an order they do not know of. */
+/**
+ * A transient failure is retried automatically: nobody presses Retry for an order they do not know
+ * of.
+ */
 const RETRY_MS = 10_000
 
-/** Data of the server that is read again whenever it may have changed. Another key starts again without data. */
+/**
+ * Data of the server that is read again whenever it may have changed. Another key starts again
+ * without data.
+ */
 export function useResource<T>(key: string, load: () => Promise<ResourceResult<T>>): Resource<T> {
   const [state, setState] = useState<State<T>>({ key, data: undefined, trouble: undefined })
   const current = state.key === key ? state : { key, data: undefined, trouble: undefined }

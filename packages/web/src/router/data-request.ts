@@ -1,6 +1,9 @@
 import { DataResponse, type Redirect, redirect, redirectDocument } from './responses.ts'
 
-/** Behind a page's path, this asks the server for the page's data, or sends it a form, without its document. */
+/**
+ * Behind a page's path, this asks the server for the page's data, or sends it a form, without its
+ * document.
+ */
 const SUFFIX = '.data'
 
 /** What the server answers to such a request. */

@@ -6,7 +6,10 @@ import type { NavigateOptions, Navigation, SubmitOptions } from './router.ts'
 /** What pages do with the router. */
 export type RouterActions = {
   readonly base: string
-  /** Goes to an address, or so many entries through the history. Resolves when the page is shown or overtaken. */
+  /**
+   * Goes to an address, or so many entries through the history. Resolves when the page is shown or
+   * overtaken.
+   */
   navigate: (to: To | number, options?: NavigateOptions) => Promise<void>
   submit: (form: FormData, options: SubmitOptions) => Promise<void>
   /** Loads the current page again, and what all pages are rendered with. */
@@ -91,7 +94,9 @@ type FormProps = ComponentProps<'form'> & {
   replace?: boolean
 }
 
-/** A form that also works before scripts run. With scripts it is sent without leaving the document. */
+/**
+ * A form that also works before scripts run. With scripts it is sent without leaving the document.
+ */
 export function Form({ action, method = 'get', replace, onSubmit, ...props }: FormProps) {
   const { base, submit } = use(RouterContext)
   const { pathname, search } = useLocation()

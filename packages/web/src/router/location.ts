@@ -1,4 +1,7 @@
-/** An address taken apart, with what its history entry stores. `key` names that entry; the key of the first one is `default`. */
+/**
+ * An address taken apart, with what its history entry stores. `key` names that entry; the key of
+ * the first one is `default`.
+ */
 export type RouteLocation = {
   readonly pathname: string
   readonly search: string
@@ -16,7 +19,10 @@ export const hrefOf = ({
   hash,
 }: Pick<RouteLocation, 'pathname' | 'search' | 'hash'>): string => pathname + search + hash
 
-/** Resolves `to` as a browser would at `from`. Paths begin below `base`, the folder of the app (`/console`). */
+/**
+ * Resolves `to` as a browser would at `from`. Paths begin below `base`, the folder of the app
+ * (`/console`).
+ */
 export function urlOf(to: To, from: string, base = ''): URL {
   if (typeof to === 'string') return new URL(to.startsWith('/') ? base + to : to, from)
   const url = new URL(from)

@@ -3,7 +3,10 @@ export type Route = { readonly path: string; readonly id: string }
 export type Params<Names extends string = string> = Readonly<Record<Names, string>>
 export type RouteMatch<AnyRoute extends Route = Route> = AnyRoute & { readonly params: Params }
 
-/** A function from a path to its route: the first that matches. The last route must match every path. */
+/**
+ * A function from a path to its route: the first that matches. The last route must match every
+ * path.
+ */
 export function createMatcher<AnyRoute extends Route>(
   routes: readonly AnyRoute[],
 ): (pathname: string) => RouteMatch<AnyRoute> {

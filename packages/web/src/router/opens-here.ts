@@ -8,7 +8,10 @@ type Press = {
 }
 type LinkLike = { readonly target: string; hasAttribute(name: string): boolean }
 
-/** True if a click opens the link in this tab: a plain click on a link without a target or a download. */
+/**
+ * True if a click opens the link in this tab: a plain click on a link without a target or a
+ * download.
+ */
 export const opensHere = (
   { defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey }: Press,
   link: LinkLike,

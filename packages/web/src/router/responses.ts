@@ -1,4 +1,7 @@
-/** The data of a loader or an action with a status or headers. Thrown by a loader, it is a page that cannot be shown. */
+/**
+ * The data of a loader or an action with a status or headers. Thrown by a loader, it is a page that
+ * cannot be shown.
+ */
 export class DataResponse<T = unknown> {
   readonly data: T
   readonly status: number
@@ -29,7 +32,10 @@ export function redirect(to: string, { status = 302, headers }: ResponseOptions 
 }
 
 const RELOAD = 'x-reload-document'
-/** Leads to a page of another app or site (the console, a payment provider), which the browser loads. */
+/**
+ * Leads to a page of another app or site (the console, a payment provider), which the browser
+ * loads.
+ */
 export function redirectDocument(to: string, options: ResponseOptions = {}): Response {
   const headers = new Headers(options.headers)
   headers.set(RELOAD, '')

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { deferred, routerAt, settled } from './testing/router-at.ts'
 
 describe('revalidate', () => {
-  test('keeps the data of the later of two revalidations, whichever is answered first', async () => {
+  test('keeps the data of the later of two revalidations, even if it is answered first', async () => {
     const first = deferred()
     let asked = 0
     const { router, shown } = routerAt('/', {

@@ -12,7 +12,6 @@ export type ClientLoaderArgs<Names extends string = never> = {
 }
 export type ClientActionArgs = { request: Request; serverAction: () => Promise<unknown> }
 
-// oxlint-disable-next-line typescript/no-explicit-any -- any function fits, whatever it takes
 type Loader = ((...args: never[]) => unknown) | undefined
 /** The data of a loader or an action as they arrive at the page. */
 export type Loaded<L extends Loader> = L extends (...args: never[]) => infer R

@@ -152,31 +152,40 @@ describe('createRouter', () => {
     assert.deepEqual(shown(), { at: '/login', loaderData: '/login', failed: false, busy: false })
   })
 
-  test('shows the failure of a page until the next navigation, and loads the document when code is missing', async () => {
-    const { router, browser, shown } = routerAt('/', {
-      pages: {
-        order: {
-          clientLoader: () => {
-            throw data(null, { status: 404 })
+  test(
+    'shows the failure of a page until the next navigation, and loads the document when code is ' +
+      'missing',
+    async () => {
+      const { router, browser, shown } = routerAt('/', {
+        pages: {
+          order: {
+            clientLoader: () => {
+              throw data(null, { status: 404 })
+            },
           },
         },
-      },
-    })
-    await router.navigate('/orders/9')
-    assert.deepEqual(shown(), { at: '/orders/9', loaderData: undefined, failed: true, busy: false })
-    await router.navigate('/cart')
-    assert.equal(shown().failed, false)
-    const lost = createRouter<string>({
-      first: { ...router.current() },
-      root: { load: async () => 'site', shouldRevalidate: () => false },
-      match: createMatcher([{ path: '/*', id: 'help' }]),
-      moduleOf: () => Promise.reject(new Error('not there')),
-      onUnreachable: () => {},
-      window: browser.window,
-    })
-    await lost.navigate('/help')
-    assert.deepEqual(browser.documents, ['/help'])
-  })
+      })
+      await router.navigate('/orders/9')
+      assert.deepEqual(shown(), {
+        at: '/orders/9',
+        loaderData: undefined,
+        failed: true,
+        busy: false,
+      })
+      await router.navigate('/cart')
+      assert.equal(shown().failed, false)
+      const lost = createRouter<string>({
+        first: { ...router.current() },
+        root: { load: async () => 'site', shouldRevalidate: () => false },
+        match: createMatcher([{ path: '/*', id: 'help' }]),
+        moduleOf: () => Promise.reject(new Error('not there')),
+        onUnreachable: () => {},
+        window: browser.window,
+      })
+      await lost.navigate('/help')
+      assert.deepEqual(browser.documents, ['/help'])
+    },
+  )
 
   test('shows the answer of an action, loads again only after a success, and follows a redirect', async () => {
     let status = 422

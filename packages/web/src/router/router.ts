@@ -75,7 +75,10 @@ type RouterOptions<Root, AnyRoute extends Route, Module extends RouteModule> = {
   window: Window
 }
 
-/** How a page is reached: by a new history entry, by replacing the current one, or by Back and Forward. */
+/**
+ * How a page is reached: by a new history entry, by replacing the current one, or by Back and
+ * Forward.
+ */
 type Arrival = { by: 'push' | 'replace' | 'pop' } & Pick<
   NavigateOptions,
   'preventScrollReset' | 'viewTransition' | 'prepared'
@@ -127,7 +130,10 @@ export function createRouter<
     listeners.emit(state, { transition })
   }
 
-  /** Starts a navigation and aborts the one before. `after` delays it; nothing happens if it is overtaken by then. */
+  /**
+   * Starts a navigation and aborts the one before. `after` delays it; nothing happens if it is
+   * overtaken by then.
+   */
   function begin(
     navigation: Navigation,
     run: (signal: AbortSignal) => Promise<void>,
@@ -149,7 +155,10 @@ export function createRouter<
   const isShown = ({ pathname, search }: RouteLocation) =>
     pathname === state.location.pathname && search === state.location.search
 
-  /** Loads the page of a location. Data of the current page that is still valid is reused. Throws redirects. */
+  /**
+   * Loads the page of a location. Data of the current page that is still valid is reused. Throws
+   * redirects.
+   */
   async function load(
     target: RouteLocation,
     signal: AbortSignal,
@@ -217,7 +226,9 @@ export function createRouter<
     set({ location: target, navigation: IDLE, ...next }, arrival.viewTransition)
   }
 
-  /** Shows a page. A running revalidation is aborted: it would bring back data of the page before. */
+  /**
+   * Shows a page. A running revalidation is aborted: it would bring back data of the page before.
+   */
   function arrive(target: RouteLocation, arrival: Arrival, next: Partial<State>): void {
     revalidating?.abort()
     commit(target, arrival, next)
@@ -280,7 +291,10 @@ export function createRouter<
     await go(urlTo(to), options)
   }
 
-  /** Sends a form to its page's action. Follows a redirect; without one the page stays and shows the answer. */
+  /**
+   * Sends a form to its page's action. Follows a redirect; without one the page stays and shows the
+   * answer.
+   */
   async function submit(form: FormData, { action, method, replace }: SubmitOptions): Promise<void> {
     const url = urlTo(action)
     const body = new URLSearchParams([...form].map(([name, value]) => [name, String(value)]))
@@ -346,7 +360,10 @@ export function createRouter<
     navigate,
     submit,
     revalidate,
-    /** Fetches the code of a page that is probably visited next. Never fails: the visit fetches it again. */
+    /**
+     * Fetches the code of a page that is probably visited next. Never fails: the visit fetches it
+     * again.
+     */
     preload: (pathname: string): void => void moduleOf(match(pathname).id).catch(() => {}),
     /** Scrolls after a page was rendered: to the top, an anchor, or the position it was left at. */
     settleScroll: scroll.settle,

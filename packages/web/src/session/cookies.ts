@@ -3,7 +3,10 @@ import { DAY_MS, SECOND_MS } from '@hawker/std/time'
 const WEEK_SECONDS = (7 * DAY_MS) / SECOND_MS
 const YEAR_SECONDS = (365 * DAY_MS) / SECOND_MS
 
-/** The value of one cookie of a `Cookie` header or `document.cookie`; undefined if absent or not decodable. */
+/**
+ * The value of one cookie of a `Cookie` header or `document.cookie`; undefined if absent or not
+ * decodable.
+ */
 export function readCookie(cookies: string, name: string): string | undefined {
   for (const pair of cookies.split(';')) {
     const at = pair.indexOf('=')

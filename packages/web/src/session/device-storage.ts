@@ -1,4 +1,7 @@
-/** A part of the device's storage, below a prefix. Where storage is full or forbidden, nothing is stored. */
+/**
+ * A part of the device's storage, below a prefix. Where storage is full or forbidden, nothing is
+ * stored.
+ */
 export type DeviceStorage = {
   read(name: string): string | null
   /** An empty value removes the entry. */

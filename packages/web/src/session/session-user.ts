@@ -1,4 +1,6 @@
-/** What the readable `user` cookie holds: only what the header shows. Scripts cannot read the token. */
+/**
+ * What the readable `user` cookie holds: only what the header shows. Scripts cannot read the token.
+ */
 export type SessionUser = {
   id: number
   firstname: string

@@ -18,7 +18,10 @@ const match = createMatcher([
   { path: '/*', id: 'not-found' },
 ])
 
-/** As much of a browser as the router uses. `documents` lists the addresses that it let the browser load. */
+/**
+ * As much of a browser as the router uses. `documents` lists the addresses that it let the browser
+ * load.
+ */
 export function browserAt(path: string) {
   const entries: { url: URL; state: unknown }[] = [{ url: new URL(path, ORIGIN), state: null }]
   let index = 0
