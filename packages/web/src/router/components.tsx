@@ -7,6 +7,7 @@ import {
   useEffect,
 } from 'react'
 import { RouterContext, useLocation, useNavigate } from './hooks.tsx'
+import { urlOf } from './location.ts'
 import { opensHere } from './opens-here.ts'
 import type { NavigateOptions } from './router.ts'
 
@@ -20,7 +21,7 @@ export type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> &
 export function Link({ to, replace, preventScrollReset, onClick, children, ...anchor }: LinkProps) {
   const { base, navigate } = use(RouterContext)
   const { pathname } = useLocation()
-  const href = base + (to.startsWith('/') ? to : pathname + to)
+  const { pathname: path, search, hash } = urlOf(to, `http://app${base}${pathname}`, base)
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
     if (!opensHere(event, event.currentTarget)) return
@@ -28,7 +29,7 @@ export function Link({ to, replace, preventScrollReset, onClick, children, ...an
     void navigate(to, { replace, preventScrollReset })
   }
   return (
-    <a {...anchor} href={href} onClick={follow}>
+    <a {...anchor} href={path + search + hash} onClick={follow}>
       {children}
     </a>
   )

@@ -1,7 +1,4 @@
-/**
- * An address taken apart, with what its history entry stores. `key` names that entry; the key of
- * the first one is `default`.
- */
+/** An address taken apart, with its history entry's state. The first entry's key is `default`. */
 export type RouteLocation = {
   readonly pathname: string
   readonly search: string
@@ -13,24 +10,24 @@ export type RouteLocation = {
 /** An address, absolute or as a link writes it, or only the parts that change. */
 export type To = string | { pathname?: string; search?: string; hash?: string }
 
-export const hrefOf = ({
-  pathname,
-  search,
-  hash,
-}: Pick<RouteLocation, 'pathname' | 'search' | 'hash'>): string => pathname + search + hash
+type Parts = Pick<RouteLocation, 'pathname' | 'search' | 'hash'>
 
-/**
- * Resolves `to` as a browser would at `from`. Paths begin below `base`, the folder of the app
- * (`/console`).
- */
+/** The address below `base`, the folder of the app (`/console`), which itself ends without a slash. */
+export const hrefOf = ({ pathname, search, hash }: Parts, base = ''): string =>
+  base + (base !== '' && pathname === '/' ? '' : pathname) + search + hash
+
+/** Resolves `to` as a browser would at `from`. Paths that begin with a slash are below `base`. */
 export function urlOf(to: To, from: string, base = ''): URL {
-  if (typeof to === 'string') return new URL(to.startsWith('/') ? base + to : to, from)
+  if (typeof to === 'string')
+    return new URL(base !== '' && to.startsWith('/') ? inBase(to, base) : to, from)
   const url = new URL(from)
   url.search = to.search ?? ''
   url.hash = to.hash ?? ''
-  if (to.pathname !== undefined) url.pathname = base + to.pathname
+  if (to.pathname !== undefined) url.pathname = inBase(to.pathname, base)
   return url
 }
+
+const inBase = (to: string, base: string): string => hrefOf(new URL(to, 'http://app'), base)
 
 /** The location of an address. Its path is the part below `base`. */
 export const locationOf = (

@@ -270,6 +270,7 @@ describe('createRouter', () => {
     assert.equal(shown().at, '/shop/bella?day=2')
     await router.navigate('/')
     assert.equal(shown().at, '/')
+    assert.equal(browser.paths().at(-1), '/console')
     await router.navigate(-3)
     await settled()
     assert.equal(shown().at, '/orders')

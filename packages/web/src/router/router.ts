@@ -122,7 +122,7 @@ export function createRouter<
   const listeners = createListeners<[state: State, how: { transition: boolean }]>()
   const scroll = createScrollRestoration(window)
 
-  const hrefAt = (at: RouteLocation): string => base + hrefOf(at)
+  const hrefAt = (at: RouteLocation): string => hrefOf(at, base)
   const urlTo = (to: To): URL => urlOf(to, location.href, base)
 
   function set(next: Partial<State>, transition = false): void {
