@@ -28,7 +28,7 @@ const checks: Check[] = [
     name: 'dependencies installed',
     fix: 'Run npm ci.',
     async run() {
-      for (const name of ['fastify', 'pg', 'react', 'react-router', 'sharp', '@hawker/domain'])
+      for (const name of ['fastify', 'pg', 'react', 'sharp', '@hawker/domain'])
         if (!existsSync(`node_modules/${name}`)) throw new Error(`${name} is missing`)
       return 'all there'
     },

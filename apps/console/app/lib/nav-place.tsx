@@ -1,4 +1,4 @@
-import { NavLink } from 'react-router'
+import { NavLink } from '@hawker/web/router/components'
 import type { ReactNode } from 'react'
 import { classNames } from '@hawker/std/class-names'
 

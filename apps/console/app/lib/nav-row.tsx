@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '@hawker/web/router/hooks'
 
 /** A row of links that may be wider than the screen. The current one stays visible. */
 export function NavRow({

@@ -1,7 +1,7 @@
 import type { PageMeta } from '@hawker/contract/operation'
 import { formatNumber } from '@hawker/i18n/format'
 import { Button } from '@hawker/ui/button'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '@hawker/web/router/hooks'
 import { useTexts } from './texts.tsx'
 
 /** The page number of a list. It is in the address, so that it can be shared and revisited. */

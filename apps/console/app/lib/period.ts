@@ -1,5 +1,5 @@
 import { dateOf, dayNumber, wallClockAt } from '@hawker/domain/zoned-time'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '@hawker/web/router/hooks'
 import { now } from '@hawker/web/session/clock'
 
 export type Period = { from: string; to: string }

@@ -1,2 +1,2 @@
 // Re-exports until every importer names the new module.
-export * from '@hawker/web/query/use-resource'
+export { type Resource, useResource } from '@hawker/web/query/use-resource'

@@ -1,21 +1,22 @@
-import { useCallback, useEffect, useState, type ComponentType } from 'react'
+import { useCallback, useEffect, useState, type FunctionComponent } from 'react'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { TroubleScreen } from './trouble-screen.tsx'
 
-type PageModule = { Component: ComponentType }
-type Load = () => Promise<PageModule>
+/** A file of routes/. */
+export type PageFile = { Component: FunctionComponent }
+type Load = () => Promise<PageFile>
 
 /**
  * Loads a page's code. If it does not arrive, the page says so, loads it again when the network is
  * back or Retry is pressed, and then shows itself.
  */
-export const page = (load: Load) => (): Promise<PageModule> =>
+export const withRetry = (load: Load): Promise<PageFile> =>
   load().catch(() => ({ Component: retryPage(load) }))
 
-function retryPage(load: Load): ComponentType {
-  let loaded: ComponentType | undefined
+function retryPage(load: Load): FunctionComponent {
+  let loaded: FunctionComponent | undefined
   return function RetryPage() {
-    const [Page, setPage] = useState<ComponentType | undefined>(() => loaded)
+    const [Page, setPage] = useState<FunctionComponent | undefined>(() => loaded)
     const [isLoading, setLoading] = useState(false)
     const retry = useCallback(() => {
       setLoading(true)

@@ -1,6 +1,6 @@
 import { TextField, type TextFieldProps } from '@hawker/ui/text-field'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useLocation, useNavigation } from 'react-router'
+import { useLocation, useNavigation } from '@hawker/web/router/hooks'
 
 const DEBOUNCE_MS = 250
 

@@ -1,2 +1,2 @@
 // Re-exports until every importer names the new module.
-export * from '@hawker/web/forms/typed-number'
+export { typedNumber } from '@hawker/web/forms/typed-number'

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '@hawker/web/router/hooks'
 
 /**
  * The filter of a list. It is in the address, so that a reload, Back and a colleague see the same

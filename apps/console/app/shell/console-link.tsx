@@ -1,5 +1,5 @@
 import type { LinkProps } from '@hawker/ui/link'
-import { Link as RouterLink } from 'react-router'
+import { Link as RouterLink } from '@hawker/web/router/components'
 
 /** Opens addresses of the console without loading a document. All others are ordinary links. */
 export function ConsoleLink({ href, children, ...rest }: LinkProps) {

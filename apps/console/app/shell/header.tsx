@@ -13,7 +13,7 @@ import {
   type IconShape,
   undoIcon,
 } from '@hawker/ui/icons'
-import { NavLink } from 'react-router'
+import { NavLink } from '@hawker/web/router/components'
 import { NavPlace } from '../lib/nav-place.tsx'
 import { NavRow } from '../lib/nav-row.tsx'
 import type { SessionUser } from '../lib/session.ts'

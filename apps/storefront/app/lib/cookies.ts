@@ -1,2 +1,2 @@
 // Re-exports until every importer names the new module.
-export * from '@hawker/web/session/cookies'
+export { choiceCookie, readCookie, writeCookie } from '@hawker/web/session/cookies'

@@ -1,2 +1,8 @@
 // Re-exports until every importer names the new module.
-export * from '@hawker/web/pictures/picture-url'
+export {
+  pictureIn,
+  pictureSources,
+  pictureUrl,
+  smallPicture,
+  tinyPicture,
+} from '@hawker/web/pictures/picture-url'

@@ -1,2 +1,2 @@
 // Re-exports until every importer names the new module.
-export * from '@hawker/web/session/theme'
+export { type Theme, chooseTheme, useChosenTheme, useTheme } from '@hawker/web/session/theme'

@@ -1,2 +1,2 @@
 // Re-exports until every importer names the new module.
-export * from '@hawker/web/forms/typed-amount'
+export { typedAmount } from '@hawker/web/forms/typed-amount'

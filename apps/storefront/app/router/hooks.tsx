@@ -1,2 +1,12 @@
 // Re-exports until every importer names the new module.
-export * from '@hawker/web/router/hooks'
+export {
+  Form,
+  useLocation,
+  useNavigate,
+  useNavigation,
+  usePreload,
+  useRevalidator,
+  useRouteError,
+  useSearchParams,
+  useSubmit,
+} from '@hawker/web/router/hooks'

@@ -1,2 +1,10 @@
 // Re-exports until every importer names the new module.
-export type * from '../lib/route-types.ts'
+export type {
+  ActionArgs,
+  ClientActionArgs,
+  ClientLoaderArgs,
+  LoaderArgs,
+  MetaArgs,
+  PageProps,
+  ShouldRevalidateArgs,
+} from '../lib/route-types.ts'

@@ -1,5 +1,5 @@
 import { Icon } from '@hawker/ui/icon'
-import { Outlet } from 'react-router'
+import { Outlet } from '@hawker/web/router/components'
 import { NavPlace } from '../../lib/nav-place.tsx'
 import { NavRow } from '../../lib/nav-row.tsx'
 import { useTexts } from '../../lib/texts.tsx'
