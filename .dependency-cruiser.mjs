@@ -1,8 +1,10 @@
+import { forbiddenFeatureImports } from './scripts/rules/feature-order.ts'
+
 const error = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 const feature = '^apps/([^/]+)/(?:src|app)/features/([^/]+)/'
 const test = '\\.test\\.tsx?$|/testing/'
 
-/** The import rules of docs/architecture.md §2. `npm run check` also plants one breach of each and expects it to be caught. */
+/** The import rules. `npm run check` plants one breach of each rule and expects it to be found. */
 export default {
   forbidden: [
     error(
@@ -66,6 +68,14 @@ export default {
       { path: feature, pathNot: test },
       { path: feature, pathNot: '^apps/$1/(?:src|app)/features/($2/|[^/]+/index\\.tsx?$)' },
     ),
+    ...forbiddenFeatureImports().map(({ from, to }) =>
+      error(
+        'features-import-lower-layers',
+        'scripts/rules/feature-order.ts has the layers. A lower feature records an event instead.',
+        { path: from, pathNot: test },
+        { path: to },
+      ),
+    ),
     error(
       'sql-lives-in-stores',
       '',
@@ -102,9 +112,9 @@ export default {
     ),
     error(
       'router-below-pages',
-      'It moves between pages and knows none.',
-      { path: '^apps/storefront/app/router/', pathNot: test },
-      { path: '^apps/storefront/app/(entry|features|root\\.|routes/|shell)' },
+      'The router knows no page, no texts and no API.',
+      { path: '^packages/web/src/router/', pathNot: test },
+      { pathNot: '^packages/(web/src/router|std)/|node_modules/react(-dom)?/' },
     ),
     error('tests-stay-tests', '', { path: '^(apps|packages)/', pathNot: test }, { path: test }),
     error(

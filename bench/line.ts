@@ -1,7 +1,10 @@
-/** One figure of the report. `better` says which side of the goal is good. */
+/**
+ * One result of a benchmark. `better`: whether more or less is good. A name starting with "– "
+ * refines the result before it.
+ */
 export type Line = {
-  what: string
-  figure: number
+  name: string
+  value: number
   unit: string
   floor?: number
   goal?: number
@@ -22,19 +25,19 @@ const show = (value: number) =>
     : value >= 100
       ? value.toFixed(0)
       : String(Number(value.toPrecision(3)))
-export const isMet = ({ figure, goal, better = 'more' }: Line): boolean | undefined =>
-  goal === undefined ? undefined : better === 'more' ? figure >= goal : figure <= goal
+export const isMet = ({ value, goal, better = 'more' }: Line): boolean | undefined =>
+  goal === undefined ? undefined : better === 'more' ? value >= goal : value <= goal
 
-/** For pace the ratio says how much of the floor's is left; for time and weight how many times the floor's it takes. */
+/** The ratio divides the value by the floor: for rates more is better, for times and sizes less. */
 export function printLine(line: Line): void {
-  const { what, figure, unit, floor, goal, better = 'more', note } = line
+  const { name, value, unit, floor, goal, better = 'more', note } = line
   const met = isMet(line)
   console.log(
     [
-      `${met === undefined ? ' ' : met ? '✓' : '✗'} ${what.padEnd(52)}`,
-      `${show(figure)} ${unit}`.padEnd(16),
+      `${met === undefined ? ' ' : met ? '✓' : '✗'} ${name.padEnd(52)}`,
+      `${show(value)} ${unit}`.padEnd(16),
       (floor === undefined ? '' : `floor ${show(floor)}`).padEnd(16),
-      (floor === undefined ? '' : `ratio ${(figure / floor).toFixed(2)}`).padEnd(12),
+      (floor === undefined ? '' : `ratio ${(value / floor).toFixed(2)}`).padEnd(12),
       goal === undefined ? '' : `goal ${better === 'more' ? '≥' : '≤'} ${show(goal)}`,
       note ?? '',
     ]

@@ -4,24 +4,24 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { recordEvent } from '@hawker/server/jobs/jobs'
 import { makeBareOrder } from '@hawker/server/testing/make-bare-order'
 import { sql } from '@hawker/server/database/database'
-import { coreTime } from './core-time.ts'
+import { processorTime } from './support/processor-time.ts'
 import { type Line, percentile } from './line.ts'
-import { BENCHMARK_SHOP, makeShoppers } from './shoppers.ts'
+import { BENCHMARK_SHOP, makeShoppers } from './support/shoppers.ts'
 import type { Stage } from './stage.ts'
-import { startServer } from './start-server.ts'
+import { startServer } from './support/start-server.ts'
 
 const STREAMS = 5_000
-/** Memory is taken from here on: what a server needs to have once is not a stream's. */
+/** Memory is measured after these streams, so that one-time allocations do not count. */
 const WARM_STREAMS = 1_000
 const POLLS = 4_000
 const NOTIFICATIONS = 200
-/** After a crowd has come, until what it left behind is tidied up. */
+/** Time for garbage collection after many streams have opened. */
 const SETTLE_MS = 3_000
 const STREAM = '/api/v1/dashboard/notifications/stream'
 const POLL = '/api/v1/dashboard/user/profile/notifications-statistic?lang=en'
 
 type Headers = Record<string, string>
-/** One live stream, read to the end of its first event, then left open; calls back with whatever comes later. */
+/** Opens a live stream, waits for its first event, and passes all data to `onEvent`. */
 const openStream = (url: string, headers: Headers, onEvent: (text: string) => void = () => {}) =>
   new Promise<void>((resolve, reject) => {
     const call = request(url, { headers, agent: false }, (answer) => {
@@ -31,7 +31,7 @@ const openStream = (url: string, headers: Headers, onEvent: (text: string) => vo
         if (text.includes('data:')) resolve()
         onEvent(text)
       })
-      // The server stops before its streams do.
+      // The server stops while streams are open.
       answer.on('error', () => {})
     })
     call.on('error', reject)
@@ -44,7 +44,7 @@ async function residentKilobytes(pid: number): Promise<number> {
   return Number(kilobytes)
 }
 
-/** Opens all streams, and answers how many kilobytes each of the later ones takes in the server. */
+/** Opens all streams and returns the server's kilobytes for each stream after the warm-up. */
 async function streamWeight(pid: number, open: (place: number) => Promise<void>): Promise<number> {
   const upTo = async (from: number, to: number) => {
     for (let place = from; place < to; place += 50)
@@ -56,7 +56,7 @@ async function streamWeight(pid: number, open: (place: number) => Promise<void>)
   return ((await upTo(WARM_STREAMS, STREAMS)) - before) / (STREAMS - WARM_STREAMS)
 }
 
-/** Milliseconds of processor that one poll takes which is answered "as before". */
+/** Processor milliseconds of one poll that is answered with 304. */
 async function pollCost(url: string, headers: Headers, pids: readonly number[]): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: 16 })
   const once = (more: Headers = {}) =>
@@ -72,21 +72,21 @@ async function pollCost(url: string, headers: Headers, pids: readonly number[]):
     )
   const { etag } = await once()
   const many = async (count: number) => {
-    for (let asked = 0; asked < count; asked += 16)
+    for (let sent = 0; sent < count; sent += 16)
       for (const { status } of await Promise.all(
         Array.from({ length: 16 }, () => once({ 'if-none-match': etag })),
       ))
         if (status !== 304) throw new Error(`${url}: ${status} instead of 304`)
   }
   await many(POLLS / 4)
-  const before = (await coreTime(pids)) ?? Number.NaN
+  const before = (await processorTime(pids)) ?? Number.NaN
   await many(POLLS)
-  const after = (await coreTime(pids)) ?? Number.NaN
+  const after = (await processorTime(pids)) ?? Number.NaN
   agent.destroy()
   return (after - before) / POLLS
 }
 
-/** People with an open tab: what a live stream weighs, what a poll costs, and how soon a tab knows. */
+/** Open tabs: the memory of a live stream, the cost of a poll, and the delay of a notification. */
 export async function measurePeople(stage: Stage): Promise<Line[]> {
   const pids = (pid: number) => [pid, stage.postmaster]
   const floor = await startServer(stage.given, { core: stage.core, program: 'floor.ts' })
@@ -104,46 +104,46 @@ export async function measurePeople(stage: Stage): Promise<Line[]> {
     { address: server.address, fetch },
   )
   const [reader] = people
-  if (!reader) throw new Error('nobody came')
+  if (!reader) throw new Error('No shoppers were created')
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
-  let heard: (() => void) | undefined
+  let received: (() => void) | undefined
   const weight = await streamWeight(server.pid, (place) =>
     openStream(`${server.address}${STREAM}`, bearer(people[place]?.token ?? ''), (text) => {
-      if (place === 0 && text.includes('"notification":{')) heard?.()
+      if (place === 0 && text.includes('"notification":{')) received?.()
     }),
   )
   const times = await timesToTab(stage, reader.userId, (onHeard) => {
-    heard = onHeard
+    received = onHeard
   })
   const poll = await pollCost(`${server.address}${POLL}`, bearer(reader.token), pids(server.pid))
   await server.stop()
   const tab = `of ${STREAMS.toLocaleString('en')} live streams on one process`
   return [
     {
-      what: `memory of each ${tab}`,
-      figure: weight,
+      name: `memory of each ${tab}`,
+      value: weight,
       unit: 'kB',
       floor: floorWeight,
       goal: 40,
       better: 'less',
     },
     {
-      what: 'processor time of a poll answered 304',
-      figure: poll,
+      name: 'processor time of a poll answered 304',
+      value: poll,
       unit: 'ms',
       floor: floorPoll,
       goal: 1,
       better: 'less',
     },
     {
-      what: 'a move of an order → the open tab, p50',
-      figure: percentile(times, 0.5),
+      name: 'a move of an order → the open tab, p50',
+      value: percentile(times, 0.5),
       unit: 'ms',
       better: 'less',
     },
     {
-      what: 'a move of an order → the open tab, p95',
-      figure: percentile(times, 0.95),
+      name: 'a move of an order → the open tab, p95',
+      value: percentile(times, 0.95),
       unit: 'ms',
       goal: 300,
       better: 'less',
@@ -152,15 +152,19 @@ export async function measurePeople(stage: Stage): Promise<Line[]> {
   ]
 }
 
-/** From the commit of what happened to an order, over the worker that writes the notification, to the stream that tells of it. */
+/**
+ * The times from the commit of an order event, through the worker that writes the notification, to
+ * the stream.
+ */
 async function timesToTab(
   { database }: Stage,
   userId: number,
-  listen: (heard: () => void) => void,
+  listen: (received: () => void) => void,
 ): Promise<number[]> {
   const place = await database.row<{ shopId: number; currencyId: number }>(sql`
-    select id as "shopId", (select id from currencies where is_default) as "currencyId" from shops where slug = ${BENCHMARK_SHOP}`)
-  if (!place) throw new Error(`there is no ${BENCHMARK_SHOP}`)
+    select id as "shopId", (select id from currencies where is_default) as "currencyId" from shops
+      where slug = ${BENCHMARK_SHOP}`)
+  if (!place) throw new Error(`There is no shop ${BENCHMARK_SHOP}`)
   const clock = { now: () => new Date() }
   const order = await makeBareOrder(
     { rows: database.rows, clock },
@@ -168,7 +172,7 @@ async function timesToTab(
   )
   const times: number[] = []
   for (let move = 0; move < NOTIFICATIONS; move++) {
-    const heard = new Promise<void>((resolve) => listen(resolve))
+    const received = new Promise<void>((resolve) => listen(resolve))
     const what = {
       topic: 'order.status_changed',
       key: `bench:${move}`,
@@ -179,7 +183,7 @@ async function timesToTab(
     }
     await database.transaction((tx) => recordEvent(tx, what, clock.now()))
     const committed = performance.now()
-    await heard
+    await received
     times.push(performance.now() - committed)
     await wait(20)
   }

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from '@hawker/server/database/database'
 import type { Locator } from 'playwright-core'
-import { isAccessible } from './support/accessible.ts'
-import { eventually } from './support/eventually.ts'
-import { Keyboard } from './support/keyboard.ts'
-import { LOOKS } from './support/looks.ts'
+import { assertAccessible } from './support/checks/accessibility.ts'
+import { eventually } from './support/browser/eventually.ts'
+import { Keyboard } from './support/browser/keyboard.ts'
+import { SCREENS } from './support/browser/screens.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
-import { messageTo } from './support/messages.ts'
+import { waitForMessage } from './support/sent-messages.ts'
 import { StorefrontPage } from './support/storefront.ts'
-import { wordsOf } from './support/words.ts'
+import { textsOf } from './support/words.ts'
 
 let market: Marketplace
 before(async () => {
@@ -17,9 +17,9 @@ before(async () => {
 })
 after(() => market?.close())
 
-for (const [place, [locale, width]] of LOOKS.entries())
-  test(`${locale} at ${width}, keyboard only: another number is theirs once its code is typed; what was wrong is said at its field, and the focus is there`, async () => {
-    const [phone, newPhone] = [`+1202555720${place}`, `+1202555721${place}`]
+for (const [index, [locale, width]] of SCREENS.entries())
+  test(`${locale} at ${width}, by keyboard: a phone number changes after its code`, async () => {
+    const [phone, newPhone] = [`+1202555720${index}`, `+1202555721${index}`]
     const { page, errors, close } = await market.visit({ width, locale })
     const shop = new StorefrontPage(page, locale)
     const keys = new Keyboard(page)
@@ -29,7 +29,7 @@ for (const [place, [locale, width]] of LOOKS.entries())
     await market.database.run(
       sql`update users set phone = ${phone}, phone_verified_at = now() where email = ${email}`,
     )
-    const numberNow = () =>
+    const storedNumber = () =>
       market.database.row(
         sql`select phone, phone_verified_at is not null as proven from users where email = ${email}`,
       )
@@ -49,13 +49,13 @@ for (const [place, [locale, width]] of LOOKS.entries())
     await page.keyboard.press('Enter')
     await dialog.getByText(shop.say('validation.phone_invalid'), { exact: true }).waitFor()
     await hasFocus(number)
-    await isAccessible(page)
+    await assertAccessible(page)
     await keys.type(number, newPhone)
     await page.keyboard.press('Enter')
 
     const boxes = dialog.getByLabel(shop.say('auth.code'))
     await boxes.waitFor()
-    // Where it went is said, and who mistyped it goes back; another code has to be waited for.
+    // The dialog shows the number and lets the user correct it. A new code needs a waiting time.
     await dialog
       .getByText(shop.say('auth.code_sent', { phone: `\u2066${newPhone}\u2069` }))
       .waitFor()
@@ -68,13 +68,13 @@ for (const [place, [locale, width]] of LOOKS.entries())
     await keys.press(dialog.getByRole('button', { name: shop.say('auth.send'), exact: true }))
     await boxes.waitFor()
     await hasFocus(boxes)
-    const code = await messageTo(market.database, newPhone, /\d{6}/)
+    const code = await waitForMessage(market.database, newPhone, /\d{6}/)
     await page.keyboard.type(String((Number(code) + 1) % 1_000_000).padStart(6, '0'))
-    await dialog.getByText(wordsOf(locale, 'errors')('wrong_code')).waitFor()
+    await dialog.getByText(textsOf(locale, 'errors')('wrong_code')).waitFor()
     await hasFocus(boxes)
     assert.equal(await boxes.inputValue(), '')
-    await isAccessible(page)
-    assert.deepEqual(await numberNow(), { phone, proven: true })
+    await assertAccessible(page)
+    assert.deepEqual(await storedNumber(), { phone, proven: true })
     await page.keyboard.type(code)
     await dialog.waitFor({ state: 'hidden' })
     await page.getByText(newPhone, { exact: true }).waitFor()
@@ -83,20 +83,20 @@ for (const [place, [locale, width]] of LOOKS.entries())
       .filter({ hasText: shop.say('profile.saved') })
       .waitFor()
     await hasFocus(change)
-    assert.deepEqual(await numberNow(), { phone: newPhone, proven: true })
+    assert.deepEqual(await storedNumber(), { phone: newPhone, proven: true })
     assert.deepEqual([errors, market.faults], [[], []])
     await close()
   })
 
-test('devices that could not be asked for are not shown as none: it is said, and can be tried again', async () => {
+test('shows an error with a retry button when the list of devices fails to load', async () => {
   const { page, close } = await market.visit({ width: 390 })
   const shop = new StorefrontPage(page)
   await shop.logIn('customer@hawker.test', '/settings')
-  const asked = '**/api/v1/dashboard/user/sessions*'
-  await page.route(asked, (route) => route.abort())
+  const sessionsUrl = '**/api/v1/dashboard/user/sessions*'
+  await page.route(sessionsUrl, (route) => route.abort())
   await shop.open('/settings')
   await shop.main.getByText(shop.say('error.something_wrong')).waitFor()
-  await page.unroute(asked)
+  await page.unroute(sessionsUrl)
   await shop.button('action.retry').click()
   await shop.main.getByText(shop.say('security.this_device')).first().waitFor()
   assert.equal(await shop.main.getByText(shop.say('error.something_wrong')).count(), 0)

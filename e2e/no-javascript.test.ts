@@ -3,11 +3,11 @@ import { after, before, test } from 'node:test'
 import { sql } from '@hawker/server/database/database'
 import { DEMO_PASSWORD } from '@hawker/server/demo-people'
 import { findDish } from './support/dishes.ts'
-import { eventually } from './support/eventually.ts'
+import { eventually } from './support/browser/eventually.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
 import type { Locator } from 'playwright-core'
-import { type Locale, dollars, within, wordsOf } from './support/words.ts'
+import { type Locale, dollars, containing, textsOf } from './support/words.ts'
 
 let market: Marketplace
 before(async () => {
@@ -16,13 +16,13 @@ before(async () => {
 after(() => market?.close())
 
 for (const locale of ['en', 'ar'] satisfies Locale[]) {
-  test(`without scripts (${locale}): from the start page over the shop to a dish, into the cart, and its count changed there`, async () => {
+  test(`without JavaScript (${locale}): a guest finds a dish, adds it and changes its quantity`, async () => {
     const dish = await findDish(market.database, 'bella-lanterna', 'Diavola', locale)
     const { page } = await market.visit({ width: 390, locale, javaScript: false })
     const shop = new StorefrontPage(page, locale)
     await page.goto('/')
     await page.locator(`html[lang="${locale}"]`).waitFor({ state: 'attached' })
-    // The header offers no menu that would not open: the settings have plain forms instead.
+    // The header has no button that needs scripts; the settings have plain forms instead.
     const header = page.getByRole('banner').filter({ visible: true })
     assert.deepEqual(
       await header
@@ -42,10 +42,9 @@ for (const locale of ['en', 'ar'] satisfies Locale[]) {
     const sheet = page.getByRole('dialog', { name: dish.title })
     await sheet.waitFor()
 
-    // Forgotten options are said by the page that comes back, the dish still open.
     const [, medium] = dish.stocks
     assert.ok(medium)
-    await sheet.getByRole('radio', { name: within(dollars(medium.price, locale)) }).check()
+    await sheet.getByRole('radio', { name: containing(dollars(medium.price, locale)) }).check()
     await sheet.locator('input[type=radio][name^="group-"]').first().check()
     await shop.addToCartButton(sheet).click()
     await page.waitForURL(/\/cart$/)
@@ -82,7 +81,7 @@ const logInPlainly = async (shop: StorefrontPage) => {
   await page.waitForURL((url) => url.pathname !== '/login')
 }
 
-test('without scripts: a wallet is topped up by the plain form; what was typed wrong comes back said, and another site cannot send it', async () => {
+test('without JavaScript: the top-up form validates its amount, and another site cannot submit it', async () => {
   const { page, close } = await market.visit({ width: 390, javaScript: false })
   const shop = new StorefrontPage(page)
   await logInPlainly(shop)
@@ -102,11 +101,11 @@ test('without scripts: a wallet is topped up by the plain form; what was typed w
   assert.equal(await sheet.getByLabel(shop.say('wallet.amount')).inputValue(), '100000')
   await send('12,50')
   await page.waitForURL(/\/dev\/sandbox\//)
-  const asked = () =>
+  const topUps = () =>
     market.database.rows<{ amount: number }>(sql`
       select t.amount from transactions t join users u on u.id = t.user_id
       where t.payable_type = 'wallet_topup' and u.email = 'customer@hawker.test'`)
-  assert.deepEqual(await asked(), [{ amount: 1250 }])
+  assert.deepEqual(await topUps(), [{ amount: 1250 }])
 
   const cookie = (await page.context().cookies())
     .map(({ name, value }) => `${name}=${value}`)
@@ -123,7 +122,7 @@ test('without scripts: a wallet is topped up by the plain form; what was typed w
     body: 'amount=20&method=sandbox',
   })
   assert.equal(foreign.status, 403)
-  assert.equal((await asked()).length, 1)
+  assert.equal((await topUps()).length, 1)
   assert.deepEqual(market.faults, [])
   await close()
 })
@@ -132,7 +131,7 @@ for (const [locale, width] of [
   ['en', 390],
   ['ar', 1440],
 ] satisfies [Locale, 390 | 1440][])
-  test(`without scripts (${locale} at ${width}): money is sent after the password, what is wrong stands beside its field, and pressing twice sends once`, async () => {
+  test(`without JavaScript (${locale} at ${width}): money is sent once, after a password and validation`, async () => {
     const { page, close } = await market.visit({ width, locale, javaScript: false })
     const shop = new StorefrontPage(page, locale)
     await logInPlainly(shop)
@@ -155,17 +154,17 @@ for (const [locale, width] of [
     ]
     const next = () =>
       sheet.getByRole('button', { name: shop.say('action.continue'), exact: true }).click()
-    /** The field that is wrong says why, and the page that came back begins there. */
-    const isWrong = async (field: Locator, why: string) => {
-      await sheet.getByText(within(why)).filter({ visible: true }).last().waitFor()
-      assert.equal(await field.getAttribute('aria-invalid'), 'true', why)
+    /** The field shows its error and has the focus. */
+    const showsError = async (field: Locator, error: string) => {
+      await sheet.getByText(containing(error)).filter({ visible: true }).last().waitFor()
+      assert.equal(await field.getAttribute('aria-invalid'), 'true', error)
       await eventually(() => field.evaluate((element) => element === document.activeElement), true)
     }
     await next()
-    await isWrong(toWhom, shop.say('validation.required'))
+    await showsError(toWhom, shop.say('validation.required'))
     await toWhom.fill('nobody@hawker.test')
     await next()
-    await isWrong(toWhom, shop.say('wallet.nobody_found'))
+    await showsError(toWhom, shop.say('wallet.nobody_found'))
     assert.equal(await toWhom.inputValue(), 'nobody@hawker.test')
     await toWhom.fill('friend@hawker.test')
     await next()
@@ -174,16 +173,16 @@ for (const [locale, width] of [
     await note.fill('for the flat')
     await amount.fill('a lot')
     await next()
-    await isWrong(amount, shop.say('wallet.amount_invalid'))
+    await showsError(amount, shop.say('wallet.amount_invalid'))
     await amount.fill('600')
     await next()
-    await isWrong(amount, shop.say('wallet.send_max', { price: dollars(50_000, locale) }))
+    await showsError(amount, shop.say('wallet.send_max', { price: dollars(50_000, locale) }))
     await amount.fill('120,50')
     await next()
     await sheet.getByText('for the flat').waitFor()
     const password = sheet.getByLabel(shop.say('wallet.confirm_password'))
-    const send = sheet.getByRole('button', { name: within(dollars(12_050, locale)) })
-    // A step back has what was typed.
+    const send = sheet.getByRole('button', { name: containing(dollars(12_050, locale)) })
+    // Going back keeps the typed values.
     await sheet.getByRole('button', { name: shop.say('action.back'), exact: true }).click()
     assert.deepEqual(
       [await amount.inputValue(), await note.inputValue()],
@@ -191,12 +190,12 @@ for (const [locale, width] of [
     )
     await next()
     await send.click()
-    await isWrong(password, shop.say('validation.required'))
+    await showsError(password, shop.say('validation.required'))
     await password.fill('not that one')
     await send.click()
-    await isWrong(password, wordsOf(locale, 'errors')('wrong_password'))
+    await showsError(password, textsOf(locale, 'errors')('wrong_password'))
 
-    // What the button sends, pressed twice at once and once more.
+    // The same form is submitted twice at the same time and a third time later.
     const fields = await sheet
       .locator('form')
       .evaluate((form: HTMLFormElement) =>
@@ -228,7 +227,9 @@ for (const [locale, width] of [
     await page.waitForURL((url) => url.searchParams.has('sent'))
     await shop.main
       .getByText(
-        within(shop.say('wallet.sent_done', { price: dollars(12_050, locale), person: 'Theo' })),
+        containing(
+          shop.say('wallet.sent_done', { price: dollars(12_050, locale), person: 'Theo' }),
+        ),
       )
       .waitFor()
     const [moved] = await market.database.rows<{ count: number }>(sql`

@@ -3,12 +3,12 @@ import { after, before, test } from 'node:test'
 import { formatMoney } from '@hawker/i18n/format'
 import { sql } from '@hawker/server/database/database'
 import { DEMO_PASSWORD } from '@hawker/server/demo-people'
-import { isAccessible } from './support/accessible.ts'
-import { eventually } from './support/eventually.ts'
-import { holdBack } from './support/hold-back.ts'
+import { assertAccessible } from './support/checks/accessibility.ts'
+import { eventually } from './support/browser/eventually.ts'
+import { holdRequests } from './support/browser/hold-requests.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
-import { type Locale, within } from './support/words.ts'
+import { type Locale, containing } from './support/words.ts'
 
 let market: Marketplace
 before(async () => {
@@ -21,17 +21,17 @@ const price = (amount: number, locale: Locale) => formatMoney(amount, DOLLAR, lo
 const balance = (shop: StorefrontPage) =>
   shop.page.getByRole('region', { name: shop.say('wallet.balance'), exact: true })
 
-test('a top-up arrives, more than a hundred dollars of it goes to a friend after the password, and the friend reads it in Arabic', async () => {
+test('a top-up arrives, a large transfer needs the password, and the receiver sees it in Arabic', async () => {
   const { page, errors, close } = await market.visit({ width: 390 })
   const shop = new StorefrontPage(page)
   await shop.logIn('customer@hawker.test', '/wallet')
   await balance(shop).getByText(price(60, 'en')).waitFor()
-  await isAccessible(page)
+  await assertAccessible(page)
 
   await page.getByRole('link', { name: shop.say('wallet.top_up') }).click()
   await shop.sheet.getByLabel(shop.say('wallet.amount'), { exact: true }).fill('100')
   await shop.sheet
-    .getByRole('button', { name: within(shop.say('payment.pay', { price: '' }).trim()) })
+    .getByRole('button', { name: containing(shop.say('payment.pay', { price: '' }).trim()) })
     .click()
   await page.waitForURL(/\/dev\/sandbox\//)
   await page.locator('button[value="pay"]').click()
@@ -57,7 +57,7 @@ test('a top-up arrives, more than a hundred dollars of it goes to a friend after
   await password.fill('not that one')
   await page.keyboard.press('Enter')
   await eventually(() => password.getAttribute('aria-invalid'), 'true')
-  await isAccessible(page)
+  await assertAccessible(page)
   await password.fill(DEMO_PASSWORD)
   await page.keyboard.press('Enter')
   await shop.sheet
@@ -75,18 +75,18 @@ test('a top-up arrives, more than a hundred dollars of it goes to a friend after
   await friend.page.getByText(theirs.say('wallet.received_from', { person: 'Amina' })).waitFor()
   await friend.page.getByText('for the flat').waitFor()
   await balance(theirs).getByText(price(120.5, 'ar')).waitFor()
-  await isAccessible(friend.page)
+  await assertAccessible(friend.page)
   assert.deepEqual(friend.errors, [])
   await friend.close()
 })
 
-test('who left the provider’s page reads that the top-up was not paid; who paid something else, that it goes back', async () => {
+test('an unpaid top-up and a rejected payment show their outcome', async () => {
   const { page, errors, close } = await market.visit({ width: 390 })
   const shop = new StorefrontPage(page)
   await shop.logIn('customer@hawker.test', '/wallet?do=topup')
   await shop.sheet.getByLabel(shop.say('wallet.amount'), { exact: true }).fill('10')
   await shop.sheet
-    .getByRole('button', { name: within(shop.say('payment.pay', { price: '' }).trim()) })
+    .getByRole('button', { name: containing(shop.say('payment.pay', { price: '' }).trim()) })
     .click()
   await page.waitForURL(/\/dev\/sandbox\//)
   const left = await market.database.row<{ id: number }>(sql`
@@ -110,20 +110,20 @@ test('who left the provider’s page reads that the top-up was not paid; who pai
   )
   await shop.open(`/wallet?topup=${left?.id}`)
   await page.getByText(shop.say('wallet.top_up_goes_back')).waitFor()
-  await isAccessible(page)
+  await assertAccessible(page)
   assert.deepEqual(errors, [])
   await close()
 })
 
-test('what was typed before the code of sending came counts as typed', async () => {
+test('the send form keeps input typed before its script has loaded', async () => {
   const { page, errors, close } = await market.visit({ width: 390 })
   const shop = new StorefrontPage(page)
   await shop.logIn('customer@hawker.test', '/wallet')
-  const sending = await holdBack(page, '**/assets/send-sheet-*.js')
+  const sending = await holdRequests(page, '**/assets/send-sheet-*.js')
   await shop.open('/wallet?do=send')
   const toWhom = shop.sheet.getByLabel(shop.say('wallet.to_whom'))
   await toWhom.fill('nobody@hawker.test')
-  sending.arrive()
+  sending.release()
   await eventually(
     () => toWhom.evaluate((box) => Object.keys(box).some((key) => key.startsWith('__reactProps'))),
     true,
@@ -136,11 +136,11 @@ test('what was typed before the code of sending came counts as typed', async () 
   await close()
 })
 
-test('a guest is asked to sign in, and an invitation leads to a form that knows its code', async () => {
+test('the wallet asks a guest to sign in, and an invitation link prefills its code', async () => {
   const { page, errors, close } = await market.visit({ width: 820 })
   const shop = new StorefrontPage(page)
   await shop.logIn('friend@hawker.test', '/wallet')
-  const card = page.getByRole('region', { name: within('Invite a friend') })
+  const card = page.getByRole('region', { name: containing('Invite a friend') })
   const code = await card.locator('bdi').first().innerText()
   assert.match(code, /^[2-9A-HJKMNP-TV-Z]{8}$/)
   await card.getByRole('button', { name: shop.say('referral.qr') }).click()

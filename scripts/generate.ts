@@ -1,18 +1,34 @@
-// Writes what is derived from the contract. `npm run generate -- --check` only says whether it is fresh.
+// Writes what is generated from the contract and the feature layers. With --check it only says whether
+// the files are up to date.
 import { readFile, writeFile } from 'node:fs/promises'
 import { routesModule } from '@hawker/contract/generate'
+import { featureTable } from './rules/feature-order.ts'
 
-const made = new Map([['packages/contract/src/generated/routes.ts', routesModule()]])
-const stale: string[] = []
-for (const [path, text] of made) {
+const ARCHITECTURE = 'docs/architecture.md'
+const TABLE = /(<!-- feature layers -->\n)[\s\S]*?(\n<!-- \/feature layers -->)/
+
+const architecture = await readFile(ARCHITECTURE, 'utf8')
+if (!TABLE.test(architecture)) throw new Error(`${ARCHITECTURE} has no marked table of layers`)
+const generated = new Map([
+  ['packages/contract/src/generated/routes.ts', routesModule()],
+  [
+    ARCHITECTURE,
+    architecture.replace(TABLE, (_, start, end) => `${start}\n${featureTable()}\n${end}`),
+  ],
+])
+const isCheck = process.argv.includes('--check')
+const outdated: string[] = []
+for (const [path, text] of generated) {
   if ((await readFile(path, 'utf8').catch(() => '')) === text) continue
-  stale.push(path)
-  if (!process.argv.includes('--check')) await writeFile(path, text)
+  outdated.push(path)
+  if (!isCheck) await writeFile(path, text)
 }
-if (stale.length && process.argv.includes('--check')) {
-  console.error(`Not fresh: ${stale.join(', ')}\nRun: npm run generate`)
+if (outdated.length > 0 && isCheck) {
+  console.error(`Outdated: ${outdated.join(', ')}\nRun: npm run generate`)
   process.exit(1)
 }
 console.log(
-  stale.length ? `Written: ${stale.join(', ')}` : `${made.size} generated files are fresh`,
+  outdated.length > 0
+    ? `Written: ${outdated.join(', ')}`
+    : `${generated.size} generated files are up to date`,
 )

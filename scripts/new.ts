@@ -10,7 +10,7 @@ if (kind !== 'operation' || !noun || !verb || !/^[a-z-]+$/.test(noun) || !/^[a-z
   process.exit(1)
 }
 const camel = verb.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
-const contractFile = `packages/contract/src/${noun}.ts`
+const contractFile = `packages/contract/src/operations/${noun}.ts`
 const folder = `apps/server/src/features/${noun}`
 const useCase = `${folder}/${verb}.ts`
 if (!existsSync(contractFile))

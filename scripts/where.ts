@@ -13,7 +13,7 @@ const single = noun.replace(/ies$/, 'y').replace(/s$/, '')
 const matches = (path: string) => new RegExp(`(^|[/-])${single}[a-z]*([-./]|$)`).test(path)
 const groups: [string, string[]][] = [
   ['rules', ['packages/domain/src/**/*.ts']],
-  ['contract', ['packages/contract/src/*.ts']],
+  ['contract', ['packages/contract/src/operations/*.ts']],
   ['server', ['apps/server/src/features/**/*.ts', 'apps/server/src/adapters/**/*.ts']],
   ['storefront', ['apps/storefront/app/**/*.{ts,tsx}']],
   ['console', ['apps/console/app/**/*.{ts,tsx}']],
@@ -31,7 +31,7 @@ for (const [name, patterns] of groups) {
   if (files.length) console.log(`\n${name}\n${files.map((file) => `  ${file}`).join('\n')}`)
 }
 const operationLines = await Promise.all(
-  globSync('packages/contract/src/*.ts').map(async (file) => {
+  globSync('packages/contract/src/operations/*.ts').map(async (file) => {
     const text = await readFile(file, 'utf8')
     return [
       ...text.matchAll(/export const (\w+) = operation\(\{\s+method: '(\w+)',\s+path: '([^']+)'/g),

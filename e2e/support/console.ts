@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Locator, Page } from 'playwright-core'
 import { signIn } from './sign-in.ts'
-import { type Locale, wordsOf } from './words.ts'
+import { type Locale, textsOf } from './words.ts'
 
 abstract class ConsolePage {
   readonly page: Page
@@ -11,7 +11,7 @@ abstract class ConsolePage {
     this.locale = locale
   }
   say(key: string, params: Record<string, string | number> = {}): string {
-    return wordsOf(this.locale, 'console')(key, params)
+    return textsOf(this.locale, 'console')(key, params)
   }
   button(key: string, params?: Record<string, string | number>): Locator {
     return this.page.getByRole('button', { name: this.say(key, params), exact: true })
@@ -23,7 +23,7 @@ abstract class ConsolePage {
   }
 }
 
-/** The kitchen's board of one shop. */
+/** The kitchen's board of a shop. */
 export class SellerBoard extends ConsolePage {
   async open(shopTitle: string): Promise<void> {
     await this.logIn('seller@hawker.test', '/console/seller')
@@ -54,10 +54,10 @@ export class SellerBoard extends ConsolePage {
     if (minutes !== undefined)
       await card.getByRole('button', { name: minutes, exact: true }).click()
     await card.getByRole('button', { name: this.say('board.accept'), exact: true }).click()
-    await this.stays('preparing', number)
+    await this.waitUntilMoved('preparing', number)
   }
-  /** Shown where it goes at once, it is pale until there is an answer; what was refused goes back then. */
-  private async stays(column: 'preparing' | 'ready', number: string): Promise<void> {
+  /** Waits for the optimistic move and then for the server, which may refuse the move. */
+  private async waitUntilMoved(column: 'preparing' | 'ready', number: string): Promise<void> {
     await this.inColumn(column, number).waitFor()
     await this.page.locator('article[aria-busy]').waitFor({ state: 'detached' })
     await this.inColumn(column, number).waitFor({ timeout: 1000 })
@@ -69,9 +69,9 @@ export class SellerBoard extends ConsolePage {
     await this.card(number)
       .getByRole('button', { name: this.say('board.ready'), exact: true })
       .click()
-    await this.stays('ready', number)
+    await this.waitUntilMoved('ready', number)
   }
-  /** Read from the card, as the cook reads it to the courier. */
+  /** Reads the pickup code for the courier from the card. */
   async codeForCourier(number: string): Promise<string> {
     const code = (
       await this.card(number)
@@ -93,7 +93,7 @@ export class SellerBoard extends ConsolePage {
   }
 }
 
-/** A courier's phone. */
+/** The courier's screen. */
 export class CourierView extends ConsolePage {
   async open(): Promise<void> {
     await this.logIn('driver@hawker.test', '/console/driver')
@@ -126,17 +126,17 @@ export class CourierView extends ConsolePage {
   }
 }
 
-/** Claims about orders of the seller's shops. */
+/** The claims about orders of the seller's shops. */
 export class SellerClaims extends ConsolePage {
   async open(): Promise<void> {
     await this.logIn('seller@hawker.test', '/console/seller/claims')
     await this.page.getByRole('heading', { name: this.say('claims.title'), level: 1 }).waitFor()
   }
-  async reject(number: string, why: string): Promise<void> {
+  async reject(number: string, reason: string): Promise<void> {
     const claim = this.page.getByRole('listitem').filter({ hasText: number })
     await claim.getByRole('button', { name: this.say('claims.decide') }).click()
     const dialog = this.page.getByRole('dialog')
-    await dialog.getByLabel(this.say('claims.answer')).fill(why)
+    await dialog.getByLabel(this.say('claims.answer')).fill(reason)
     await dialog.getByRole('button', { name: this.say('claims.reject'), exact: true }).click()
     await claim.getByText(this.say('claims.status_rejected'), { exact: true }).waitFor()
   }
@@ -148,14 +148,14 @@ export class ConsoleDesk extends ConsolePage {
     await this.logIn(email, path)
     await this.page.getByRole('heading', { level: 1 }).waitFor()
   }
-  /** Pages whose title is drawn for readers of screens only, or not at all. */
-  async start(email: string, path: string): Promise<void> {
+  /** For pages without a visible heading. */
+  async openWithoutHeading(email: string, path: string): Promise<void> {
     await this.logIn(email, path)
     await this.page.getByRole('main').getByRole('button').first().waitFor()
   }
-  /** By the navigation, as people go. */
-  async go(place: string): Promise<void> {
-    await this.page.getByRole('link', { name: this.say(place), exact: true }).click()
+  /** Follows a link of the navigation. */
+  async go(linkText: string): Promise<void> {
+    await this.page.getByRole('link', { name: this.say(linkText), exact: true }).click()
     await this.page.getByRole('heading', { level: 1 }).waitFor()
   }
 }

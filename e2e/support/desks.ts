@@ -1,4 +1,4 @@
-/** Every page of the consoles that has an address of its own, and whose desk it stands on. */
+/** The paths of all console pages, by the user who may open them. */
 export const DESKS: Readonly<
   Record<'seller@hawker.test' | 'driver@hawker.test' | 'admin@hawker.test', readonly string[]>
 > = {

@@ -8,7 +8,7 @@ export type SocialMarketplace = {
   close(): Promise<void>
 }
 
-/** A marketplace that people may also sign in to by Google, Facebook and Apple, each played on this machine. */
+/** Opens a marketplace with local fakes of Google, Facebook and Apple sign-in. */
 export async function openSocialMarketplace(): Promise<SocialMarketplace> {
   let providers: SocialMarketplace['providers'] | undefined
   const market = await openMarketplace({
@@ -22,13 +22,13 @@ export async function openSocialMarketplace(): Promise<SocialMarketplace> {
       return [google.way, facebook.way, apple.way]
     },
   })
-  if (!providers) throw new Error('the marketplace asked for no providers')
-  const played = providers
+  if (!providers) throw new Error('The marketplace requested no providers')
+  const opened = providers
   return {
     market,
-    providers: played,
+    providers: opened,
     async close() {
-      for (const provider of Object.values(played)) provider.close()
+      for (const provider of Object.values(opened)) provider.close()
       await market.close()
     },
   }

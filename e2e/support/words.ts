@@ -7,17 +7,16 @@ import { type Translate, createTranslator } from '@hawker/i18n/translate'
 
 export type Locale = ShippedLocale
 type Part = 'storefront' | 'console' | 'errors'
-/** Read once: a story asks for each text anew. */
-const known = new Map<string, Translate>()
+const cache = new Map<string, Translate>()
 
-/** What the screens say, so that one story runs in every language. A key that is missing fails the story. */
-export function wordsOf(locale: Locale, part: Part = 'storefront'): Translate {
-  const words = known.get(`${locale}/${part}`) ?? readWords(locale, part)
-  known.set(`${locale}/${part}`, words)
-  return words
+/** The texts of a language, so that a story can run in each. A missing key throws. */
+export function textsOf(locale: Locale, part: Part = 'storefront'): Translate {
+  const texts = cache.get(`${locale}/${part}`) ?? readTexts(locale, part)
+  cache.set(`${locale}/${part}`, texts)
+  return texts
 }
 
-function readWords(locale: Locale, part: Part): Translate {
+function readTexts(locale: Locale, part: Part): Translate {
   const bundle: Bundle = JSON.parse(
     readFileSync(
       join(import.meta.dirname, `../../packages/i18n/locales/${locale}/${part}.json`),
@@ -32,12 +31,12 @@ function readWords(locale: Locale, part: Part): Translate {
 }
 
 const DOLLARS = { symbol: '$', position: 'before', decimal_places: 2 } as const
-/** As the screens write US dollars. */
+/** Formats US dollars as the screens do. */
 export const dollars = (cents: number, locale: Locale = 'en'): string =>
   formatMoney(cents / 100, DOLLARS, locale)
 
-/** A text that is somewhere within another, isolation marks of mixed directions left aside. */
-export const within = (text: string): RegExp =>
+/** Matches a string that contains `text`, ignoring bidirectional isolation marks. */
+export const containing = (text: string): RegExp =>
   new RegExp(
     [...text]
       .map((sign) => sign.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&'))

@@ -12,7 +12,7 @@ import { webPushSender } from './adapters/push/web-push.ts'
 import { openSearch } from './adapters/search/open-search.ts'
 import { outboxSms } from './adapters/sms/outbox.ts'
 import { twilioSms } from './adapters/sms/twilio.ts'
-import { boundedFolder } from './adapters/storage/bounded-folder.ts'
+import { diskCache } from './adapters/storage/disk-cache.ts'
 import { openStorage } from './adapters/storage/open-storage.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
@@ -89,22 +89,23 @@ import {
   trackingRoutes,
 } from './features/tracking/index.ts'
 import { walletListeners, walletRoutes, walletSweeps } from './features/wallet/index.ts'
-import { serveApiDocs } from './http/api-docs.ts'
-import { serveConsole } from './http/console.ts'
-import { createCouponLimit } from './http/coupon-limit.ts'
+import { serveApiDocs } from './http/api/api-docs.ts'
+import { serveConsoleFiles } from './http/pages/console-files.ts'
+import { createCouponLimit } from './http/api/coupon-limit.ts'
 import { serveHealth } from './http/health.ts'
-import { idempotencySweeps } from './http/idempotency.jobs.ts'
-import { openInProcess } from './http/in-process.ts'
+import { idempotencySweeps } from './http/api/idempotency.jobs.ts'
+import { openInProcess } from './http/api/in-process.ts'
 import { openLive } from './http/live.ts'
 import { serveLocales } from './http/locales.ts'
-import { createRateLimits } from './http/rate-limits.ts'
+import { createRateLimits } from './http/api/rate-limits.ts'
 import type { Route } from './http/route.ts'
-import { type ServerOptions, createServer, serve } from './http/server.ts'
+import { type ServerOptions, serveOperations } from './http/api/serve-operations.ts'
+import { createServer } from './http/server.ts'
 import { type KeepDrawings, mountStorefront } from './http/storefront.ts'
-import { endStreams, endStreamsOf } from './http/stream.ts'
-import { countInPostgres } from './http/turn-counter.ts'
-import { loadPersonalKey } from './personal-key.ts'
-import { type WorkerOptions, startWorker } from './jobs/jobs.ts'
+import { endAllStreams, endStreamsOfSession } from './http/api/event-stream.ts'
+import { countInPostgres } from './http/api/rate-limit-counter.ts'
+import { loadPersonalDataKey } from './personal-data-key.ts'
+import { type WorkerOptions, startWorker } from './jobs/worker.ts'
 
 export type OpenedApp = {
   readonly http: FastifyInstance
@@ -119,11 +120,11 @@ export type AppOptions = {
   keepDrawings?: KeepDrawings
   pageFreshMs?: number
   rateLimitScale?: number
-  /** In the place of the providers that the settings name. */
+  /** Replaces the providers of the settings. */
   social?: Deps['social']
 }
 
-/** Every operation of /api/v1, feature by feature, lower ones first. */
+/** The routes of all operations of /api/v1, lower features first. */
 const routesOf = (deps: Deps, tiles: MapTiles | undefined): Route[] => [
   ...settingsRoutes(deps),
   ...pictureRoutes(deps),
@@ -159,8 +160,8 @@ const routesOf = (deps: Deps, tiles: MapTiles | undefined): Route[] => [
   ...ownDataRoutes(deps),
 ]
 
-/** Who reacts to what happened, what waits outside transactions, and what looks for rows that are due. */
-const workOf = (deps: Deps): Pick<WorkerOptions, 'listeners' | 'jobs' | 'sweeps'> => ({
+/** Event listeners, background jobs and periodic sweeps of all features. */
+const backgroundWorkOf = (deps: Deps): Pick<WorkerOptions, 'listeners' | 'jobs' | 'sweeps'> => ({
   listeners: [
     ...orderListeners(deps),
     ...orderChangeListeners(deps),
@@ -204,7 +205,7 @@ const workOf = (deps: Deps): Pick<WorkerOptions, 'listeners' | 'jobs' | 'sweeps'
   ],
 })
 
-/** What is wired to what. The only place that knows which adapter stands behind which port. */
+/** Wires everything together. The only place that chooses the adapter of each port. */
 export async function openApp(
   config: Config,
   database: Database,
@@ -247,13 +248,13 @@ export async function openApp(
     social: social ?? openSocial(config.identity, systemClock.now),
     hosted: await openHosted(config.identity, systemClock.now),
     storage: openStorage(config.s3, join(config.dataFolder, 'images'), systemClock.now),
-    pictureSizes: boundedFolder(
+    pictureSizes: diskCache(
       join(config.dataFolder, 'picture-sizes'),
       config.pictureCacheBytes,
       (error) => onFault(error, 'picture sizes'),
     ),
     pictureKey: await loadPictureKey(database),
-    personalKey: await loadPersonalKey(config.dataFolder, config.personalKey),
+    personalKey: await loadPersonalDataKey(config.dataFolder, config.personalDataKey),
     origin: config.origin,
     demo: config.demo,
   }
@@ -268,13 +269,13 @@ export async function openApp(
     strict: !config.production,
     onFault: (error, requestId) => onFault(error, `request ${requestId}`),
   }
-  live.subscribe(endStreamsOf)
+  live.subscribe(endStreamsOfSession)
   const http = createServer(options)
   serveHealth(http, database)
   const tiles = config.maps.tilesUrl
     ? { url: config.maps.tilesUrl, attribution: '© OpenStreetMap contributors' }
     : undefined
-  const readDirectly = serve(http, routesOf(deps, tiles), options)
+  const readDirectly = serveOperations(http, routesOf(deps, tiles), options)
   serveApiDocs(http)
   const texts = await followTexts(deps, (error) => onFault(error, 'texts'))
   serveLocales(http, texts.look)
@@ -290,7 +291,7 @@ export async function openApp(
     sandboxPages(http, sandbox)
   }
   if (existsSync(join(appsFolder, 'console/build/client')))
-    await serveConsole(http, join(appsFolder, 'console/build/client'))
+    await serveConsoleFiles(http, join(appsFolder, 'console/build/client'))
   if (existsSync(join(appsFolder, 'storefront/build/server'))) {
     const locales = SHIPPED_LOCALES.map(({ locale }) => locale)
     await mountStorefront(http, {
@@ -302,7 +303,7 @@ export async function openApp(
       demo: config.demo,
       locales,
       cachePages,
-      keepDrawings,
+      renderCache: keepDrawings,
       lists: {
         tag: listTag,
         follow: (pages) => followLists(deps, pages, (error) => onFault(error, 'lists')),
@@ -312,7 +313,7 @@ export async function openApp(
     })
   }
   await http.ready()
-  const work = workOf(deps)
+  const work = backgroundWorkOf(deps)
   const sweeps = config.demo ? [...work.sweeps, ...sandbox.sweeps] : work.sweeps
   let worker: Awaited<ReturnType<typeof startWorker>> | undefined
   return {
@@ -320,7 +321,7 @@ export async function openApp(
     deps,
     listen: async () => {
       await http.listen({ port: config.port, host: config.host })
-      // Who waits at the door comes before what waits in the database.
+      // Accept requests first, then start on the queued jobs.
       if (config.roles.has('worker'))
         worker = await startWorker({ database, ...work, sweeps, onFault })
       const address = http.server.address()
@@ -328,7 +329,7 @@ export async function openApp(
     },
     async close() {
       texts.stop()
-      endStreams()
+      endAllStreams()
       await http.close()
       await worker?.stop()
       await live.close()

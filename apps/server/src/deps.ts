@@ -10,9 +10,12 @@ import type { FileCache, Storage } from './adapters/storage/port.ts'
 import type { Database } from './database/database.ts'
 import type { Live } from './http/live.ts'
 
-/** The only source of "now". The demo's clock can be moved; tests hold it still. */
+/**
+ * The only source of the current time. The demo can move its clock; the clock of tests does not
+ * run.
+ */
 export type Clock = { now(): Date }
-/** The only source of chance. */
+/** The only source of randomness. */
 export type Random = {
   /** A whole number from 0 to max − 1, unpredictable. */
   int(max: number): number
@@ -20,7 +23,10 @@ export type Random = {
   uuid(): string
 }
 
-/** Everything a feature may use from outside itself. app.ts fills it; tests fill it with fakes and a real database. */
+/**
+ * Everything that features use from outside. app.ts creates it; tests use fakes and a real
+ * database.
+ */
 export type Deps = {
   database: Database
   clock: Clock
@@ -32,16 +38,16 @@ export type Deps = {
   mail: Mailer
   sms: SmsSender
   push: PushSender
-  /** Where else people can sign in; those that are configured. */
+  /** The configured providers for social sign-in. */
   social: ReadonlyMap<SocialProvider, SocialSignIn>
-  /** An identity service that signs people in by itself, if one is configured. */
+  /** The configured external identity service, whose tokens are exchanged for ours. */
   hosted: HostedIdentity | undefined
   storage: Storage
-  /** Pictures in the sizes that were asked for. */
+  /** Cache of resized pictures. */
   pictureSizes: FileCache
-  /** Seals the links of private pictures; the same for every process over one database. */
+  /** Signs the links of private pictures. All processes on one database share it. */
   pictureKey: Uint8Array
-  /** Seals what people say about their health, and quotes (personal-key.ts). */
+  /** Encrypts health data and quotes (personal-data-key.ts). */
   personalKey: Uint8Array
   /** Public origin, for links in mails and payment returns. */
   origin: string

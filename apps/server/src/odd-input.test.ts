@@ -49,7 +49,7 @@ const app = await startTestApp({
 })
 after(app.close)
 const user = await app.makeUser({ roles: ['seller', 'driver', 'admin'] })
-// There is something to find: shop 1 is the caller's, so is order 1, and the first courier's day has begun.
+// Records that calls can find: shop 1 and order 1 of the caller, who is also an online courier.
 const shop = await makeShop(app, { staff: [user.id] })
 await makeOrder(app, { shop, userId: user.id })
 await app.rows(sql`insert into couriers (user_id, online) values (${user.id}, true)`)
@@ -78,10 +78,10 @@ const FORMATS: Record<string, string[]> = {
   date: ['0001-01-01', '9999-12-31', '2026-03-08'],
   email: ['a@b.co'],
 }
-/** Another turn for every key, so that each strange value meets each other in the end. */
+/** A different turn for each key, so that all combinations of values occur over time. */
 const mixed = (turn: number, key: string): number =>
   [...key].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1_000_003, turn * 7 + 1)
-/** Values that the contract lets in, as strange as it allows. `turn` chooses among them. */
+/** Valid values at the limits of the schema. `turn` selects one of them. */
 function extreme(schema: Schema, turn: number): unknown {
   const pick = <T>(values: readonly T[]) => values[turn % values.length]
   if (schema.anyOf) return extreme(pick(schema.anyOf) ?? {}, turn)
@@ -149,7 +149,7 @@ async function send({ op }: Route, params: unknown, query: unknown, body: unknow
 for (const route of routes) {
   const { op } = route
   if (route.kind === 'stream' || op.path === '/auth/logout') continue
-  test(`${op.method} ${op.path}: no input is answered with 5xx`, async () => {
+  test(`${op.method} ${op.path}: no input leads to a 5xx response`, async () => {
     for (let turn = 0; turn < 40; turn++) {
       const [params, query, body] = [op.params, op.query, op.body].map(
         (schema) => schema && extreme(schema as Schema, turn),

@@ -3,23 +3,25 @@ import { ROUTES } from './generated/routes.ts'
 import { urlWith } from './operation-url.ts'
 import type { OperationName, Operations } from './operations.ts'
 
-type Given<K extends string, V> = V extends undefined
+type OptionalIfEmpty<K extends string, V> = V extends undefined
   ? { [P in K]?: undefined }
   : object extends V
     ? { [P in K]?: V }
     : { [P in K]: V }
-type Extras = {
+type CallOptions = {
   idempotencyKey?: string
   signal?: AbortSignal
-  /** Arrives even if the page is left meanwhile. */
+  /** The request completes even when the user leaves the page. */
   keepalive?: boolean
 }
-/** One by one for each operation: all of them at once would be every query with every body, more than the compiler counts. */
+/**
+ * Distributes over operations: the product of all queries and bodies exceeds the compiler's limit.
+ */
 export type Call<N extends OperationName> = N extends OperationName
-  ? Given<'params', Params<Operations[N]>> &
-      Given<'query', Query<Operations[N]>> &
-      Given<'body', Body<Operations[N]>> &
-      Extras
+  ? OptionalIfEmpty<'params', Params<Operations[N]>> &
+      OptionalIfEmpty<'query', Query<Operations[N]>> &
+      OptionalIfEmpty<'body', Body<Operations[N]>> &
+      CallOptions
   : never
 export type Refused<N extends OperationName> = {
   ok: false
@@ -30,7 +32,9 @@ export type Refused<N extends OperationName> = {
   data: Record<string, unknown>
   requestId: string | null
 }
-/** `unreachable`: no answer at all, so nobody knows whether it happened. Repeat with the same idempotency key. */
+/**
+ * No response arrived, so the outcome is unknown. Repeat the call with the same idempotency key.
+ */
 export type Unreachable = {
   ok: false
   code: 'unreachable'
@@ -45,26 +49,26 @@ export type Result<N extends OperationName> =
   | Refused<N>
   | Unreachable
 
-type Sent = {
+type RequestInitSubset = {
   method: string
   headers: Record<string, string>
   body?: string | Blob
   keepalive?: boolean
   signal: AbortSignal
 }
-/** As much of the platform's `fetch` as a client needs: a call within one process has no use for the rest. */
-export type Answer = Pick<Response, 'ok' | 'status' | 'text' | 'blob'> & {
+/** The part of `fetch` that the client needs, so that a call within one process can replace it. */
+export type FetchResponse = Pick<Response, 'ok' | 'status' | 'text' | 'blob'> & {
   headers: Pick<Headers, 'get'>
 }
-export type Fetch = (url: string, sent: Sent) => Promise<Answer>
+export type Fetch = (url: string, init: RequestInitSubset) => Promise<FetchResponse>
 
 export type ClientOptions = {
-  /** Where /api/v1 lives; empty for the same origin. */
+  /** The origin of the API; empty for the same origin. */
   baseUrl: string
   fetch: Fetch
   lang: () => string
   headers?: () => Record<string, string>
-  /** Default 16,000 ms (storefront.md §7). */
+  /** Default: 16,000 ms. */
   timeoutMs?: number
   onUnauthorized?: () => void
 }
@@ -73,8 +77,8 @@ export type Client = <N extends OperationName>(
   ...call: object extends Call<N> ? [Call<N>?] : [Call<N>]
 ) => Promise<Result<N>>
 
-/** The envelope as it arrives; what its `data` holds is the contract's word. */
-type Arrived = {
+/** The envelope as it arrives. The contract types its `data`. */
+type Envelope = {
   data?: unknown
   meta?: unknown
   code?: string
@@ -82,7 +86,7 @@ type Arrived = {
   errors?: object
   request_id?: string
 }
-type Parts = {
+type UntypedCall = {
   params?: unknown
   query?: unknown
   body?: unknown
@@ -91,17 +95,24 @@ type Parts = {
   keepalive?: boolean
 }
 
-/** A large picture over a slow line takes a while. */
-const UPLOAD_MS = 60_000
+/** A large picture over a slow connection takes long. */
+const UPLOAD_TIMEOUT_MS = 60_000
 
-/** One client for browser, server rendering and tests: what differs is the fetch it is given. It never throws. */
+const DEFAULT_TIMEOUT_MS = 16_000
+
+/**
+ * The client for browser, server rendering and tests, which pass different `fetch` functions. It
+ * never throws.
+ */
 export function createClient(options: ClientOptions): Client {
   async function send(
     name: OperationName,
-    { params, query, body, idempotencyKey, signal, keepalive }: Parts = {},
+    { params, query, body, idempotencyKey, signal, keepalive }: UntypedCall = {},
   ): Promise<unknown> {
     const file = body instanceof Blob ? body : undefined
-    const timeout = AbortSignal.timeout(options.timeoutMs ?? (file ? UPLOAD_MS : 16_000))
+    const timeout = AbortSignal.timeout(
+      options.timeoutMs ?? (file ? UPLOAD_TIMEOUT_MS : DEFAULT_TIMEOUT_MS),
+    )
     try {
       const response = await options.fetch(
         options.baseUrl + urlWith(ROUTES, name, { params, query }, options.lang()),
@@ -122,16 +133,16 @@ export function createClient(options: ClientOptions): Client {
       )
       if (response.ok && !response.headers.get('content-type')?.startsWith('application/json'))
         return { ok: true, data: await response.blob() }
-      const answer: Arrived = JSON.parse(await response.text())
+      const envelope: Envelope = JSON.parse(await response.text())
       if (response.ok)
-        return { ok: true, data: answer.data, ...(answer.meta ? { meta: answer.meta } : {}) }
+        return { ok: true, data: envelope.data, ...(envelope.meta ? { meta: envelope.meta } : {}) }
       if (response.status === 401) options.onUnauthorized?.()
-      const { code, message = '', errors = {}, data = {}, request_id: requestId = null } = answer
+      const { code, message = '', errors = {}, data = {}, request_id: requestId = null } = envelope
       return { ok: false, code, status: response.status, message, errors, data, requestId }
     } catch (cause) {
       return { ok: false, code: 'unreachable', status: 0, message: '', errors: {}, data: {}, cause }
     }
   }
-  // The one place where bytes become types: both ends are made from the same contract.
+  // The only unchecked cast from JSON to types: client and server use the same contract.
   return send as Client
 }

@@ -1,4 +1,6 @@
-/** Every refusal a client can receive, with its HTTP status. Adding one makes the compiler ask for its text in every locale. */
+/**
+ * Every error code with its HTTP status. The compiler demands a text in every locale for a new one.
+ */
 export const ERRORS = {
   invalid_request: 400,
   idempotency_required: 400,
@@ -110,7 +112,7 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS
 
-/** What any operation may answer, whatever it declares. */
+/** The error codes that every operation may return without declaring them. */
 export const ALWAYS_POSSIBLE = [
   'invalid_request',
   'validation_failed',

@@ -4,7 +4,7 @@ import { operations } from './operations.ts'
 
 type Json = Record<string, unknown>
 
-const head = {
+const envelopeProperties = {
   timestamp: { type: 'string', format: 'date-time' },
   status: { type: 'boolean' },
   message: { type: 'string' },
@@ -19,12 +19,14 @@ const pageMeta = {
   ),
 }
 
-/** OpenAPI 3.1 writes "or null" as a type union; ajv and the serializer read `nullable`. */
-function plain(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(plain)
+/** OpenAPI 3.1 expresses "or null" as a type union; ajv and the serializer read `nullable`. */
+function toOpenApiSchema(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(toOpenApiSchema)
   if (typeof schema !== 'object' || schema === null) return schema
   const { nullable, ...rest } = schema as Json
-  const copy = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, plain(value)]))
+  const copy = Object.fromEntries(
+    Object.entries(rest).map(([key, value]) => [key, toOpenApiSchema(value)]),
+  )
   if (!nullable) return copy
   if (Array.isArray(copy['enum'])) copy['enum'] = copy['enum'].filter((value) => value !== null)
   return typeof copy['type'] === 'string' && copy['enum'] === undefined
@@ -32,12 +34,14 @@ function plain(schema: unknown): unknown {
     : { anyOf: [copy, { type: 'null' }] }
 }
 
-const answerSchema = ({ answer: { kind, schema } }: Operation): Json => {
+const responseSchema = ({ answer: { kind, schema } }: Operation): Json => {
   const data =
-    kind === 'list' || kind === 'all' ? { type: 'array', items: plain(schema) } : plain(schema)
+    kind === 'list' || kind === 'all'
+      ? { type: 'array', items: toOpenApiSchema(schema) }
+      : toOpenApiSchema(schema)
   return {
     type: 'object',
-    properties: { ...head, data, ...(kind === 'list' ? { meta: pageMeta } : {}) },
+    properties: { ...envelopeProperties, data, ...(kind === 'list' ? { meta: pageMeta } : {}) },
   }
 }
 
@@ -57,7 +61,7 @@ function parametersOf({ params, query, idempotency, method }: Operation): Json[]
         name,
         in: where,
         required: where === 'path' || required.includes(name),
-        schema: plain(inner),
+        schema: toOpenApiSchema(inner),
         ...(nested && where === 'query' ? { style: 'deepObject', explode: true } : {}),
       }
     })
@@ -71,7 +75,7 @@ function parametersOf({ params, query, idempotency, method }: Operation): Json[]
   return [...from(params, 'path'), ...from(query, 'query'), ...(method === 'GET' ? [] : [key])]
 }
 
-function refusalsOf({ errors, who }: Operation): Json {
+function errorResponsesOf({ errors, who }: Operation): Json {
   const codes: ErrorCode[] = [...errors, ...ALWAYS_POSSIBLE].filter(
     (code) => who !== 'guest' || code !== 'unauthorized',
   )
@@ -105,11 +109,16 @@ function bodyOf({ body, upload }: Operation): Json {
       },
     }
   return body
-    ? { requestBody: { required: true, content: { 'application/json': { schema: plain(body) } } } }
+    ? {
+        requestBody: {
+          required: true,
+          content: { 'application/json': { schema: toOpenApiSchema(body) } },
+        },
+      }
     : {}
 }
 
-/** The whole API as OpenAPI 3.1, derived from the operations; nothing in it is written by hand a second time. */
+/** The whole API as OpenAPI 3.1, derived from the operations. */
 export function openApiDocument(): Json {
   const paths: Record<string, Json> = {}
   for (const [operationId, op] of operations) {
@@ -127,14 +136,15 @@ export function openApiDocument(): Json {
       ...bodyOf(op),
       responses: {
         [op.answer.status]: {
-          description: 'As asked',
+          description: 'Success',
           content: {
             [type]: {
-              schema: kind === 'stream' || kind === 'file' ? plain(schema) : answerSchema(op),
+              schema:
+                kind === 'stream' || kind === 'file' ? toOpenApiSchema(schema) : responseSchema(op),
             },
           },
         },
-        ...refusalsOf(op),
+        ...errorResponsesOf(op),
       },
     }
   }
@@ -155,7 +165,7 @@ export function openApiDocument(): Json {
           type: 'object',
           required: ['timestamp', 'status', 'code', 'message', 'errors', 'data', 'request_id'],
           properties: {
-            ...head,
+            ...envelopeProperties,
             code: { type: 'string' },
             errors: {
               type: 'object',

@@ -1,6 +1,5 @@
 import type { OperationName } from './operations.ts'
 
-/** Method and path of every operation. */
 export type Routes = Readonly<Record<OperationName, readonly [method: string, path: string]>>
 
 function appendQuery(search: URLSearchParams, key: string, value: unknown): void {
@@ -12,7 +11,7 @@ function appendQuery(search: URLSearchParams, key: string, value: unknown): void
   else search.append(key, String(value))
 }
 
-/** The address of an operation below the API's origin, with `lang` always sent. */
+/** The URL of an operation relative to the origin. It always has `lang`. */
 export function urlWith(
   routes: Routes,
   name: OperationName,

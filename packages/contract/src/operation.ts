@@ -1,20 +1,29 @@
 import { Type, type Static, type TSchema } from 'typebox'
 import type { ALWAYS_POSSIBLE, ErrorCode } from './errors.ts'
 
-/** Who may call: everybody, anybody signed in, or those who hold the role. */
+/** Who may call: everyone, every signed-in user, or the holders of a role. */
 export type Caller = 'guest' | 'user' | 'seller' | 'driver' | 'admin'
-/** Whose rows an operation can touch. `own` and `party` answer 404 for anybody else's, byte for byte as if they were not there. */
+/**
+ * Whose rows an operation can touch. `own` and `party` answer 404 for other rows, byte for byte as
+ * for missing ones.
+ */
 export type Rows = 'public' | 'own' | 'party' | 'shop'
-/** Admission class: how many of these may run at once is set per class, so that lists never starve a checkout. */
+/**
+ * The admission class. Each class has its own concurrency limit, so that lists never starve a
+ * checkout.
+ */
 export type LoadClass = 'read' | 'search' | 'write' | 'checkout' | 'stream'
 
-/** `data`: one object; `list`: a page with meta; `all`: a whole list without paging; `none`: no content to read; `stream`: server-sent events; `file`: bytes. */
+/**
+ * `data`: one object. `list`: a page with meta. `all`: a whole list. `none`: no content. `stream`:
+ * server-sent events. `file`: bytes.
+ */
 export type AnswerKind = 'data' | 'list' | 'all' | 'none' | 'stream' | 'file'
 export type Answer = {
   readonly kind: AnswerKind
   readonly schema: TSchema
   readonly status: 200 | 201
-  /** Of a file. */
+  /** Only for `file`. */
   readonly mediaType?: string
 }
 
@@ -22,7 +31,7 @@ export type Upload = { readonly types: readonly string[]; readonly bytes: number
 
 export type Operation = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Below /api/v1, with {name} for path parameters. */
+  /** The path below /api/v1, with {name} for path parameters. */
   readonly path: `/${string}`
   readonly summary: string
   readonly who: Caller
@@ -31,13 +40,16 @@ export type Operation = {
   readonly params?: TSchema
   readonly query?: TSchema
   readonly body?: TSchema
-  /** Instead of a JSON body: the bytes of one file of these types. */
+  /** Replaces the JSON body by the bytes of one file. */
   readonly upload?: Upload
   readonly answer: Answer
   readonly errors: readonly ErrorCode[]
-  /** An Idempotency-Key header is refused, welcome or demanded. Absent: welcome on writes. */
+  /** An Idempotency-Key header is required. Without this field it is optional on writes. */
   readonly idempotency?: 'required'
-  /** Answers carry an ETag over their data; an unchanged one is answered 304. For what is polled. */
+  /**
+   * Responses have an ETag over their data, and unchanged ones are answered with 304. For polled
+   * operations.
+   */
   readonly conditional?: true
 }
 
@@ -64,11 +76,11 @@ type PartOf<O, K extends string> =
   O extends Record<K, infer S extends TSchema> ? Static<S> : undefined
 export type Params<O extends Operation> = PartOf<O, 'params'>
 export type Query<O extends Operation> = PartOf<O, 'query'>
-/** As a client gives it. */
+/** The body as the client sends it. */
 export type Body<O extends Operation> = O extends { readonly upload: Upload }
   ? Blob
   : PartOf<O, 'body'>
-/** As the server gets it. */
+/** The body as the server receives it. */
 export type ReadBody<O extends Operation> = O extends { readonly upload: Upload }
   ? Uint8Array
   : PartOf<O, 'body'>
@@ -83,9 +95,9 @@ export type PageMeta = {
   to: number | null
   total_is_estimate?: boolean
 }
-/** A file and the name under which it is kept. */
+/** A file and its file name. */
 export type GivenFile = { bytes: Uint8Array; name: string }
-/** What a use case hands back: the object, or the rows of a page with the count of all rows, or a file. */
+/** What a use case returns: an object, the rows of a page with the total count, or a file. */
 export type Given<O extends Operation> = O['answer']['kind'] extends 'list'
   ? { rows: Item<O>[]; total: number; totalIsEstimate?: boolean; meta?: Record<string, unknown> }
   : O['answer']['kind'] extends 'all'
@@ -93,7 +105,7 @@ export type Given<O extends Operation> = O['answer']['kind'] extends 'list'
     : O['answer']['kind'] extends 'file'
       ? GivenFile
       : Item<O>
-/** What a client reads out of the envelope. */
+/** The body of a successful response without the envelope. */
 export type Ok<O extends Operation> = O['answer']['kind'] extends 'list'
   ? { data: Item<O>[]; meta: PageMeta & Record<string, unknown> }
   : O['answer']['kind'] extends 'all'

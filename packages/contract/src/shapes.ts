@@ -1,9 +1,9 @@
 import { Type, type Static, type TSchema } from 'typebox'
 
-/** Shapes that many operations share. Bodies and answers are closed: an unknown key is refused on the way in and dropped on the way out. */
+/** A closed object: an unknown key is refused in a request body and dropped from a response. */
 export const obj = <P extends Record<string, TSchema>>(properties: P) =>
   Type.Object(properties, { additionalProperties: false })
-/** Null is one of the values of a list too: ajv lets in what `enum` names, whatever else is said. */
+/** Adds null to `enum` as well: ajv accepts only listed values there, even with `nullable`. */
 export const nullable = <S extends TSchema>(schema: S) =>
   Type.Unsafe<Static<S> | null>({
     ...schema,
@@ -20,7 +20,7 @@ export const oneOf = <const V extends readonly string[]>(values: V) =>
 const CLEAN = '[^\\u0000\\ud800-\\udfff]'
 /** Free text of at most `max` code points. */
 export const text = (max: number) => Type.String({ maxLength: max, pattern: `^${CLEAN}*$` })
-/** Text that says something: not only white space. */
+/** Text with at least one character that is not white space. */
 export const words = (max: number) =>
   Type.String({ minLength: 1, maxLength: max, pattern: `^(?=\\s*\\S)${CLEAN}*$` })
 
@@ -28,10 +28,10 @@ export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 export const Uuid = Type.String({
   pattern: '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$',
 })
-/** Major units of the answer's currency, at most its decimal places. */
+/** Major units of the response's currency, with at most its decimal places. */
 export const Amount = Type.Number()
 export const AmountIn = Type.Number({ minimum: 0, maximum: 1_000_000_000 })
-/** As JavaScript reads them too: no leap second, no small t. */
+/** Restricted to what JavaScript parses: no leap second, no lower-case t. */
 export const Instant = Type.String({
   format: 'date-time',
   maxLength: 40,
@@ -46,7 +46,7 @@ export const Location = obj({ latitude: Latitude, longitude: Longitude })
 export const Version = Type.Integer({ minimum: 0, maximum: 2_147_483_647 })
 export const Flag = Type.Boolean()
 export const Count = Type.Integer()
-/** A query switch as browsers write it: 1, 0, true, false. */
+/** A boolean in a query: 1, 0, true, false. */
 export const Switch = Type.Boolean()
 export const MinuteRange = obj({ from: Count, to: Count })
 export const Translation = obj({
@@ -55,18 +55,18 @@ export const Translation = obj({
   locale: optional(Type.String()),
 })
 
-/** Where the searched words stand in a title: UTF-16 offsets, as JavaScript slices, in order and apart from one another. */
+/** The matches in a title as UTF-16 offsets for `slice`, in order and without overlaps. */
 export const Highlight = Type.Array(obj({ start: Count, end: Count }))
 export type Highlight = Static<typeof Highlight>
 
-/** Query keys every call may carry. `lang` is always sent (storefront.md §7); `currency_id` chooses the currency of the amounts. */
-const everywhere = {
+/** Query parameters of every operation. `currency_id` sets the currency of the amounts. */
+const commonParameters = {
   lang: optional(Type.String({ maxLength: 12, pattern: '^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$' })),
   currency_id: optional(Id),
 }
-/** What a call does not know is taken out of its query before anybody reads it (removeAdditional). */
+/** Unknown query parameters are removed before the handler runs (ajv's removeAdditional). */
 export const query = <P extends Record<string, TSchema>>(properties: P) =>
-  obj({ ...everywhere, ...properties })
+  obj({ ...commonParameters, ...properties })
 export const paged = <P extends Record<string, TSchema>>(properties: P) =>
   query({
     page: optional(Type.Integer({ minimum: 1, maximum: 100_000, default: 1 })),
@@ -75,16 +75,19 @@ export const paged = <P extends Record<string, TSchema>>(properties: P) =>
     sort: optional(oneOf(['asc', 'desc'])),
     ...properties,
   })
-/** The delivery address a list is computed for, written address[latitude]=…&address[longitude]=…. */
+/** The delivery address that a list is computed for: address[latitude]=…&address[longitude]=…. */
 export const AtAddress = optional(Type.Object({ latitude: Latitude, longitude: Longitude }))
 export const idParam = obj({ id: Id })
 /** An id, a uuid or a slug. */
 export const keyParam = obj({
   id: Type.String({ minLength: 1, maxLength: 120, pattern: '^[A-Za-z0-9-]+$' }),
 })
-/** A part of the map; where west is more than east it goes across the date line. */
+/** A section of the map. With west greater than east it crosses the date line. */
 export const Bounds = optional(
   Type.Object({ north: Latitude, south: Latitude, east: Longitude, west: Longitude }),
 )
-/** `meta.next_cursor` of the page before. With it the next page begins after that page's last row, whatever was added or removed meanwhile. */
+/**
+ * `meta.next_cursor` of the previous page. The next page begins after its last row, even when rows
+ * were added or removed.
+ */
 export const Cursor = optional(Type.String({ maxLength: 300, pattern: '^[A-Za-z0-9_-]+$' }))

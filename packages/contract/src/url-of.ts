@@ -2,7 +2,9 @@ import { ROUTES } from './generated/routes.ts'
 import { urlWith } from './operation-url.ts'
 import type { OperationName } from './operations.ts'
 
-/** Where an operation is, for those who listen to it themselves instead of calling it. */
+/**
+ * The URL of an operation for code that does not use the client, such as event streams and links.
+ */
 export const urlOf = (
   name: OperationName,
   call: { params?: unknown; query?: unknown },

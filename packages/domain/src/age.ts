@@ -1,10 +1,10 @@
-/** From which age on something may be sold, as laws and licences say it. */
+/** The age limits that laws and licences set for a sale. */
 export const AGES = [16, 18, 21] as const
 export type Age = (typeof AGES)[number]
 
-/** How old whoever takes things has to be, all of them together; null where nobody has to be asked. */
+/** The age limit of a whole bag: the highest one in it. Null when nothing in it has a limit. */
 export const oldestOf = (ages: readonly (number | null)[]): number | null =>
   ages.reduce(
-    (oldest, age) => (age === null || (oldest !== null && oldest >= age) ? oldest : age),
+    (highest, age) => (age === null || (highest !== null && highest >= age) ? highest : age),
     null,
   )

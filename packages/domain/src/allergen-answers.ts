@@ -9,7 +9,7 @@ export type AllergenDeclaration = {
 
 export type AllergenAnswer = 'contains' | 'may_contain' | 'no' | 'unknown'
 
-/** 'unknown' is not 'no': a product whose allergens nobody declared may hold anything, and the shop has to be asked. */
+/** 'unknown' is not 'no': a product without a declaration may contain any allergen. */
 export function allergenAnswer(
   { declared, contains, mayContain }: AllergenDeclaration,
   allergen: Allergen,
@@ -19,21 +19,24 @@ export function allergenAnswer(
   return declared ? 'no' : 'unknown'
 }
 
-const GRAVEST: readonly AllergenAnswer[] = ['contains', 'may_contain', 'unknown', 'no']
+const WORST_FIRST: readonly AllergenAnswer[] = ['contains', 'may_contain', 'unknown', 'no']
 
-/** Of a dish with all that was chosen to it: what the gravest of its parts says. */
+/** The status of a dish with its chosen options: that of its worst part. */
 export const gravestAnswer = (
   parts: readonly AllergenDeclaration[],
   allergen: Allergen,
 ): AllergenAnswer => gravestOf(parts.map((part) => allergenAnswer(part, allergen)))
 
-export const gravestOf = (answers: readonly AllergenAnswer[]): AllergenAnswer =>
-  GRAVEST.find((answer) => answers.includes(answer)) ?? 'no'
+export const gravestOf = (statuses: readonly AllergenAnswer[]): AllergenAnswer =>
+  WORST_FIRST.find((status) => statuses.includes(status)) ?? 'no'
 
 export const isFreeOf = (part: AllergenDeclaration, allergens: readonly Allergen[]): boolean =>
   allergens.every((allergen) => allergenAnswer(part, allergen) === 'no')
 
-/** Of a group: the least that can be said of it to somebody who chooses with care. */
+/**
+ * The best status that the required choice from a group can have. Each option counts once per
+ * available portion.
+ */
 export function mildestAnswer(
   { min, options }: RequiredGroup<AllergenDeclaration & Offered>,
   allergen: Allergen,
@@ -41,8 +44,8 @@ export function mildestAnswer(
   const portions = options.flatMap((option) =>
     Array<AllergenAnswer>(Math.min(option.portions, min)).fill(allergenAnswer(option, allergen)),
   )
-  const careful = portions
-    .toSorted((one, other) => GRAVEST.indexOf(other) - GRAVEST.indexOf(one))
+  const bestChoice = portions
+    .toSorted((a, b) => WORST_FIRST.indexOf(b) - WORST_FIRST.indexOf(a))
     .slice(0, min)
-  return gravestOf(careful)
+  return gravestOf(bestChoice)
 }

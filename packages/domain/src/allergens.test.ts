@@ -12,7 +12,7 @@ import type { Offered as Portions } from './required-group.ts'
 
 type Offered = AllergenDeclaration & Portions
 
-test('there are the fourteen of the regulation', () => {
+test('lists the fourteen allergens of the regulation and knows unknown codes', () => {
   assert.equal(new Set(ALLERGENS).size, 14)
   assert.deepEqual(
     [isAllergen('milk'), isAllergen('kiwi'), isDiet('vegan'), isDiet('keto')],
@@ -20,7 +20,7 @@ test('there are the fourteen of the regulation', () => {
   )
 })
 
-test('what nobody declared is unknown, not absent', () => {
+test('an undeclared allergen is unknown, not absent', () => {
   const bread = { declared: true, contains: ['gluten'], mayContain: ['sesame'] } as const
   assert.deepEqual(
     (['gluten', 'sesame', 'milk'] as const).map((allergen) => allergenAnswer(bread, allergen)),
@@ -29,7 +29,7 @@ test('what nobody declared is unknown, not absent', () => {
   assert.equal(allergenAnswer({ declared: false, contains: [], mayContain: [] }, 'milk'), 'unknown')
 })
 
-test('with what was chosen to it a dish is as safe as its least safe part', () => {
+test('a dish with options is as safe as its least safe part', () => {
   const [plain, cheese, crumbs, mystery] = [
     { declared: true, contains: [], mayContain: [] },
     { declared: true, contains: ['milk'], mayContain: [] },
@@ -50,19 +50,19 @@ const option = (contains: Offered['contains'], rest: Partial<Offered> = {}): Off
   ...rest,
 })
 
-test('what cannot be avoided by choosing is said of the dish', () => {
+test('a group has the best status that a required choice can reach', () => {
   const [cheese, crumbs, mystery, plain] = [
     option(['milk']),
     option([], { mayContain: ['milk'] }),
     option([], { declared: false }),
     option([]),
   ]
-  const answer = (min: number, ...options: Offered[]) => mildestAnswer({ min, options }, 'milk')
-  assert.equal(answer(1, cheese, cheese), 'contains')
-  assert.equal(answer(1, cheese, crumbs), 'may_contain')
-  assert.equal(answer(1, cheese, crumbs, mystery), 'unknown')
-  assert.equal(answer(1, cheese, plain), 'no')
-  assert.equal(answer(2, cheese, plain), 'contains')
-  assert.equal(answer(2, cheese, { ...plain, portions: 3 }), 'no')
-  assert.equal(answer(1, cheese, { ...plain, portions: 0 }), 'contains')
+  const status = (min: number, ...options: Offered[]) => mildestAnswer({ min, options }, 'milk')
+  assert.equal(status(1, cheese, cheese), 'contains')
+  assert.equal(status(1, cheese, crumbs), 'may_contain')
+  assert.equal(status(1, cheese, crumbs, mystery), 'unknown')
+  assert.equal(status(1, cheese, plain), 'no')
+  assert.equal(status(2, cheese, plain), 'contains')
+  assert.equal(status(2, cheese, { ...plain, portions: 3 }), 'no')
+  assert.equal(status(1, cheese, { ...plain, portions: 0 }), 'contains')
 })

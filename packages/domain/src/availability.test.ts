@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { HOUR_MS } from '@hawker/std/time'
 import {
   type ShopService,
   asap,
@@ -21,23 +22,26 @@ import { dayNumber, wallInstant, wallMinutes } from './zoned-time.ts'
 const NY = 'America/New_York'
 const DAY = '2026-06-17' // a Wednesday
 
-/** 'YYYY-MM-DD HH:mm' on a wall in the zone. */
+/** The instant of a local time 'YYYY-MM-DD HH:mm' in the zone. */
 function wall(text: string, zone = NY): number {
   const [date = '', time = ''] = text.split(' ')
   return wallInstant(zone, dayNumber(date), wallMinutes(time))
 }
 const iso = (instant: number | null) => (instant === null ? null : new Date(instant).toISOString())
-const long = wall(`${DAY} 06:00`)
+const EARLY_MORNING = wall(`${DAY} 06:00`)
 const availableTimes = (
   service: ShopService,
   kitchen: { prep: number; travel: number; now?: number },
   date = DAY,
 ) =>
-  slotsOn(service, kitchen.travel > 0 ? 'delivery' : 'pickup', date, { now: long, ...kitchen })
+  slotsOn(service, kitchen.travel > 0 ? 'delivery' : 'pickup', date, {
+    now: EARLY_MORNING,
+    ...kitchen,
+  })
     .filter((slot) => slot.available)
     .map((slot) => slot.time)
 
-test('travel and kitchen minutes follow distance and queue', () => {
+test('travel minutes grow with the distance and kitchen minutes with the queue', () => {
   assert.deepEqual([0, 1, 250, 251, 3450].map(travelMinutes), [4, 5, 5, 6, 18])
   assert.deepEqual(
     [0, 3, 4, 10].map((queue) => prepMinutes(20, queue)),
@@ -47,14 +51,14 @@ test('travel and kitchen minutes follow distance and queue', () => {
   assert.deepEqual(estimate(21, 10), { from: 35, to: 45 })
 })
 
-test('doors are open from opening until just before closing', () => {
+test('a shop is open from its opening until just before its closing', () => {
   const open = ['12:59', '13:00', '21:59', '22:00'].map((time) =>
     isOpenAt(shop(), 'pickup', wall(`${DAY} ${time}`)),
   )
   assert.deepEqual(open, [false, true, true, false])
 })
 
-test('overnight hours 18:00–02:00 belong to the day they begin on', () => {
+test('overnight hours belong to the day on which they begin', () => {
   const friday = shop({ workingDays: [{ day: 5, from: '18:00', to: '02:00', type: 'all' }] })
   const open = (text: string) => isOpenAt(friday, 'delivery', wall(text))
   assert.deepEqual(
@@ -71,7 +75,7 @@ test('overnight hours 18:00–02:00 belong to the day they begin on', () => {
   )
 })
 
-test('slots after midnight are listed under the day they occur on', () => {
+test('slots after midnight are listed under their own calendar day', () => {
   const friday = shop({ workingDays: [{ day: 5, from: '23:00', to: '01:00', type: 'all' }] })
   assert.deepEqual(availableTimes(friday, { prep: 0, travel: 0 }, '2026-06-19'), ['23:00', '23:30'])
   assert.deepEqual(availableTimes(friday, { prep: 0, travel: 0 }, '2026-06-20'), [
@@ -81,13 +85,17 @@ test('slots after midnight are listed under the day they occur on', () => {
   ])
 })
 
-test('a closed date has no hours, its night before still ends in it', () => {
+test('a closed date has no hours, but the night before still ends in it', () => {
   const service = shop({ hours: ['18:00', '02:00'], closedDates: [DAY] })
   assert.equal(isOpenAt(service, 'pickup', wall(`${DAY} 19:00`)), false)
   assert.equal(isOpenAt(service, 'pickup', wall(`${DAY} 01:00`)), true)
   assert.equal(isOpenAt(service, 'pickup', wall('2026-06-18 01:00')), false)
   assert.deepEqual(
-    slotsOn(shop({ closedDates: [DAY] }), 'pickup', DAY, { now: long, prep: 0, travel: 0 }),
+    slotsOn(shop({ closedDates: [DAY] }), 'pickup', DAY, {
+      now: EARLY_MORNING,
+      prep: 0,
+      travel: 0,
+    }),
     [],
   )
   assert.equal(
@@ -96,7 +104,7 @@ test('a closed date has no hours, its night before still ends in it', () => {
   )
 })
 
-test('a special day replaces the weekly hours, and a closed date too', () => {
+test('a special day replaces the weekly hours and a closed date', () => {
   const service = shop({
     specialDays: [{ date: DAY, from: '09:00', to: '11:00' }],
     closedDates: [DAY],
@@ -108,7 +116,7 @@ test('a special day replaces the weekly hours, and a closed date too', () => {
   assert.equal(isOpenAt(service, 'delivery', wall('2026-06-18 14:00')), true)
 })
 
-test('rows of a type replace the rows for all on their day only', () => {
+test('rows for one type replace the rows for all types on the same day only', () => {
   const service = shop()
   const delivered = {
     ...service,
@@ -124,7 +132,7 @@ test('rows of a type replace the rows for all on their day only', () => {
   assert.equal(isOpenAt(delivered, 'delivery', wall('2026-06-18 14:00')), true)
 })
 
-test('midnight does not close a shop that goes on: around the clock, or in two rows', () => {
+test('midnight and touching rows do not close a shop', () => {
   const always = shop({ hours: ['00:00', '00:00'], lastOrderMinutes: 30 })
   const now = wall(`${DAY} 23:50`)
   assert.equal(asap(always, 'delivery', { now, prep: 20, travel: 20 }).available, true)
@@ -144,11 +152,11 @@ test('midnight does not close a shop that goes on: around the clock, or in two r
   assert.equal(iso(closesAt(inTwo, 'pickup', wall(`${DAY} 13:50`))), iso(wall(`${DAY} 22:00`)))
 })
 
-test('hours across the change to summer time are an hour shorter, across the change to winter an hour longer', () => {
+test('night hours are an hour shorter in the spring change and an hour longer in the autumn change', () => {
   const hoursOpen = (timezone: string, date: string) => {
     const night = shop({ timezone, hours: ['22:00', '06:00'] })
     const from = wall(`${date} 23:00`, timezone)
-    return ((closesAt(night, 'pickup', from) ?? 0) - from) / 3_600_000
+    return ((closesAt(night, 'pickup', from) ?? 0) - from) / HOUR_MS
   }
   assert.equal(hoursOpen(NY, '2026-03-06'), 7)
   assert.equal(hoursOpen(NY, '2026-03-07'), 6)
@@ -157,7 +165,7 @@ test('hours across the change to summer time are an hour shorter, across the cha
   assert.equal(hoursOpen('Europe/Berlin', '2026-10-24'), 8)
 })
 
-test('hours that begin or end in a skipped or doubled hour', () => {
+test('hours may begin or end in a skipped or repeated hour', () => {
   const from230 = (timezone: string) => shop({ timezone, hours: ['02:30', '10:00'] })
   assert.equal(
     iso(opensAt(from230(NY), 'pickup', wall('2026-03-08 00:30'))),
@@ -187,7 +195,7 @@ test('hours that begin or end in a skipped or doubled hour', () => {
   )
 })
 
-test('slots skip the hour that spring skips and name a doubled hour once', () => {
+test('slots leave out a skipped hour and list a repeated hour once', () => {
   const night = shop({ hours: ['00:00', '05:00'] })
   const times = (date: string) =>
     availableTimes(night, { prep: 0, travel: 0, now: wall('2026-01-01 00:00') }, date)
@@ -221,7 +229,7 @@ test('slots skip the hour that spring skips and name a doubled hour once', () =>
   )
 })
 
-test('opening 13:00 and 45 minutes of kitchen: first pickup 13:45 on the quarter grid, 14:00 on the half, 13:00 with work before opening', () => {
+test('the first pickup slot is the first on the grid after opening plus kitchen time', () => {
   const kitchen = { prep: 45, travel: 0 }
   assert.equal(availableTimes(shop({ slotMinutes: 15 }), kitchen)[0], '13:45')
   assert.equal(availableTimes(shop({ slotMinutes: 30 }), kitchen)[0], '14:00')
@@ -233,11 +241,11 @@ test('opening 13:00 and 45 minutes of kitchen: first pickup 13:45 on the quarter
   )
 })
 
-test('close 22:00, kitchen 45, way 20, last order 10: 21:10 is in time, 21:20 only if the kitchen may finish later, 21:50 the last in any case', () => {
+test('the last order leaves by closing, or starts before the last order time when the kitchen may finish later', () => {
   const service = shop({ lastOrderMinutes: 10 })
   const late = shop({ lastOrderMinutes: 10, finishAfterClose: true })
-  const ask = (asked: ShopService, time: string) =>
-    asap(asked, 'delivery', { now: wall(`${DAY} ${time}`), prep: 45, travel: 20 })
+  const ask = (tested: ShopService, time: string) =>
+    asap(tested, 'delivery', { now: wall(`${DAY} ${time}`), prep: 45, travel: 20 })
   assert.equal(ask(service, '21:10').available, true)
   assert.equal(ask(service, '21:15').available, true)
   assert.equal(ask(service, '21:16').available, false)
@@ -253,7 +261,7 @@ test('close 22:00, kitchen 45, way 20, last order 10: 21:10 is in time, 21:20 on
   assert.equal(ask(service, '21:10').fulfilmentAt, wall(`${DAY} 22:15`))
 })
 
-test('the last slot is the one whose food leaves by closing', () => {
+test('the food of the last slot leaves by closing', () => {
   assert.equal(availableTimes(shop(), { prep: 45, travel: 20 }).at(-1), '22:00')
   assert.equal(availableTimes(shop({ slotMinutes: 15 }), { prep: 45, travel: 20 }).at(-1), '22:15')
   assert.equal(
@@ -265,7 +273,7 @@ test('the last slot is the one whose food leaves by closing', () => {
   )
 })
 
-test('as soon as possible is for open doors, even where the kitchen begins earlier', () => {
+test('asap needs an open shop, even when the kitchen starts before opening', () => {
   const early = shop({ preopenPrep: true })
   assert.deepEqual(
     ['12:30', '13:00'].map(
@@ -275,7 +283,7 @@ test('as soon as possible is for open doors, even where the kitchen begins earli
   )
 })
 
-test('a pause stops what would be begun in it and ends by itself', () => {
+test('a pause blocks orders whose cooking would start in it, and ends automatically', () => {
   const now = wall(`${DAY} 15:00`)
   const paused = shop({ pauseUntil: wall(`${DAY} 16:00`) })
   assert.equal(isOpenAt(paused, 'pickup', now), false)
@@ -305,7 +313,7 @@ test('a pause stops what would be begun in it and ends by itself', () => {
   assert.equal(isOpenAt(shop({ pauseUntil: now }), 'pickup', now), true)
 })
 
-test('slots say why not: past, closed, full; and how many are left', () => {
+test('an unavailable slot has the reason past, closed or full, and slots have the places left', () => {
   const now = wall(`${DAY} 13:10`)
   const left = new Map([
     [wall(`${DAY} 14:30`), 0],
@@ -332,12 +340,12 @@ test('slots say why not: past, closed, full; and how many are left', () => {
   )
   assert.equal(slots[0]?.endsAt, wall(`${DAY} 13:30`))
   assert.equal(
-    slotsOn(shop(), 'pickup', DAY, { now: long, prep: 45, travel: 0 })[0]?.reason,
+    slotsOn(shop(), 'pickup', DAY, { now: EARLY_MORNING, prep: 45, travel: 0 })[0]?.reason,
     'closed',
   )
 })
 
-test('a window is valid when it is on the grid, in time, within the days ahead and not full', () => {
+test('a valid window is on the grid, in time, within the preorder days and not full', () => {
   const moment = { now: wall(`${DAY} 14:00`), prep: 20, travel: 10 }
   const ask = (date: string, time: string, service = shop(), places: number | null = null) =>
     windowProblem(service, 'delivery', { date, time }, moment, () => places)
@@ -354,7 +362,7 @@ test('a window is valid when it is on the grid, in time, within the days ahead a
   assert.equal(isValidWindow(shop(), 'delivery', { date: DAY, time: '18:00' }, moment), true)
 })
 
-test('while the doors are closed only shops that take preorders can be ordered from', () => {
+test('a closed shop takes orders only when it accepts preorders', () => {
   const closed = { now: wall(`${DAY} 10:00`), prep: 20, travel: 0 }
   const evening = { date: DAY, time: '18:00' }
   assert.equal(windowProblem(shop(), 'pickup', evening, closed), null)
@@ -372,7 +380,7 @@ test('while the doors are closed only shops that take preorders can be ordered f
   )
 })
 
-test('every listed slot is available exactly when its window is valid', () => {
+test('a listed slot is available exactly when its window is valid', () => {
   const service = shop({
     hours: ['18:00', '02:00'],
     slotMinutes: 15,
@@ -391,19 +399,19 @@ test('every listed slot is available exactly when its window is valid', () => {
   }
 })
 
-test('the whole answer: open, opens, closes, now and later', () => {
+test('the availability has open, the next opening and closing, asap and orderable', () => {
   const at = (time: string, service = shop()) => {
-    const answer = availability(service, 'pickup', {
+    const result = availability(service, 'pickup', {
       now: wall(`${DAY} ${time}`),
       prep: 20,
       travel: 0,
     })
     return [
-      answer.open,
-      iso(answer.opensAt),
-      iso(answer.closesAt),
-      answer.asap.available,
-      answer.orderable,
+      result.open,
+      iso(result.opensAt),
+      iso(result.closesAt),
+      result.asap.available,
+      result.orderable,
     ]
   }
   assert.deepEqual(at('15:00'), [true, null, iso(wall(`${DAY} 22:00`)), true, true])
@@ -418,31 +426,31 @@ test('the whole answer: open, opens, closes, now and later', () => {
   assert.deepEqual(at('09:00', shop({ workingDays: [] })), [false, null, null, false, false])
 })
 
-test('food that leaves after closing is refused at the minute, and time has no rounding', () => {
+test('food that leaves a minute after closing is refused, without rounding', () => {
   const ask = (time: string) =>
     fulfilmentProblem(shop(), 'delivery', wall(`${DAY} ${time}`), {
-      now: long,
+      now: EARLY_MORNING,
       prep: 30,
       travel: 20,
     })
   assert.deepEqual(['13:49', '13:50', '22:20', '22:21'].map(ask), ['closed', null, null, 'closed'])
 })
 
-test('two thousand shops answer within a blink', () => {
+test('computes the availability of two thousand shops quickly', () => {
   const shops = Array.from({ length: 2000 }, (_, index) =>
     shop({ timezone: index % 2 ? NY : 'Europe/Berlin', lastOrderMinutes: index % 30 }),
   )
   const started = performance.now()
-  for (const each of shops)
-    availability(each, 'delivery', { now: wall(`${DAY} 15:00`), prep: 20, travel: 12 })
+  for (const service of shops)
+    availability(service, 'delivery', { now: wall(`${DAY} 15:00`), prep: 20, travel: 12 })
   const spent = performance.now() - started
-  // 60 ms alone; a test run shares the machine.
+  // It takes about 60 ms on an idle machine; a test run shares the machine.
   assert.ok(spent < 1500, `${spent} ms`)
 })
 
-test('the zone of the device that asks changes nothing', () => {
+test('the time zone of the process changes nothing', () => {
   const device = process.env['TZ']
-  const answers = ['UTC', 'Asia/Tokyo', 'Pacific/Pago_Pago'].map((zone) => {
+  const results = ['UTC', 'Asia/Tokyo', 'Pacific/Pago_Pago'].map((zone) => {
     process.env['TZ'] = zone
     const moment = { now: Date.parse('2026-06-17T19:10:00Z'), prep: 20, travel: 12 }
     return JSON.stringify([
@@ -452,33 +460,33 @@ test('the zone of the device that asks changes nothing', () => {
   })
   if (device === undefined) delete process.env['TZ']
   else process.env['TZ'] = device
-  assert.equal(new Set(answers).size, 1)
+  assert.equal(new Set(results).size, 1)
 })
 
-test('at the moment of closing nothing is ordered any more, and no window is listed', () => {
+test('at the moment of closing there is no order and no window', () => {
   const late = shop({ finishAfterClose: true })
   assert.equal(
     asap(late, 'pickup', { now: wall(`${DAY} 22:00`), prep: 20, travel: 0 }).reason,
     'closed',
   )
   const listed = slotsOn(shop({ lastOrderMinutes: 10 }), 'pickup', DAY, {
-    now: long,
+    now: EARLY_MORNING,
     prep: 0,
     travel: 0,
   }).map((slot) => slot.time)
   assert.equal(listed.at(-1), '21:30')
 })
 
-test('an open shop can be ordered from for later even when it is too late for now', () => {
-  const answer = availability(shop({ acceptPreorders: false }), 'pickup', {
+test('an open shop takes orders for later even when it is too late for now', () => {
+  const result = availability(shop({ acceptPreorders: false }), 'pickup', {
     now: wall(`${DAY} 21:50`),
     prep: 45,
     travel: 0,
   })
-  assert.deepEqual([answer.open, answer.asap.available, answer.orderable], [true, false, true])
+  assert.deepEqual([result.open, result.asap.available, result.orderable], [true, false, true])
 })
 
-test('rows of a day may come in any order', () => {
+test('the rows of a day may come in any order', () => {
   const rows = [
     { day: 3, from: '18:00', to: '22:00', type: 'all' as const },
     { day: 3, from: '11:00', to: '14:00', type: 'all' as const },

@@ -25,18 +25,21 @@ export {
 const isPaused = (shop: ShopService, instant: number): boolean =>
   shop.pauseUntil !== null && instant < shop.pauseUntil
 
-/** Doors open and not paused. Whether an order would still be taken is asap()'s answer. */
+/** Open and not paused. asap() decides whether the shop still takes an order. */
 export const isOpenAt = (shop: ShopService, type: DeliveryType, instant: number): boolean =>
   !isPaused(shop, instant) && intervalAt(shop, type, instant) !== null
 
-/** When it opens next, epoch ms; null when it is open, or stays closed for five weeks. A pause in opening hours ends with the pause. */
+/**
+ * The next opening in epoch ms. Null when the shop is open, or stays closed for five weeks.
+ * A shop that is paused within its opening hours opens when the pause ends.
+ */
 export function opensAt(shop: ShopService, type: DeliveryType, now: number): number | null {
   if (isOpenAt(shop, type, now)) return null
   const from = isPaused(shop, now) ? (shop.pauseUntil ?? now) : now
   return intervalAt(shop, type, from) ? from : nextOpening(shop, type, from)
 }
 
-/** When it closes, epoch ms; null when it is not open, or does not close within two days. */
+/** The next closing in epoch ms. Null when the shop is closed, or stays open for two days. */
 export const closesAt = (shop: ShopService, type: DeliveryType, now: number): number | null =>
   isOpenAt(shop, type, now) ? closingAfter(shop, type, now) : null
 
@@ -47,7 +50,10 @@ export type Asap = {
   readonly reason: 'closed' | 'pause' | null
 }
 
-/** Ordering for as soon as can be (rule 6): within hours, not paused, and the kitchen can still do it. */
+/**
+ * Whether the shop takes an order for as soon as possible: open, not paused, and with enough time
+ * left to cook.
+ */
 export function asap(shop: ShopService, type: DeliveryType, moment: Moment): Asap {
   const { now, prep, travel, usual } = moment
   const fulfilmentAt = now + (prep + travel) * MINUTE_MS
@@ -68,11 +74,11 @@ export type Availability = {
   readonly opensAt: number | null
   readonly closesAt: number | null
   readonly asap: Asap
-  /** Something can be ordered now, if only for later. */
+  /** An order can be placed now, for now or for later. */
   readonly orderable: boolean
 }
 
-/** The whole answer for a list row, a shop page or a check; the parts are above. */
+/** The availability for a list row, a shop page or a check. */
 export function availability(shop: ShopService, type: DeliveryType, moment: Moment): Availability {
   const { now } = moment
   const open = isOpenAt(shop, type, now)

@@ -1,6 +1,6 @@
 export type ChosenAddon = { readonly stockId: number; readonly perUnit: number }
 
-/** Two lines with the same key are the same line: same stock, same addons per unit in whatever order, same note (behaviour 4.4). */
+/** Lines with the same key are merged: same stock, same addons per unit in any order, same note. */
 export function lineKey(line: {
   readonly stockId: number
   readonly addons: readonly ChosenAddon[]
@@ -9,11 +9,11 @@ export function lineKey(line: {
   const addons = line.addons
     .filter((addon) => addon.perUnit > 0)
     .map((addon) => [addon.stockId, addon.perUnit] as const)
-    .toSorted(([a, one], [b, other]) => a - b || one - other)
+    .toSorted(([stockA, perUnitA], [stockB, perUnitB]) => stockA - stockB || perUnitA - perUnitB)
   return JSON.stringify([line.stockId, addons, line.note?.trim() ?? ''])
 }
 
-/** The wire's absolute addon quantities for a line's quantity. */
+/** The absolute addon quantities that the API uses, for a line's quantity. */
 export const addonQuantities = (
   addons: readonly ChosenAddon[],
   quantity: number,
@@ -23,7 +23,7 @@ export const addonQuantities = (
 export type AddonGroup = {
   readonly id: number
   readonly min: number
-  /** Null: as many as you like. */
+  /** Null: no maximum. */
   readonly max: number | null
   readonly addons: readonly { readonly stockId: number; readonly maxQty: number | null }[]
 }
@@ -44,7 +44,7 @@ export type AddonProblem =
       readonly chosen: number
     }
 
-/** Whether a unit's addons may be had together. A group counts units: two of one addon are two of the group. */
+/** Checks the addons of one unit. A group counts units: two units of one addon count twice. */
 export function checkAddonGroups(
   groups: readonly AddonGroup[],
   chosen: readonly ChosenAddon[],
@@ -53,17 +53,17 @@ export function checkAddonGroups(
   const perUnit = (stockId: number) =>
     chosen.reduce((sum, addon) => (addon.stockId === stockId ? sum + addon.perUnit : sum), 0)
 
-  const ofAddons = [...new Set(chosen.map((addon) => addon.stockId))].flatMap(
+  const addonProblems = [...new Set(chosen.map((addon) => addon.stockId))].flatMap(
     (stockId): AddonProblem[] => {
       const addon = offered.find((offer) => offer.stockId === stockId)
       if (!addon) return [{ code: 'addon_unknown', stockId }]
       const units = perUnit(stockId)
-      const bad =
+      const isInvalid =
         !Number.isInteger(units) || units < 0 || (addon.maxQty !== null && units > addon.maxQty)
-      return bad ? [{ code: 'addon_quantity', stockId, max: addon.maxQty }] : []
+      return isInvalid ? [{ code: 'addon_quantity', stockId, max: addon.maxQty }] : []
     },
   )
-  const ofGroups = groups.flatMap((group): AddonProblem[] => {
+  const groupProblems = groups.flatMap((group): AddonProblem[] => {
     const units = group.addons.reduce((sum, addon) => sum + perUnit(addon.stockId), 0)
     if (units < group.min)
       return [{ code: 'addon_group_min', groupId: group.id, min: group.min, chosen: units }]
@@ -71,7 +71,7 @@ export function checkAddonGroups(
       return [{ code: 'addon_group_max', groupId: group.id, max: group.max, chosen: units }]
     return []
   })
-  return [...ofAddons, ...ofGroups]
+  return [...addonProblems, ...groupProblems]
 }
 
 export type QuantityLimits = {
@@ -86,7 +86,10 @@ export type QuantityProblem =
   | { readonly code: 'min_qty'; readonly min: number }
   | { readonly code: 'max_qty'; readonly max: number }
 
-/** min_qty ≤ q ≤ min(max_qty, stock). What is not there is said first: no other quantity would help. */
+/**
+ * Requires min_qty ≤ quantity ≤ min(max_qty, stock). Reports missing stock first, because no other
+ * quantity would help.
+ */
 export function quantityProblem(
   { minQty, maxQty, stock }: QuantityLimits,
   quantity: number,
@@ -98,7 +101,10 @@ export function quantityProblem(
   return null
 }
 
-/** The bounds of a stepper; null when nothing can be had. `max` null is no bound. */
+/**
+ * The bounds of a quantity stepper. Null when nothing can be bought; `max` null means no upper
+ * bound.
+ */
 export function quantityBounds({
   minQty,
   maxQty,

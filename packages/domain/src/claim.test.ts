@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { type ClaimedOrder, claimWorth, isApprovedAlone } from './claim.ts'
 
@@ -17,105 +17,109 @@ const ORDER: ClaimedOrder = {
   left: 1900n,
 }
 
-test('a part of a line is worth its share, all lines are worth everything with fees and tips', () => {
-  assert.deepEqual(claimWorth(ORDER, 'missing', [{ id: 1, quantity: 1 }]), {
-    amount: 333n,
-    tax: 27n,
-    whole: false,
-    units: [{ id: 1, quantity: 1, amount: 333n }],
+describe('claimWorth', () => {
+  test('some units are worth their share, and all lines the whole total with fees and tips', () => {
+    assert.deepEqual(claimWorth(ORDER, 'missing', [{ id: 1, quantity: 1 }]), {
+      amount: 333n,
+      tax: 27n,
+      whole: false,
+      units: [{ id: 1, quantity: 1, amount: 333n }],
+    })
+    const everything = [
+      { id: 1, quantity: 3 },
+      { id: 2, quantity: 1 },
+    ]
+    const all = claimWorth(ORDER, 'wrong', everything)
+    assert.deepEqual([all.amount, all.tax, all.whole], [1900n, 140n, true])
   })
-  const everything = [
-    { id: 1, quantity: 3 },
-    { id: 2, quantity: 1 },
-  ]
-  const all = claimWorth(ORDER, 'wrong', everything)
-  assert.deepEqual([all.amount, all.tax, all.whole], [1900n, 140n, true])
-})
-test('what makes all lines wrong is worth all that is left, unless some of it came back as goodwill', () => {
-  const claimed: ClaimedOrder = {
-    ...ORDER,
-    lines: ORDER.lines.map((line) => (line.id === 1 ? { ...line, refunded: 3 } : line)),
-    taxReturned: 80n,
-    left: 900n,
-  }
-  const last = claimWorth(claimed, 'missing', [{ id: 2, quantity: 1 }])
-  assert.deepEqual([last.amount, last.tax, last.whole], [900n, 60n, true])
-  const line = claimWorth({ ...claimed, goodwill: true }, 'missing', [{ id: 2, quantity: 1 }])
-  assert.deepEqual([line.amount, line.tax, line.whole], [250n, 20n, false])
-})
-test('a late order is worth its delivery fee, one that never came all that is left', () => {
-  assert.equal(claimWorth(ORDER, 'late', []).amount, 300n)
-  const never = claimWorth({ ...ORDER, left: 1600n, taxReturned: 24n }, 'not_delivered', [])
-  assert.deepEqual([never.amount, never.tax, never.whole], [1600n, 116n, true])
-})
-test('nothing is worth more than what is left, and no units are claimed twice', () => {
-  assert.equal(
-    claimWorth({ ...ORDER, left: 100n }, 'missing', [{ id: 1, quantity: 3 }]).amount,
-    100n,
-  )
-  assert.throws(() => claimWorth(ORDER, 'missing', [{ id: 2, quantity: 2 }]), RangeError)
-})
+  test('the claim that completes all lines is worth the whole rest, unless some units were goodwill', () => {
+    const claimed: ClaimedOrder = {
+      ...ORDER,
+      lines: ORDER.lines.map((line) => (line.id === 1 ? { ...line, refunded: 3 } : line)),
+      taxReturned: 80n,
+      left: 900n,
+    }
+    const last = claimWorth(claimed, 'missing', [{ id: 2, quantity: 1 }])
+    assert.deepEqual([last.amount, last.tax, last.whole], [900n, 60n, true])
+    const line = claimWorth({ ...claimed, goodwill: true }, 'missing', [{ id: 2, quantity: 1 }])
+    assert.deepEqual([line.amount, line.tax, line.whole], [250n, 20n, false])
+  })
+  test('a late order is worth its delivery fee, an undelivered one the whole rest', () => {
+    assert.equal(claimWorth(ORDER, 'late', []).amount, 300n)
+    const never = claimWorth({ ...ORDER, left: 1600n, taxReturned: 24n }, 'not_delivered', [])
+    assert.deepEqual([never.amount, never.tax, never.whole], [1600n, 116n, true])
+  })
+  test('no claim is worth more than the rest, and no unit is claimed twice', () => {
+    assert.equal(
+      claimWorth({ ...ORDER, left: 100n }, 'missing', [{ id: 1, quantity: 3 }]).amount,
+      100n,
+    )
+    assert.throws(() => claimWorth(ORDER, 'missing', [{ id: 2, quantity: 2 }]), RangeError)
+  })
 
-test('claims in any pieces and order give back what was paid and not a cent more', () => {
-  const orders = fc.array(
-    fc.record({
-      quantity: fc.integer({ min: 1, max: 9 }),
-      total: fc.bigInt({ min: 0n, max: 100_000n }),
-    }),
-    {
-      minLength: 1,
-      maxLength: 8,
-    },
-  )
-  fc.assert(
-    fc.property(
-      orders,
-      fc.bigInt({ min: 0n, max: 5_000n }),
-      fc.array(fc.nat(1_000), { minLength: 1, maxLength: 60 }),
-      (lines, fees, picks) => {
-        const refunded = lines.map(() => 0)
-        const paid = lines.reduce((all, { total }) => all + total, fees)
-        let returned = 0n
-        const state = (): ClaimedOrder => ({
-          lines: lines.map(({ quantity, total }, id) => ({
-            id,
-            quantity,
-            refunded: refunded[id] ?? 0,
-            total,
-            tax: total / 11n,
-          })),
-          total: paid,
-          totalTax: lines.reduce((all, { total }) => all + total / 11n, 0n),
-          delivery: fees,
-          deliveryTax: 0n,
-          taxReturned: 0n,
-          goodwill: picks.length % 2 === 0,
-          left: paid - returned,
-        })
-        for (const pick of picks) {
-          const id = pick % lines.length
-          const there = (lines[id]?.quantity ?? 0) - (refunded[id] ?? 0)
-          if (there === 0) continue
-          const quantity = 1 + (pick % there)
-          const worth = claimWorth(state(), 'missing', [{ id, quantity }])
-          returned += worth.amount
-          refunded[id] = (refunded[id] ?? 0) + quantity
-          assert.ok(worth.amount >= 0n && worth.tax <= worth.amount && returned <= paid)
-        }
-        returned += claimWorth(state(), 'not_delivered', []).amount
-        assert.equal(returned, paid)
+  test('claims in any split and order return exactly what was paid', () => {
+    const orders = fc.array(
+      fc.record({
+        quantity: fc.integer({ min: 1, max: 9 }),
+        total: fc.bigInt({ min: 0n, max: 100_000n }),
+      }),
+      {
+        minLength: 1,
+        maxLength: 8,
       },
-    ),
-  )
+    )
+    fc.assert(
+      fc.property(
+        orders,
+        fc.bigInt({ min: 0n, max: 5_000n }),
+        fc.array(fc.nat(1_000), { minLength: 1, maxLength: 60 }),
+        (lines, fees, picks) => {
+          const refunded = lines.map(() => 0)
+          const paid = lines.reduce((all, { total }) => all + total, fees)
+          let returned = 0n
+          const state = (): ClaimedOrder => ({
+            lines: lines.map(({ quantity, total }, id) => ({
+              id,
+              quantity,
+              refunded: refunded[id] ?? 0,
+              total,
+              tax: total / 11n,
+            })),
+            total: paid,
+            totalTax: lines.reduce((all, { total }) => all + total / 11n, 0n),
+            delivery: fees,
+            deliveryTax: 0n,
+            taxReturned: 0n,
+            goodwill: picks.length % 2 === 0,
+            left: paid - returned,
+          })
+          for (const pick of picks) {
+            const id = pick % lines.length
+            const unitsLeft = (lines[id]?.quantity ?? 0) - (refunded[id] ?? 0)
+            if (unitsLeft === 0) continue
+            const quantity = 1 + (pick % unitsLeft)
+            const worth = claimWorth(state(), 'missing', [{ id, quantity }])
+            returned += worth.amount
+            refunded[id] = (refunded[id] ?? 0) + quantity
+            assert.ok(worth.amount >= 0n && worth.tax <= worth.amount && returned <= paid)
+          }
+          returned += claimWorth(state(), 'not_delivered', []).amount
+          assert.equal(returned, paid)
+        },
+      ),
+    )
+  })
 })
 
-test('a small sum goes back by itself, unless it is one of many or something speaks against it', () => {
-  const nothing = { approved: 0, returned: 0n, spent: 0n }
-  const small = { amount: 1500n, contradicted: false }
-  assert.ok(isApprovedAlone(small, nothing, 1500n))
-  assert.ok(!isApprovedAlone({ ...small, amount: 1501n }, nothing, 1500n))
-  assert.ok(!isApprovedAlone({ ...small, contradicted: true }, nothing, 1500n))
-  assert.ok(isApprovedAlone(small, { approved: 2, returned: 1500n, spent: 10_000n }, 1500n))
-  assert.ok(!isApprovedAlone(small, { approved: 3, returned: 1500n, spent: 10_000n }, 1500n))
-  assert.ok(!isApprovedAlone(small, { approved: 1, returned: 1501n, spent: 10_000n }, 1500n))
+describe('isApprovedAutomatically', () => {
+  test('a small claim is approved automatically, unless claims are frequent or it is contradicted', () => {
+    const nothing = { approved: 0, returned: 0n, spent: 0n }
+    const small = { amount: 1500n, contradicted: false }
+    assert.ok(isApprovedAlone(small, nothing, 1500n))
+    assert.ok(!isApprovedAlone({ ...small, amount: 1501n }, nothing, 1500n))
+    assert.ok(!isApprovedAlone({ ...small, contradicted: true }, nothing, 1500n))
+    assert.ok(isApprovedAlone(small, { approved: 2, returned: 1500n, spent: 10_000n }, 1500n))
+    assert.ok(!isApprovedAlone(small, { approved: 3, returned: 1500n, spent: 10_000n }, 1500n))
+    assert.ok(!isApprovedAlone(small, { approved: 1, returned: 1501n, spent: 10_000n }, 1500n))
+  })
 })

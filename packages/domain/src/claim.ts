@@ -14,17 +14,16 @@ export const FAULTS = ['shop', 'courier', 'platform', 'customer'] as const
 export type Fault = (typeof FAULTS)[number]
 export const REFUND_STATUSES = ['pending', 'approved', 'rejected'] as const
 export type RefundStatus = (typeof REFUND_STATUSES)[number]
-/** Photos with one claim. */
 export const MOST_CLAIM_PHOTOS = 5
 export const MOST_CLAIM_WORDS = 1000
 
 const ABOUT_WHOLE: ReadonlySet<ClaimCause> = new Set(['late', 'not_delivered'])
-const SHOWN: ReadonlySet<ClaimCause> = new Set(['wrong', 'damaged', 'quality'])
-/** It is about the order, not about single things in it. */
+const NEED_PHOTO: ReadonlySet<ClaimCause> = new Set(['wrong', 'damaged', 'quality'])
+/** The claim concerns the whole order, not single lines. */
 export const isAboutWhole = (cause: ClaimCause): boolean => ABOUT_WHOLE.has(cause)
-/** Only a picture can show it. */
-export const needsPhoto = (cause: ClaimCause): boolean => SHOWN.has(cause)
-/** Who pays for it as long as nobody has looked closer. */
+/** The claim needs a photo as evidence. */
+export const needsPhoto = (cause: ClaimCause): boolean => NEED_PHOTO.has(cause)
+/** Who pays until a person decides otherwise. */
 export const faultOf = (cause: ClaimCause): Fault => (ABOUT_WHOLE.has(cause) ? 'platform' : 'shop')
 
 /** Minor units of the order's currency. */
@@ -39,29 +38,30 @@ export type ClaimedOrder = {
   readonly lines: readonly ClaimedLine[]
   readonly total: bigint
   readonly totalTax: bigint
-  /** After its discount, with the tax that was added to it. */
+  /** The delivery fee after its discount, with added tax. */
   readonly delivery: bigint
   readonly deliveryTax: bigint
-  /** Tax in what went back before. */
+  /** Tax in earlier refunds. */
   readonly taxReturned: bigint
-  /** Some units of it came back although nothing was wrong with them. */
+  /** Some units were refunded as goodwill, without a fault. */
   readonly goodwill: boolean
-  /** Paid and not given back: no claim is worth more. */
+  /** Paid and not refunded yet. No claim is worth more. */
   readonly left: bigint
 }
 export type ClaimedUnits = { readonly id: number; readonly quantity: number }
 export type ClaimWorth = {
   readonly amount: bigint
-  /** The part of it that the state gets back from the marketplace. */
+  /** The tax within `amount`. */
   readonly tax: bigint
-  /** Everything, fees and tips included. */
+  /** The claim covers the whole order with fees and tips. */
   readonly whole: boolean
   readonly units: readonly (ClaimedUnits & { readonly amount: bigint })[]
 }
 
 /**
- * What a claim is worth (behaviour 4.8): lines by formula 12; all lines, be it claim by claim, or an order that never came, the whole total with fees and
- * tips; a late one its delivery fee. Throws RangeError when more units are claimed than are left.
+ * What a claim is worth. Some lines: their refund shares. All lines, over one claim or several, or
+ * an undelivered order: the whole total with fees and tips. A late order: its delivery fee. Throws
+ * RangeError when more units are claimed than are left.
  */
 export function claimWorth(
   order: ClaimedOrder,
@@ -79,10 +79,10 @@ export function claimWorth(
     cause === 'not_delivered'
       ? order.lines.map((line) => ({ id: line.id, quantity: line.quantity - line.refunded }))
       : claimed
-  const wanted = new Map(units.map(({ id, quantity }) => [id, quantity]))
+  const claimedById = new Map(units.map(({ id, quantity }) => [id, quantity]))
   const shares = order.lines.flatMap((line) => {
-    const quantity = wanted.get(line.id) ?? 0
-    const of = (lineTotal: bigint) =>
+    const quantity = claimedById.get(line.id) ?? 0
+    const shareOf = (lineTotal: bigint) =>
       refundShare({
         lineTotal,
         quantity: line.quantity,
@@ -91,13 +91,13 @@ export function claimWorth(
       })
     return quantity === 0
       ? []
-      : [{ id: line.id, quantity, amount: of(line.total), tax: of(line.tax) }]
+      : [{ id: line.id, quantity, amount: shareOf(line.total), tax: shareOf(line.tax) }]
   })
   const parts = shares.map(({ id, quantity, amount }) => ({ id, quantity, amount }))
-  const nothingRight =
+  const coversAllUnits =
     !order.goodwill &&
-    order.lines.every((line) => line.refunded + (wanted.get(line.id) ?? 0) === line.quantity)
-  const whole = cause === 'not_delivered' || nothingRight
+    order.lines.every((line) => line.refunded + (claimedById.get(line.id) ?? 0) === line.quantity)
+  const whole = cause === 'not_delivered' || coversAllUnits
   if (whole)
     return {
       amount: order.left,
@@ -119,15 +119,20 @@ function capped(order: ClaimedOrder, worth: ClaimWorth): ClaimWorth {
 }
 
 export type ClaimHistory = {
-  /** Claims of this person that were approved in the last 30 days, in base currency, and what they spent in that time. */
+  /** The number of claims of this customer that were approved in the last 30 days. */
   readonly approved: number
+  /** What these claims returned, in base currency. */
   readonly returned: bigint
+  /** What the customer spent in the same 30 days, in base currency. */
   readonly spent: bigint
 }
 export const MOST_APPROVED = 2
-const MOST_RETURNED_PERCENT = 15n
+const MAX_RETURNED_PERCENT = 15n
 
-/** Small sums are given back without asking anybody, to people who rarely ask, where nothing speaks against it. All in base currency. */
+/**
+ * Approves a small claim without a decision by the shop or staff: the customer claims rarely, and
+ * nothing contradicts the claim. All amounts in base currency.
+ */
 export const isApprovedAlone = (
   claim: { readonly amount: bigint; readonly contradicted: boolean },
   history: ClaimHistory,
@@ -136,8 +141,8 @@ export const isApprovedAlone = (
   claim.amount <= limit &&
   !claim.contradicted &&
   history.approved <= MOST_APPROVED &&
-  history.returned * 100n <= history.spent * MOST_RETURNED_PERCENT
+  history.returned * 100n <= history.spent * MAX_RETURNED_PERCENT
 
 const atMost = (amount: bigint, most: bigint): bigint => (amount < most ? amount : most)
-const sum = <T>(items: readonly T[], of: (item: T) => bigint): bigint =>
-  items.reduce((all, item) => all + of(item), 0n)
+const sum = <T>(items: readonly T[], amountOf: (item: T) => bigint): bigint =>
+  items.reduce((total, item) => total + amountOf(item), 0n)

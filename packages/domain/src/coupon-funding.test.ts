@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { shopDue } from './coupon-funding.ts'
 
-test('who promised to pay for a coupon pays the other, and nobody pays for what is off their own part', () => {
+test('the side that funds a coupon pays the other side, and nothing for its own loss', () => {
   assert.equal(shopDue(500n, 'items', { by: 'shop' }), 0n)
   assert.equal(shopDue(500n, 'items', { by: 'platform' }), 500n)
   assert.equal(shopDue(300n, 'delivery', { by: 'platform' }), 0n)
@@ -12,7 +12,7 @@ test('who promised to pay for a coupon pays the other, and nobody pays for what 
   assert.equal(shopDue(501n, 'delivery', { by: 'split', platformPpm: 500_000n }), -250n)
 })
 
-test('whatever the split, both parts are the whole coupon', () => {
+test('for every split the two parts sum to the whole coupon', () => {
   fc.assert(
     fc.property(
       fc.bigInt({ min: 0n, max: 10n ** 9n }),

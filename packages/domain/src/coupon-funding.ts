@@ -1,6 +1,6 @@
 import { WHOLE_PPM, percentOf } from './money.ts'
 
-/** Who pays for what a coupon takes off; `platformPpm` is the platform's part where they share. */
+/** Who pays for a coupon's discount; `platformPpm` is the platform's part when both pay. */
 export type CouponFunding =
   | { readonly by: 'platform' | 'shop' }
   | { readonly by: 'split'; readonly platformPpm: bigint }
@@ -9,8 +9,9 @@ const platformPart = (funding: CouponFunding): bigint =>
   funding.by === 'split' ? funding.platformPpm : funding.by === 'platform' ? WHOLE_PPM : 0n
 
 /**
- * What the platform owes the shop for a coupon that took `amount` off; negative: the shop the platform. A shop gets less for goods that a coupon made
- * cheaper, and the platform less for the way, so each is owed what the other has promised to pay of it.
+ * What the platform owes the shop for a coupon that took `amount` off; negative when the shop owes
+ * the platform. A discount on items reduces the shop's income, one on delivery reduces the
+ * platform's. The other side pays its funded part of that loss.
  */
 export function shopDue(
   amount: bigint,

@@ -11,7 +11,7 @@ import {
 
 const FRIDAY_NOON = Date.parse('2026-06-19T16:00:00Z') // 12:00 in New York
 
-const coupon = (given: Partial<Omit<Coupon, 'type' | 'value' | 'ppm'>> = {}): Coupon => ({
+const coupon = (changes: Partial<Omit<Coupon, 'type' | 'value' | 'ppm'>> = {}): Coupon => ({
   type: 'fixed',
   value: 100n,
   for: 'total_price',
@@ -32,10 +32,10 @@ const coupon = (given: Partial<Omit<Coupon, 'type' | 'value' | 'ppm'>> = {}): Co
   productIds: null,
   categoryIds: null,
   minPrice: null,
-  ...given,
+  ...changes,
 })
 
-const facts = (given: Partial<CouponFacts> = {}): CouponFacts => ({
+const facts = (changes: Partial<CouponFacts> = {}): CouponFacts => ({
   fulfilmentAt: FRIDAY_NOON,
   timezone: 'America/New_York',
   shopId: 7,
@@ -45,20 +45,20 @@ const facts = (given: Partial<CouponFacts> = {}): CouponFacts => ({
   lines: [{ id: 'a', productId: 1, categoryId: 5, couponable: true }],
   itemsNet: 1000n,
   rate: { numerator: 1n, denominator: 1n },
-  ...given,
+  ...changes,
 })
 
-/** Wrong in every way; each step mends the first cause, so the next one is named. */
-test('causes are named in their fixed order', () => {
-  let bad: Coupon | null = null
+/** The coupon fails every check. Each step fixes the first failure, so the next one is named. */
+test('the first failing check names the cause', () => {
+  let current: Coupon | null = null
   const user = { id: 1, uses: 3, isFirstOrder: false }
-  const given = facts({ deliveryType: 'pickup', user, shopId: 7 })
-  const mend = (part: Partial<Coupon>) => {
-    bad = { ...(bad ?? coupon()), ...part, type: 'fixed', value: 1n }
+  const order = facts({ deliveryType: 'pickup', user, shopId: 7 })
+  const fix = (part: Partial<Coupon>) => {
+    current = { ...(current ?? coupon()), ...part, type: 'fixed', value: 1n }
   }
   const steps: (() => void)[] = [
     () =>
-      mend({
+      fix({
         active: false,
         startsAt: FRIDAY_NOON + 1,
         expiresAt: FRIDAY_NOON,
@@ -71,25 +71,25 @@ test('causes are named in their fixed order', () => {
         productIds: [99],
         minPrice: 1001n,
       }),
-    () => mend({ active: true }),
-    () => mend({ startsAt: FRIDAY_NOON }),
-    () => mend({ expiresAt: FRIDAY_NOON + 1 }),
-    () => mend({ used: 4 }),
-    () => mend({ perUser: 4 }),
-    () => mend({ shopId: 7 }),
-    () => mend({ deliveryTypes: ['pickup'] }),
-    () => mend({ firstOrderOnly: false }),
-    () => mend({ productIds: [1] }),
-    () => mend({ minPrice: 1000n }),
+    () => fix({ active: true }),
+    () => fix({ startsAt: FRIDAY_NOON }),
+    () => fix({ expiresAt: FRIDAY_NOON + 1 }),
+    () => fix({ used: 4 }),
+    () => fix({ perUser: 4 }),
+    () => fix({ shopId: 7 }),
+    () => fix({ deliveryTypes: ['pickup'] }),
+    () => fix({ firstOrderOnly: false }),
+    () => fix({ productIds: [1] }),
+    () => fix({ minPrice: 1000n }),
   ]
   for (const [index, reason] of COUPON_REASONS.entries()) {
-    assert.equal(couponRefusal(bad, given)?.reason, reason)
+    assert.equal(couponRefusal(current, order)?.reason, reason)
     steps[index]?.()
   }
-  assert.equal(couponRefusal(bad, given), null)
+  assert.equal(couponRefusal(current, order), null)
 })
 
-test('what is missing to the least spend is said in the order currency', () => {
+test('the amount missing to the minimum spend is in the order currency', () => {
   const half = { numerator: 1n, denominator: 2n }
   assert.deepEqual(couponRefusal(coupon({ minPrice: 3000n }), facts({ rate: half })), {
     reason: 'coupon_min_price',
@@ -98,12 +98,12 @@ test('what is missing to the least spend is said in the order currency', () => {
   assert.equal(couponRefusal(coupon({ minPrice: 2000n }), facts({ rate: half })), null)
 })
 
-test('a coupon for somebody else is answered like none', () => {
+test('a coupon of another user counts as not found', () => {
   assert.equal(couponRefusal(coupon({ userIds: [2] }), facts())?.reason, 'coupon_not_found')
   assert.equal(couponRefusal(coupon({ userIds: [2, 1] }), facts()), null)
 })
 
-test('a guest is asked again after signing in', () => {
+test('a guest passes the user checks, which run again after sign-in', () => {
   assert.equal(
     couponRefusal(
       coupon({ userIds: [2], perUser: 0, firstOrderOnly: true }),
@@ -113,7 +113,7 @@ test('a guest is asked again after signing in', () => {
   )
 })
 
-test('a coupon for delivery is for deliveries, and asks nothing of the items', () => {
+test('a delivery coupon applies to deliveries only and ignores the items', () => {
   const free = coupon({ for: 'delivery_fee' })
   const plain = [{ id: 'a', productId: 1, categoryId: null, couponable: false }]
   assert.equal(
@@ -124,7 +124,7 @@ test('a coupon for delivery is for deliveries, and asks nothing of the items', (
   assert.equal(couponRefusal(coupon(), facts({ lines: plain }))?.reason, 'coupon_products')
 })
 
-test('a way of paying that it is not for does not stand against it until chosen', () => {
+test('a payment limit applies only after a payment method is chosen', () => {
   const card = coupon({ paymentTags: ['stripe'] })
   assert.equal(couponRefusal(card, facts()), null)
   assert.equal(couponRefusal(card, facts({ paymentTag: 'stripe' })), null)
@@ -134,7 +134,7 @@ test('a way of paying that it is not for does not stand against it until chosen'
   })
 })
 
-test('lines in scope are those of its products or categories that may be discounted', () => {
+test('lines in scope match the products or categories and are couponable', () => {
   const lines = [
     { id: 'a', productId: 1, categoryId: 5, couponable: true },
     { id: 'b', productId: 2, categoryId: 6, couponable: true },
@@ -147,7 +147,7 @@ test('lines in scope are those of its products or categories that may be discoun
   assert.deepEqual(linesInScope(coupon({ categoryIds: [9] }), lines), [])
 })
 
-test("days and times are the shop's, at the moment of fulfilment", () => {
+test("weekly windows use the shop's clock at the moment of fulfilment", () => {
   const lunch = { days: [5], fromTime: '11:00', toTime: '14:00' }
   const at = (iso: string, window: Pick<Coupon, 'days' | 'fromTime' | 'toTime'> = lunch) =>
     isInWeeklyWindow(window, Date.parse(iso), 'America/New_York')

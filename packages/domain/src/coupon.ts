@@ -4,7 +4,7 @@ import type { PercentOrFixed } from './price-input.ts'
 import { runsAt } from './price-line.ts'
 import { wallClockAt, wallMinutes } from './zoned-time.ts'
 
-/** In the order of behaviour 4.10, which is the order they are looked for, so that the message names the true cause. */
+/** In the order of the checks: the first failing check names the cause. */
 export const COUPON_REASONS = [
   'coupon_not_found',
   'coupon_inactive',
@@ -20,14 +20,20 @@ export const COUPON_REASONS = [
 ] as const
 export type CouponReason = (typeof COUPON_REASONS)[number]
 
-/** Null: not limited in that way. Instants in epoch ms, times 'HH:mm' in the shop's zone, `days` 0 is Sunday, amounts base minor. */
+/**
+ * Null means no such limit. Instants in epoch ms, times 'HH:mm' in the shop's zone, `days` 0 is
+ * Sunday, amounts in base-currency minor units.
+ */
 export type Coupon = PercentOrFixed & {
   readonly for: 'total_price' | 'delivery_fee' | 'products'
   readonly active: boolean
   readonly startsAt: number | null
   readonly expiresAt: number | null
   readonly days: readonly number[] | null
-  /** Both or neither; `toTime` at or before `fromTime` means it ends the next day. */
+  /**
+   * `fromTime` and `toTime` are both set or both null. `toTime` at or before `fromTime` ends the
+   * next day.
+   */
   readonly fromTime: string | null
   readonly toTime: string | null
   readonly qty: number | null
@@ -44,14 +50,14 @@ export type Coupon = PercentOrFixed & {
 }
 
 export type CouponFacts = {
-  /** The moment of delivery or pickup, which is what every time test asks about. */
+  /** The moment of delivery or pickup. Every time check uses it. */
   readonly fulfilmentAt: number
   readonly timezone: string
   readonly shopId: number
   readonly deliveryType: DeliveryType
-  /** Null while nothing is chosen: then it is not held against the coupon. */
+  /** Null while no payment method is chosen; the payment check then passes. */
   readonly paymentTag: string | null
-  /** Null for a guest: who they are is checked again after sign-in. */
+  /** Null for a guest: the checks of the user run again after sign-in. */
   readonly user: {
     readonly id: number
     readonly uses: number
@@ -70,16 +76,19 @@ export type CouponLine<Id = unknown> = {
   readonly couponable: boolean
 }
 
-/** `cause`: why it is inactive though it runs, of which the list has no word of its own. */
+/** `cause` details 'coupon_inactive': the wrong hours or the wrong payment method. */
 export type CouponRefusal = {
   readonly reason: CouponReason
   readonly cause?: 'hours' | 'payment'
   readonly missing?: bigint
 }
 
-/** Why a coupon does not count, the first true cause; null when it does. Pass null for a code that nobody made. */
+/**
+ * The first reason why a coupon does not apply; null when it applies. Pass null for an unknown
+ * code.
+ */
 export function couponRefusal(coupon: Coupon | null, facts: CouponFacts): CouponRefusal | null {
-  // Somebody else's personal coupon is answered like none, so that codes cannot be tried out.
+  // A personal coupon of another user counts as not found, so that codes cannot be probed.
   if (!coupon || (coupon.userIds && facts.user && !coupon.userIds.includes(facts.user.id)))
     return { reason: 'coupon_not_found' }
   if (!coupon.active) return { reason: 'coupon_inactive' }
@@ -112,7 +121,10 @@ export function couponRefusal(coupon: Coupon | null, facts: CouponFacts): Coupon
   return missing > 0n ? { reason: 'coupon_min_price', missing } : null
 }
 
-/** The ids of the lines a coupon is about: what the price takes as `lineIds`. A product named by id or by category is in scope. */
+/**
+ * The ids of the lines that a coupon covers: `lineIds` of the price input. Products match by id or
+ * by category.
+ */
 export function linesInScope<Id>(
   coupon: Pick<Coupon, 'for' | 'productIds' | 'categoryIds'>,
   lines: readonly CouponLine<Id>[],
@@ -122,13 +134,16 @@ export function linesInScope<Id>(
     (!productIds && !categoryIds) ||
     (productIds?.includes(line.productId) ?? false) ||
     (line.categoryId !== null && (categoryIds?.includes(line.categoryId) ?? false))
-  // Delivery is not an item, so what may be discounted among the items does not matter to it.
+  // A delivery coupon ignores which items may be discounted.
   return lines
     .filter((line) => (line.couponable || coupon.for === 'delivery_fee') && inScope(line))
     .map((line) => line.id)
 }
 
-/** An overnight window belongs to the day it begins on: its small hours count when the day before is one of its days. */
+/**
+ * An overnight window belongs to the day on which it begins: after midnight, the day before
+ * decides.
+ */
 export function isInWeeklyWindow(
   window: Pick<Coupon, 'days' | 'fromTime' | 'toTime'>,
   instant: number,

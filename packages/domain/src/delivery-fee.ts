@@ -1,6 +1,9 @@
 import { divideRounded } from './money.ts'
 
-/** What bringing costs in one zone, in base-currency minor units; distances in metres. Null means no such bound. */
+/**
+ * The delivery price of a zone in base-currency minor units; distances in metres. Null means no
+ * such bound.
+ */
 export type DeliveryTariff = {
   readonly price: bigint
   readonly pricePerKm: bigint
@@ -9,7 +12,9 @@ export type DeliveryTariff = {
   readonly max: bigint | null
 }
 
-/** Step 4 of the price: every begun 100 m beyond the included distance counts; base currency, before conversion. */
+/**
+ * Charges every started 100 m beyond the included distance. In base currency, before conversion.
+ */
 export function deliveryFee(tariff: DeliveryTariff, distanceM: number): bigint {
   const hundreds = BigInt(Math.ceil(Math.max(0, distanceM - tariff.includedM) / 100))
   return clamp(
@@ -19,7 +24,7 @@ export function deliveryFee(tariff: DeliveryTariff, distanceM: number): bigint {
   )
 }
 
-/** The upper bound wins when the two contradict each other: nobody is charged more than the tariff's maximum. */
+/** The upper bound wins when the bounds contradict each other, so the maximum always holds. */
 export function clamp(amount: bigint, min: bigint | null, max: bigint | null): bigint {
   const raised = min !== null && amount < min ? min : amount
   return max !== null && raised > max ? max : raised

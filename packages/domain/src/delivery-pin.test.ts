@@ -9,13 +9,13 @@ import {
   makePin,
 } from './delivery-pin.ts'
 
-/** Walks through the numbers it is asked for, so every outcome is seen. */
+/** Counts up instead of drawing at random, so that every outcome occurs. */
 const counting = () => {
   let next = 0
   return (max: number) => next++ % max
 }
 
-test('pins that anybody would try are weak', () => {
+test('PINs that are easy to guess are weak', () => {
   for (const pin of [
     '0000',
     '1111',
@@ -34,7 +34,7 @@ test('pins that anybody would try are weak', () => {
     assert.ok(!isWeakPin(pin), pin)
 })
 
-test('every pin made is four digits and none is weak; all strong ones are made', () => {
+test('every drawn PIN has four digits and is strong, and every strong PIN occurs', () => {
   const source = counting()
   const pins = new Set(Array.from({ length: 10_000 }, () => makePin(source)))
   assert.ok([...pins].every((pin) => isPin(pin) && !isWeakPin(pin)))
@@ -44,12 +44,12 @@ test('every pin made is four digits and none is weak; all strong ones are made',
   assert.equal(pins.size + weak.length, 10_000)
 })
 
-test('a source that leaves its range is an error, not a pin', () => {
+test('a random source that leaves its range throws', () => {
   assert.throws(() => makePin((max) => max), RangeError)
   assert.deepEqual(['123', '12345', '12a4', ''].map(isPin), [false, false, false, false])
 })
 
-test('pickup codes and order numbers are easy to read and to say', () => {
+test('pickup codes and order numbers use unambiguous characters', () => {
   const source = counting()
   for (let made = 0; made < 200; made++) {
     assert.match(makePickupCode(source), new RegExp(`^[${CLEAR_ALPHABET}]{4}$`))

@@ -1,26 +1,30 @@
 import type { Allergen } from './allergens.ts'
 import type { Diet } from './diets.ts'
 
-/** What holds one of these does not keep the diet, whatever it says of itself. Milk is no such thing for lactose_free: it may be free of it. */
-const BREAKERS: Readonly<Partial<Record<Diet, readonly Allergen[]>>> = {
+/**
+ * A product with one of these allergens breaks the diet, even when it is declared suitable. Milk
+ * does not break lactose_free: lactose-free milk exists.
+ */
+const FORBIDDEN: Readonly<Partial<Record<Diet, readonly Allergen[]>>> = {
   vegan: ['milk', 'eggs', 'fish', 'crustaceans', 'molluscs'],
   vegetarian: ['fish', 'crustaceans', 'molluscs'],
   gluten_free: ['gluten'],
 }
-export const breakersOf = (diet: Diet): readonly Allergen[] => BREAKERS[diet] ?? []
+export const breakersOf = (diet: Diet): readonly Allergen[] => FORBIDDEN[diet] ?? []
 
-/** The diets that ask for all that this one asks for, itself first. */
+/** Diets that include all requirements of another diet. */
 const STRICTER: Readonly<Partial<Record<Diet, readonly Diet[]>>> = {
   vegetarian: ['vegan'],
   pescatarian: ['vegetarian', 'vegan'],
   lactose_free: ['vegan'],
 }
+/** The diets that satisfy this one: itself first, then the stricter ones. */
 export const keepersOf = (diet: Diet): readonly Diet[] => [diet, ...(STRICTER[diet] ?? [])]
 
-/** Of some diets those that are worth a word: who reads "vegan" knows that it is vegetarian. */
+/** Leaves out the diets that another one implies: "vegan" implies "vegetarian". */
 export const strictest = (diets: readonly Diet[]): Diet[] =>
   diets.filter(
-    (diet) => !keepersOf(diet).some((keeper) => keeper !== diet && diets.includes(keeper)),
+    (diet) => !keepersOf(diet).some((stricter) => stricter !== diet && diets.includes(stricter)),
   )
 
 export type DietDeclaration = {
@@ -29,11 +33,12 @@ export type DietDeclaration = {
 }
 export type DietAnswer = 'kept' | 'broken' | 'unknown'
 
-/** 'unknown' is not 'kept': of what nobody said so may be anything. */
+/** A product without a declaration is 'unknown', which counts as unsafe. */
 export function dietAnswer({ diets, contains }: DietDeclaration, diet: Diet): DietAnswer {
-  const breaks = (one: Diet) => breakersOf(one).some((allergen) => contains.includes(allergen))
-  if (breaks(diet)) return 'broken'
-  return keepersOf(diet).some((keeper) => diets.includes(keeper) && !breaks(keeper))
+  const isBroken = (candidate: Diet) =>
+    breakersOf(candidate).some((allergen) => contains.includes(allergen))
+  if (isBroken(diet)) return 'broken'
+  return keepersOf(diet).some((candidate) => diets.includes(candidate) && !isBroken(candidate))
     ? 'kept'
     : 'unknown'
 }

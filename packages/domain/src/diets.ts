@@ -1,4 +1,4 @@
-/** The codes of `diets` on products and of the filter `diet:<code>`. */
+/** The codes in `diets` of a product and in the filter `diet:<code>`. */
 export const DIETS = [
   'vegetarian',
   'vegan',

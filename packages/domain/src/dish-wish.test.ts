@@ -19,11 +19,11 @@ const option = (contains: Option['contains'], rest: Partial<Option> = {}): Optio
   ...rest,
 })
 const plain = option([], { diets: DIETS })
-const free = (groups: readonly RequiredGroup<Option>[], ...without: Wish['without']) =>
+const choicesWithout = (groups: readonly RequiredGroup<Option>[], ...without: Wish['without']) =>
   waysToHave(plain, groups, { diets: [], without })
 const vegan: Wish = { diets: ['vegan'], without: [] }
 
-test('a group that has to be chosen from is free of something only with enough options that are', () => {
+test('a required group matches only with enough matching options', () => {
   const [whole, oat, almond, none] = [
     option(['milk']),
     option(['gluten']),
@@ -31,28 +31,28 @@ test('a group that has to be chosen from is free of something only with enough o
     option([]),
   ]
   const milk = { min: 1, options: [whole, oat, almond, none] }
-  assert.deepEqual(free([milk], 'milk'), [[oat, almond, none]])
-  assert.deepEqual(free([milk], 'milk', 'gluten', 'nuts'), [[none]])
-  assert.equal(free([{ min: 1, options: [whole] }], 'milk'), undefined)
-  // Of each allergen there is an option without it, but none without both.
-  assert.equal(free([{ min: 1, options: [whole, almond] }], 'milk', 'nuts'), undefined)
+  assert.deepEqual(choicesWithout([milk], 'milk'), [[oat, almond, none]])
+  assert.deepEqual(choicesWithout([milk], 'milk', 'gluten', 'nuts'), [[none]])
+  assert.equal(choicesWithout([{ min: 1, options: [whole] }], 'milk'), undefined)
+  // Each allergen is absent from some option, but no option lacks both.
+  assert.equal(choicesWithout([{ min: 1, options: [whole, almond] }], 'milk', 'nuts'), undefined)
   const two = { min: 2, options: [whole, oat] }
-  assert.equal(free([two], 'milk'), undefined)
-  assert.ok(free([{ ...two, options: [whole, option([], { portions: 2 })] }], 'milk'))
-  assert.equal(free([milk, two], 'milk'), undefined)
-  assert.deepEqual(free([], 'milk'), [])
+  assert.equal(choicesWithout([two], 'milk'), undefined)
+  assert.ok(choicesWithout([{ ...two, options: [whole, option([], { portions: 2 })] }], 'milk'))
+  assert.equal(choicesWithout([milk, two], 'milk'), undefined)
+  assert.deepEqual(choicesWithout([], 'milk'), [])
 })
 
-test('an option that is sold out, may contain it or is not declared is no way around it', () => {
+test('an option that is sold out, undeclared or may contain the allergen does not match', () => {
   for (const rest of [{ portions: 0 }, { declared: false }, { mayContain: ['milk'] as const }]) {
     assert.equal(
-      free([{ min: 1, options: [option(['milk']), option([], rest)] }], 'milk'),
+      choicesWithout([{ min: 1, options: [option(['milk']), option([], rest)] }], 'milk'),
       undefined,
     )
   }
 })
 
-test('a coffee is vegan only with a milk to it that is', () => {
+test('a coffee is vegan only with a vegan milk', () => {
   const [whole, oat, mystery] = [
     option(['milk']),
     option(['gluten'], { diets: ['vegan'] }),
@@ -61,16 +61,16 @@ test('a coffee is vegan only with a milk to it that is', () => {
   const coffee = (...options: Option[]) => waysToHave(plain, [{ min: 1, options }], vegan)
   assert.equal(coffee(whole, whole), undefined)
   assert.deepEqual(coffee(whole, oat), [[oat]])
-  // Nobody said so of it: it may be anything.
+  // Without a declaration the option may contain anything.
   assert.equal(coffee(whole, mystery), undefined)
   assert.equal(coffee(whole, { ...oat, portions: 0 }), undefined)
   assert.equal(waysToHave(option(['milk'], { diets: DIETS }), [], vegan), undefined)
-  // Of each there is a choice, but none of both at once.
+  // Each condition has a matching option, but no option matches both.
   const both: Wish = { diets: ['vegan'], without: ['gluten'] }
   assert.equal(waysToHave(plain, [{ min: 1, options: [oat, option([])] }], both), undefined)
 })
 
-test('what is vegan is vegetarian, and what holds fish is neither, whatever it says', () => {
+test('vegan implies vegetarian, and fish breaks both even when declared', () => {
   assert.deepEqual(dietsToHave(option([], { diets: ['vegan'] }), []), [
     'vegetarian',
     'vegan',
@@ -86,13 +86,13 @@ test('what is vegan is vegetarian, and what holds fish is neither, whatever it s
   )
   assert.equal(dietAnswer({ contains: ['milk'], diets: ['lactose_free'] }, 'lactose_free'), 'kept')
   assert.deepEqual(strictest(['vegetarian', 'vegan', 'halal', 'lactose_free']), ['vegan', 'halal'])
-  // Or one that keeps another could hold what the other forbids.
+  // A stricter diet forbids every allergen that the implied diet forbids.
   for (const diet of DIETS)
-    for (const keeper of keepersOf(diet))
-      assert.ok(breakersOf(diet).every((allergen) => breakersOf(keeper).includes(allergen)))
+    for (const stricter of keepersOf(diet))
+      assert.ok(breakersOf(diet).every((allergen) => breakersOf(stricter).includes(allergen)))
 })
 
-test('a dish is sold out with what has to be chosen to it', () => {
+test('a dish is sold out when a required group is', () => {
   assert.equal(canBeChosen([]), true)
   assert.equal(canBeChosen([{ min: 1, options: [{ portions: 0 }] }]), false)
   assert.equal(canBeChosen([{ min: 2, options: [{ portions: 1 }, { portions: 1 }] }]), true)
@@ -109,52 +109,54 @@ test('a dish is sold out with what has to be chosen to it', () => {
   )
 })
 
-const some = <T>(of: readonly T[]) => fc.subarray([...of])
+const subset = <T>(values: readonly T[]) => fc.subarray([...values])
 const part: fc.Arbitrary<Part> = fc.record({
   declared: fc.boolean(),
-  contains: some(ALLERGENS.filter((code) => ['milk', 'fish', 'gluten'].includes(code))),
-  mayContain: some(['milk', 'nuts'] as const),
-  diets: some(DIETS),
+  contains: subset(ALLERGENS.filter((code) => ['milk', 'fish', 'gluten'].includes(code))),
+  mayContain: subset(['milk', 'nuts'] as const),
+  diets: subset(DIETS),
 })
-const offered = fc.tuple(part, fc.nat(2)).map(([said, portions]): Option => ({ ...said, portions }))
+const offered = fc
+  .tuple(part, fc.nat(2))
+  .map(([declaration, portions]): Option => ({ ...declaration, portions }))
 const groups = fc.array(
   fc.record({ min: fc.integer({ min: 1, max: 2 }), options: fc.array(offered, { maxLength: 3 }) }),
   { maxLength: 2 },
 )
 const wish: fc.Arbitrary<Wish> = fc.record({
-  diets: some(DIETS.slice(0, 4)),
-  without: some(['milk', 'nuts'] as const),
+  diets: subset(DIETS.slice(0, 4)),
+  without: subset(['milk', 'nuts'] as const),
 })
 
-/** Every order that a shelf allows, tried one after the other. */
+/** All orders that the stock allows. */
 function ordersOf([group, ...rest]: readonly RequiredGroup<Option>[]): Option[][] {
   if (!group) return [[]]
   let counts: Option[][] = [[]]
-  for (const one of group.options)
-    counts = counts.flatMap((so) =>
-      Array.from({ length: one.portions + 1 }, (_, count) => [
-        ...so,
-        ...Array<Option>(count).fill(one),
+  for (const option of group.options)
+    counts = counts.flatMap((chosen) =>
+      Array.from({ length: option.portions + 1 }, (_, count) => [
+        ...chosen,
+        ...Array<Option>(count).fill(option),
       ]),
     )
   return counts
     .filter(({ length }) => length >= group.min)
-    .flatMap((so) => ordersOf(rest).map((others) => [...so, ...others]))
+    .flatMap((chosen) => ordersOf(rest).map((others) => [...chosen, ...others]))
 }
 
-test('a dish can be had as it is wished exactly when some order of it is so', () => {
+test('a dish matches exactly when some possible order of it matches', () => {
   fc.assert(
     fc.property(part, groups, wish, (dish, required, wished) => {
-      const some = ordersOf(required).some((order) =>
-        [dish, ...order].every((one) => suits(one, wished)),
+      const someOrderMatches = ordersOf(required).some((order) =>
+        [dish, ...order].every((orderPart) => suits(orderPart, wished)),
       )
-      assert.equal(waysToHave(dish, required, wished) !== undefined, some)
+      assert.equal(waysToHave(dish, required, wished) !== undefined, someOrderMatches)
     }),
     { numRuns: 500 },
   )
 })
 
-test('who asks for more never gets more, and the diets of a dish are those it passes for', () => {
+test('a stricter filter never matches more, and a dish keeps its available diets', () => {
   fc.assert(
     fc.property(part, groups, wish, wish, (dish, required, one, other) => {
       const both: Wish = {

@@ -4,10 +4,10 @@ import { DIETS, type Diet } from './diets.ts'
 import { type DietDeclaration, dietAnswer } from './diet-rules.ts'
 import { type Offered, type RequiredGroup, choicesThat } from './required-group.ts'
 
-/** What somebody asks of a dish: diets that it keeps, allergens that it is free of. */
+/** Requires a dish to keep all `diets` and to be free of all allergens in `without`. */
 export type Wish = { readonly diets: readonly Diet[]; readonly without: readonly Allergen[] }
 
-/** Unknown is not safe: of what nobody said anything it is not believed. */
+/** Undeclared allergens and diets count as unsafe. */
 export const suits = (
   part: AllergenDeclaration & DietDeclaration,
   { diets, without }: Wish,
@@ -15,7 +15,10 @@ export const suits = (
 
 type Part = AllergenDeclaration & DietDeclaration
 
-/** What may be chosen of each group to have the dish as it is wished; undefined: it cannot be had so. What need not be chosen keeps nobody from it. */
+/**
+ * The options of each required group that match the filter. Undefined when the dish cannot match
+ * it. Optional groups do not matter: a customer can leave them out.
+ */
 export const waysToHave = <Option extends Part & Offered>(
   dish: Part,
   groups: readonly RequiredGroup<Option>[],
@@ -23,6 +26,6 @@ export const waysToHave = <Option extends Part & Offered>(
 ): Option[][] | undefined =>
   suits(dish, wish) ? choicesThat(groups, (option) => suits(option, wish)) : undefined
 
-/** The diets that a dish can be had in, with what has to be chosen to it. */
+/** The diets that a dish can keep together with its required options. */
 export const dietsToHave = (dish: Part, groups: readonly RequiredGroup<Part & Offered>[]): Diet[] =>
   DIETS.filter((diet) => waysToHave(dish, groups, { diets: [diet], without: [] }) !== undefined)

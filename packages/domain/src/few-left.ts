@@ -1,2 +1,2 @@
-/** So few portions are counted out loud ("only 3 left"), and each that is taken or put back is told to whoever shows them. */
+/** At this count or below, pages show "only 3 left", and each stock change invalidates them. */
 export const FEW_LEFT = 5

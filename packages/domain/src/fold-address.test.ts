@@ -2,21 +2,24 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { foldAddress, foldTyped } from './fold-address.ts'
 
-test('one address written five ways folds to the same', () => {
-  const ways = [
+test('five spellings of an address have the same search form', () => {
+  const spellings = [
     '1629 CONNECTICUT AVENUE NW',
     '1629 Connecticut Ave. N.W.',
     ' 1629  connecticut av, northwest',
     '1629 Connécticut Avenue Northwest',
     '１６２９ Connecticut Ave NW',
   ]
-  assert.deepEqual(new Set(ways.map(foldAddress)), new Set(['1629 connecticut avenue northwest']))
+  assert.deepEqual(
+    new Set(spellings.map(foldAddress)),
+    new Set(['1629 connecticut avenue northwest']),
+  )
 })
-test('accents, ligatures and apostrophes do not hide a street', () => {
+test('accents, ligatures and apostrophes are removed', () => {
   assert.equal(foldAddress("12 O'Neill-Straße, Łódź"), '12 oneill strasse lodz')
   assert.equal(foldAddress('شارع الحمراء ١٢'), 'شارع الحمراء ١٢')
 })
-test('single letters stay: E Street is not East Street', () => {
+test('single letters stay, so E Street is not East Street', () => {
   assert.equal(foldAddress('1200 E St NW'), '1200 e street northwest')
 })
 test('the last word typed may be an abbreviation or the beginning of another word', () => {

@@ -1,5 +1,8 @@
-/** Written short on signs and long in registers, or the other way round: both are read as the long form. */
-const LONG: Readonly<Record<string, string>> = {
+/**
+ * Abbreviations of street types and directions. Signs and registers use both forms; the long one is
+ * stored.
+ */
+const LONG_FORMS: Readonly<Record<string, string>> = {
   st: 'street',
   str: 'street',
   ave: 'avenue',
@@ -23,8 +26,8 @@ const LONG: Readonly<Record<string, string>> = {
   sw: 'southwest',
   se: 'southeast',
 }
-// Letters that do not come apart into a letter and an accent.
-const PLAIN: Readonly<Record<string, string>> = {
+// Letters that Unicode does not decompose into a letter and an accent.
+const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
@@ -42,34 +45,41 @@ const wordsOf = (address: string): string[] =>
     .toLowerCase()
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
-    .replace(/[ßæœøłđıþð]/g, (letter) => PLAIN[letter] ?? letter)
+    .replace(/[ßæœøłđıþð]/g, (letter) => PLAIN_LETTERS[letter] ?? letter)
     // "U.S." and "O'Neill" stay one word.
     .replace(/[.'’]/g, '')
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
 
-const long = (word: string): string => (Object.hasOwn(LONG, word) ? (LONG[word] ?? word) : word)
+const longForm = (word: string): string =>
+  Object.hasOwn(LONG_FORMS, word) ? (LONG_FORMS[word] ?? word) : word
 
-/** An address as it is stored for search: "1629 Connecticut Ave. N.W." and "1629 CONNECTICUT AVENUE NW" are the same. */
-export const foldAddress = (address: string): string => wordsOf(address).map(long).join(' ')
+/**
+ * The search form of an address. "1629 Connecticut Ave. N.W." and "1629 CONNECTICUT AVENUE NW" are
+ * equal in it.
+ */
+export const foldAddress = (address: string): string => wordsOf(address).map(longForm).join(' ')
 
-/** What was typed so far, folded. The last word may still be growing ("pl" of "Plymouth"), so it is also taken as it is. */
+/**
+ * The search forms of an unfinished address. The last word may be an abbreviation or the beginning
+ * of another word ("pl" of "Plymouth"), so the result has both forms.
+ */
 export function foldTyped(typed: string): string[] {
   const words = wordsOf(typed)
-  const before = words.slice(0, -1).map(long)
+  const before = words.slice(0, -1).map(longForm)
   const last = words.at(-1) ?? ''
-  return [...new Set([long(last), last])].map((word) => [...before, word].join(' '))
+  return [...new Set([longForm(last), last])].map((word) => [...before, word].join(' '))
 }
 
-const KINDS = new Set(Object.values(LONG))
-/** A house number and the letter that may follow it; "14th" is the name of a street. */
-const HOUSE = /^\d{1,6}[a-z]? /
+const STREET_TYPES = new Set(Object.values(LONG_FORMS))
+/** A house number with an optional letter. "14th" is a street name and does not match. */
+const HOUSE_NUMBER = /^\d{1,6}[a-z]? /
 
-export const streetOf = (folded: string): string => folded.replace(HOUSE, '')
+export const streetOf = (folded: string): string => folded.replace(HOUSE_NUMBER, '')
 
-/** What is the street's own in a folded name: what is left of "q street northwest" is "q". */
+/** The street name without type and direction: "q" for "q street northwest". */
 export const ownName = (street: string): string =>
   street
     .split(' ')
-    .filter((word) => !KINDS.has(word))
+    .filter((word) => !STREET_TYPES.has(word))
     .join(' ')

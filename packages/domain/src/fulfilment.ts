@@ -1,15 +1,15 @@
 import { type Interval, type ShopHours, intervalsAround } from './opening-hours.ts'
 import type { DeliveryType } from './order-status.ts'
 import type { Spread } from './pace.ts'
-import { MINUTE_MS } from './zoned-time.ts'
+import { MINUTE_MS } from '@hawker/std/time'
 
-/** What a shop says about itself; instants in epoch ms. Everything about time that behaviour 4.5 asks of it. */
+/** A shop's hours and its rules for taking orders. Instants in epoch ms. */
 export type ShopService = ShopHours & {
   readonly pauseUntil: number | null
   readonly lastOrderMinutes: number
-  /** Food may leave the kitchen after closing, if it was begun in time. */
+  /** Food may leave the kitchen after closing if the kitchen started it in time. */
   readonly finishAfterClose: boolean
-  /** The kitchen may begin before opening, so that the first food is ready at opening. */
+  /** The kitchen may start before opening, so that the first food is ready at opening. */
   readonly preopenPrep: boolean
   readonly acceptPreorders: boolean
   readonly preorderDays: number
@@ -18,7 +18,10 @@ export type ShopService = ShopHours & {
 
 export type UnavailableReason = 'full' | 'closed' | 'past' | 'pause'
 
-/** `now` in epoch ms; `prep` and `travel` in minutes, from prepMinutes() and travelMinutes(); `usual` from usualMinutes(). */
+/**
+ * `now` in epoch ms; `prep` and `travel` in minutes, from prepMinutes() and travelMinutes();
+ * `usual` from usualMinutes().
+ */
 export type Moment = {
   readonly now: number
   readonly prep: number
@@ -27,8 +30,9 @@ export type Moment = {
 }
 
 /**
- * Why food cannot be in the customer's hands at `startsAt`, or null when it can (behaviour 4.5, rule 4). Lists, shop page, slots,
- * cart and placing an order all come through here. `intervals` spares the look-up to a caller who asks for many moments of a day.
+ * The reason why the customer cannot receive the food at `startsAt`; null when they can. Lists, the
+ * shop page, slots, the cart and placing an order all use this check. A caller that checks many
+ * moments of a day passes `intervals` to save the look-ups.
  */
 export function fulfilmentProblem(
   shop: ShopService,
@@ -40,10 +44,10 @@ export function fulfilmentProblem(
   const kitchenEnd = startsAt - travel * MINUTE_MS
   const kitchenStart = kitchenEnd - prep * MINUTE_MS
   if (kitchenStart < now) return 'past'
-  const early = shop.preopenPrep ? prep * MINUTE_MS : 0
+  const headStart = shop.preopenPrep ? prep * MINUTE_MS : 0
   const fits = intervals.some(
     ({ opens, closes }) =>
-      kitchenStart >= opens - early &&
+      kitchenStart >= opens - headStart &&
       kitchenStart <= closes - shop.lastOrderMinutes * MINUTE_MS &&
       (shop.finishAfterClose || kitchenEnd <= closes),
   )

@@ -13,7 +13,9 @@ export function haversineMetres(a: Point, b: Point): number {
   return 2 * EARTH_RADIUS_M * Math.asin(Math.min(1, Math.sqrt(chord)))
 }
 
-/** Metres by road when nobody can be asked for a route: 1.35 times the straight line, rounded up to 100 (behaviour 4.3, step 4). */
+/**
+ * Estimates the road distance without a route: 1.35 times the straight line, rounded up to 100 m.
+ */
 export const roadDistance = (from: Point, to: Point): number =>
   Math.ceil((haversineMetres(from, to) * 1.35) / 100) * 100
 
@@ -29,7 +31,9 @@ export function ringArea(ring: readonly (readonly number[])[]): number {
   return Math.abs((sum * EARTH_RADIUS_M ** 2) / 2)
 }
 
-/** A difference of longitudes without going round the world: a ring across the date line is as small as it looks. */
+/**
+ * Normalizes a difference of longitudes to ±180°, so that a ring across the date line stays small.
+ */
 export function shorterWay(degrees: number): number {
   if (degrees > 180) return degrees - 360
   return degrees < -180 ? degrees + 360 : degrees

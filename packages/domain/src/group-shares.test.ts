@@ -8,7 +8,7 @@ const vat = { taxRatePpm: 100_000n, taxTitle: 'VAT' }
 const owner: Record<string, string> = { 1: 'Ada', 2: 'Bo', 3: 'Ada', 4: 'Cy' }
 const memberOf = (id: string | number) => owner[id] ?? ''
 
-test('bringing is split equally, service by what each pays, coupons and deposits stay with their lines', () => {
+test('delivery is split equally, service by payment, and coupons and deposits follow their lines', () => {
   const price = priceOrder(
     order({
       lines: [
@@ -35,7 +35,7 @@ test('bringing is split equally, service by what each pays, coupons and deposits
   assert.equal(price.total, 4164n)
 })
 
-test('tax inside the prices is not charged a second time', () => {
+test('included tax is not charged a second time', () => {
   const price = priceOrder(
     order({
       taxIncluded: true,
@@ -47,7 +47,7 @@ test('tax inside the prices is not charged a second time', () => {
   assert.deepEqual([...groupShares(price, memberOf).values()], [1200n, 1200n])
 })
 
-test('several lines of one member are one share; the odd cent goes to the first', () => {
+test('the lines of one member form one share, and the odd cent goes to the first member', () => {
   const price = priceOrder(
     order({
       lines: [1, 2, 3, 4].map((id) => line({ id, stockPrice: 100n })),
@@ -64,7 +64,7 @@ test('several lines of one member are one share; the odd cent goes to the first'
   )
 })
 
-test('coins follow the shares, so nobody owes less than nothing', () => {
+test('cash rounding follows the shares, so no share is negative', () => {
   const price = priceOrder(
     order({
       currency: { code: 'CHF', cashRounding: 5n },
@@ -81,7 +81,7 @@ test('coins follow the shares, so nobody owes less than nothing', () => {
   )
 })
 
-test('who has nothing pays nothing, and an empty cart has no shares', () => {
+test('a member without items pays nothing, and an empty cart has no shares', () => {
   const price = priceOrder(
     order({
       lines: [line({ id: 1 }), line({ id: 2, quantity: 0 })],

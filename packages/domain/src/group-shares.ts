@@ -2,9 +2,10 @@ import { allocate } from './money.ts'
 import type { LineId, PriceBreakdown, PricedLine } from './price.ts'
 
 /**
- * What each member of a group order owes (behaviour 4.3, step 11); the shares sum to the total exactly. Getting the food there is
- * split equally among members who have items, the service by what each pays for items; coupons follow their lines. Members appear in
- * the order of their first line, and ties go to the earlier one.
+ * What each member of a group order owes. The shares sum to the total exactly. Delivery, packaging
+ * and tips are split equally among members with items. Service fees are split by what each member
+ * pays for items. Coupons follow their lines. Members appear in the order of their first line; ties
+ * go to the earlier one.
  */
 export function groupShares<Member>(
   price: PriceBreakdown,
@@ -23,27 +24,29 @@ export function groupShares<Member>(
     (linesOf.get(member) ?? []).reduce((sum, line) => sum + amount(line), 0n)
   const added = (tax: bigint) => (price.taxIncluded ? 0n : tax)
 
-  const brought =
+  const splitEqually =
     price.deliveryFee -
     price.deliveryDiscount +
     price.packagingFee +
     added(price.deliveryTax + price.packagingTax) +
     price.tips
-  const equal = allocate(
-    brought,
+  const equalShares = allocate(
+    splitEqually,
     members.map(() => 1n),
   )
-  const served = allocate(
+  const serviceShares = allocate(
     price.serviceFee + price.smallOrderFee + added(price.serviceTax),
     members.map((member) => sumOf(member, (line) => line.net - line.coupon)),
   )
   const shares = members.map(
     (member, index) =>
-      sumOf(member, (line) => line.total) + (equal[index] ?? 0n) + (served[index] ?? 0n),
+      sumOf(member, (line) => line.total) +
+      (equalShares[index] ?? 0n) +
+      (serviceShares[index] ?? 0n),
   )
-  // The cash line follows the shares, so that rounding down never makes a small share negative.
-  const coins = allocate(price.rounding, shares)
+  // The cash rounding follows the shares, so that rounding down never makes a small share negative.
+  const roundingShares = allocate(price.rounding, shares)
   return new Map(
-    members.map((member, index) => [member, (shares[index] ?? 0n) + (coins[index] ?? 0n)]),
+    members.map((member, index) => [member, (shares[index] ?? 0n) + (roundingShares[index] ?? 0n)]),
   )
 }

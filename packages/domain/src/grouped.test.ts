@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { grouped } from './grouped.ts'
 
-test('what has the same key stands together, in the order in which it came', () => {
+test('items with the same key are grouped in their order', () => {
   const groups = grouped(['plum', 'pear', 'fig', 'peach', 'date'], (word) => word.length)
   assert.deepEqual(
     [...groups],

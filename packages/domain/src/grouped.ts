@@ -1,4 +1,4 @@
-/** What has the same key together, in the order in which it came. `Map.groupBy` is younger than the browsers that pages are made for (decision 053). */
+/** Groups items by key and keeps their order. Pages support browsers that lack `Map.groupBy`. */
 export function grouped<Item, Key>(
   items: Iterable<Item>,
   keyOf: (item: Item) => Key,

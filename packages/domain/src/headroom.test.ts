@@ -8,17 +8,17 @@ const line = (wish: Parameters<typeof headroomFor>[1][number]['wish'], weighed =
   weighed,
 })
 
-test('15 % more are held where something may come to cost more, and nothing elsewhere', () => {
+test('holds 15 % more when the order may cost more, and nothing otherwise', () => {
   assert.equal(headroomFor(4751n, [line('refund'), line('best_match')], BUFFER), 713n)
   for (const wish of ['specific', 'contact'] as const)
     assert.equal(headroomFor(1000n, [line(wish)], BUFFER), 150n)
   assert.equal(
     headroomFor(1000n, [line('refund', true)], BUFFER),
     150n,
-    'weighed goods may come out heavier',
+    'weighed goods may be heavier',
   )
   for (const wish of ['refund', 'cancel_order', null] as const)
     assert.equal(headroomFor(1000n, [line(wish)], BUFFER), 0n)
   assert.equal(headroomFor(1000n, [], BUFFER), 0n)
-  assert.equal(headroomFor(1000n, [line('contact')], 0n), 0n, 'a marketplace may do without')
+  assert.equal(headroomFor(1000n, [line('contact')], 0n), 0n, 'a marketplace may disable it')
 })

@@ -1,7 +1,7 @@
 import { percentOf } from './money.ts'
 import type { ReplacementType } from './substitution.ts'
 
-/** A line as far as what it costs in the end may be more: `wish` is what its buyer wants if it cannot be had, their own or that of the whole order. */
+/** `wish` is the replacement preference: that of the line, or else that of the order. */
 export type OpenEnded = { readonly wish: ReplacementType | null; readonly weighed: boolean }
 
 const MAY_COST_MORE: ReadonlySet<ReplacementType | null> = new Set<ReplacementType | null>([
@@ -11,8 +11,9 @@ const MAY_COST_MORE: ReadonlySet<ReplacementType | null> = new Set<ReplacementTy
 ])
 
 /**
- * What a card is asked to hold beyond the total (behaviour 4.7): where something else may come in the place of what is gone, or something is weighed only
- * when it is packed. Nothing for whoever wants their money back instead: for them it never costs more.
+ * The amount that a card authorization holds beyond the total. An order can cost more when a dearer
+ * replacement may come, or when a line is weighed at packing. It is 0 for customers who want
+ * refunds instead: their order never costs more.
  */
 export const headroomFor = (
   total: bigint,

@@ -1,21 +1,27 @@
 import type { Spread } from './pace.ts'
 
-/** Minutes on the way for a road distance in metres (behaviour 4.5, rule 3). Pickup and dine-in travel 0. */
+/** Minutes of travel for a road distance in metres. Pickup and dine-in travel 0. */
 export const travelMinutes = (distanceM: number): number => Math.ceil(distanceM / 250) + 4
 
-/** Minutes in the kitchen: the shop's own figure, and two more for each order in its queue beyond three. */
+/**
+ * Minutes in the kitchen: the shop's own figure, and two more for each queued order beyond three.
+ */
 export const prepMinutes = (base: number, queue: number): number =>
   base + 2 * Math.max(0, queue - 3)
 
 /** Minutes from now, in steps of 5. */
 export type Estimate = { readonly from: number; readonly to: number }
-const STEP = 5
+const STEP_MINUTES = 5
 
-/** `usual`: what the shop's own history says; without one it is what was reckoned, and ten minutes more (behaviour 4.5, rule 6). */
+/**
+ * `usual` comes from the shop's own history. Without it the range goes from the calculated minutes to ten
+ * minutes more.
+ */
 export function estimate(prep: number, travel: number, usual?: Spread | null): Estimate {
-  const upToStep = (minutes: number) => Math.ceil(minutes / STEP) * STEP
+  const upToStep = (minutes: number) => Math.ceil(minutes / STEP_MINUTES) * STEP_MINUTES
   if (!usual) return { from: upToStep(prep + travel), to: upToStep(prep + travel + 10) }
-  // The middle is shown as near as it can be: rounded up it would promise less than half.
-  const from = Math.max(STEP, Math.round(usual[0] / STEP) * STEP)
-  return { from, to: Math.max(from + STEP, upToStep(usual[1])) }
+  // Rounded to the nearest step, not up: otherwise more than half of the orders would come before
+  // `from`.
+  const from = Math.max(STEP_MINUTES, Math.round(usual[0] / STEP_MINUTES) * STEP_MINUTES)
+  return { from, to: Math.max(from + STEP_MINUTES, upToStep(usual[1])) }
 }

@@ -11,14 +11,14 @@ const shares = new Map([
 const lowered = (...returns: OrderReturn<string>[]) =>
   Object.fromEntries(loweredShares(shares, returns))
 
-test('what was for somebody’s dishes is theirs alone', () => {
+test('a refund for a dish reduces only its member’s share', () => {
   assert.deepEqual(
     lowered({ amount: 300n, lines: [{ member: 'Bo', amount: 300n }], rest: 'equally' }),
     { Ada: 0n, Bo: 300n, Cy: 0n },
   )
 })
 
-test('a delivery fee that comes back is divided as it was, equally; what was agreed on for all, by what each owes', () => {
+test('a refunded delivery fee is divided equally, an agreed refund by what each member owes', () => {
   assert.deepEqual(lowered({ amount: 200n, lines: [], rest: 'equally' }), {
     Ada: 67n,
     Bo: 67n,
@@ -31,7 +31,7 @@ test('a delivery fee that comes back is divided as it was, equally; what was agr
   })
 })
 
-test('all of it comes back to the cent, whatever came back before', () => {
+test('a full refund reduces every share to zero after earlier refunds', () => {
   const dishes: OrderReturn<string> = {
     amount: 333n,
     lines: [{ member: 'Cy', amount: 333n }],
@@ -49,7 +49,7 @@ test('all of it comes back to the cent, whatever came back before', () => {
   })
 })
 
-test('a claim that gave less than its lines are worth is divided among them', () => {
+test('a refund below the value of its lines is divided among them', () => {
   const lines = [
     { member: 'Ada', amount: 200n },
     { member: 'Bo', amount: 100n },
@@ -57,10 +57,10 @@ test('a claim that gave less than its lines are worth is divided among them', ()
   assert.deepEqual(lowered({ amount: 30n, lines, rest: 'equally' }), { Ada: 20n, Bo: 10n, Cy: 0n })
 })
 
-test('whatever comes back in whatever order: nobody gets more than their share, and together not more than came back', () => {
+test('for any refunds no reduction exceeds the share, and their sum does not exceed the refunds', () => {
   const members = [1, 2, 3, 4, 5]
   const amount = (max: number) => fc.integer({ min: 0, max }).map(BigInt)
-  const one = fc.record({
+  const orderReturn = fc.record({
     amount: amount(6000),
     lines: fc.array(fc.record({ member: fc.constantFrom(...members), amount: amount(900) }), {
       maxLength: 4,
@@ -70,18 +70,18 @@ test('whatever comes back in whatever order: nobody gets more than their share, 
   fc.assert(
     fc.property(
       fc.array(amount(5000), { minLength: 1, maxLength: 5 }),
-      fc.array(one, { maxLength: 5 }),
+      fc.array(orderReturn, { maxLength: 5 }),
       (owed, returns) => {
-        const asked = new Map(owed.map((share, place) => [place + 1, share]))
-        const less = loweredShares(asked, returns)
-        for (const [member, share] of asked)
-          assert.ok((less.get(member) ?? -1n) >= 0n && (less.get(member) ?? 0n) <= share)
+        const shareOf = new Map(owed.map((share, index) => [index + 1, share]))
+        const reduced = loweredShares(shareOf, returns)
+        for (const [member, share] of shareOf)
+          assert.ok((reduced.get(member) ?? -1n) >= 0n && (reduced.get(member) ?? 0n) <= share)
         const sum = (amounts: Iterable<bigint>) =>
           [...amounts].reduce((total, each) => total + each, 0n)
-        assert.ok(sum(less.values()) <= sum(returns.map((each) => each.amount)))
-        // More news never makes a share larger again.
-        for (const [member, before] of loweredShares(asked, returns.slice(0, -1)))
-          assert.ok((less.get(member) ?? 0n) >= before)
+        assert.ok(sum(reduced.values()) <= sum(returns.map((each) => each.amount)))
+        // A further refund never raises a share.
+        for (const [member, before] of loweredShares(shareOf, returns.slice(0, -1)))
+          assert.ok((reduced.get(member) ?? 0n) >= before)
       },
     ),
     { numRuns: 2_000 },

@@ -1,17 +1,18 @@
 import { allocate } from './money.ts'
 
-/** Part of an order's total that its host got back, or never has to pay. */
+/** A part of an order's total that the host got back, or does not have to pay. */
 export type OrderReturn<Member> = {
   readonly amount: bigint
-  /** Of `amount`, what is for somebody's dishes. */
+  /** The parts of `amount` that belong to members' dishes. */
   readonly lines: readonly { readonly member: Member; readonly amount: bigint }[]
-  /** How the rest is divided: as bringing was, equally, or by what each still owes. */
+  /** How the rest is divided: equally, like the delivery fee, or by what each member still owes. */
   readonly rest: 'equally' | 'by_share'
 }
 
 /**
- * How much less each member of a group order owes once parts of it came back; never more than their share. What is for somebody's dishes is theirs, and
- * together they never get more than came back.
+ * How much less each member of a group order owes after refunds; never more than their share. A
+ * refund for a member's dishes reduces that member's share. The reductions never sum to more than
+ * the refunds.
  */
 export function loweredShares<Member>(
   shares: ReadonlyMap<Member, bigint>,
@@ -19,12 +20,12 @@ export function loweredShares<Member>(
 ): Map<Member, bigint> {
   const left = new Map(shares)
   const take = (member: Member, amount: bigint): void => {
-    const there = left.get(member) ?? 0n
-    left.set(member, amount < there ? there - amount : 0n)
+    const owed = left.get(member) ?? 0n
+    left.set(member, amount < owed ? owed - amount : 0n)
   }
   for (const { amount, lines, rest } of returns) {
-    const named = lines.reduce((sum, line) => sum + line.amount, 0n)
-    const forLines = named < amount ? named : amount
+    const linesTotal = lines.reduce((sum, line) => sum + line.amount, 0n)
+    const forLines = linesTotal < amount ? linesTotal : amount
     const parts =
       forLines === 0n
         ? []
@@ -32,14 +33,14 @@ export function loweredShares<Member>(
             forLines,
             lines.map((line) => line.amount),
           )
-    lines.forEach(({ member }, place) => take(member, parts[place] ?? 0n))
+    lines.forEach(({ member }, index) => take(member, parts[index] ?? 0n))
     const owing = [...left].filter(([, owed]) => owed > 0n)
     if (owing.length === 0) continue
     const restParts = allocate(
       amount - forLines,
       owing.map(([, owed]) => (rest === 'equally' ? 1n : owed)),
     )
-    owing.forEach(([member], place) => take(member, restParts[place] ?? 0n))
+    owing.forEach(([member], index) => take(member, restParts[index] ?? 0n))
   }
   return new Map([...shares].map(([member, share]) => [member, share - (left.get(member) ?? 0n)]))
 }

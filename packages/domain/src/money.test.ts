@@ -20,7 +20,7 @@ import {
   toMajor,
 } from './money.ts'
 
-test('amounts of one currency add, subtract, multiply, compare', () => {
+test('adds, subtracts, multiplies and compares amounts of one currency', () => {
   const [one, two] = [money(150n, 'EUR'), money(275n, 'EUR')]
   assert.deepEqual(addMoney(one, two), money(425n, 'EUR'))
   assert.deepEqual(subtractMoney(one, two), money(-125n, 'EUR'))
@@ -33,15 +33,15 @@ test('amounts of one currency add, subtract, multiply, compare', () => {
   )
 })
 
-test('currencies do not mix, and nothing is bought one and a half times', () => {
+test('refuses mixed currencies and fractional counts', () => {
   const [euro, yen] = [money(1n, 'EUR'), money(1n, 'JPY')]
-  for (const deed of [addMoney, subtractMoney, compareMoney])
-    assert.throws(() => deed(euro, yen), TypeError)
+  for (const operation of [addMoney, subtractMoney, compareMoney])
+    assert.throws(() => operation(euro, yen), TypeError)
   assert.throws(() => sumMoney([yen], 'EUR'), TypeError)
   assert.throws(() => timesMoney(euro, 1.5), RangeError)
 })
 
-test('rounding is half away from zero, of the exact quotient', () => {
+test('rounds the exact quotient half away from zero', () => {
   const cases = [
     [5n, 2n, 3n],
     [-5n, 2n, -3n],
@@ -58,7 +58,7 @@ test('rounding is half away from zero, of the exact quotient', () => {
   assert.throws(() => divideRounded(1n, 0n), RangeError)
 })
 
-test('percent are parts per million; coins round to the nearer', () => {
+test('computes percents in parts per million and rounds to the nearest coin', () => {
   assert.equal(percentOf(3922n, 150_000n), 588n)
   assert.equal(percentOf(50n, 10_000n), 1n)
   assert.deepEqual(
@@ -67,7 +67,7 @@ test('percent are parts per million; coins round to the nearer', () => {
   )
 })
 
-test('a rate written in major units carries the shift of decimals', () => {
+test('a rate in major units includes the decimal shift', () => {
   assert.deepEqual(rateFromDecimal('0.3072', 2, 3), { numerator: 384n, denominator: 125n })
   assert.deepEqual(rateFromDecimal('1', 2, 2), { numerator: 1n, denominator: 1n })
   assert.equal(convert(1249n, rateFromDecimal('0.3072', 2, 3)), 3837n)
@@ -77,7 +77,7 @@ test('a rate written in major units carries the shift of decimals', () => {
     assert.throws(() => rateFromDecimal(rate, 2, 2), RangeError)
 })
 
-test('an amount named in one currency is itself in its own, and rounded once in another', () => {
+test('an exchanged amount is unchanged in its own currency and rounded once in another', () => {
   const [dollar, yen, dinar] = [
     RATE_ONE,
     rateFromDecimal('153.27', 2, 0),
@@ -89,7 +89,7 @@ test('an amount named in one currency is itself in its own, and rounded once in 
   for (const rate of [dollar, yen, dinar]) assert.equal(exchange(1249n, rate, rate), 1249n)
 })
 
-test('shares go by the largest remainder, ties to the lowest index', () => {
+test('allocates by the largest remainder, with ties to the lowest index', () => {
   assert.deepEqual(allocate(500n, [2548n, 399n, 975n]), [325n, 51n, 124n])
   assert.deepEqual(allocate(10n, [1n, 1n, 1n]), [4n, 3n, 3n])
   assert.deepEqual(allocate(11n, [1n, 1n, 1n]), [4n, 4n, 3n])
@@ -101,7 +101,7 @@ test('shares go by the largest remainder, ties to the lowest index', () => {
   assert.throws(() => allocate(1n, [2n, -1n]), RangeError)
 })
 
-test('shares sum to the total and are within a unit of fair', () => {
+test('shares sum to the total and are within one unit of the exact share', () => {
   const weights = fc.array(fc.bigInt(0n, 10n ** 12n), { minLength: 1, maxLength: 12 })
   fc.assert(
     fc.property(fc.bigInt(-(10n ** 12n), 10n ** 12n), weights, (total, given) => {
@@ -120,7 +120,7 @@ test('shares sum to the total and are within a unit of fair', () => {
   )
 })
 
-test('a wire number and its minor units are the same amount', () => {
+test('a JSON number and its minor units are the same amount', () => {
   assert.deepEqual(
     [toMajor(4751n, 2), toMajor(11_511n, 3), toMajor(5742n, 0), toMajor(-5n, 2)],
     [47.51, 11.511, 5742, -0.05],
@@ -148,7 +148,7 @@ test('a wire number and its minor units are the same amount', () => {
   )
 })
 
-test('a wire number with too many digits, without an end or too large is refused', () => {
+test('refuses a JSON number with too many decimals, not finite or too large', () => {
   for (const [value, decimals] of [
     [1.005, 2],
     [0.1, 0],

@@ -1,12 +1,17 @@
-/** An amount in the smallest unit of its currency (cents, fils, yen), so sums stay exact. */
+/** An amount in the smallest unit of its currency (cents, fils, yen), so that sums stay exact. */
 export type Money = { readonly minor: bigint; readonly currency: string }
 
 export type Decimals = 0 | 1 | 2 | 3
 
-/** Turns base-currency minor units into this currency's minor units; the decimal shift is included (behaviour 4.3, step 0). */
+/**
+ * Converts base-currency minor units to this currency's minor units; the decimal shift is included.
+ */
 export type Rate = { readonly numerator: bigint; readonly denominator: bigint }
 
-/** `code` is ISO 4217. `cashRounding` is the smallest coin in minor units; null where cash pays any amount. */
+/**
+ * `code` is ISO 4217. `cashRounding` is the smallest coin in minor units; null when cash can pay
+ * any amount.
+ */
 export type Currency = {
   readonly code: string
   readonly decimals: Decimals
@@ -48,7 +53,10 @@ function sameCurrency(a: Money, b: Money): Money {
   return b
 }
 
-/** The one rounding of the product: half away from zero, of the exact rational n/d. Throws RangeError when d is 0. */
+/**
+ * The only rounding of money: half away from zero, of the exact quotient n/d. Throws RangeError
+ * when d is 0.
+ */
 export function divideRounded(n: bigint, d: bigint): bigint {
   const negative = n < 0n !== d < 0n
   const top = n < 0n ? -n : n
@@ -60,11 +68,17 @@ export function divideRounded(n: bigint, d: bigint): bigint {
 export const percentOf = (amount: bigint, ppm: bigint): bigint =>
   divideRounded(amount * ppm, WHOLE_PPM)
 
-/** Base-currency minor units in the rate's currency. Only for unit prices and configured fees, never for sums (step 0). */
+/**
+ * Converts base-currency minor units to the rate's currency. Only for unit prices and configured
+ * fees, never for sums.
+ */
 export const convert = (amount: bigint, rate: Rate): bigint =>
   divideRounded(amount * rate.numerator, rate.denominator)
 
-/** An amount that somebody named in one currency, as it is in another. Unit prices and fees are converted from the base currency instead. */
+/**
+ * Converts an amount that a person entered between two currencies. Unit prices and fees use
+ * `convert` instead.
+ */
 export const exchange = (amount: bigint, from: Rate, to: Rate): bigint =>
   divideRounded(amount * to.numerator * from.denominator, to.denominator * from.numerator)
 
@@ -73,7 +87,7 @@ export const roundToStep = (amount: bigint, step: bigint): bigint =>
   divideRounded(amount, step) * step
 
 /**
- * Reads a rate as people write it, major units for one major unit of the base currency: '0.3072' dinars a dollar.
+ * Parses a rate in major units for one major unit of the base currency: '0.3072' dinars a dollar.
  * Throws RangeError when it is not a positive decimal.
  */
 export function rateFromDecimal(rate: string, baseDecimals: Decimals, decimals: Decimals): Rate {
@@ -92,8 +106,9 @@ function lowestTerms(numerator: bigint, denominator: bigint): Rate {
 }
 
 /**
- * Shares of the total in proportion to the weights, largest remainder first, ties to the lowest index: they sum to it exactly.
- * All weights zero: spread evenly. Throws RangeError for a negative weight, or when there is nobody to give a non-zero total to.
+ * Splits the total in proportion to the weights by the largest remainder; ties go to the lowest
+ * index. The shares sum to the total exactly. When all weights are zero, it splits evenly. Throws
+ * RangeError for a negative weight, or for a non-zero total without weights.
  */
 export function allocate(total: bigint, weights: readonly bigint[]): bigint[] {
   if (weights.some((weight) => weight < 0n)) throw new RangeError('negative weight')
@@ -106,26 +121,32 @@ export function allocate(total: bigint, weights: readonly bigint[]): bigint[] {
   const left = Number(total - shares.reduce((sum, share) => sum + share, 0n))
   if (left === 0) return shares
   const remainders = fair.map((weight, index) => ({ index, remainder: (total * weight) % fairSum }))
-  // Array.sort is stable, so equal remainders keep their order: the lowest index wins the tie.
+  // Array.sort is stable: equal remainders keep their order, so the lowest index wins the tie.
   remainders.sort((a, b) => (a.remainder === b.remainder ? 0 : a.remainder > b.remainder ? -1 : 1))
   for (const { index } of remainders.slice(0, left)) shares[index] = (shares[index] ?? 0n) + 1n
   return shares
 }
 
-/** The wire's decimal number. Throws RangeError when a JSON number cannot hold the amount exactly. */
+/**
+ * The decimal number in JSON. Throws RangeError when a JSON number cannot hold the amount exactly.
+ */
 export function toMajor(minor: bigint, decimals: number): number {
   const whole = Number(minor)
   if (!Number.isSafeInteger(whole)) throw new RangeError(`too large for a number: ${minor}`)
-  // A quotient of two exact integers is correctly rounded, so it prints as the decimal that was meant.
+  // The quotient of two exact integers is correctly rounded, so it prints as the exact decimal.
   return whole / 10 ** decimals
 }
 
-/** Minor units of a wire number. Throws RangeError when it is not finite, has more digits than the currency, or is unsafe. */
+/**
+ * Minor units of a JSON number. Throws RangeError when it is not finite, has too many decimals, or
+ * is not a safe integer.
+ */
 export function fromMajor(value: number, decimals: number): bigint {
   if (!Number.isFinite(value)) throw new RangeError(`not an amount: ${value}`)
   const minor = Math.round(value * 10 ** decimals)
   if (!Number.isSafeInteger(minor)) throw new RangeError(`not a safe amount: ${value}`)
-  // The product may be off by an ulp; the quotient is not, so an amount with the right digits must come back as itself.
+  // The product can be off by one ulp, but the quotient is exact: a valid amount survives the round
+  // trip.
   if (minor / 10 ** decimals !== value)
     throw new RangeError(`more than ${decimals} decimals: ${value}`)
   return BigInt(minor)

@@ -4,7 +4,7 @@ import { pageOfNotification } from './notification-link.ts'
 
 const bare = { order: null, blog: null, url: null }
 
-test('each type leads where storefront.md says', () => {
+test('each type opens its own page', () => {
   const order = { id: 7, number: 'K7-482', status: 'ready' }
   assert.equal(pageOfNotification({ ...bare, type: 'status_changed', order }), '/orders/7')
   assert.equal(
@@ -16,7 +16,7 @@ test('each type leads where storefront.md says', () => {
   assert.equal(pageOfNotification({ ...bare, type: 'order_refunded', order }), '/wallet')
 })
 
-test('an unknown type opens by its own url, or not at all', () => {
+test('an unknown type opens its url, or nothing', () => {
   assert.equal(pageOfNotification({ ...bare, type: 'tomorrow', url: '/x' }), '/x')
   assert.equal(pageOfNotification({ ...bare, type: 'tomorrow' }), null)
 })

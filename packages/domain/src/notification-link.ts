@@ -1,4 +1,4 @@
-/** What a notification is about, as far as it says where it leads. */
+/** The fields of a notification that decide which page it opens. */
 export type NotificationSubject = {
   type: string
   order: { id: number } | null
@@ -7,7 +7,10 @@ export type NotificationSubject = {
   url: string | null
 }
 
-/** storefront.md 4: the page that opening a notification leads to, by its type; others say it themselves. null: nowhere (yet). */
+/**
+ * The page that a notification opens. Types without a page of their own open their `url`; null
+ * opens nothing.
+ */
 export function pageOfNotification({
   type,
   order,

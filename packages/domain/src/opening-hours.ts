@@ -1,7 +1,7 @@
+import { DAY_MS } from '@hawker/std/time'
 import type { DeliveryType } from './order-status.ts'
 import {
   type DayNumber,
-  DAY_MS,
   dateOf,
   wallClockAt,
   wallInstant,
@@ -9,13 +9,15 @@ import {
   weekdayOf,
 } from './zoned-time.ts'
 
-/** Wall times are 'HH:mm' in the shop's zone; `to` at or before `from` means it ends the next day. */
+/**
+ * Wall times 'HH:mm' in the shop's zone. A span with `to` at or before `from` ends on the next day.
+ */
 export type WallSpan = { readonly from: string; readonly to: string }
 
 export type ShopHours = {
   /** IANA name. */
   readonly timezone: string
-  /** `day` 0 is Sunday. Rows of a type replace the 'all' rows of their day for that type. */
+  /** `day` 0 is Sunday. Rows for one type replace the 'all' rows of that day for that type. */
   readonly workingDays: readonly (WallSpan & {
     readonly day: number
     readonly type: 'all' | DeliveryType
@@ -27,12 +29,15 @@ export type ShopHours = {
 /** From `opens` until just before `closes`, epoch ms. */
 export type Interval = { readonly opens: number; readonly closes: number }
 
-/** Behaviour 4.5, rule 1: what belongs to a calendar day, its part after midnight included. Special days win over closed dates. */
+/**
+ * The open intervals of a calendar day, with their part after midnight. Special days win over
+ * closed dates.
+ */
 export function intervalsOfDay(hours: ShopHours, type: DeliveryType, day: DayNumber): Interval[] {
   return spansOfDay(hours, type, day).map((span) => {
     const from = wallMinutes(span.from)
     const to = wallMinutes(span.to)
-    // The next day's own clock: 25 hours after an autumn midnight is not one o'clock.
+    // Use the next day's own clock: 25 hours after midnight is not 1:00 when the clock changes.
     const closes =
       to <= from
         ? wallInstant(hours.timezone, day + 1, to, 'closing')
@@ -51,7 +56,10 @@ function spansOfDay(hours: ShopHours, type: DeliveryType, day: DayNumber): reado
   return own.length > 0 ? own : weekly.filter((row) => row.type === 'all')
 }
 
-/** Everything open on the days from `first` to `last`; spans that touch or overlap are one, so midnight closes no shop that goes on. */
+/**
+ * The open intervals of the days from `first` to `last`. Touching and overlapping spans are merged,
+ * so midnight does not close a shop that stays open.
+ */
 export function openIntervals(
   hours: ShopHours,
   type: DeliveryType,
@@ -75,7 +83,10 @@ export function openIntervals(
   return merged
 }
 
-/** The intervals that can matter to an instant: those of the day before (overnight), its own, and the next two (shops that never close). */
+/**
+ * The intervals around an instant: the day before (overnight hours), its own day, and the next two
+ * (shops that never close).
+ */
 export function intervalsAround(hours: ShopHours, type: DeliveryType, instant: number): Interval[] {
   const { day } = wallClockAt(hours.timezone, instant)
   return openIntervals(hours, type, day - 1, day + 2)
@@ -90,7 +101,10 @@ export const intervalAt = (
     (interval) => interval.opens <= instant && instant < interval.closes,
   ) ?? null
 
-/** Whether the doors are open at an instant, and for which instants [from, until) that answer surely holds: lists ask thousands of shops many times. */
+/**
+ * Whether the shop is open at an instant, and the range [from, until) for which that holds. Lists
+ * cache it: they check thousands of shops many times.
+ */
 export type OpenSpan = { readonly open: boolean; readonly from: number; readonly until: number }
 
 export function openSpanAt(hours: ShopHours, type: DeliveryType, instant: number): OpenSpan {
@@ -99,14 +113,17 @@ export function openSpanAt(hours: ShopHours, type: DeliveryType, instant: number
   if (current) return { open: true, from: current.opens, until: current.closes }
   const before = intervals.findLast(({ closes }) => closes <= instant)
   const next = intervals.find(({ opens }) => opens > instant)
-  // The intervals reach at least two days ahead: with none among them it is closed for a day to come.
+  // The intervals reach at least two days ahead. Without a next one the shop stays closed for a
+  // day.
   return { open: false, from: before?.closes ?? instant, until: next?.opens ?? instant + DAY_MS }
 }
 
-/** How far ahead the next opening is looked for. */
 const HORIZON_DAYS = 35
 
-/** The next moment the doors open after an instant, whether they are open at it or not; null when not within five weeks. */
+/**
+ * The next opening after an instant, even if the shop is open at it. Null when there is none within
+ * five weeks.
+ */
 export function nextOpening(hours: ShopHours, type: DeliveryType, instant: number): number | null {
   const { day } = wallClockAt(hours.timezone, instant)
   for (let ahead = 0; ahead <= HORIZON_DAYS; ahead++) {
@@ -118,7 +135,10 @@ export function nextOpening(hours: ShopHours, type: DeliveryType, instant: numbe
   return null
 }
 
-/** When the doors that are open at an instant close; null when they are closed, or do not close within two days. */
+/**
+ * The closing after an instant. Null when the shop is closed at it, or does not close within two
+ * days.
+ */
 export function closingAfter(hours: ShopHours, type: DeliveryType, instant: number): number | null {
   const interval = intervalAt(hours, type, instant)
   return interval && interval.closes - instant < 2 * DAY_MS ? interval.closes : null

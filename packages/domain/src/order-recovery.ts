@@ -1,12 +1,12 @@
 import type { DeliveryType, OrderStatus } from './order-status.ts'
 
-/** How staff help an order that is stuck. */
+/** What staff can do for a stuck order. */
 export const RECOVERIES = ['reoffer', 'cancel', 'mark_undeliverable'] as const
 export type Recovery = (typeof RECOVERIES)[number]
 
-/** A courier has it, and has not left the shop with it. */
-const TAKEN: readonly OrderStatus[] = ['accepted', 'cooking', 'ready']
-/** Where an order stands from which staff may end it: in the shop, or on the way when nobody could be reached. */
+/** A courier has accepted the order and has not left the shop with it. */
+const BEFORE_DEPARTURE: readonly OrderStatus[] = ['accepted', 'cooking', 'ready']
+/** The statuses from which staff may end an order: in the shop, or undeliverable on the way. */
 export const ENDS_FROM = {
   cancel: ['new', 'accepted', 'cooking', 'ready'],
   mark_undeliverable: ['on_a_way'],
@@ -18,13 +18,13 @@ export type StuckOrder = {
   readonly hasCourier: boolean
 }
 
-/** What staff may do with an order as it stands. */
+/** The actions that staff may take now. */
 export function recoveriesOf({ status, deliveryType, hasCourier }: StuckOrder): Recovery[] {
-  const from = (recovery: Exclude<Recovery, 'reoffer'>): boolean =>
-    ENDS_FROM[recovery].some((known) => known === status)
+  const canEnd = (recovery: Exclude<Recovery, 'reoffer'>): boolean =>
+    ENDS_FROM[recovery].some((from) => from === status)
   return RECOVERIES.filter((recovery) =>
     recovery === 'reoffer'
-      ? deliveryType === 'delivery' && hasCourier && TAKEN.includes(status)
-      : from(recovery),
+      ? deliveryType === 'delivery' && hasCourier && BEFORE_DEPARTURE.includes(status)
+      : canEnd(recovery),
   )
 }

@@ -12,7 +12,8 @@ import {
   movesTo,
 } from './order-status.ts'
 
-// Every permitted cell of behaviour 4.6, written out a second time; each of the other cells must be refused.
+// The permitted moves, written out a second time. Every other combination must be refused.
+// refused.
 const PERMITTED: Record<string, readonly string[]> = {
   delivery: [
     'new accepted seller',
@@ -42,7 +43,7 @@ const collected = (PERMITTED['delivery'] ?? []).filter(
 PERMITTED['pickup'] = [...collected, 'ready delivered seller']
 PERMITTED['dine_in'] = PERMITTED['pickup']
 
-test('every cell of (from, to, actor, kind of delivery) is as the table says', () => {
+test('every combination of from, to, actor and delivery type follows the table', () => {
   let cells = 0
   for (const deliveryType of DELIVERY_TYPES) {
     for (const from of ORDER_STATUSES) {
@@ -62,7 +63,7 @@ test('every cell of (from, to, actor, kind of delivery) is as the table says', (
   assert.equal(cells, 3 * 7 * 7 * 5)
 })
 
-test('moves are listed both ways', () => {
+test('moves are listed by source and by target', () => {
   assert.deepEqual(movesFrom('ready', 'seller', { deliveryType: 'pickup' }), [
     'delivered',
     'cancelled',
@@ -78,11 +79,11 @@ test('moves are listed both ways', () => {
   assert.deepEqual(movesTo('cancelled', 'customer', { deliveryType: 'delivery' }), ['new'])
 })
 
-test('delivered and cancelled are final, nothing else is', () => {
+test('only delivered and cancelled are final', () => {
   assert.deepEqual(ORDER_STATUSES.filter(isFinal), ['delivered', 'cancelled'])
 })
 
-test('reasons to cancel are closed lists by who cancels', () => {
+test('each actor has a closed list of cancel reasons', () => {
   assert.equal(isCancelReason('customer', 'changed_mind'), true)
   assert.equal(isCancelReason('customer', 'too_busy'), false)
   assert.equal(isCancelReason('seller', 'too_busy'), true)

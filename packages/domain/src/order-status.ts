@@ -17,25 +17,29 @@ export type DeliveryType = (typeof DELIVERY_TYPES)[number]
 
 type Mover = Actor | { readonly actor: Actor; readonly types: readonly DeliveryType[] }
 
-const BROUGHT: readonly DeliveryType[] = ['delivery']
-const COLLECTED: readonly DeliveryType[] = ['pickup', 'dine_in']
+const DELIVERED_TYPES: readonly DeliveryType[] = ['delivery']
+const COLLECTED_TYPES: readonly DeliveryType[] = ['pickup', 'dine_in']
 const only = (actor: Actor, types: readonly DeliveryType[]): Mover => ({ actor, types })
 
 /**
- * Who may move an order where (behaviour 4.6). The screens' buttons, the API's checks and the docs' diagram all read this table.
- * 'system' accepts for shops with auto-accept and cancels for time-outs; of a ready order only when no courier was found.
- * Staff may cancel whatever is not final: they can at every later step, so refusing it at the first would help nobody.
+ * Who may move an order to which status. The buttons, the API's checks and the diagram in the docs
+ * use this table. 'system' accepts for shops with auto-accept and cancels after time-outs. It
+ * cancels a ready order only when no courier was found. Staff may cancel any order that is not
+ * final.
  */
 const MOVES: Record<OrderStatus, Partial<Record<OrderStatus, readonly Mover[]>>> = {
   new: { accepted: ['seller', 'system'], cancelled: ['customer', 'seller', 'admin', 'system'] },
   accepted: { cooking: ['seller'], ready: ['seller'], cancelled: ['seller', 'admin'] },
   cooking: { ready: ['seller'], cancelled: ['seller', 'admin'] },
   ready: {
-    on_a_way: [only('driver', BROUGHT)],
-    delivered: [only('seller', COLLECTED)],
-    cancelled: ['seller', 'admin', only('system', BROUGHT)],
+    on_a_way: [only('driver', DELIVERED_TYPES)],
+    delivered: [only('seller', COLLECTED_TYPES)],
+    cancelled: ['seller', 'admin', only('system', DELIVERED_TYPES)],
   },
-  on_a_way: { delivered: [only('driver', BROUGHT)], cancelled: [only('admin', BROUGHT)] },
+  on_a_way: {
+    delivered: [only('driver', DELIVERED_TYPES)],
+    cancelled: [only('admin', DELIVERED_TYPES)],
+  },
   delivered: {},
   cancelled: {},
 }
@@ -59,14 +63,17 @@ export function canMove(
 export const movesFrom = (from: OrderStatus, actor: Actor, facts: MoveFacts): OrderStatus[] =>
   ORDER_STATUSES.filter((to) => canMove(from, to, actor, facts))
 
-/** Every status from which anybody may move an order of this kind to `to`: the `status = ANY(…)` of the statement that writes it. */
+/**
+ * The statuses from which `actor` may move the order to `to`. The UPDATE guards with `status =
+ * ANY(…)` of them.
+ */
 export const movesTo = (to: OrderStatus, actor: Actor, facts: MoveFacts): OrderStatus[] =>
   ORDER_STATUSES.filter((from) => canMove(from, to, actor, facts))
 
 /** Refunds and claims do not change a final status. */
 export const isFinal = (status: OrderStatus): boolean => Object.keys(MOVES[status]).length === 0
 
-/** What a shop may say of its own accord. */
+/** The reasons that a shop may choose itself. */
 export const SHOP_REASONS = [
   'too_busy',
   'closed',
@@ -75,10 +82,13 @@ export const SHOP_REASONS = [
   'other',
 ] as const
 
-/** The closed lists of behaviour 4.6; 'other' needs a text when the shop gives it. Staff speak for the shop, or for want of a courier. */
+/**
+ * 'other' needs a text when the shop gives it. Staff cancel with the shop's reasons, or because no
+ * courier was found.
+ */
 export const CANCEL_REASONS = {
   customer: ['changed_mind', 'too_long', 'wrong_address', 'duplicate', 'other'],
-  // The last one only as the answer to a customer who asked.
+  // 'customer_asked' only answers a cancel request.
   seller: [...SHOP_REASONS, 'customer_asked'],
   driver: [],
   admin: [...SHOP_REASONS, 'no_courier'],

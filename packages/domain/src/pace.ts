@@ -1,123 +1,142 @@
 import type { DeliveryType } from './order-status.ts'
 import { wallClockAt } from './zoned-time.ts'
 
-/** minutes = lift + slope × reckoned minutes: how far a shop's real minutes are from those that prepMinutes() and travelMinutes() say. */
+/**
+ * real minutes = lift + slope × calculated minutes. prepMinutes() and travelMinutes() give the
+ * calculated ones.
+ */
 export type Line = { readonly lift: number; readonly slope: number }
-/** Of the orders like this, half were there by the first and nine in ten by the second; minutes around what is expected. */
-export type Spread = readonly [half: number, nineInTen: number]
+/** The 50th and 90th percentile of arrivals, in minutes relative to the expected time. */
+export type Spread = readonly [p50: number, p90: number]
 export type WayPace = {
   readonly kitchen: Line
   readonly road: Line
-  /** By part of the week and load, by part of the week, and for all ('all'); the narrowest that knows enough orders counts. */
+  /**
+   * Keyed by part of the week and load, by part of the week, and 'all'. The narrowest group with
+   * enough orders applies.
+   */
   readonly spreads: Readonly<Record<string, Spread>>
-  /** Once the shop has accepted, around its own promise and the road. */
+  /** After acceptance: relative to the shop's own promise plus the travel time. */
   readonly promised: Spread
 }
-/** What a shop's last weeks say about its minutes (behaviour 4.5, rule 6); a way of handing over with too few orders is not in it. */
+/**
+ * Learned from a shop's last weeks. A fulfilment method with too few orders is absent. The database
+ * stores it as JSON.
+ */
 export type Pace = { readonly delivery?: WayPace; readonly pickup?: WayPace }
 
-/** An order that was wanted as soon as possible and came; minutes. */
+/** A delivered order for as soon as possible. Durations in minutes. */
 export type PastOrder = {
   readonly way: keyof Pace
-  /** partOfWeek() of when the shop saw it. */
+  /** partOfWeek() of the moment when the shop saw the order. */
   readonly part: string
-  /** Orders in the kitchen when it came. */
+  /** Orders in the kitchen at that moment. */
   readonly queue: number
-  /** As reckoned when it was ordered. */
+  /** As calculated when the order was placed. */
   readonly prep: number
   readonly travel: number
-  /** From being seen to being ready, and from there to the door; the second is 0 for pickup. */
+  /** From visible to ready, and from ready to the door; `roadTook` is 0 for pickup. */
   readonly kitchenTook: number
   readonly roadTook: number
-  /** Of the kitchen, from its acceptance, and what that took with the road. */
+  /** The kitchen's promise at acceptance, and the real time from acceptance to the door. */
   readonly promised: number
   readonly tookFromAcceptance: number
 }
 
-/** From so many on a shop speaks for itself. */
+/** With fewer orders a shop has no learned pace. */
 export const ENOUGH_ORDERS = 200
-/** Fewer say nothing about a part of the week: one in ten of them would be four. */
-const ENOUGH_ALIKE = 40
-/** More than these and a kitchen is loaded, as prepMinutes() has it. */
+/** With fewer orders, fewer than four of them would lie above the 90th percentile. */
+const MIN_ORDERS_PER_GROUP = 40
+/** A longer queue counts as load, as in prepMinutes(). */
 const CALM_QUEUE = 3
-const PARTS = [6, 11, 14, 17, 21] as const
+/** The hours at which the parts of a day begin. */
+const PART_HOURS = [6, 11, 14, 17, 21] as const
 
 export const wayOf = (type: DeliveryType): keyof Pace =>
   type === 'delivery' ? 'delivery' : 'pickup'
 
-/** Lunch on a working day and dinner on a Friday are not alike: Monday to Thursday apart from the rest, and six parts of the day. */
+/** Separates Monday to Thursday from the other days, each with six parts of the day. */
 export function partOfWeek(zone: string, instant: number): string {
   const { weekday, minutes } = wallClockAt(zone, instant)
   const hour = minutes / 60
-  return `${weekday >= 1 && weekday <= 4 ? 'week' : 'weekend'}${PARTS.filter((from) => hour >= from).length}`
+  const part = PART_HOURS.filter((from) => hour >= from).length
+  return `${weekday >= 1 && weekday <= 4 ? 'week' : 'weekend'}${part}`
 }
-const loaded = (part: string, queue: number): string =>
+const partWithLoad = (part: string, queue: number): string =>
   `${part}${queue > CALM_QUEUE ? 'full' : 'calm'}`
 
-/** Null: too few orders for either way. */
+/** Null when neither fulfilment method has enough orders. */
 export function learnPace(orders: readonly PastOrder[]): Pace | null {
-  const delivery = learnWay(orders.filter(({ way }) => way === 'delivery'))
-  const pickup = learnWay(orders.filter(({ way }) => way === 'pickup'))
+  const delivery = learnMethod(orders.filter(({ way }) => way === 'delivery'))
+  const pickup = learnMethod(orders.filter(({ way }) => way === 'pickup'))
   return delivery || pickup ? { ...(delivery && { delivery }), ...(pickup && { pickup }) } : null
 }
 
-function learnWay(orders: readonly PastOrder[]): WayPace | undefined {
+function learnMethod(orders: readonly PastOrder[]): WayPace | undefined {
   if (orders.length < ENOUGH_ORDERS) return undefined
   const kitchen = lineThrough(orders.map(({ prep, kitchenTook }) => [prep, kitchenTook]))
   const road = lineThrough(orders.map(({ travel, roadTook }) => [travel, roadTook]))
-  const alike = new Map<string, number[]>()
+  const deviationsByGroup = new Map<string, number[]>()
   for (const { part, queue, prep, travel, kitchenTook, roadTook } of orders) {
-    const off = kitchenTook + roadTook - at(kitchen, prep) - at(road, travel)
-    for (const cell of ['all', part, loaded(part, queue)]) {
-      const offs = alike.get(cell)
-      if (offs) offs.push(off)
-      else alike.set(cell, [off])
+    const deviation = kitchenTook + roadTook - predict(kitchen, prep) - predict(road, travel)
+    for (const group of ['all', part, partWithLoad(part, queue)]) {
+      const deviations = deviationsByGroup.get(group)
+      if (deviations) deviations.push(deviation)
+      else deviationsByGroup.set(group, [deviation])
     }
   }
-  const spreads = [...alike]
-    .filter(([, offs]) => offs.length >= ENOUGH_ALIKE)
-    .map(([cell, offs]) => [cell, spreadOf(offs)] as const)
+  const spreads = [...deviationsByGroup]
+    .filter(([, deviations]) => deviations.length >= MIN_ORDERS_PER_GROUP)
+    .map(([group, deviations]) => [group, percentilesOf(deviations)] as const)
   const afterPromise = orders.map(
-    ({ promised, travel, tookFromAcceptance }) => tookFromAcceptance - promised - at(road, travel),
+    ({ promised, travel, tookFromAcceptance }) =>
+      tookFromAcceptance - promised - predict(road, travel),
   )
-  return { kitchen, road, spreads: Object.fromEntries(spreads), promised: spreadOf(afterPromise) }
+  return {
+    kitchen,
+    road,
+    spreads: Object.fromEntries(spreads),
+    promised: percentilesOf(afterPromise),
+  }
 }
 
-const at = ({ lift, slope }: Line, minutes: number): number => lift + slope * minutes
-/** A tenth of a minute is more than anybody can tell. */
+const predict = ({ lift, slope }: Line, minutes: number): number => lift + slope * minutes
+/** A tenth of a minute is precise enough. */
 const rounded = (minutes: number): number => Math.round(minutes * 10) / 10
 
-/** The value that at least this share stays below, of those seen and the one to come. */
+/** The conformal quantile: the next value stays below it with at least this probability. */
 function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length, Math.ceil((sorted.length + 1) * share)) - 1] ?? 0
 }
-/** Of orders alike, so many come before the end of the time that is shown, where it is learned. */
+/** The share of orders that arrive before the end of a learned estimate. */
 export const COME_BY_THE_END = 0.9
-const spreadOf = (offs: readonly number[]): Spread => [
-  rounded(quantile(offs, 0.5)),
-  rounded(quantile(offs, COME_BY_THE_END)),
+const percentilesOf = (deviations: readonly number[]): Spread => [
+  rounded(quantile(deviations, 0.5)),
+  rounded(quantile(deviations, COME_BY_THE_END)),
 ]
 
 /**
- * Through the medians of the lowest and the highest third, so that a courier with a flat tyre bends nothing. Where all were reckoned alike it is one
- * minute for a minute: a shop that says that it is slower today is believed.
+ * Fits a line through the medians of the lowest and the highest third, so that outliers do not
+ * matter. When all calculated times are about equal the slope is 1: a longer calculated time then
+ * adds as much.
  */
 function lineThrough(points: readonly (readonly [x: number, y: number])[]): Line {
   const sorted = points.toSorted(([a], [b]) => a - b)
   const third = Math.ceil(sorted.length / 3)
-  const middle = (some: typeof sorted) =>
+  const medianPoint = (part: typeof sorted) =>
     [
       quantile(
-        some.map(([x]) => x),
+        part.map(([x]) => x),
         0.5,
       ),
       quantile(
-        some.map(([, y]) => y),
+        part.map(([, y]) => y),
         0.5,
       ),
     ] as const
-  const [[x1, y1], [x2, y2]] = [middle(sorted.slice(0, third)), middle(sorted.slice(-third))]
+  const [x1, y1] = medianPoint(sorted.slice(0, third))
+  const [x2, y2] = medianPoint(sorted.slice(-third))
   const slope = x2 - x1 < 2 ? 1 : Math.min(4, Math.max(0.25, (y2 - y1) / (x2 - x1)))
   return {
     slope: rounded(slope),
@@ -130,7 +149,8 @@ function lineThrough(points: readonly (readonly [x: number, y: number])[]): Line
   }
 }
 
-export type Asked = {
+/** The order to estimate; `prep` and `travel` as calculated, in minutes. */
+export type PaceQuery = {
   readonly type: DeliveryType
   readonly part: string
   readonly queue: number
@@ -138,27 +158,31 @@ export type Asked = {
   readonly travel: number
 }
 
-/** Minutes by which half, and nine in ten, of such orders were there; null where the shop's history is too short to say. */
+/**
+ * The minutes within which 50 % and 90 % of such orders arrive. Null when the shop has too little
+ * history.
+ */
 export function usualMinutes(
   pace: Pace | null,
-  { type, part, queue, prep, travel }: Asked,
+  { type, part, queue, prep, travel }: PaceQuery,
 ): Spread | null {
-  const way = pace?.[wayOf(type)]
-  if (!way) return null
-  const [half, most] = way.spreads[loaded(part, queue)] ??
-    way.spreads[part] ??
-    way.spreads['all'] ?? [0, 0]
-  const expected = at(way.kitchen, prep) + (type === 'delivery' ? at(way.road, travel) : 0)
-  return [expected + half, expected + most]
+  const learned = pace?.[wayOf(type)]
+  if (!learned) return null
+  const [p50, p90] = learned.spreads[partWithLoad(part, queue)] ??
+    learned.spreads[part] ??
+    learned.spreads['all'] ?? [0, 0]
+  const expected =
+    predict(learned.kitchen, prep) + (type === 'delivery' ? predict(learned.road, travel) : 0)
+  return [expected + p50, expected + p90]
 }
 
-/** The same from the moment of acceptance, when the shop has promised its own minutes. */
+/** The same, counted from acceptance; `prep` is the time that the shop promised. */
 export function promisedMinutes(
   pace: Pace | null,
-  { type, prep, travel }: Pick<Asked, 'type' | 'prep' | 'travel'>,
+  { type, prep, travel }: Pick<PaceQuery, 'type' | 'prep' | 'travel'>,
 ): Spread | null {
-  const way = pace?.[wayOf(type)]
-  if (!way) return null
-  const expected = prep + (type === 'delivery' ? at(way.road, travel) : 0)
-  return [expected + way.promised[0], expected + way.promised[1]]
+  const learned = pace?.[wayOf(type)]
+  if (!learned) return null
+  const expected = prep + (type === 'delivery' ? predict(learned.road, travel) : 0)
+  return [expected + learned.promised[0], expected + learned.promised[1]]
 }

@@ -11,15 +11,31 @@ const millilitres = (text: string) => {
   return size?.kind === 'volume' ? size.thousandths / 1000 : size?.kind
 }
 
-test('weights are read as people write them', () => {
+test('parses weights as people write them', () => {
   const cases: [string, number][] = [
-    ['500 g', 500], ['46,7 g', 46.7], ['1.008 kg / 12 pain', 1008], ['1,5 kg', 1500], ['1,000 g', 1000], ['2 x 125g', 250], ['250 g (2 x 125 g)', 250],
-    ['110g×2', 220], ['500 gr.', 500], ['190 grammi', 190], ['gr 400', 400], ['10 x 35 g', 350], ['16 oz (1LB) 454 grams', 453.592], ['400 g, sgocciolato 240 g', 240], ['sgocciolato 1000 g (totale 1910 g)', 1000], ['280 g (8 x 35g)', 280], ['600 g 3*200 g', 600], ['125 g (200 g poids net)', 125],
-  ] // prettier-ignore
+    ['500 g', 500],
+    ['46,7 g', 46.7],
+    ['1.008 kg / 12 pain', 1008],
+    ['1,5 kg', 1500],
+    ['1,000 g', 1000],
+    ['2 x 125g', 250],
+    ['250 g (2 x 125 g)', 250],
+    ['110g×2', 220],
+    ['500 gr.', 500],
+    ['190 grammi', 190],
+    ['gr 400', 400],
+    ['10 x 35 g', 350],
+    ['16 oz (1LB) 454 grams', 453.592],
+    ['400 g, sgocciolato 240 g', 240],
+    ['sgocciolato 1000 g (totale 1910 g)', 1000],
+    ['280 g (8 x 35g)', 280],
+    ['600 g 3*200 g', 600],
+    ['125 g (200 g poids net)', 125],
+  ]
   for (const [text, expected] of cases) assert.equal(grams(text), expected, text)
   assert.equal(grams('7 oz'), 198.447)
 })
-test('volumes too', () => {
+test('parses volumes as people write them', () => {
   for (const [text, expected] of [
     ['6 x 33 cl', 1980],
     ['75 cl e', 750],
@@ -32,14 +48,14 @@ test('volumes too', () => {
   }
   assert.equal(millilitres('8 fl oz'), 236.588)
 })
-test('a bare number and a count of pieces are no weight', () => {
+test('a bare number and a count of pieces are not a weight', () => {
   assert.equal(readPackSize('250'), undefined)
   assert.equal(readPackSize(''), undefined)
   assert.deepEqual(readPackSize('1pcs'), { kind: 'pieces', count: 1 })
   assert.deepEqual(readPackSize('6 uova'), { kind: 'pieces', count: 6 })
 })
 
-test('a product has a price by the kilogram where its quantity says how much it holds, else where its name does', () => {
+test('the content comes from the quantity, else from the name', () => {
   const cases: [quantity: string, name: string, content: ReturnType<typeof packContent>][] = [
     ['2x125g', 'Skyr', { amount: 250, unit: 'g' }],
     ['6x200 ml', 'Succo 100 %', { amount: 1200, unit: 'ml' }],

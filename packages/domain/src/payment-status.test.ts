@@ -12,7 +12,7 @@ import {
   transactionMovesTo,
 } from './payment-status.ts'
 
-test('a transaction moves forward only; late money is taken in, to be given back', () => {
+test('a transaction moves forward only, except that late money becomes paid', () => {
   const moves = TRANSACTION_STATUSES.flatMap((from) =>
     TRANSACTION_STATUSES.filter((to) => canMoveTransaction(from, to)).map((to) => `${from} ${to}`),
   )
@@ -32,18 +32,18 @@ test('a transaction moves forward only; late money is taken in, to be given back
   assert.deepEqual(transactionMovesTo('paid'), ['progress', 'authorized', 'rejected', 'canceled'])
 })
 
-test('late success is money for what we had given up', () => {
+test('money for a rejected or canceled transaction is a late success', () => {
   const late = TRANSACTION_STATUSES.filter((from) => isLateSuccess(from, 'paid'))
   assert.deepEqual(late, ['rejected', 'canceled'])
   assert.equal(isLateSuccess('canceled', 'refund'), false)
 })
 
-test('which statuses are open, and which secure an order', () => {
+test('progress and authorized are open, authorized and paid are secured', () => {
   assert.deepEqual(TRANSACTION_STATUSES.filter(isOpenTransaction), ['progress', 'authorized'])
   assert.deepEqual(TRANSACTION_STATUSES.filter(isSecured), ['authorized', 'paid'])
 })
 
-test('the eight providers of the storefront are there, and every provider is a tag', () => {
+test('the eight known providers and all provider tags are payment tags', () => {
   const named = [
     'stripe',
     'razorpay',

@@ -1,4 +1,4 @@
-/** Transaction statuses in the storefront's own labels, plus 'authorized' (behaviour 4.7). */
+/** The statuses on the wire; the spelling 'canceled' is part of it. */
 export const TRANSACTION_STATUSES = [
   'progress',
   'authorized',
@@ -10,7 +10,6 @@ export const TRANSACTION_STATUSES = [
 export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number]
 
 export const PAYABLE_TYPES = ['order', 'wallet_topup', 'payment_request'] as const
-/** What a transaction pays. */
 export type PayableType = (typeof PAYABLE_TYPES)[number]
 
 export const PAYMENT_TAGS = [
@@ -29,7 +28,7 @@ export const PAYMENT_TAGS = [
 ] as const
 export type PaymentTag = (typeof PAYMENT_TAGS)[number]
 
-/** Tags whose money comes through somebody else: a redirect first, a webhook later. */
+/** Tags of external payment services: the customer is redirected, and a webhook confirms later. */
 export const PROVIDER_TAGS = [
   'sandbox',
   'stripe',
@@ -44,9 +43,10 @@ export const PROVIDER_TAGS = [
 export type ProviderTag = (typeof PROVIDER_TAGS)[number]
 
 /**
- * Forward only: a webhook that comes twice or out of order finds no move and changes nothing. The exception is money that arrives
- * late, after we had given up on it: it is recorded as 'paid', because it was, and then refunded in full when its order has no use
- * for it any more (behaviour 4.7). 'refund' means fully refunded; partial refunds leave the transaction 'paid'.
+ * Forward only: a repeated or late webhook finds no move and changes nothing. The exception is
+ * money that arrives after the transaction was given up. It is recorded as 'paid', and refunded in
+ * full when its order no longer needs it. 'refund' means fully refunded; partial refunds leave the
+ * status 'paid'.
  */
 const MOVES: Record<TransactionStatus, readonly TransactionStatus[]> = {
   progress: ['authorized', 'paid', 'rejected', 'canceled'],
@@ -57,7 +57,7 @@ const MOVES: Record<TransactionStatus, readonly TransactionStatus[]> = {
   refund: [],
 }
 
-/** True for the move of money that nobody was waiting for any more. */
+/** True when money arrives for a transaction that was given up. */
 export const isLateSuccess = (from: TransactionStatus, to: TransactionStatus): boolean =>
   to === 'paid' && (from === 'rejected' || from === 'canceled')
 
@@ -67,14 +67,19 @@ export const canMoveTransaction = (from: TransactionStatus, to: TransactionStatu
 export const transactionMovesFrom = (from: TransactionStatus): readonly TransactionStatus[] =>
   MOVES[from]
 
-/** Every status that may become `to`: the `status = ANY(…)` of the statement that writes it. */
+/** The statuses that may become `to`. The UPDATE guards with `status = ANY(…)` of them. */
 export const transactionMovesTo = (to: TransactionStatus): TransactionStatus[] =>
   TRANSACTION_STATUSES.filter((from) => canMoveTransaction(from, to))
 
-/** Still waiting for the customer or the provider: at most one of these for the same money (behaviour 4.7). */
+/**
+ * Waits for the customer or the provider. At most one transaction for the same money may be open.
+ */
 export const isOpenTransaction = (status: TransactionStatus): boolean =>
   status === 'progress' || status === 'authorized'
 
-/** The money is there, or promised: what lets an order be released to the shop. Cash is released without it. */
+/**
+ * The money is captured or authorized, so the order can be released to the shop. Cash orders do not
+ * need it.
+ */
 export const isSecured = (status: TransactionStatus): boolean =>
   status === 'authorized' || status === 'paid'

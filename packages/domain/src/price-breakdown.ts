@@ -11,10 +11,12 @@ export type PricedLine = {
   readonly net: bigint
   readonly coupon: bigint
   readonly deposit: bigint
-  /** This line's share of the tax of its rate. Inside `net` when `taxIncluded`, else on top of it. */
+  /**
+   * This line's share of the tax at its rate. Inside `net` when `taxIncluded`, else on top of it.
+   */
   readonly tax: bigint
   readonly taxIncluded: boolean
-  /** net − coupon + added tax + deposit: what refunds of this line sum to. */
+  /** net − coupon + added tax + deposit. All refunds of this line sum to it. */
   readonly total: bigint
 }
 
@@ -43,7 +45,9 @@ export type PriceBreakdown = {
   readonly price: bigint
   readonly totalDiscount: bigint
   readonly itemsNet: bigint
-  /** What coupons took off items; `deliveryDiscount` is what they took off the delivery fee. */
+  /**
+   * The coupon discount on items; `deliveryDiscount` is the coupon discount on the delivery fee.
+   */
   readonly couponPrice: bigint
   readonly coupons: readonly { readonly id: LineId; readonly price: bigint }[]
   /** Before `deliveryDiscount`. */
@@ -57,7 +61,7 @@ export type PriceBreakdown = {
   readonly totalTax: bigint
   readonly taxes: readonly PricedTax[]
   readonly deliveryTax: bigint
-  /** Of the service fee and the small-order fee together. */
+  /** The tax on the service fee and the small-order fee together. */
   readonly serviceTax: bigint
   readonly packagingTax: bigint
   readonly tips: bigint
@@ -65,10 +69,10 @@ export type PriceBreakdown = {
   readonly rounding: bigint
   /** What the customer pays. */
   readonly total: bigint
-  /** 0 where no minimum binds. */
+  /** 0 when no minimum applies. */
   readonly minAmount: bigint
   readonly missingAmount: bigint
-  /** Null when delivery is not free over any amount, or nothing is delivered. */
+  /** Null when no amount makes delivery free, or the order is not delivered. */
   readonly freeDeliveryMissing: bigint | null
   readonly problems: readonly PriceProblem[]
 }

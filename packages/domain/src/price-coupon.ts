@@ -2,14 +2,17 @@ import { type Rate, allocate, convert, percentOf } from './money.ts'
 import type { CouponInput, LineId, PriceLineInput } from './price-input.ts'
 
 export type CouponEffect = {
-  /** What is left to pay of each line. */
+  /** What is left to pay for each line. */
   readonly left: readonly bigint[]
   readonly deliveryDiscount: bigint
-  /** What each coupon took off, in the order given. */
-  readonly given: readonly { readonly id: LineId; readonly price: bigint }[]
+  /** What each coupon took off, in the order of the input. */
+  readonly applied: readonly { readonly id: LineId; readonly price: bigint }[]
 }
 
-/** Step 5: one coupon after the other, each on what the ones before left over, so together they never exceed what they are for. */
+/**
+ * Applies one coupon after the other to what is left, so that together they never exceed their
+ * base.
+ */
 export function applyCoupons(
   coupons: readonly CouponInput[],
   bought: {
@@ -19,24 +22,24 @@ export function applyCoupons(
   },
   rate: Rate,
 ): CouponEffect {
-  const given: { id: LineId; price: bigint }[] = []
+  const applied: { id: LineId; price: bigint }[] = []
   let left = bought.nets
   let deliveryDiscount = 0n
   for (const coupon of coupons) {
     if (coupon.for === 'delivery_fee') {
       const price = couponAmount(coupon, bought.deliveryFee - deliveryDiscount, rate)
       deliveryDiscount += price
-      given.push({ id: coupon.id, price })
+      applied.push({ id: coupon.id, price })
     } else {
       const off = couponOnLines(coupon, bought.lines, left, rate)
       left = left.map((amount, line) => amount - (off[line] ?? 0n))
-      given.push({ id: coupon.id, price: off.reduce((sum, amount) => sum + amount, 0n) })
+      applied.push({ id: coupon.id, price: off.reduce((sum, amount) => sum + amount, 0n) })
     }
   }
-  return { left, deliveryDiscount, given }
+  return { left, deliveryDiscount, applied }
 }
 
-/** What one coupon takes off each line, given what is left to pay of each. */
+/** What one coupon takes off each line; `left` is what is left to pay for each. */
 function couponOnLines(
   coupon: CouponInput,
   lines: readonly PriceLineInput[],
@@ -45,11 +48,12 @@ function couponOnLines(
 ): bigint[] {
   const eligible = left.map((amount, index) => (isEligible(coupon, lines[index]) ? amount : 0n))
   const base = eligible.reduce((sum, amount) => sum + amount, 0n)
-  // Weights are the eligible amounts and the coupon is at most their sum, so no line goes below zero.
+  // The weights are the eligible amounts, and the coupon is at most their sum: no line goes below
+  // zero.
   return allocate(couponAmount(coupon, base, rate), eligible)
 }
 
-/** What a coupon is worth on a base: never more than the base, nor than the coupon's own maximum. */
+/** The discount on a base: at most the base, and at most the coupon's own maximum. */
 export function couponAmount(coupon: CouponInput, base: bigint, rate: Rate): bigint {
   const worth =
     coupon.type === 'percent' ? percentOf(base, coupon.ppm) : convert(coupon.value, rate)

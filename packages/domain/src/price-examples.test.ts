@@ -4,7 +4,7 @@ import { type Rate, rateFromDecimal } from './money.ts'
 import { type PriceInput, priceOrder } from './price.ts'
 import { coupon, delivery, line, order } from './testing/price-input.ts'
 
-// The worked examples of behaviour 4.3, every figure of the table.
+// Two worked examples with every figure of the breakdown.
 
 const NEW_YORK = { taxRatePpm: 88_750n, taxTitle: 'Sales tax' }
 
@@ -54,7 +54,7 @@ const figures = (input: PriceInput) => {
   return { lines, taxes, coupons, problems, sums }
 }
 
-test('example A: dollars, tax on top, delivered: 47.51', () => {
+test('example A: a delivery in dollars with added tax costs 47.51', () => {
   const { lines, taxes, coupons, problems, sums } = figures(exampleA)
   assert.deepEqual(sums, {
     currency: 'USD',
@@ -134,7 +134,7 @@ test('example A: dollars, tax on top, delivered: 47.51', () => {
   assert.deepEqual(problems, [])
 })
 
-test('example B: euros, two rates inside the prices, delivered: 22.59', () => {
+test('example B: a delivery in euros with two included tax rates costs 22.59', () => {
   const { lines, taxes, sums } = figures(exampleB)
   assert.deepEqual(sums, {
     currency: 'EUR',
@@ -182,13 +182,13 @@ const threeOf1249 = (code: string, rate: Rate) =>
     }),
   )
 
-test('12.49 dollars three times in dinars of three decimals: 11.511', () => {
+test('three units of 12.49 dollars cost 11.511 dinars with three decimals', () => {
   const price = threeOf1249('KWD', rateFromDecimal('0.3072', 2, 3))
   assert.equal(price.lines[0]?.unitPrice, 3837n)
   assert.equal(price.total, 11_511n)
 })
 
-test('12.49 dollars three times in yen of none: 5742, because the unit is converted and not the sum', () => {
+test('three units of 12.49 dollars cost 5742 yen, because the unit price is converted', () => {
   const price = threeOf1249('JPY', rateFromDecimal('153.27', 2, 0))
   assert.equal(price.lines[0]?.unitPrice, 1914n)
   assert.equal(price.total, 5742n)

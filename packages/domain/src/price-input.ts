@@ -1,7 +1,7 @@
 import type { DeliveryTariff } from './delivery-fee.ts'
 import type { Rate } from './money.ts'
 
-/** A cart line's id on the server, the client's own id in a guest's cart. */
+/** The server's id of a cart line, or the client's own id in a guest's cart. */
 export type LineId = string | number
 
 /** Percentages are parts per million; a fixed value is in base-currency minor units. */
@@ -9,7 +9,7 @@ export type PercentOrFixed =
   | { readonly type: 'percent'; readonly ppm: bigint }
   | { readonly type: 'fixed'; readonly value: bigint }
 
-/** Epoch milliseconds; it counts from `startsAt` until just before `endsAt`. Null is open-ended. */
+/** Applies from `startsAt` until just before `endsAt`, in epoch ms. Null is open-ended. */
 export type DiscountInput = PercentOrFixed & {
   readonly startsAt: number | null
   readonly endsAt: number | null
@@ -31,18 +31,24 @@ export type PriceLineInput = {
 
 export type TaxClass = { readonly taxRatePpm: bigint; readonly taxTitle: string }
 
-/** Amounts in base-currency minor units; metres by the road. */
+/** Amounts in base-currency minor units; the distance is by road. */
 export type DeliveryInput = DeliveryTariff &
   TaxClass & { readonly distanceM: number; readonly freeOver: bigint | null }
 
-/** The code the customer gave comes first, then the automatic stackable promotions: each works on what the ones before left over. */
+/**
+ * The customer's code comes first, then the automatic promotions. Each applies to what the earlier
+ * ones left.
+ */
 export type CouponInput = PercentOrFixed & {
   readonly id: LineId
   readonly for: 'total_price' | 'delivery_fee' | 'products'
   readonly max: bigint | null
-  /** Least spend on items, base currency; null asks for none. */
+  /** The minimum spend on items in base currency; null means none. */
   readonly minSpend: bigint | null
-  /** The lines in scope (see `linesInScope` of coupon.ts); null means every line. Lines that are not couponable never count. */
+  /**
+   * The lines in scope, from `linesInScope`; null means every line. Lines that are not couponable
+   * never count.
+   */
   readonly lineIds: readonly LineId[] | null
 }
 
@@ -53,20 +59,26 @@ export type ServiceFeeInput = TaxClass & {
   readonly max: bigint | null
 }
 
-/** A fixed tip is in minor units of the ORDER currency: the customer typed it. */
+/** A fixed tip is in minor units of the ORDER currency, because the customer typed it. */
 export type TipsInput =
   | { readonly type: 'percent'; readonly ppm: bigint }
   | { readonly type: 'fixed'; readonly value: bigint }
 
-/** Everything behaviour 4.3 needs. Amounts are base-currency minor units unless said otherwise; the engine converts each once. */
+/**
+ * Amounts are base-currency minor units unless a field states otherwise. The engine converts each
+ * of them once.
+ */
 export type PriceInput = {
   readonly currency: { readonly code: string; readonly cashRounding: bigint | null }
   readonly rate: Rate
   readonly taxIncluded: boolean
-  /** When the order is to be in the customer's hands, epoch ms: discount windows are judged at this moment, not at ordering. */
+  /**
+   * When the customer receives the order, in epoch ms. Discount windows apply at this moment, not
+   * at ordering.
+   */
   readonly fulfilmentAt: number
   readonly lines: readonly PriceLineInput[]
-  /** The shop's minimum; it binds deliveries only. */
+  /** The shop's minimum; for deliveries only. */
   readonly minAmount: bigint
   /** Null for pickup and dine-in. */
   readonly delivery: DeliveryInput | null

@@ -11,7 +11,10 @@ export type GrossLine = {
   readonly deposit: bigint
 }
 
-/** Step 1: a line before coupons and tax. Prices are converted one unit at a time, so a unit costs the same however many are bought. */
+/**
+ * A line before coupons and tax. Unit prices are converted, so a unit costs the same in any
+ * quantity.
+ */
 export function grossLine(line: PriceLineInput, rate: Rate, fulfilmentAt: number): GrossLine {
   const quantity = BigInt(line.quantity)
   const unitPrice = convert(line.stockPrice, rate)
@@ -49,7 +52,7 @@ function discountOf(
   return off < unitPrice ? off : unitPrice
 }
 
-/** A window contains its first moment and not its last, so two in a row never meet. */
+/** Includes `startsAt` and excludes `endsAt`, so that consecutive windows do not overlap. */
 export const runsAt = (
   window: { readonly startsAt: number | null; readonly endsAt: number | null },
   instant: number,

@@ -5,9 +5,9 @@ import { groupShares } from './group-shares.ts'
 import { type PriceBreakdown, type PriceInput, priceOrder, settle } from './price.ts'
 import { refundShare } from './refund-share.ts'
 
-// Each run prices one generated cart; together 20,000 of them.
+// Each run prices one generated cart.
 const CARTS = 20_000
-/** SEED=7 plays one game again; without, another each time, and a cart that fails tells its own. */
+/** SEED=7 repeats one run. Without it each run is different, and a failing cart prints its seed. */
 const SEED = process.env['SEED'] === undefined ? {} : { seed: Number(process.env['SEED']) }
 
 const amount = (max: number) => fc.integer({ min: 0, max }).map(BigInt)
@@ -105,7 +105,7 @@ function checkSums(price: PriceBreakdown) {
   assert.equal(
     sum(price.lines.map((each) => each.total)) + fees + price.tips + price.rounding,
     price.total,
-    'lines and fees are the total',
+    'lines and fees sum to the total',
   )
   assert.ok(price.total >= 0n, 'total is not negative')
   assert.equal(price.itemsNet, price.price - price.totalDiscount)
@@ -117,7 +117,7 @@ function checkCoupons(price: PriceBreakdown, input: PriceInput) {
   assert.equal(
     sum(price.lines.map((each) => each.coupon)),
     price.couponPrice,
-    'the allocation is exact',
+    'the coupon allocation is exact',
   )
   assert.equal(
     sum(price.coupons.map((each) => each.price)),
@@ -164,13 +164,13 @@ function checkRefunds(price: PriceBreakdown, pieces: readonly number[]) {
       back += share
       refunded += units
     }
-    assert.equal(back, each.total, 'all pieces are the line')
+    assert.equal(back, each.total, 'all partial refunds sum to the line')
   }
 }
 
 function checkShares(price: PriceBreakdown, members: readonly number[]) {
   const shares = groupShares(price, (id) => members[Number(id)])
-  assert.equal(sum(shares.values()), price.total, 'group shares are the total')
+  assert.equal(sum(shares.values()), price.total, 'group shares sum to the total')
   assert.ok([...shares.values()].every((share) => share >= 0n))
 }
 
@@ -180,10 +180,10 @@ function checkSettlement(input: PriceInput) {
   checkTaxes(settlement)
   const back =
     (order.total * input.rate.denominator * 2n + input.rate.numerator) / (input.rate.numerator * 2n)
-  assert.equal(settlement.total + fxRounding, back, 'the difference is named')
+  assert.equal(settlement.total + fxRounding, back, 'fxRounding is the whole difference')
 }
 
-test('any cart: sums, coupons, taxes, refunds in pieces, group shares and the settlement are exact', () => {
+test('sums, coupons, taxes, partial refunds, group shares and settlement of any cart are exact', () => {
   let carts = 0
   fc.assert(
     fc.property(

@@ -5,8 +5,8 @@ import type { TaxClass } from './price-input.ts'
 export type TaxComponent = TaxClass & { readonly base: bigint }
 
 /**
- * Step 8: tax is reckoned once per rate, as the invoice shows it, then shared out to the components of that rate, so each line
- * also has an exact share for refunds. `shares` follow the order of the components.
+ * Computes tax once per rate, as the invoice shows it, and splits it among the components of that
+ * rate. Each line so has an exact share for refunds. `shares` follow the order of the components.
  */
 export function taxOf(
   components: readonly TaxComponent[],
@@ -15,21 +15,21 @@ export function taxOf(
   const shares = components.map(() => 0n)
   const taxes: PricedTax[] = []
   for (const ratePpm of new Set(components.map((component) => component.taxRatePpm))) {
-    const members = components.flatMap((component, index) =>
+    const sameRate = components.flatMap((component, index) =>
       component.taxRatePpm === ratePpm ? [{ ...component, index }] : [],
     )
-    const base = members.reduce((sum, member) => sum + member.base, 0n)
+    const base = sameRate.reduce((sum, component) => sum + component.base, 0n)
     const amount = included
       ? base - divideRounded(base * WHOLE_PPM, WHOLE_PPM + ratePpm)
       : percentOf(base, ratePpm)
     const parts = allocate(
       amount,
-      members.map((member) => member.base),
+      sameRate.map((component) => component.base),
     )
-    members.forEach((member, place) => {
-      shares[member.index] = parts[place] ?? 0n
+    sameRate.forEach((component, position) => {
+      shares[component.index] = parts[position] ?? 0n
     })
-    const title = members.find((member) => member.taxTitle !== '')?.taxTitle ?? ''
+    const title = sameRate.find((component) => component.taxTitle !== '')?.taxTitle ?? ''
     if (ratePpm > 0n && base > 0n) taxes.push({ title, ratePpm, base, amount, included })
   }
   return { taxes, shares }

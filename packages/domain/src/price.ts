@@ -9,7 +9,10 @@ import { taxOf } from './price-tax.ts'
 export type * from './price-breakdown.ts'
 export type * from './price-input.ts'
 
-/** The yes-or-no answers of a run. A settlement takes over those of the order: a cent of conversion must not flip a whole fee. */
+/**
+ * The threshold decisions of a pricing run. The settlement reuses those of the order: a rounding
+ * cent must not switch a fee on or off.
+ */
 type Decisions = {
   readonly freeDelivery: boolean
   readonly smallOrder: boolean
@@ -18,33 +21,38 @@ type Decisions = {
 }
 
 /**
- * What an order costs: behaviour 4.3, steps 0 to 10, in minor units of the order currency. Never throws for a customer's choice:
- * what forbids ordering is in `problems`. Throws RangeError for a fractional quantity, which no parsed input has.
+ * The price of an order in minor units of the order currency. A choice that forbids ordering does
+ * not throw: it appears in `problems`. Throws RangeError for a fractional quantity, which no parsed
+ * input has.
  */
-export const priceOrder = (input: PriceInput): PriceBreakdown => run(input, null).breakdown
+export const priceOrder = (input: PriceInput): PriceBreakdown => runPricing(input, null).breakdown
 
 export type Settlement = {
   readonly order: PriceBreakdown
   /** The same order in base currency, for ledger and wallet. */
   readonly settlement: PriceBreakdown
-  /** Base-currency minor units: the order's total brought back at its rate, minus the settlement's total. For account `fx_rounding`. */
+  /**
+   * The order's total converted to base currency, minus the settlement's total. Booked to the
+   * account `fx_rounding`.
+   */
   readonly fxRounding: bigint
 }
 
-/** Prices the order twice: in its own currency, and at rate 1 with the same decisions taken. */
+/** Prices the order twice: in its own currency, and at rate 1 with the same threshold decisions. */
 export function settle(input: PriceInput): Settlement {
-  const { breakdown: order, decisions } = run(input, null)
+  const { breakdown: order, decisions } = runPricing(input, null)
   const toBase = (amount: bigint) => invert(amount, input.rate)
   const tips =
     input.tips?.type === 'fixed'
       ? { type: 'fixed' as const, value: toBase(order.tips) }
       : input.tips
   const isBase = input.rate.numerator === input.rate.denominator
-  // In base currency only the coins make a difference.
+  // For an order in base currency only the cash rounding differs.
   const atBase = isBase
     ? { ...order, rounding: 0n, total: order.total - order.rounding }
-    : run({ ...input, rate: RATE_ONE, tips, cash: false }, decisions).breakdown
-  // What the coins swallow of a tiny order may come back larger than the order in base: a total is never negative.
+    : runPricing({ ...input, rate: RATE_ONE, tips, cash: false }, decisions).breakdown
+  // The converted cash rounding of a tiny order can exceed its base total. The total must not
+  // become negative.
   const rounding = larger(toBase(order.rounding), -atBase.total)
   const settlement = {
     ...atBase,
@@ -58,7 +66,7 @@ export function settle(input: PriceInput): Settlement {
 const invert = (amount: bigint, rate: Rate): bigint =>
   divideRounded(amount * rate.denominator, rate.numerator)
 
-function run(
+function runPricing(
   input: PriceInput,
   decided: Decisions | null,
 ): { breakdown: PriceBreakdown; decisions: Decisions } {
@@ -80,16 +88,16 @@ function run(
   const freeDelivery = decided?.freeDelivery ?? (freeOver !== null && itemsNet >= freeOver)
   const deliveryFee = delivery && !freeDelivery ? convertedDeliveryFee(delivery, rate) : 0n
 
-  const spent = input.coupons.map((coupon, index) => {
+  const couponChecks = input.coupons.map((coupon, index) => {
     const min = coupon.minSpend === null ? 0n : convert(coupon.minSpend, rate)
     return { coupon, min, met: decided?.coupons[index] ?? itemsNet >= min }
   })
-  for (const { coupon, min, met } of spent) {
+  for (const { coupon, min, met } of couponChecks) {
     if (!met)
       problems.push({ code: 'coupon_min_price', coupon: coupon.id, min, missing: min - itemsNet })
   }
-  const { left, deliveryDiscount, given } = applyCoupons(
-    spent.filter(({ met }) => met).map(({ coupon }) => coupon),
+  const { left, deliveryDiscount, applied } = applyCoupons(
+    couponChecks.filter(({ met }) => met).map(({ coupon }) => coupon),
     { lines: input.lines, nets: gross.map((line) => line.net), deliveryFee },
     rate,
   )
@@ -97,17 +105,19 @@ function run(
 
   const serviceDue = decided?.serviceFee ?? itemsLeft > 0n
   const serviceFee = serviceDue ? serviceFeeOn(itemsLeft, input.serviceFee, rate) : 0n
-  const small = delivery ? input.smallOrder : null
+  const smallOrderRule = delivery ? input.smallOrder : null
   const smallOrder =
-    decided?.smallOrder ?? (small !== null && itemsNet < convert(small.threshold, rate))
-  const smallOrderFee = small && smallOrder ? convert(small.fee, rate) : 0n
+    decided?.smallOrder ??
+    (smallOrderRule !== null && itemsNet < convert(smallOrderRule.threshold, rate))
+  const smallOrderFee = smallOrderRule && smallOrder ? convert(smallOrderRule.fee, rate) : 0n
   const packagingFee = convert(input.packaging.fee, rate)
 
   const wantedTips = tipsOn(itemsNet, input.tips)
   const maxTips = larger(itemsNet, convert(input.maxTipBase, rate))
   if (wantedTips < 0n || wantedTips > maxTips)
     problems.push({ code: 'tip_too_large', max: maxTips })
-  // Refused tips still need a price to show beside the problem, and no total may be negative or absurd.
+  // A refused tip still needs a price to show with the problem, so it is clamped to the allowed
+  // range.
   const tips = wantedTips > maxTips ? maxTips : atLeastZero(wantedTips)
 
   const { taxes, shares } = taxOf(
@@ -158,7 +168,7 @@ function run(
     totalDiscount,
     itemsNet,
     couponPrice: itemsNet - itemsLeft,
-    coupons: given,
+    coupons: applied,
     deliveryFee,
     deliveryDiscount,
     serviceFee,
@@ -185,7 +195,7 @@ function run(
       freeDelivery,
       smallOrder,
       serviceFee: serviceDue,
-      coupons: spent.map(({ met }) => met),
+      coupons: couponChecks.map(({ met }) => met),
     },
   }
 }

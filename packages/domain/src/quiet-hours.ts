@@ -1,9 +1,12 @@
 import { wallClockAt, wallInstant } from './zoned-time.ts'
 
-/** Minutes of the day, in the reader's zone. `from` may be later than `until`: then they go over midnight. */
+/** Minutes of the day in the reader's zone. With `from` later than `until` they cross midnight. */
 export type QuietHours = { from: number; until: number; timeZone: string }
 
-/** When the quiet hours that are on at an instant (epoch ms) end; undefined while they are not on. From and until at the same minute is never. */
+/**
+ * The end of the quiet hours at an instant, both in epoch ms; undefined outside of them. Equal `from` and
+ * `until` mean no quiet hours.
+ */
 export function quietUntil(
   { from, until, timeZone }: QuietHours,
   instant: number,

@@ -8,7 +8,7 @@ test('the same price has no differences', () => {
   assert.deepEqual(diffQuotes(priceOrder(order()), priceOrder(order())), [])
 })
 
-test('a dearer unit shows on its line and on the sums it changes', () => {
+test('a higher unit price appears on its line and on the changed sums', () => {
   const old = priceOrder(order({ lines: [line({ id: 1, quantity: 2 }), line({ id: 2 })] }))
   const now = priceOrder(
     order({ lines: [line({ id: 1, quantity: 2, stockPrice: 1100n }), line({ id: 2 })] }),
@@ -24,7 +24,7 @@ test('a dearer unit shows on its line and on the sums it changes', () => {
   ])
 })
 
-test('lines that went and lines that came are told by their totals', () => {
+test('removed and added lines appear with their totals', () => {
   const old = priceOrder(order({ lines: [line({ id: 1 })] }))
   const now = priceOrder(order({ lines: [line({ id: 2 })] }))
   assert.deepEqual(diffQuotes(old, now), [
@@ -33,7 +33,7 @@ test('lines that went and lines that came are told by their totals', () => {
   ])
 })
 
-test('a changed quantity and a changed tip are named', () => {
+test('a changed quantity and a changed tip appear', () => {
   const old = priceOrder(order())
   const now = priceOrder(
     order({ lines: [line({ quantity: 2, stockPrice: 500n })], tips: { type: 'fixed', value: 5n } }),

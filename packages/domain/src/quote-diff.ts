@@ -32,7 +32,10 @@ export type QuoteDiffField =
   | (typeof ORDER_FIELDS)[number]
   | 'quantity'
 
-/** `line` null is the order as a whole. Amounts in minor units, quantities as counts; null: the line is not there on that side. */
+/**
+ * `line` null means the whole order. Amounts in minor units, quantities as counts; null when that
+ * side lacks the line.
+ */
 export type QuoteDiff = {
   readonly line: LineId | null
   readonly field: QuoteDiffField
@@ -40,10 +43,13 @@ export type QuoteDiff = {
   readonly new: bigint | null
 }
 
-/** What changed between the price a customer agreed to and the price now, lines first: the `diff` of 409 price_changed. */
+/**
+ * The differences between the quoted price and the price now, lines first: the `diff` of 409
+ * price_changed.
+ */
 export function diffQuotes(old: PriceBreakdown, now: PriceBreakdown): QuoteDiff[] {
   const ids = [...new Set([...old.lines, ...now.lines].map((line) => line.id))]
-  const ofLines = ids.flatMap((id) =>
+  const lineDiffs = ids.flatMap((id) =>
     diffLine(
       id,
       old.lines.find((line) => line.id === id),
@@ -51,7 +57,7 @@ export function diffQuotes(old: PriceBreakdown, now: PriceBreakdown): QuoteDiff[
     ),
   )
   return [
-    ...ofLines,
+    ...lineDiffs,
     ...ORDER_FIELDS.flatMap((field) => changed(null, field, old[field], now[field])),
   ]
 }

@@ -5,7 +5,7 @@ import { amountFor, kitchenAmount, packsNeeded, pickPack } from './recipe.ts'
 const pack = (
   holds: number,
   price: number,
-  more: { left?: number | null; minQty?: number; maxQty?: number; choice?: number } = {},
+  options: { left?: number | null; minQty?: number; maxQty?: number; choice?: number } = {},
 ) => ({
   holds,
   price: BigInt(price),
@@ -13,7 +13,7 @@ const pack = (
   choice: 0,
   minQty: 1,
   maxQty: 24,
-  ...more,
+  ...options,
 })
 const costOf = ({ price }: { price: bigint }, count: number) => price * BigInt(count)
 const pick = (amount: number | null, ...packs: ReturnType<typeof pack>[]) => {
@@ -21,15 +21,15 @@ const pick = (amount: number | null, ...packs: ReturnType<typeof pack>[]) => {
   return found && [found.pack.holds, found.packs, found.needed]
 }
 
-test('an amount grows with the people at the table and comes back when they leave', () => {
+test('an amount scales with the number of people and back', () => {
   assert.equal(amountFor(400, 4, 6), 600)
   for (let people = 1; people <= 24; people += 1) {
-    const there = amountFor(350, 4, people)
-    assert.ok(Math.abs(amountFor(there, people, 4) - 350) < 1e-9, String(people))
+    const scaled = amountFor(350, 4, people)
+    assert.ok(Math.abs(amountFor(scaled, people, 4) - 350) < 1e-9, String(people))
   }
 })
 
-test('amounts are what a kitchen can measure, and never nothing', () => {
+test('amounts are rounded to measurable ones, never to zero', () => {
   assert.deepEqual(
     [
       kitchenAmount(93.75, 'g'),
@@ -51,7 +51,7 @@ test('amounts are what a kitchen can measure, and never nothing', () => {
   )
 })
 
-test('packs are whole, hold at least the amount, and one fewer would not', () => {
+test('the packs are whole, hold the amount, and one fewer would not', () => {
   for (let amount = 1; amount <= 3000; amount += 7) {
     for (const holds of [30, 125, 250, 400, 1000]) {
       const packs = packsNeeded(amount, { holds, minQty: 1 })
@@ -63,29 +63,29 @@ test('packs are whole, hold at least the amount, and one fewer would not', () =>
     }
   }
   assert.equal(packsNeeded(500, { holds: 250, minQty: 1 }), 2)
-  // What thirds and tenths add up to is the pack, not a crumb more than it.
+  // Floating-point errors of thirds and tenths must not add a pack.
   assert.equal(packsNeeded(0.1 * 3, { holds: 0.3, minQty: 1 }), 1)
   assert.equal(packsNeeded(amountFor(1, 3, 3), { holds: 1 / 3, minQty: 1 }), 3)
 })
 
-test('to taste is one pack, and a shop that sells no fewer than two sells two', () => {
+test('an ingredient to taste needs one pack, and the minimum quantity applies', () => {
   assert.equal(packsNeeded(null, { holds: 5, minQty: 1 }), 1)
   assert.equal(packsNeeded(1, { holds: 500, minQty: 2 }), 2)
   assert.deepEqual(pick(null, pack(750, 199)), [750, 1, 1])
 })
 
-test('of packs there is enough of the cheapest in all is taken, and of two that cost the same the one that leaves less', () => {
+test('takes the cheapest sufficient pack, and of equally cheap ones the smaller leftover', () => {
   assert.deepEqual(pick(800, pack(500, 249), pack(1000, 449)), [1000, 1, 1])
   assert.deepEqual(pick(400, pack(500, 249), pack(1000, 449)), [500, 1, 1])
   assert.deepEqual(pick(400, pack(1000, 249), pack(500, 249)), [500, 1, 1])
 })
 
-test('what is sold out gives way to what is there, dearer or not', () => {
+test('an available pack comes before a sold-out one, even when dearer', () => {
   assert.deepEqual(pick(400, pack(500, 249, { left: 0 }), pack(1000, 449)), [1000, 1, 1])
   assert.deepEqual(pick(900, pack(500, 100, { left: 1 }), pack(300, 400)), [300, 3, 3])
 })
 
-test('what the recipe calls for comes before what will do, dearer or not, as long as there is enough of it', () => {
+test('the exact ingredient comes before an alternative while enough is available', () => {
   assert.deepEqual(pick(1, pack(4, 399), pack(5, 299, { choice: 1 })), [4, 1, 1])
   assert.deepEqual(pick(1, pack(4, 399, { left: 0 }), pack(5, 299, { choice: 1 })), [5, 1, 1])
   assert.deepEqual(
@@ -94,7 +94,7 @@ test('what the recipe calls for comes before what will do, dearer or not, as lon
   )
 })
 
-test('where there is enough of none, the one that goes furthest is taken, as far as it goes', () => {
+test('without a sufficient pack the one that covers the most is taken', () => {
   assert.deepEqual(
     pick(2000, pack(500, 100, { left: 1 }), pack(400, 100, { left: 3 })),
     [400, 3, 5],
@@ -103,7 +103,7 @@ test('where there is enough of none, the one that goes furthest is taken, as far
   assert.deepEqual(pick(500, pack(100, 100, { maxQty: 3 })), [100, 3, 5])
 })
 
-test('fewer than a shop sells at once are none, and a shop without the article has nothing to pick', () => {
+test('fewer packs than the minimum quantity are none, and no pack gives no result', () => {
   assert.deepEqual(pick(500, pack(100, 100, { left: 3, minQty: 4 })), [100, 0, 5])
   assert.equal(pick(500), undefined)
 })

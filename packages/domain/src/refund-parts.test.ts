@@ -15,9 +15,9 @@ const payment = fc
       refunded: fc.bigInt({ min: 0n, max: paid.amount }),
     }),
   )
-const sum = (amounts: readonly bigint[]) => amounts.reduce((all, one) => all + one, 0n)
+const sum = (amounts: readonly bigint[]) => amounts.reduce((total, amount) => total + amount, 0n)
 
-test('no payment gives back more than is left of it, and what none can give is said', () => {
+test('no payment refunds more than it has left, and the rest is reported', () => {
   fc.assert(
     fc.property(
       fc.array(payment, { maxLength: 4 }),
@@ -27,38 +27,41 @@ test('no payment gives back more than is left of it, and what none can give is s
         for (const part of parts)
           assert.ok(part.amount > 0n && part.amount <= part.payment.amount - part.payment.refunded)
         assert.equal(sum(parts.map((part) => part.amount)) + left, amount)
-        const there = sum(payments.map(({ amount: paid, refunded }) => paid - refunded))
-        assert.equal(left, amount > there ? amount - there : 0n)
+        const refundable = sum(payments.map(({ amount: paid, refunded }) => paid - refunded))
+        assert.equal(left, amount > refundable ? amount - refundable : 0n)
       },
     ),
   )
 })
 
-test('a payment that goes back in pieces goes back exactly in base currency too', () => {
+test('partial refunds of a payment sum exactly in base currency too', () => {
   fc.assert(
     fc.property(
       payment,
       fc.array(fc.bigInt({ min: 1n, max: 30_000n }), { maxLength: 8 }),
       (paid, pieces) => {
-        let at = { ...paid, refunded: 0n }
+        let current = { ...paid, refunded: 0n }
         let settled = 0n
         for (const piece of [...pieces, paid.amount]) {
-          const { parts } = refundParts([at], piece)
+          const { parts } = refundParts([current], piece)
           settled += sum(parts.map(({ settlementAmount }) => settlementAmount))
-          at = { ...at, refunded: at.refunded + sum(parts.map(({ amount }) => amount)) }
+          current = {
+            ...current,
+            refunded: current.refunded + sum(parts.map(({ amount }) => amount)),
+          }
         }
-        assert.equal(at.refunded, paid.amount)
+        assert.equal(current.refunded, paid.amount)
         assert.equal(settled, paid.settlementAmount)
       },
     ),
   )
 })
 
-test('the first payment is emptied before the next is touched', () => {
+test('the first payment is used up before the next one', () => {
   const card = { amount: 700n, settlementAmount: 700n, refunded: 200n }
   const wallet = { amount: 300n, settlementAmount: 300n, refunded: 0n }
   const amounts = refundParts([card, wallet], 650n).parts.map(
-    ({ payment: { amount: of }, amount }) => [of, amount],
+    ({ payment: { amount: paid }, amount }) => [paid, amount],
   )
   assert.deepEqual(amounts, [
     [700n, 500n],

@@ -1,6 +1,8 @@
 import { divideRounded } from './money.ts'
 
-/** A payment in its own currency and in base currency, and what of it went back before. */
+/**
+ * A payment in its own currency (`amount`, `refunded`) and in base currency (`settlementAmount`).
+ */
 export type RefundablePayment = {
   readonly amount: bigint
   readonly settlementAmount: bigint
@@ -12,14 +14,20 @@ export type RefundPart<P> = {
   readonly settlementAmount: bigint
 }
 
-/** In base currency, the first `amount` of a payment. Reckoned from the whole, so that what goes back in pieces goes back exactly. */
+/**
+ * The first `amount` of a payment in base currency. Computed from the whole, so that partial
+ * refunds sum exactly.
+ */
 export const settledUpTo = (
   payment: Pick<RefundablePayment, 'amount' | 'settlementAmount'>,
   amount: bigint,
 ): bigint =>
   payment.amount === 0n ? 0n : divideRounded(amount * payment.settlementAmount, payment.amount)
 
-/** What goes back of each payment, taken in this order, never more than each paid; `left` is what none of them can give. */
+/**
+ * Splits a refund over payments in this order, at most what each has left. `left` is the uncovered
+ * rest.
+ */
 export function refundParts<P extends RefundablePayment>(
   payments: readonly P[],
   amount: bigint,
@@ -27,8 +35,8 @@ export function refundParts<P extends RefundablePayment>(
   const parts: RefundPart<P>[] = []
   let left = amount
   for (const payment of payments) {
-    const there = payment.amount - payment.refunded
-    const part = left < there ? left : there
+    const refundable = payment.amount - payment.refunded
+    const part = left < refundable ? left : refundable
     if (part <= 0n) continue
     left -= part
     const settlementAmount =

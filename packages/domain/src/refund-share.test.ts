@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { refundShare } from './refund-share.ts'
 
-test('three units of ten: whichever way they come back, it is ten', () => {
+test('the refunds of three units sum to the line in any split', () => {
   const units = [0, 1, 2].map((alreadyRefunded) =>
     refundShare({ lineTotal: 1000n, quantity: 3, alreadyRefunded, units: 1 }),
   )
@@ -12,7 +12,7 @@ test('three units of ten: whichever way they come back, it is ten', () => {
   assert.equal(refundShare({ lineTotal: 1000n, quantity: 3, alreadyRefunded: 3, units: 0 }), 0n)
 })
 
-test('more than is left cannot come back', () => {
+test('refuses more units than are left', () => {
   for (const [alreadyRefunded, units] of [
     [0, 4],
     [2, 2],

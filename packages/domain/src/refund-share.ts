@@ -1,7 +1,7 @@
 import { divideRounded } from './money.ts'
 
 export type RefundedUnits = {
-  /** What the line cost: net − coupon + added tax + deposit, i.e. `total` of the priced line. */
+  /** `total` of the priced line: net − coupon + added tax + deposit. */
   readonly lineTotal: bigint
   readonly quantity: number
   readonly alreadyRefunded: number
@@ -9,8 +9,8 @@ export type RefundedUnits = {
 }
 
 /**
- * Money back for `units` of a line (behaviour 4.3, step 12). All units, in any pieces and order, give back exactly the line's total.
- * Throws RangeError when more units are asked for than are left.
+ * The refund for `units` of a line. Refunds of all units, in any split and order, sum to the line's
+ * total exactly. Throws RangeError for more units than are left.
  */
 export function refundShare({
   lineTotal,

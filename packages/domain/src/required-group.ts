@@ -1,11 +1,15 @@
-/** Of an option `portions` may be had with one of the dish; of a group at least `min` have to be. */
+/** How many portions of an option are available for one dish. */
 export type Offered = { readonly portions: number }
+/** A group of options from which at least `min` portions must be chosen. */
 export type RequiredGroup<Option extends Offered = Offered> = {
   readonly min: number
   readonly options: readonly Option[]
 }
 
-/** What a shelf with so many left (null: not counted) gives to each of the `units` that have to be bought at least. */
+/**
+ * The available portions for one dish when at least `units` dishes are bought. `left` null: not
+ * counted.
+ */
 export const portionsEach = ({
   maxQty,
   left,
@@ -19,11 +23,14 @@ export const portionsEach = ({
 export const portionsOf = (options: readonly Offered[]): number =>
   options.reduce((sum, { portions }) => sum + portions, 0)
 
-/** Whether enough is left to choose from: a dish whose every crust is sold out is sold out. */
+/** Whether every group has enough portions. A dish with all crusts sold out is sold out. */
 export const canBeChosen = (groups: readonly RequiredGroup[]): boolean =>
   groups.every(({ min, options }) => portionsOf(options) >= min)
 
-/** What may be chosen of each group by somebody whom only some options suit; undefined where that does not make up its minimum. */
+/**
+ * The available options that suit, for each group. Undefined when a group cannot reach its minimum
+ * with them.
+ */
 export function choicesThat<Option extends Offered>(
   groups: readonly RequiredGroup<Option>[],
   suits: (option: Option) => boolean,
@@ -31,7 +38,7 @@ export function choicesThat<Option extends Offered>(
   const choices = groups.map(({ options }) =>
     options.filter((option) => option.portions > 0 && suits(option)),
   )
-  return canBeChosen(groups.map(({ min }, place) => ({ min, options: choices[place] ?? [] })))
+  return canBeChosen(groups.map(({ min }, index) => ({ min, options: choices[index] ?? [] })))
     ? choices
     : undefined
 }

@@ -1,21 +1,19 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { DAY_MS, HOUR_MS } from '@hawker/std/time'
 import { editUntil, holdsContact, reviewUntil } from './review-rules.ts'
 
 const SPANS = { reviewDays: 30, reviewEditHours: 48 }
 
 test('only a delivered order can be reviewed, for 30 days', () => {
-  assert.equal(
-    reviewUntil({ status: 'delivered', deliveredAt: 1000 }, SPANS),
-    1000 + 30 * 86_400_000,
-  )
+  assert.equal(reviewUntil({ status: 'delivered', deliveredAt: 1000 }, SPANS), 1000 + 30 * DAY_MS)
   assert.equal(reviewUntil({ status: 'cancelled', deliveredAt: null }, SPANS), null)
   assert.equal(reviewUntil({ status: 'on_a_way', deliveredAt: null }, SPANS), null)
 })
-test('what was written can be changed for 48 hours', () =>
-  assert.equal(editUntil(0, SPANS), 48 * 3_600_000))
+test('a review or reply can be edited for 48 hours', () =>
+  assert.equal(editUntil(0, SPANS), 48 * HOUR_MS))
 
-test('addresses, numbers and links are seen; prices, times and dates are not', () => {
+test('finds e-mail addresses, phone numbers and links, but not prices, times and dates', () => {
   for (const text of [
     'write to me@example.test',
     'call +1 (202) 555-0199',

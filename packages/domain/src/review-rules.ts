@@ -1,4 +1,6 @@
-/** What can be praised or blamed with one tap. */
+import { DAY_MS, HOUR_MS } from '@hawker/std/time'
+
+/** Tags that a reviewer sets with one tap. */
 export const SHOP_TAGS = [
   'tasty',
   'fresh',
@@ -19,15 +21,14 @@ export const COURIER_TAGS = [
 export type ShopTag = (typeof SHOP_TAGS)[number]
 export type CourierTag = (typeof COURIER_TAGS)[number]
 export const MOST_COMMENT = 1000
-/** Photos with one review. */
 export const MOST_PHOTOS = 5
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 export type ReviewSpans = { readonly reviewDays: number; readonly reviewEditHours: number }
 
-/** Until when a delivered order can be reviewed; null when it was not delivered. Instants in epoch ms, exclusive. */
+/**
+ * The deadline for a review, exclusive; null when the order was not delivered. Instants in epoch
+ * ms.
+ */
 export const reviewUntil = (
   order: { status: string; deliveredAt: number | null },
   { reviewDays }: ReviewSpans,
@@ -35,16 +36,16 @@ export const reviewUntil = (
   order.status === 'delivered' && order.deliveredAt !== null
     ? order.deliveredAt + reviewDays * DAY_MS
     : null
-/** Until when what was written can be changed, be it a review or a shop's reply. */
+/** The deadline for editing a review or a shop's reply, exclusive. */
 export const editUntil = (writtenAt: number, { reviewEditHours }: ReviewSpans): number =>
   writtenAt + reviewEditHours * HOUR_MS
 
-const CONTACTS = [
+const CONTACT_PATTERNS = [
   /[^\s@]+@[^\s@]+\.[a-z]{2,}/i,
   /(?:\+|00)?\d(?:[\s().-]?\d){6,}/,
   /\b(?:https?:\/\/|www\.)\S+/i,
 ]
 
-/** Tells how to reach somebody, or leads elsewhere: staff look at it before everybody reads it. */
+/** The text has contact data or a link. Staff check such a review before it is public. */
 export const holdsContact = (text: string): boolean =>
-  CONTACTS.some((pattern) => pattern.test(text))
+  CONTACT_PATTERNS.some((pattern) => pattern.test(text))

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@hawker/std/time'
 import {
   type Moment,
   type ShopService,
@@ -6,16 +7,12 @@ import {
 } from './fulfilment.ts'
 import { type Interval, intervalAt, openIntervals } from './opening-hours.ts'
 import type { DeliveryType } from './order-status.ts'
-import {
-  MINUTE_MS,
-  dayNumber,
-  wallClockAt,
-  wallInstant,
-  wallMinutes,
-  wallTime,
-} from './zoned-time.ts'
+import { dayNumber, wallClockAt, wallInstant, wallMinutes, wallTime } from './zoned-time.ts'
 
-/** Instants in epoch ms; `time` is the shop's wall time, as `delivery_time` carries it. `left` null: nobody counts. */
+/**
+ * Instants in epoch ms; `time` is the shop's wall time, as in `delivery_time`. `left` null: no
+ * limit.
+ */
 export type Slot = {
   readonly startsAt: number
   readonly endsAt: number
@@ -25,15 +22,15 @@ export type Slot = {
   readonly reason: UnavailableReason | null
 }
 
-/** Places left in the window that starts at an instant; null when the shop does not limit them. */
+/** The places left in the slot that starts at an instant; null when the shop has no limit. */
 export type PlacesLeft = (startsAt: number) => number | null
 
 const unlimited: PlacesLeft = () => null
 
 /**
- * The windows of a calendar day in the shop's zone, on the clock's own grid (behaviour 4.5, rule 5); [] on a day without hours, which
- * is `shop_closed_day`. Each wall time is there once: the order's delivery_time could not tell the two of an autumn hour apart.
- * Throws RangeError for what is not a date.
+ * The slots of a calendar day in the shop's zone, on a grid of wall times. Empty on a day without
+ * hours (`shop_closed_day`). A wall time that occurs twice in autumn has one slot, because
+ * `delivery_time` cannot tell the two apart. Throws RangeError for an invalid date.
  */
 export function slotsOn(
   shop: ShopService,
@@ -49,7 +46,7 @@ export function slotsOn(
   const slots: Slot[] = []
   for (let minutes = 0; minutes < 1440; minutes += shop.slotMinutes) {
     const startsAt = wallInstant(shop.timezone, day, minutes)
-    // A time that the clock skips in spring comes back as the end of the gap, which has its own place on the grid.
+    // A wall time that the clock skips maps to the end of the gap, which has a slot of its own.
     if (wallClockAt(shop.timezone, startsAt).minutes !== minutes) continue
     const problem = fulfilmentProblem(shop, type, startsAt, moment, intervals)
     const valid = problem === null || problem === 'pause'
@@ -86,8 +83,8 @@ function slot(
 }
 
 /**
- * Why the window of a delivery_date and delivery_time cannot be ordered, or null when it can; 'closed' also for what is not on the grid
- * or too far ahead. Throws RangeError for what is not a date or a wall time.
+ * Why a delivery_date and delivery_time cannot be ordered; null when they can. 'closed' also covers
+ * a time off the grid or too far ahead. Throws RangeError for an invalid date or wall time.
  */
 export function windowProblem(
   shop: ShopService,
@@ -107,16 +104,19 @@ export function windowProblem(
   return left !== null && left <= 0 ? 'full' : null
 }
 
-export const isValidWindow = (...asked: Parameters<typeof windowProblem>): boolean =>
-  windowProblem(...asked) === null
+export const isValidWindow = (...window: Parameters<typeof windowProblem>): boolean =>
+  windowProblem(...window) === null
 
-/** The instant that a delivery_date and delivery_time name. Throws RangeError for what is not a date or a wall time. */
+/**
+ * The instant of a delivery_date and delivery_time. Throws RangeError for an invalid date or wall
+ * time.
+ */
 export const windowStart = (
   shop: { readonly timezone: string },
   window: { readonly date: string; readonly time: string },
 ): number => wallInstant(shop.timezone, dayNumber(window.date), wallMinutes(window.time))
 
-/** Rule 7: so many days ahead, and while the doors are closed only at shops that take preorders. */
+/** Allows orders up to `preorderDays` ahead. A closed shop must accept preorders. */
 export function preorderAllowed(
   shop: ShopService,
   type: DeliveryType,

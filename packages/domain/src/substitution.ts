@@ -1,7 +1,10 @@
 import { WHOLE_PPM, divideRounded, percentOf } from './money.ts'
 import { refundShare } from './refund-share.ts'
 
-/** Units of a line as sold, minor units of the order's currency. `tax` is inside `net` where prices contain it, else on top. */
+/**
+ * Units of a line as sold, in minor units of the order's currency. `tax` is inside `net` when
+ * prices include it.
+ */
 export type SoldUnits = {
   readonly quantity: number
   /** Before discounts, options included. */
@@ -17,8 +20,8 @@ export type SoldUnits = {
 export type TaxWay = { readonly taxIncluded: boolean }
 
 /**
- * `units` of a line by themselves: their total is the share of behaviour 4.3, step 12, and their parts sum to it, so that what is left of the line
- * sums to its own total as well.
+ * Splits `units` off a line. Their total is their refund share, and their parts sum to it. The rest
+ * of the line then sums to its own total as well.
  */
 export function takeUnits(line: SoldUnits, units: number, { taxIncluded }: TaxWay): SoldUnits {
   const total = refundShare({
@@ -27,11 +30,15 @@ export function takeUnits(line: SoldUnits, units: number, { taxIncluded }: TaxWa
     alreadyRefunded: 0,
     units,
   })
-  // Unit prices, discounts and deposits are whole: these come out even.
-  const even = (amount: bigint) => (amount * BigInt(units)) / BigInt(line.quantity)
+  // Unit prices, discounts and deposits are whole numbers, so this division has no remainder.
+  const proportional = (amount: bigint) => (amount * BigInt(units)) / BigInt(line.quantity)
   const share = (amount: bigint) =>
     refundShare({ lineTotal: amount, quantity: line.quantity, alreadyRefunded: 0, units })
-  const [gross, discount, deposit] = [even(line.gross), even(line.discount), even(line.deposit)]
+  const [gross, discount, deposit] = [
+    proportional(line.gross),
+    proportional(line.discount),
+    proportional(line.deposit),
+  ]
   const net = gross - discount
   if (taxIncluded || line.tax === 0n) {
     return {
@@ -77,24 +84,25 @@ export type StandIn = {
 }
 
 /**
- * As many units of something else in place of `taken`, never for more than those cost: a dearer stand-in is sold for the original's price, and
- * what the coupon took off stays off. With `ownPrice` the customer has asked for this one and pays what it costs.
+ * Prices as many units of a replacement as `taken` has. It never costs more: a dearer replacement
+ * is sold for the original's price, and the coupon discount remains. With `ownPrice` the customer
+ * chose the replacement and pays its own price.
  */
 export function standInFor(
   taken: SoldUnits,
-  standIn: StandIn,
+  replacement: StandIn,
   { taxIncluded, ownPrice = false }: TaxWay & { ownPrice?: boolean },
 ): SoldUnits {
   const quantity = BigInt(taken.quantity)
-  const gross = standIn.unitPrice * quantity
-  const own = gross - standIn.unitDiscount * quantity
-  const net = !ownPrice && own > taken.net ? taken.net : own
-  const deposit = standIn.depositPerUnit * quantity
+  const gross = replacement.unitPrice * quantity
+  const ownNet = gross - replacement.unitDiscount * quantity
+  const net = !ownPrice && ownNet > taken.net ? taken.net : ownNet
+  const deposit = replacement.depositPerUnit * quantity
   const priced = (coupon: bigint): SoldUnits => {
     const base = net - coupon
     const tax = taxIncluded
-      ? base - divideRounded(base * WHOLE_PPM, WHOLE_PPM + standIn.taxRatePpm)
-      : percentOf(base, standIn.taxRatePpm)
+      ? base - divideRounded(base * WHOLE_PPM, WHOLE_PPM + replacement.taxRatePpm)
+      : percentOf(base, replacement.taxRatePpm)
     const total = base + deposit + (taxIncluded ? 0n : tax)
     return {
       quantity: taken.quantity,
@@ -108,40 +116,41 @@ export function standInFor(
     }
   }
   let sold = priced(taken.coupon < net ? taken.coupon : net)
-  // A higher tax rate or deposit is the shop's to bear.
+  // The shop bears a higher tax rate or deposit.
   while (!ownPrice && sold.total > taken.total && sold.coupon < net) {
     const more = sold.coupon + (sold.total - taken.total)
     sold = priced(more < net ? more : net)
   }
-  const above = ownPrice ? 0n : sold.total - taken.total
-  return above > 0n ? { ...sold, deposit: sold.deposit - above, total: taken.total } : sold
+  const excess = ownPrice ? 0n : sold.total - taken.total
+  return excess > 0n ? { ...sold, deposit: sold.deposit - excess, total: taken.total } : sold
 }
 
-/** What somebody may want if a line cannot be had. `specific`: one thing that they name. */
+/** A customer's preference when a line is unavailable. `specific`: one named product. */
 export const REPLACEMENTS = ['best_match', 'specific', 'refund', 'cancel_order', 'contact'] as const
 export type ReplacementType = (typeof REPLACEMENTS)[number]
-/** `stockId`: what was named, for `specific` alone. */
+/** `stockId` is the named stock; only `specific` has one. */
 export type Replacement = { readonly type: ReplacementType; readonly stockId: number | null }
 export const replacementType = (value: string | null): ReplacementType | null =>
   REPLACEMENTS.find((known) => known === value) ?? null
 
 export type SilenceFacts = {
-  /** What was said of the line, or the last time. */
+  /** The preference for the line, or the last one for its product. */
   readonly preference: ReplacementType | null
-  /** What was said of the whole order. */
+  /** The preference for the whole order. */
   readonly otherwise: ReplacementType | null
-  /** What they named can be had. */
+  /** The named product is available. */
   readonly named: boolean
-  /** The shop proposes something. */
+  /** The shop proposes a replacement. */
   readonly proposed: boolean
-  /** It is all that is left of the order. */
+  /** The line is all that is left of the order. */
   readonly whole: boolean
 }
 export type Silence = 'named' | 'proposed' | 'refunded' | 'cancelled'
 /**
- * What happens when the customer does not answer: what they said beforehand, else the money back. Who named one thing has said yes to that one thing
- * and to nothing like it: where it cannot be had, what they said of the whole order counts. A meal that nobody asked for cannot be given back, money can be
- * spent again. Nobody pays to have nothing brought.
+ * What happens when the customer does not answer: their stored preference applies, else a refund. A
+ * named product is no consent to a similar one: when it is unavailable, the preference of the order
+ * applies. An unwanted meal cannot be returned, so a refund is the safe default. An order with
+ * nothing left is cancelled, so that no customer pays fees for it.
  */
 export function onSilence({
   preference,
@@ -151,13 +160,13 @@ export function onSilence({
   whole,
 }: SilenceFacts): Silence {
   if (preference === 'specific' && named) return 'named'
-  const said = preference === 'specific' ? otherwise : preference
-  if (said === 'cancel_order') return 'cancelled'
-  if (said === 'best_match' && proposed) return 'proposed'
+  const effective = preference === 'specific' ? otherwise : preference
+  if (effective === 'cancel_order') return 'cancelled'
+  if (effective === 'best_match' && proposed) return 'proposed'
   return whole ? 'cancelled' : 'refunded'
 }
 
-/** These units, by the ids of their lines, are all that is left of an order. */
+/** Whether these units, keyed by line id, are all that is left of an order. */
 export const isWhole = (
   lines: readonly { readonly id: number; readonly quantity: number }[],
   units: ReadonlyMap<number, number>,

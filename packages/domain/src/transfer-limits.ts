@@ -1,14 +1,17 @@
-/** Minor units of the base currency: for one transfer, and for all of a person within a day. */
+/**
+ * In base-currency minor units: `min` and `max` for one transfer, `day` for all transfers of a user
+ * within a day.
+ */
 export type TransferLimits = { readonly min: bigint; readonly max: bigint; readonly day: bigint }
 export type TransferRefusal =
   | { readonly reason: 'transfer_too_small'; readonly min: bigint }
   | { readonly reason: 'transfer_limit'; readonly per: 'transfer' | 'day'; readonly left: bigint }
 
-/** What is left of the day's limit after what was sent within it. */
+/** The rest of the day's limit. `sent` is the sum of the day so far. */
 export const leftToday = ({ day }: TransferLimits, sent: bigint): bigint =>
   sent < day ? day - sent : 0n
 
-/** Why so much cannot be sent, whatever the wallet holds; null when it can. */
+/** Why the limits forbid a transfer; null when they allow it. The balance is checked elsewhere. */
 export function transferRefusal(
   amount: bigint,
   limits: TransferLimits,

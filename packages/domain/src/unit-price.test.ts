@@ -10,12 +10,12 @@ test('a bottle of 330 ml for 1.29 costs 3.91 a litre, rounded once', () => {
   assert.deepEqual(unitPrice(129n, { amount: 330, unit: 'ml' }), { amount: 391n, per: 'l' })
 })
 
-test('odd packs are counted to the thousandth of a gram; an empty one has no unit price', () => {
+test('a pack is measured to a thousandth of a gram, and an empty one has no unit price', () => {
   assert.deepEqual(unitPrice(100n, { amount: 46.7, unit: 'g' }), { amount: 2141n, per: 'kg' })
   assert.equal(unitPrice(100n, { amount: 0, unit: 'g' }), null)
 })
 
-test('a quarter of a kilogram is the step of weighed goods; a piece is not weighed', () => {
+test('weighed goods have a content per step, and pieces are not weighed', () => {
   assert.deepEqual(contentOfStep('kg', 0.25), { amount: 250, unit: 'g' })
   assert.deepEqual(contentOfStep('L', 0.5), { amount: 500, unit: 'ml' })
   assert.equal(contentOfStep('pack', 1), null)

@@ -1,6 +1,6 @@
 import { divideRounded } from './money.ts'
 
-/** What a pack holds, in grams or millilitres; decimals allowed. */
+/** The content of a pack in grams or millilitres; decimals allowed. */
 export type Content = { readonly amount: number; readonly unit: 'g' | 'ml' }
 export type UnitPrice = { readonly amount: bigint; readonly per: 'kg' | 'l' }
 
@@ -13,17 +13,19 @@ const MEASURES: Readonly<
   l: { grams: 1000, unit: 'ml' },
 }
 
-/** Whether something is sold by weight or volume: in steps of a measure, not by the piece. */
+/** Sold by weight or volume, in steps of a measure, not by the piece. */
 export const isWeighed = (unit: string | null): boolean =>
   unit !== null && Object.hasOwn(MEASURES, unit.toLowerCase())
 
-/** What one step of a weighed product holds; null for what is sold by the piece. */
+/** The content of one step of a weighed product; null for a product sold by the piece. */
 export function contentOfStep(unit: string | null, step: number): Content | null {
   const measure = unit === null ? undefined : MEASURES[unit.toLowerCase()]
   return measure ? { amount: measure.grams * step, unit: measure.unit } : null
 }
 
-/** What a kilogram or a litre costs when a pack costs so much (directive 98/6/EC), in the same minor units, rounded once. */
+/**
+ * The price of a kilogram or a litre (directive 98/6/EC), in the same minor units, rounded once.
+ */
 export function unitPrice(packPrice: bigint, { amount, unit }: Content): UnitPrice | null {
   // Thousandths, so that 46.7 g stays a whole number.
   const thousandths = BigInt(Math.round(amount * 1000))

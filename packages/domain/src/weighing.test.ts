@@ -3,7 +3,9 @@ import { test } from 'node:test'
 import type { SoldUnits } from './substitution.ts'
 import { thousandths, weighLine } from './weighing.ts'
 
-/** Four steps of 0.25 kg at 1.20, ten percent off, 0.40 of a coupon, tax of 7 % on top. */
+/**
+ * Four steps of 0.25 kg at 1.20, with 10 % discount, a coupon of 0.40, 7 % added tax and a deposit.
+ */
 const LINE: SoldUnits = {
   quantity: 4,
   gross: 480n,
@@ -14,12 +16,12 @@ const LINE: SoldUnits = {
   deposit: 25n,
   total: 444n,
 }
-const weigh = (to: number, most = 10_000n, taxIncluded = false) =>
-  weighLine({ line: LINE, from: 1000n, to: thousandths(to), taxRatePpm: 70_000n }, most, {
+const weigh = (to: number, maxTotal = 10_000n, taxIncluded = false) =>
+  weighLine({ line: LINE, from: 1000n, to: thousandths(to), taxRatePpm: 70_000n }, maxTotal, {
     taxIncluded,
   }).sold
 
-test('a line costs what it weighs: its discount, coupon and tax shrink and grow with it, its deposit does not', () => {
+test('the price, discount, coupon and tax of a line follow its weight, the deposit does not', () => {
   assert.deepEqual(weigh(1), LINE)
   assert.deepEqual(weigh(0.9), {
     quantity: 4,
@@ -43,16 +45,16 @@ test('a line costs what it weighs: its discount, coupon and tax shrink and grow 
   })
 })
 
-test('heavier costs never more than was promised, and as much of it as that', () => {
-  for (let most = LINE.total; most < 700n; most += 7n) {
-    const sold = weigh(2, most)
-    assert.ok(sold.total <= most && sold.total >= most - 2n, `${sold.total} of ${most}`)
+test('a heavier line costs at most the maximum and comes close to it', () => {
+  for (let maxTotal = LINE.total; maxTotal < 700n; maxTotal += 7n) {
+    const sold = weigh(2, maxTotal)
+    assert.ok(sold.total <= maxTotal && sold.total >= maxTotal - 2n, `${sold.total} of ${maxTotal}`)
     assert.equal(sold.total, sold.net - sold.coupon + sold.tax + sold.deposit)
   }
   assert.equal(weigh(1.3, LINE.total).total, LINE.total)
 })
 
-test('where prices contain the tax the line’s parts still make its total', () => {
+test('with included tax the parts of the line still sum to its total', () => {
   for (let grams = 1; grams < 3000; grams += 37) {
     const sold = weigh(grams / 1000, 100_000n, true)
     assert.equal(sold.total, sold.net - sold.coupon + sold.deposit)

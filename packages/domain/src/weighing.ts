@@ -1,34 +1,34 @@
 import { WHOLE_PPM, divideRounded, percentOf } from './money.ts'
 import type { SoldUnits, TaxWay } from './substitution.ts'
 
-/** Thousandths of a unit: what is weighed is exact to a gram. */
+/** Thousandths of a unit: weights are exact to a gram. */
 export const thousandths = (weight: number): bigint => BigInt(Math.round(weight * 1000))
 
-/** A line as it was ordered, for `from`, and what it weighs in truth; the tax rate is its own. */
+/** A line as ordered, its ordered weight `from` and its real weight `to`, both in thousandths. */
 export type Weighing = {
   readonly line: SoldUnits
   readonly from: bigint
   readonly to: bigint
   readonly taxRatePpm: bigint
 }
-/** `charged`: how much of its weight is paid for. */
+/** `charged` is the weight that the customer pays for, in thousandths. */
 export type Weighed = { readonly sold: SoldUnits; readonly charged: bigint }
 
 /**
- * A line at what it weighs in truth, rounded once. Heavier costs more, but never more than `most`: what nobody has promised to pay is the shop's to give.
- * Deposits are for the piece, whatever is in it.
+ * Prices a line at its real weight, rounded once. A heavier line costs more, but at most
+ * `maxTotal`: the shop gives the rest for free. Deposits do not change with the weight.
  */
 export function weighLine(
   { line, from, to, taxRatePpm }: Weighing,
-  most: bigint,
+  maxTotal: bigint,
   { taxIncluded }: TaxWay,
 ): Weighed {
-  const at = (weight: bigint): SoldUnits => {
+  const priceAt = (weight: bigint): SoldUnits => {
     const share = (amount: bigint) => divideRounded(amount * weight, from)
     const [gross, discount] = [share(line.gross), share(line.discount)]
     const net = gross - discount
-    const scaled = share(line.coupon)
-    const coupon = scaled < net ? scaled : net
+    const scaledCoupon = share(line.coupon)
+    const coupon = scaledCoupon < net ? scaledCoupon : net
     const base = net - coupon
     const tax = taxIncluded
       ? base - divideRounded(base * WHOLE_PPM, WHOLE_PPM + taxRatePpm)
@@ -45,14 +45,14 @@ export function weighLine(
       total,
     }
   }
-  const weighed = at(to)
-  if (weighed.total <= most) return { sold: weighed, charged: to }
-  // The heaviest that is paid for: what it costs only grows with its weight.
-  let [fits, tooMuch] = [0n, to]
-  while (tooMuch - fits > 1n) {
-    const middle = (fits + tooMuch) / 2n
-    if (at(middle).total <= most) fits = middle
-    else tooMuch = middle
+  const weighed = priceAt(to)
+  if (weighed.total <= maxTotal) return { sold: weighed, charged: to }
+  // Binary search for the heaviest weight within `maxTotal`: the price grows with the weight.
+  let [fits, tooHeavy] = [0n, to]
+  while (tooHeavy - fits > 1n) {
+    const middle = (fits + tooHeavy) / 2n
+    if (priceAt(middle).total <= maxTotal) fits = middle
+    else tooHeavy = middle
   }
-  return { sold: at(fits), charged: fits }
+  return { sold: priceAt(fits), charged: fits }
 }

@@ -20,7 +20,7 @@ const polygon = (...rings: number[][][]): ZoneShape => ({ type: 'Polygon', coord
 const inside = (shape: ZoneShape, longitude: number, latitude: number) =>
   pointInPolygon({ longitude, latitude }, shape)
 
-test('a point is in a polygon, on its border too, and not in its holes', () => {
+test('a polygon contains its border and not its holes', () => {
   const ring = polygon(square(0, 0, 10), square(4, 4, 2))
   assert.deepEqual(
     [inside(ring, 1, 1), inside(ring, 11, 1), inside(ring, -1, 5), inside(ring, 5, 11)],
@@ -36,7 +36,7 @@ test('a point is in a polygon, on its border too, and not in its holes', () => {
   )
 })
 
-test('rays through corners count once', () => {
+test('a ray through a corner counts once', () => {
   const diamond = polygon([
     [0, -1],
     [1, 0],
@@ -58,7 +58,7 @@ test('rays through corners count once', () => {
   )
 })
 
-test('a dent is outside, whichever way the ring runs', () => {
+test('a dent is outside in both directions of the ring', () => {
   const dented = [
     [0, 0],
     [10, 0],
@@ -75,7 +75,7 @@ test('a dent is outside, whichever way the ring runs', () => {
   }
 })
 
-test('several polygons are one zone, also across the date line', () => {
+test('a zone may have several polygons and cross the date line', () => {
   const islands: ZoneShape = {
     type: 'MultiPolygon',
     coordinates: [[square(0, 0, 1)], [square(5, 5, 1)]],
@@ -110,7 +110,7 @@ test('several polygons are one zone, also across the date line', () => {
   )
 })
 
-test('area is in square metres, holes taken out', () => {
+test('the area is in square metres without holes', () => {
   const degree = polygonArea(polygon(square(0, 0, 1)))
   assert.ok(Math.abs(degree - 1.2364e10) < 5e7, `${degree}`)
   assert.ok(polygonArea(polygon(square(0, 60, 1))) < degree / 1.9)
@@ -125,7 +125,7 @@ test('area is in square metres, holes taken out', () => {
   )
 })
 
-test('where zones overlap the smallest wins', () => {
+test('the smallest of overlapping zones wins', () => {
   const zones = [
     { id: 1, shape: polygon(square(0, 0, 10)) },
     { id: 2, shape: polygon(square(4, 4, 2)) },
@@ -136,7 +136,7 @@ test('where zones overlap the smallest wins', () => {
   assert.deepEqual([at(5, 5), at(3.5, 3.5), at(1, 1), at(20, 20)], [2, 3, 1, null])
 })
 
-test('distance is along the globe, and by road a third more, in begun hundreds of metres', () => {
+test('the distance follows the globe, and the road distance is 35 % more in started hundreds of metres', () => {
   const washington = { latitude: 38.9120424, longitude: -77.035308 }
   const newYork = { latitude: 40.712776, longitude: -74.005974 }
   assert.ok(Math.abs(haversineMetres(washington, newYork) - 327_000) < 2000)

@@ -13,23 +13,26 @@ export type ZoneShape =
 const polygonsOf = (shape: ZoneShape): readonly (readonly Ring[])[] =>
   shape.type === 'Polygon' ? [shape.coordinates] : shape.coordinates
 
-/** A point on an outline is inside, on the edge of a hole too: a door on the border is served. */
+/** A point on an outline or on the edge of a hole is inside: a zone serves doors on its border. */
 export const pointInPolygon = (point: Point, shape: ZoneShape): boolean =>
   polygonsOf(shape).some(([outline = [], ...holes]) => {
-    const place = placeIn(point, outline)
-    if (place !== 'inside') return place === 'edge'
-    return holes.every((hole) => placeIn(point, hole) !== 'inside')
+    const position = positionInRing(point, outline)
+    if (position !== 'inside') return position === 'edge'
+    return holes.every((hole) => positionInRing(point, hole) !== 'inside')
   })
 
-/** Square metres, holes taken out. */
+/** Square metres without holes. */
 export const polygonArea = (shape: ZoneShape): number =>
   polygonsOf(shape).reduce(
     (sum, [outline = [], ...holes]) =>
-      sum + ringArea(outline) - holes.reduce((hollow, hole) => hollow + ringArea(hole), 0),
+      sum + ringArea(outline) - holes.reduce((holeSum, hole) => holeSum + ringArea(hole), 0),
     0,
   )
 
-/** Where zones overlap the smallest one wins, the first of equals; null when no zone holds the point. Pass active zones only. */
+/**
+ * The smallest of overlapping zones, the first of equal ones; null outside all zones. Pass active
+ * zones only.
+ */
 export function smallestZoneContaining<Zone extends { readonly shape: ZoneShape }>(
   point: Point,
   zones: readonly Zone[],
@@ -37,17 +40,20 @@ export function smallestZoneContaining<Zone extends { readonly shape: ZoneShape 
   const [first, ...others] = zones.filter(({ shape }) => pointInPolygon(point, shape))
   if (!first) return null
   let smallest = first
-  // Most doors are in one zone, whose size then says nothing.
+  // Most points are in one zone only, so its area is not needed.
   let area = others.length === 0 ? 0 : polygonArea(first.shape)
   for (const zone of others) {
-    const its = polygonArea(zone.shape)
-    if (its < area) [smallest, area] = [zone, its]
+    const zoneArea = polygonArea(zone.shape)
+    if (zoneArea < area) [smallest, area] = [zone, zoneArea]
   }
   return smallest
 }
 
-/** Counts crossings of a line due east of the point. The ring is unrolled from its first corner, so the date line is no edge. */
-function placeIn(point: Point, ring: Ring): 'inside' | 'edge' | 'outside' {
+/**
+ * Counts crossings of a ray due east. The ring is unrolled from its first corner, so the date line
+ * is no edge.
+ */
+function positionInRing(point: Point, ring: Ring): 'inside' | 'edge' | 'outside' {
   let inside = false
   let x1 = shorterWay((ring[0]?.[0] ?? 0) - point.longitude)
   for (const [index, [longitude = 0, latitude = 0]] of ring.entries()) {
@@ -63,7 +69,7 @@ function placeIn(point: Point, ring: Ring): 'inside' | 'edge' | 'outside' {
 }
 
 const CIRCLE_CORNERS = 32
-/** A circle of `metres`, as a polygon. */
+/** A circle with a radius of `metres`, as a polygon. */
 export function circleAround({ latitude, longitude }: Point, metres: number): ZoneShape {
   const [east, north] = [
     metres / (111_320 * Math.cos((latitude * Math.PI) / 180)),

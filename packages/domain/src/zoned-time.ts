@@ -1,11 +1,15 @@
-export const MINUTE_MS = 60_000
-export const DAY_MS = 86_400_000
+import { DAY_MS, MINUTE_MS } from '@hawker/std/time'
+
+export { DAY_MS, MINUTE_MS }
 const DAY_MINUTES = 1440
 
-/** A calendar day in some zone, counted from 1970-01-01; dates are compared and added to as numbers, and written as YYYY-MM-DD. */
+/**
+ * A calendar day in days since 1970-01-01. Code computes with numbers and writes dates as
+ * YYYY-MM-DD.
+ */
 export type DayNumber = number
 
-/** What a clock on the wall says. `weekday` is 0 for Sunday; `minutes` count from midnight. */
+/** Local time in a zone. `weekday` is 0 for Sunday; `minutes` count from midnight. */
 export type WallClock = {
   readonly day: DayNumber
   readonly date: string
@@ -13,10 +17,10 @@ export type WallClock = {
   readonly minutes: number
 }
 
-/** Throws RangeError for what is not a calendar date. */
+/** Throws RangeError for an invalid calendar date. */
 export function dayNumber(date: string): DayNumber {
   const day = Date.parse(`${date}T00:00:00Z`) / DAY_MS
-  // Date.parse takes the 30th of February for the 2nd of March.
+  // Date.parse reads the 30th of February as the 2nd of March.
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || Number.isNaN(day) || dateOf(day) !== date)
     throw new RangeError(`not a date: ${date}`)
   return day
@@ -27,7 +31,10 @@ export const dateOf = (day: DayNumber): string => new Date(day * DAY_MS).toISOSt
 /** 0 for Sunday. The first of January 1970 was a Thursday. */
 export const weekdayOf = (day: DayNumber): number => (((day + 4) % 7) + 7) % 7
 
-/** Minutes from midnight of 'HH:mm'; '24:00' is the end of the day. Throws RangeError for anything else. */
+/**
+ * Minutes from midnight of 'HH:mm'; '24:00' is the end of the day. Throws RangeError for anything
+ * else.
+ */
 export function wallMinutes(time: string): number {
   const match = /^([01]\d|2[0-4]):([0-5]\d)$/.exec(time)
   const minutes = match ? Number(match[1]) * 60 + Number(match[2]) : Number.NaN
@@ -40,7 +47,7 @@ export function wallTime(minutes: number): string {
   return `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`
 }
 
-/** What the clock in the zone says at an instant (epoch ms). Throws RangeError for a zone that does not exist. */
+/** The local time in a zone at an instant (epoch ms). Throws RangeError for an unknown zone. */
 export function wallClockAt(zone: string, instant: number): WallClock {
   const local = instant + offsetAt(zone, instant)
   const day = Math.floor(local / DAY_MS)
@@ -55,9 +62,9 @@ export function wallClockAt(zone: string, instant: number): WallClock {
 export type WallMeaning = 'opening' | 'closing'
 
 /**
- * The instant at which the zone's clock shows a time (behaviour 4.5, rule 2). A time that does not exist in spring is the first
- * instant after the gap; one that comes twice in autumn is the earlier for an opening and the later for a closing.
- * `minutes` may pass 1440: 26 hours is two o'clock on the next day's clock.
+ * The instant at which the zone's clock shows a time. A time that the clock skips maps to the first
+ * instant after the gap. A time that occurs twice maps to the earlier instant for an opening and to
+ * the later one for a closing. `minutes` may exceed 1440: 26 hours is 2:00 on the next day.
  */
 export function wallInstant(
   zone: string,
@@ -66,18 +73,19 @@ export function wallInstant(
   meaning: WallMeaning = 'opening',
 ): number {
   const local = day * DAY_MS + minutes * MINUTE_MS
-  // No zone is more than 14 hours from UTC, so these two see the offsets of before and after any change near this time.
+  // No zone is more than 14 hours from UTC, so these are the offsets before and after any change
+  // near this time.
   const before = offsetAt(zone, local - DAY_MS)
   const after = offsetAt(zone, local + DAY_MS)
   if (before === after) return local - before
-  const asBefore = local - before
-  const asAfter = local - after
-  const isBefore = offsetAt(zone, asBefore) === before
-  const isAfter = offsetAt(zone, asAfter) === after
-  if (isBefore && isAfter) return meaning === 'opening' ? asBefore : asAfter
-  if (isBefore) return asBefore
-  if (isAfter) return asAfter
-  return changeBetween(zone, asAfter, asBefore)
+  const instantBefore = local - before
+  const instantAfter = local - after
+  const existsBefore = offsetAt(zone, instantBefore) === before
+  const existsAfter = offsetAt(zone, instantAfter) === after
+  if (existsBefore && existsAfter) return meaning === 'opening' ? instantBefore : instantAfter
+  if (existsBefore) return instantBefore
+  if (existsAfter) return instantAfter
+  return changeBetween(zone, instantAfter, instantBefore)
 }
 
 /** The instant in (from, to] at which the zone changes its offset. */
@@ -92,7 +100,7 @@ function changeBetween(zone: string, from: number, to: number): number {
   return high
 }
 
-/** How far the zone's clock is ahead of UTC at an instant, in ms. */
+/** The zone's offset from UTC at an instant, in ms; positive east of UTC. */
 export function offsetAt(zone: string, instant: number): number {
   const known = offsetsOf(zone)
   const day = Math.floor(instant / DAY_MS)
@@ -100,18 +108,18 @@ export function offsetAt(zone: string, instant: number): number {
   if (offset === undefined) {
     const start = readOffset(zone, day * DAY_MS)
     offset = start === readOffset(zone, (day + 1) * DAY_MS) ? start : 'changes'
-    remember(known.days, day, offset)
+    store(known.days, day, offset)
   }
   return offset === 'changes' ? offsetOnDayOfChange(zone, known, instant) : offset
 }
 
 function offsetOnDayOfChange(zone: string, known: Offsets, instant: number): number {
-  // Every zone in use changes on a quarter of an hour.
+  // Every zone in use changes its offset on a quarter of an hour.
   const quarter = Math.floor(instant / (15 * MINUTE_MS))
-  const seen = known.quarters.get(quarter)
-  if (seen !== undefined) return seen
+  const cached = known.quarters.get(quarter)
+  if (cached !== undefined) return cached
   const offset = readOffset(zone, quarter * 15 * MINUTE_MS)
-  remember(known.quarters, quarter, offset)
+  store(known.quarters, quarter, offset)
   return offset
 }
 
@@ -121,9 +129,11 @@ type Offsets = {
   readonly quarters: Map<number, number>
 }
 
-// Asking Intl takes microseconds and a list of shops asks thousands of times, so what it said is kept: pure, the answer never changes.
+// An Intl call takes microseconds, and a list of shops needs thousands of offsets. Offsets never
+// change, so
+// caching them keeps the functions pure.
 const zones = new Map<string, Offsets>()
-const MOST_KEPT = 4096
+const MAX_CACHE_ENTRIES = 4096
 
 function offsetsOf(zone: string): Offsets {
   const known = zones.get(zone)
@@ -134,7 +144,7 @@ function offsetsOf(zone: string): Offsets {
     hour: '2-digit',
   })
   const offsets: Offsets = { format, days: new Map(), quarters: new Map() }
-  remember(zones, zone, offsets)
+  store(zones, zone, offsets)
   return offsets
 }
 
@@ -147,7 +157,7 @@ function readOffset(zone: string, instant: number): number {
   return sign === '-' ? -size : size
 }
 
-function remember<K, V>(map: Map<K, V>, key: K, value: V): void {
-  if (map.size >= MOST_KEPT) map.clear()
+function store<K, V>(map: Map<K, V>, key: K, value: V): void {
+  if (map.size >= MAX_CACHE_ENTRIES) map.clear()
   map.set(key, value)
 }

@@ -1,14 +1,17 @@
-/** Keeps what `make` gave for each list of arguments: building an Intl object costs some hundred times more than using it. */
-export function cacheByKey<Args extends readonly unknown[], Made>(
-  make: (...args: Args) => Made,
-): (...args: Args) => Made {
-  const made = new Map<string, Made>()
+/**
+ * Caches the result of `make` per list of arguments. Building an Intl object costs about 100 times
+ * more than using it.
+ */
+export function cacheByKey<Args extends readonly unknown[], Result>(
+  make: (...args: Args) => Result,
+): (...args: Args) => Result {
+  const results = new Map<string, Result>()
   return (...args) => {
     const key = JSON.stringify(args)
-    const known = made.get(key)
-    if (known !== undefined) return known
-    const fresh = make(...args)
-    made.set(key, fresh)
-    return fresh
+    const cached = results.get(key)
+    if (cached !== undefined) return cached
+    const result = make(...args)
+    results.set(key, result)
+    return result
   }
 }

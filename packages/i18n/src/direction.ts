@@ -1,6 +1,6 @@
 export type Direction = 'ltr' | 'rtl'
 
-/** Staff decide per language (`backward`), so this never guesses from the language's code. */
+/** Staff set the direction per language (`backward`); the language code does not matter. */
 export function directionOf(language: { backward: boolean }): Direction {
   return language.backward ? 'rtl' : 'ltr'
 }

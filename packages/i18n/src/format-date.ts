@@ -1,13 +1,12 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@hawker/std/time'
 import { cacheByKey } from './cache-by-key.ts'
 import { intlLocale } from './locales.ts'
 import { rangeDash } from './range-dash.ts'
 
-/** An instant: ISO text with zone, or milliseconds since 1970. */
+/** ISO text with a zone, milliseconds since 1970, or a Date. */
 export type Instant = string | number | Date
-/** Where the clock on the wall hangs: the shop's zone for its slots, the reader's for his own history. */
+/** The zone for local times: the shop's for its slots, the reader's for their own history. */
 export type Zone = { timeZone: string }
-
-const DAY = 86_400_000
 
 /** "Nov 21, 2026"; `style: 'day'` gives "Sat, Nov 21". */
 export function formatDate(
@@ -28,12 +27,12 @@ export function formatDateTime(at: Instant, locale: string, { timeZone }: Zone):
   )
 }
 
-/** "6:30 – 6:45 PM" style range of two instants in one zone. */
+/** The range of two instants in one zone: "6:30 PM–6:45 PM". */
 export function formatTimeRange(from: Instant, to: Instant, locale: string, zone: Zone): string {
   return `${formatTime(from, locale, zone)}${rangeDash(locale)}${formatTime(to, locale, zone)}`
 }
 
-/** Two instants as they are spoken of now: "6:30 – 6:45 PM", and of another day than today which one. */
+/** An expected time range, with the day when it is not today. */
 export function formatExpected(
   { from, to }: { from: Instant; to: Instant },
   now: Instant,
@@ -47,12 +46,12 @@ export function formatExpected(
   }
 }
 
-/** A wall time `HH:mm` of the wire, in the way the locale writes it. */
+/** Formats a wall time `HH:mm` of the API for the locale. */
 export function formatWallTime(time: string, locale: string): string {
   return formatTime(`1970-01-01T${time}:00Z`, locale, { timeZone: 'UTC' })
 }
 
-/** A wall date `YYYY-MM-DD` of the wire. */
+/** Formats a wall date `YYYY-MM-DD` of the API for the locale. */
 export function formatWallDate(
   date: string,
   locale: string,
@@ -61,18 +60,21 @@ export function formatWallDate(
   return formatDate(`${date}T00:00:00Z`, locale, { timeZone: 'UTC', style })
 }
 
-/** "Today", "Tomorrow", "Yesterday", a weekday within the coming six days, else the date. Both dates are wall dates `YYYY-MM-DD`. */
+/**
+ * "Today", "Tomorrow", "Yesterday", a weekday within the next six days, else the date. Both dates
+ * are `YYYY-MM-DD`.
+ */
 export function formatRelativeDay(
   date: string,
   today: string,
   locale: string,
-  place: 'alone' | 'within a sentence' = 'alone',
+  position: 'alone' | 'within a sentence' = 'alone',
 ): string {
-  const begin = (text: string) => (place === 'alone' ? capitalised(text, locale) : text)
-  const days = Math.round((toMillis(`${date}T00:00:00Z`) - toMillis(`${today}T00:00:00Z`)) / DAY)
-  if (Math.abs(days) <= 1) return begin(relative(locale).format(days, 'day'))
+  const cased = (text: string) => (position === 'alone' ? capitalised(text, locale) : text)
+  const days = Math.round((toMillis(`${date}T00:00:00Z`) - toMillis(`${today}T00:00:00Z`)) / DAY_MS)
+  if (Math.abs(days) <= 1) return cased(relative(locale).format(days, 'day'))
   if (days > 1 && days < 7) {
-    return begin(
+    return cased(
       dates(locale, { timeZone: 'UTC', weekday: 'long' }).format(toMillis(`${date}T00:00:00Z`)),
     )
   }
@@ -81,11 +83,11 @@ export function formatRelativeDay(
 
 /** "3 minutes ago", "in 2 hours"; `now` and `at` in milliseconds. */
 export function formatAgo(at: number, now: number, locale: string): string {
-  const seconds = (at - now) / 1000
-  const size = Math.abs(seconds)
-  if (size < 3600) return relative(locale).format(Math.round(seconds / 60), 'minute')
-  if (size < DAY / 1000) return relative(locale).format(Math.round(seconds / 3600), 'hour')
-  return relative(locale).format(Math.round(seconds / (DAY / 1000)), 'day')
+  const difference = at - now
+  const size = Math.abs(difference)
+  if (size < HOUR_MS) return relative(locale).format(Math.round(difference / MINUTE_MS), 'minute')
+  if (size < DAY_MS) return relative(locale).format(Math.round(difference / HOUR_MS), 'hour')
+  return relative(locale).format(Math.round(difference / DAY_MS), 'day')
 }
 
 /** The wall date `YYYY-MM-DD` of an instant in a zone. */

@@ -18,48 +18,49 @@ const euro: CurrencyStyle = { symbol: '€', position: 'after', decimal_places: 
 const yen: CurrencyStyle = { symbol: '¥', position: 'before', decimal_places: 0 }
 const dinar: CurrencyStyle = { symbol: 'KD', position: 'before', decimal_places: 3 }
 
-test('prices have thousands separators and 2 decimals by default', () => {
+test('prices have thousands separators and two decimals by default', () => {
   assert.equal(formatMoney(1234.5, dollar, 'en'), '$1,234.50')
   assert.equal(formatMoney(0, dollar, 'en'), '$0.00')
 })
 
-test('the symbol stands where the currency says, a lettered one at a distance that does not break', () => {
+test('the symbol follows the currency, and a symbol of letters has a no-break space', () => {
   assert.equal(formatMoney(12.5, euro, 'en'), '12.50\u00a0€')
   assert.equal(formatMoney(11.511, dinar, 'en'), 'KD\u00a011.511')
 })
 
-test('decimals and digits are those of the currency and the language', () => {
+test('the currency sets the decimals and the language sets the digits', () => {
   assert.equal(formatMoney(5742, yen, 'en'), '¥5,742')
   assert.equal(formatMoney(1234.5, euro, 'fr'), '1\u202f234,50\u00a0€')
   assert.equal(formatMoney(1234.5, dollar, 'ar'), '$١٬٢٣٤٫٥٠')
 })
 
-test('what is taken off carries its sign before the symbol', () => {
+test('a negative amount has its sign before the symbol', () => {
   assert.equal(formatMoney(-5, dollar, 'en'), '-$5.00')
 })
 
-test('distances are metres to ten below a kilometre, then kilometres to a tenth', () => {
+test('distances are in steps of 10 m below a kilometre, then in tenths of a kilometre', () => {
   assert.equal(formatDistance(3, 'en'), '10 m')
   assert.equal(formatDistance(847, 'en'), '850 m')
   assert.equal(formatDistance(996, 'en'), '1 km')
   assert.equal(formatDistance(3450, 'fr'), '3,5\u202fkm')
 })
 
-test('a range of minutes, and one number where both ends are the same', () => {
+test('a range of minutes with equal ends is one number', () => {
   assert.equal(formatMinutesRange(20, 30, 'en'), '20–30 min')
   assert.equal(formatMinutesRange(20, 20, 'en'), '20 min')
   assert.equal(formatMinutesRange(20, 30, 'ar'), '٢٠–٣٠ د')
 })
 
-test('ratings have one decimal, percents as many as needed, lists the words of the language', () => {
+test('ratings have one decimal, percents as many as needed, and lists the conjunction of the language', () => {
   assert.equal(formatRating(5, 'en'), '5.0')
   assert.equal(formatPercent(8.875, 'en'), '8.875%')
   assert.equal(listFormat(['leche', 'huevo'], 'es'), 'leche y huevo')
 })
 
 /**
- * As CLDR has it: ar writes its own digits; fr and ru part thousands by spaces, de and tr by points, en, he and es by commas, for our Spanish is that of
- * the United States (es-US; Spain's would have points). The symbol stands where the currency has it.
+ * From CLDR: ar has its own digits. Thousands are separated by spaces in fr and ru, by points in de
+ * and tr, and by commas in en, he and es. Spanish is es-US; es-ES has points. The currency sets the
+ * position of the symbol.
  */
 const MONEY_TABLE: Record<string, Record<'USD' | 'EUR' | 'JPY' | 'KWD', string>> = {
   en: { USD: '$1,234,567.50', EUR: '1,234,567.50 €', JPY: '¥1,234,568', KWD: 'KD 1,234,567.500' },
@@ -72,14 +73,14 @@ const MONEY_TABLE: Record<string, Record<'USD' | 'EUR' | 'JPY' | 'KWD', string>>
   he: { USD: '$1,234,567.50', EUR: '1,234,567.50 €', JPY: '¥1,234,568', KWD: 'KD 1,234,567.500' },
 }
 
-test('thousands are parted as CLDR says for the country whose Spanish is ours', () => {
-  const parted = (intl: string) =>
+test('Spanish separates thousands as es-US does', () => {
+  const grouped = (intl: string) =>
     new Intl.NumberFormat(intl, { minimumFractionDigits: 2 }).format(1_234_567.5)
-  assert.equal(formatMoney(1_234_567.5, dollar, 'es'), `$${parted('es-US')}`)
-  assert.notEqual(parted('es-US'), parted('es-ES'))
+  assert.equal(formatMoney(1_234_567.5, dollar, 'es'), `$${grouped('es-US')}`)
+  assert.notEqual(grouped('es-US'), grouped('es-ES'))
 })
 
-test('money in every currency and every shipped language, down to the smallest coin', () => {
+test('formats money in every currency and every shipped language', () => {
   assert.deepEqual(
     Object.keys(MONEY_TABLE).sort(),
     SHIPPED_LOCALES.map(({ locale }) => locale).sort(),
@@ -91,7 +92,7 @@ test('money in every currency and every shipped language, down to the smallest c
       assert.equal(written.replaceAll(/[\u00a0\u202f]/g, ' '), row[code], `${code} in ${locale}`)
       assert.ok(
         !/[ \u200e\u200f]/.test(written),
-        `${code} in ${locale} never breaks and carries no marks of direction`,
+        `${code} in ${locale} has no breaking space and no direction marks`,
       )
       const coin = formatMoney(
         1 / 10 ** (currencies[code].decimal_places ?? 2),
@@ -102,12 +103,12 @@ test('money in every currency and every shipped language, down to the smallest c
     }
 })
 
-test('a range of numbers goes from left to right in Hebrew too, and with the sentence in Arabic', () => {
+test('a range of numbers runs from left to right in Hebrew, and with the sentence in Arabic', () => {
   assert.equal(formatMinutesRange(20, 30, 'he'), '20\u200e–\u200e30 דק׳')
   assert.ok(!formatMinutesRange(20, 30, 'ar').includes('\u200e'))
 })
 
-test('what is left and how many of it, in the digits of the language', () => {
+test('countdowns and counts use the digits of the language', () => {
   assert.deepEqual(
     [formatCountdown(245, 'en'), formatCountdown(605, 'de'), formatCountdown(59, 'ar')],
     ['4:05', '10:05', '٠:٥٩'],

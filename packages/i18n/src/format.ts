@@ -6,14 +6,17 @@ import { rangeDash } from './range-dash.ts'
 export type CurrencyStyle = {
   symbol: string
   position: 'before' | 'after'
-  /** Digits after the point; 2 where the currency does not say (storefront.md 9). */
+  /** Digits after the point; default 2. */
   decimal_places?: number
   code?: string
 }
 
 const NO_BREAK_SPACE = '\u00a0'
 
-/** Plain text such as `$1,234.50` or `12,50 €`; show it in a `<bdi>` (ui: PriceText) so that it survives right-to-left text. */
+/**
+ * Plain text such as `$1,234.50` or `12,50 €`. Show it in a `<bdi>` (ui: PriceText) within
+ * right-to-left text.
+ */
 export function formatMoney(major: number, currency: CurrencyStyle, locale: string): string {
   const digits = currency.decimal_places ?? 2
   const amount = numberFormat(locale, {
@@ -22,7 +25,7 @@ export function formatMoney(major: number, currency: CurrencyStyle, locale: stri
   }).format(Math.abs(major))
   const sign = major < 0 ? '-' : ''
   if (currency.position === 'after') return `${sign}${amount}${NO_BREAK_SPACE}${currency.symbol}`
-  // A symbol made of letters ("KD", "CHF") would run into the number.
+  // A symbol of letters ("KD", "CHF") needs a space before the number.
   const gap = /\p{L}$/u.test(currency.symbol) ? NO_BREAK_SPACE : ''
   return `${sign}${currency.symbol}${gap}${amount}`
 }
@@ -35,7 +38,7 @@ export function formatNumber(
   return numberFormat(locale, options).format(value)
 }
 
-/** `percent` is 15 for fifteen percent, as the wire has it. */
+/** `percent` is 15 for 15 %, as in the API. */
 export function formatPercent(percent: number, locale: string): string {
   return numberFormat(locale, { style: 'percent', maximumFractionDigits: 3 }).format(percent / 100)
 }
@@ -53,7 +56,7 @@ export function formatMinutes(minutes: number, locale: string): string {
 /** "20–30 min". */
 export function formatMinutesRange(from: number, to: number, locale: string): string {
   if (from >= to) return formatMinutes(from, locale)
-  // Built by hand: engines differ in the spaces that formatRange puts around the dash, and hydration would notice.
+  // Not formatRange: engines differ in the spaces around the dash, which would break hydration.
   const number = numberFormat(locale)
   return formatMinutes(to, locale).replace(
     number.format(to),
@@ -61,12 +64,13 @@ export function formatMinutesRange(from: number, to: number, locale: string): st
   )
 }
 
-/** "4:05" of what is left; never turned round by the words beside it. */
+/** The remaining time: "4:05". */
 export function formatCountdown(seconds: number, locale: string): string {
-  return `${formatNumber(Math.floor(seconds / 60), locale)}:${formatNumber(seconds % 60, locale, { minimumIntegerDigits: 2 })}`
+  const minutes = formatNumber(Math.floor(seconds / 60), locale)
+  return `${minutes}:${formatNumber(seconds % 60, locale, { minimumIntegerDigits: 2 })}`
 }
 
-/** "2 × Olives"; one of it is just its name. */
+/** "2 × Olives"; a count of one shows only the title. */
 export function formatTimes(count: number, title: string, locale: string): string {
   return count > 1 ? `${formatNumber(count, locale)} × ${title}` : title
 }

@@ -1,2 +1,5 @@
-/** Somebody's own words, or an amount, inside a sentence of ours: they keep their direction and leave ours alone (Unicode FSI … PDI); `<bdi>` where there is markup. */
-export const isolate = (words: string): string => `\u2068${words}\u2069`
+/**
+ * Isolates the direction of foreign text or an amount within a sentence (Unicode FSI … PDI). In
+ * markup use `<bdi>`.
+ */
+export const isolate = (text: string): string => `\u2068${text}\u2069`

@@ -2,29 +2,29 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createBundleLoader } from './loader.ts'
 
-const answer = (body: unknown, status = 200) => ({
+const response = (body: unknown, status = 200) => ({
   ok: status < 400,
   status,
   json: async () => body,
 })
 
-test('a file is read from its place', async () => {
+test('reads a locale file from its path', async () => {
   const urls: string[] = []
   const load = createBundleLoader({
-    fetch: async (url) => (urls.push(url), answer({ hello: 'Bonjour' })),
+    fetch: async (url) => (urls.push(url), response({ hello: 'Bonjour' })),
     sleep: async () => {},
   })
   assert.deepEqual(await load('fr', 'storefront'), { hello: 'Bonjour' })
   assert.deepEqual(urls, ['/locales/fr/storefront.json'])
 })
 
-test('it is tried five times, the wait doubling from 350 ms', async () => {
+test('tries five times and doubles the wait from 350 ms', async () => {
   const waits: number[] = []
   let tries = 0
   const load = createBundleLoader({
     fetch: async () => {
       tries += 1
-      return answer({}, 503)
+      return response({}, 503)
     },
     sleep: async (milliseconds) => void waits.push(milliseconds),
   })
@@ -33,13 +33,13 @@ test('it is tried five times, the wait doubling from 350 ms', async () => {
   assert.deepEqual(waits, [350, 700, 1400, 2800])
 })
 
-test('the first good answer ends the tries', async () => {
+test('the first success ends the tries', async () => {
   let tries = 0
   const load = createBundleLoader({
     fetch: async () => {
       tries += 1
       if (tries < 3) throw new TypeError('network')
-      return answer({ a: 'b' })
+      return response({ a: 'b' })
     },
     sleep: async () => {},
   })
@@ -47,7 +47,7 @@ test('the first good answer ends the tries', async () => {
   assert.equal(tries, 3)
 })
 
-test('no more than ten files are read at a time', async () => {
+test('reads at most ten files at a time', async () => {
   let reading = 0
   let most = 0
   const load = createBundleLoader({
@@ -56,7 +56,7 @@ test('no more than ten files are read at a time', async () => {
       most = Math.max(most, reading)
       await new Promise((resume) => setTimeout(resume, 2))
       reading -= 1
-      return answer({})
+      return response({})
     },
     sleep: async () => {},
   })

@@ -5,48 +5,51 @@ export type LoaderDeps = {
   sleep: (milliseconds: number) => Promise<void>
 }
 
-// storefront.md 8: up to 5 tries, the wait doubling from 350 ms, 10 reads at a time.
-const TRIES = 5
-const FIRST_WAIT = 350
-const PARALLEL = 10
+const MAX_TRIES = 5
+/** The wait doubles after each try. */
+const FIRST_WAIT_MS = 350
+const MAX_PARALLEL = 10
 
-/** Gives `loadBundle(lng, ns)`, which reads `/locales/{lng}/{ns}.json`. Rejects with the last failure as `cause`. */
+/**
+ * Returns `loadBundle(lng, ns)`, which reads `/locales/{lng}/{ns}.json`. It rejects with the last
+ * failure as `cause`.
+ */
 export function createBundleLoader(
   deps: LoaderDeps,
   base = '/locales',
 ): (lng: string, ns: string) => Promise<Bundle> {
-  let free = PARALLEL
+  let freeSlots = MAX_PARALLEL
   const waiting: (() => void)[] = []
 
-  async function inTurn(url: string): Promise<Bundle> {
-    if (free > 0) free -= 1
-    else await new Promise<void>((turn) => waiting.push(turn))
+  async function readWithLimit(url: string): Promise<Bundle> {
+    if (freeSlots > 0) freeSlots -= 1
+    else await new Promise<void>((resume) => waiting.push(resume))
     try {
       return await readOnce(url)
     } finally {
       const next = waiting.shift()
       if (next) next()
-      else free += 1
+      else freeSlots += 1
     }
   }
 
   async function readOnce(url: string): Promise<Bundle> {
-    const answer = await deps.fetch(url)
-    if (!answer.ok) throw new Error(`${url} answered ${answer.status}`)
-    const body = await answer.json()
+    const response = await deps.fetch(url)
+    if (!response.ok) throw new Error(`${url} answered ${response.status}`)
+    const body = await response.json()
     if (!isBundle(body)) throw new Error(`${url} is not a locale file`)
     return body
   }
 
   return async function loadBundle(lng, ns) {
     const url = `${base}/${encodeURIComponent(lng)}/${encodeURIComponent(ns)}.json`
-    for (let tries = 1, wait = FIRST_WAIT; ; tries += 1, wait *= 2) {
+    for (let tries = 1, waitMs = FIRST_WAIT_MS; ; tries += 1, waitMs *= 2) {
       try {
-        return await inTurn(url)
+        return await readWithLimit(url)
       } catch (cause) {
-        if (tries === TRIES)
-          throw new Error(`No translations for ${lng}/${ns} after ${TRIES} tries`, { cause })
-        await deps.sleep(wait)
+        if (tries === MAX_TRIES)
+          throw new Error(`No translations for ${lng}/${ns} after ${MAX_TRIES} tries`, { cause })
+        await deps.sleep(waitMs)
       }
     }
   }

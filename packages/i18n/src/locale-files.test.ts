@@ -10,22 +10,22 @@ function read(locale: string, namespace: Namespace): Bundle {
   )
 }
 
-/** One language speaks to its reader in one way: these words belong to the other one. */
+/** Each language addresses its reader in one form. These words belong to the other form. */
 const OTHER_ADDRESS: Partial<Record<string, RegExp>> = {
   de: /(?<!\p{L})(Ihnen|Ihrem|Ihren)(?!\p{L})/u,
   es: /(?<!\p{L})ustede?s?(?!\p{L})/iu,
   fr: /(?<!\p{L})(tu|te|toi|ton|tes)(?!\p{L})/iu,
   ru: /(?<!\p{L})(ты|тебе|тебя|тво(й|я|и|ё|ей|его|им|их))(?!\p{L})/iu,
-  // Buttons are orders in Turkish ("Giriş yap"); sentences are not.
+  // Turkish buttons use the imperative ("Giriş yap"); sentences must not.
   tr: /(?<!\p{L})(sana|seni|senin|sende|adınla)(?!\p{L})|(?<!\p{L})(yap|bul|seç|anlat|yaz|sor)\./iu,
   he: /(?<!\p{L})(שלך|אליך|לך|אותך|שמך|ש?ביקשת)(?!\p{L})/u,
 }
 
 /**
- * One thing has one name. What sells is a "Geschäft", an "işletme", a restaurant too; the other word is said where only the other kind of
- * place is meant: what is no restaurant.
+ * Each thing has one name. "Geschäft" and "işletme" include restaurants. The words below are
+ * allowed only in texts about shops that are not restaurants.
  */
-const OTHER_WORD: Partial<Record<string, RegExp>> = {
+const OTHER_TERM: Partial<Record<string, RegExp>> = {
   de: /(?<!\p{L})(Läden|Ladens?|Shops?|Fahrer|Zusteller|Einkaufswagen)(?!\p{L})/u,
   es: /(?<!\p{L})(comercios?|establecimientos?|mensajeros?|cesta)(?!\p{L})/iu,
   fr: /(?<!\p{L})(commerces?|magasins?|coursiers?)(?!\p{L})/iu,
@@ -33,7 +33,7 @@ const OTHER_WORD: Partial<Record<string, RegExp>> = {
   ru: /магазин|доставщик|водител/iu,
   he: /(?<!\p{L})[ובלמהשכ]?(חנות|חנויות|נהג|עגלה)(?!\p{L})/u,
 }
-const NO_RESTAURANT = [
+const SHOPS_ONLY = [
   'be_seller.shop',
   'be_seller.text',
   'home.shops',
@@ -48,18 +48,18 @@ for (const namespace of NAMESPACES) {
   for (const { locale } of SHIPPED_LOCALES) {
     const bundle = read(locale, namespace)
 
-    test(`${locale}/${namespace}: the keys are the English ones, sorted`, () => {
+    test(`${locale}/${namespace}: has the English keys in sorted order`, () => {
       assert.deepEqual(Object.keys(bundle), Object.keys(english).sort())
     })
 
-    test(`${locale}/${namespace}: each message takes the parameters of the English one`, () => {
+    test(`${locale}/${namespace}: each message has the parameters of the English one`, () => {
       const different = Object.keys(english).filter(
         (key) => parametersOf(bundle[key] ?? '').join() !== parametersOf(english[key] ?? '').join(),
       )
       assert.deepEqual(different, [])
     })
 
-    test(`${locale}/${namespace}: each plural has every category of the language, and a plural everywhere is one`, () => {
+    test(`${locale}/${namespace}: a plural is one in every language, with all its categories`, () => {
       const categories = new Intl.PluralRules(locale).resolvedOptions().pluralCategories.toSorted()
       const wrong = Object.entries(bundle).filter(([key, message]) => {
         if (typeof message !== typeof english[key]) return true
@@ -76,14 +76,14 @@ for (const namespace of NAMESPACES) {
         text,
       })),
     )
-    test(`${locale}/${namespace}: no text is empty or has loose spaces`, () => {
+    test(`${locale}/${namespace}: no text is empty or has spaces at its ends`, () => {
       assert.deepEqual(
         texts.filter(({ text }) => text === '' || text !== text.trim()),
         [],
       )
     })
 
-    test(`${locale}/${namespace}: numbers within texts have the digits of all other numbers of the language`, () => {
+    test(`${locale}/${namespace}: numbers in texts use the digits of the language`, () => {
       const others = locale === 'ar' ? /[0-9]/ : /[\u0660-\u0669]/
       assert.deepEqual(
         texts.filter(({ text }) => others.test(text.replaceAll(/\{\w+\}/g, ''))),
@@ -91,7 +91,7 @@ for (const namespace of NAMESPACES) {
       )
     })
 
-    test(`${locale}/${namespace}: the reader is spoken to in one way`, () => {
+    test(`${locale}/${namespace}: addresses the reader in one form`, () => {
       const other = OTHER_ADDRESS[locale]
       assert.deepEqual(
         texts.filter(({ text }) => other?.test(text)),
@@ -99,12 +99,12 @@ for (const namespace of NAMESPACES) {
       )
     })
 
-    test(`${locale}/${namespace}: who sells, who brings and what is filled have one name each`, () => {
-      const other = OTHER_WORD[locale]
+    test(`${locale}/${namespace}: shop, courier and cart have one name each`, () => {
+      const other = OTHER_TERM[locale]
       assert.deepEqual(
         texts.filter(
           ({ key, text }) =>
-            !NO_RESTAURANT.includes(key) && other?.test(text.replaceAll(/\{\w+\}/g, '')),
+            !SHOPS_ONLY.includes(key) && other?.test(text.replaceAll(/\{\w+\}/g, '')),
         ),
         [],
       )
@@ -113,7 +113,7 @@ for (const namespace of NAMESPACES) {
 }
 
 for (const { locale } of SHIPPED_LOCALES)
-  test(`${locale}: the amount that is shown as an example is written as all amounts are`, () => {
+  test(`${locale}: the example amount is formatted like all amounts`, () => {
     const example = new Intl.NumberFormat(intlLocale(locale), { minimumFractionDigits: 2 }).format(
       12.5,
     )

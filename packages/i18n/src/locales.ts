@@ -4,9 +4,12 @@ export type LocaleInfo = {
   locale: ShippedLocale
   /** The language's name for itself. */
   title: string
-  /** Right to left; the wire's word (storefront.md 3). */
+  /** Right to left. The API uses the same name. */
   backward: boolean
-  /** What Intl is asked for: digits are named so that server and browser never disagree about a locale's default. */
+  /**
+   * The locale for Intl. It states the digits, because the defaults of server and browser may
+   * differ.
+   */
   intl: string
 }
 
@@ -36,7 +39,10 @@ export function localeInfo(locale: ShippedLocale): LocaleInfo {
   return info
 }
 
-/** The Intl name of a locale; an unknown but well-formed one is used as it is, a malformed one reads as English. */
+/**
+ * The Intl locale. An unknown well-formed locale is used unchanged; a malformed one becomes
+ * English.
+ */
 export function intlLocale(locale: string): string {
   const shipped = SHIPPED_LOCALES.find((info) => info.locale === locale)
   if (shipped) return shipped.intl

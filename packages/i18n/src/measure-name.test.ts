@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { SHIPPED_LOCALES } from './locales.ts'
 import { measureName } from './measure-name.ts'
 
-test('a measure is named in the language of the page', () => {
+test('a measure has its name in the language of the page', () => {
   assert.deepEqual(
     ['en', 'ar', 'ru', 'he'].map((locale) => measureName('kg', locale)),
     ['kg', 'كغم', 'кг', 'ק״ג'],

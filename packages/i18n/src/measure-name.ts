@@ -2,7 +2,7 @@ import { numberFormat } from './number-format.ts'
 
 const UNITS = { kg: 'kilogram', l: 'liter' } as const
 
-/** "kg", "кг", "كغم": what a price is for. */
+/** The localized name of a unit price's measure: "kg", "кг", "كغم". */
 export function measureName(measure: keyof typeof UNITS, locale: string): string {
   const parts = numberFormat(locale, {
     style: 'unit',

@@ -1,12 +1,12 @@
 export type PluralCategory = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
 export type PluralForms = Partial<Record<PluralCategory, string>>
-/** One message: a text with `{name}` places, or one such text per CLDR plural category of `count`. */
+/** A text with `{name}` placeholders, or one such text per CLDR plural category of `count`. */
 export type Message = string | PluralForms
-/** A locale file: flat keys with dots. */
+/** The content of a locale file, with flat dotted keys. */
 export type Bundle = Readonly<Record<string, Message>>
 export type Params = Readonly<Record<string, string | number>>
 
-/** The names between braces in a message, sorted; plural forms of one message are read together. */
+/** The sorted placeholder names of a message with all its plural forms. */
 export function parametersOf(message: Message): string[] {
   const texts = typeof message === 'string' ? [message] : Object.values(message)
   const names = texts.flatMap((text) =>

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { parametersOf } from './messages.ts'
 import { pseudoMessage } from './pseudo.ts'
 
-test('a pseudo text is accented, longer and in brackets, and keeps its places', () => {
+test('a pseudo text is accented, longer and in brackets, and keeps its placeholders', () => {
   assert.equal(pseudoMessage('Save {price}'), '[Šåvé {price} ö]')
   assert.deepEqual(pseudoMessage({ one: '{count} item', other: '{count} items' }), {
     one: '[{count} îtém ö]',

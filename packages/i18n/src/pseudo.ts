@@ -8,8 +8,9 @@ const ACCENTED = new Map(
 )
 
 /**
- * A text as no language has it: accented, 40 % longer, in brackets. Shown on a page, a text without brackets was never
- * translated, and one whose end is missing has no room for a language that needs more of it.
+ * Makes a pseudo-translation: accented, 40 % longer, in brackets. On a page, a text without
+ * brackets is hard-coded, and one without its closing bracket has too little room for longer
+ * languages.
  */
 export function pseudoMessage(message: Message): Message {
   if (typeof message === 'string') return pseudoText(message)
@@ -25,11 +26,11 @@ function pseudoText(text: string): string {
       index % 2 ? piece : [...piece].map((letter) => ACCENTED.get(letter) ?? letter).join(''),
     )
     .join('')
-  const more = Math.ceil([...text.replaceAll(/\{\w+\}/g, '')].length * 0.4)
-  // In words: a sentence does not grow by one that no line can hold.
-  const words = 'ööööööööö '
-    .repeat(Math.ceil(more / 10))
-    .slice(0, Math.max(1, more - 1))
+  const extraLength = Math.ceil([...text.replaceAll(/\{\w+\}/g, '')].length * 0.4)
+  // Padded with words of ordinary length, so that lines can break.
+  const padding = 'ööööööööö '
+    .repeat(Math.ceil(extraLength / 10))
+    .slice(0, Math.max(1, extraLength - 1))
     .trimEnd()
-  return `[${accented}${more > 0 ? ` ${words}` : ''}]`
+  return `[${accented}${extraLength > 0 ? ` ${padding}` : ''}]`
 }

@@ -11,11 +11,11 @@ const english = Object.fromEntries(
   ]),
 )
 
-/** The texts that the specification prescribes to the letter, its spelling included, and every key that says one. */
-type Specified = Record<string, Partial<Record<Namespace, readonly string[]>>>
+/** Texts that the product specification fixes, with their spelling, and the keys that use them. */
+type FixedTexts = Record<string, Partial<Record<Namespace, readonly string[]>>>
 
-/** storefront.md 5: beside a field. */
-const FORM_TEXTS: Specified = {
+/** Texts next to form fields. */
+const FORM_TEXTS: FixedTexts = {
   Required: {
     errors: ['required', 'validation.required'],
     storefront: ['validation.required'],
@@ -52,8 +52,8 @@ const FORM_TEXTS: Specified = {
   },
 }
 
-/** storefront.md 8: what went wrong. */
-const ERROR_TEXTS: Specified = {
+/** Error texts. */
+const ERROR_TEXTS: FixedTexts = {
   'Error occured. Please, try again later': { errors: ['error'], storefront: ['error.occured'] },
   'Something went wrong': {
     errors: ['server_error'],
@@ -95,14 +95,14 @@ const ERROR_TEXTS: Specified = {
   'chat error': { storefront: ['chat.error'] },
 }
 
-for (const [text, places] of Object.entries({ ...FORM_TEXTS, ...ERROR_TEXTS })) {
-  test(`the specification's words are kept: ${text}`, () => {
-    const said = Object.entries(places).flatMap(([namespace, keys]) =>
+for (const [text, keysByNamespace] of Object.entries({ ...FORM_TEXTS, ...ERROR_TEXTS })) {
+  test(`the fixed text is unchanged: ${text}`, () => {
+    const texts = Object.entries(keysByNamespace).flatMap(([namespace, keys]) =>
       keys.map((key) => [`${namespace}/${key}`, english[namespace]?.[key]]),
     )
     assert.deepEqual(
-      said,
-      said.map(([place]) => [place, text]),
+      texts,
+      texts.map(([key]) => [key, text]),
     )
   })
 }

@@ -18,13 +18,13 @@ const arabic = {
   },
 }
 
-test('names in braces are filled in, and one that is not given stays to be seen', () => {
+test('fills in placeholders, and a missing parameter leaves its placeholder visible', () => {
   const t = createTranslator('en', [english])
   assert.equal(t('cart.hello', { name: 'Ada' }), 'Hello Ada')
   assert.equal(t('cart.hello'), 'Hello {name}')
 })
 
-test('the plural form follows the rules of the language', () => {
+test('the plural form follows the plural rules of the language', () => {
   const en = createTranslator('en', [english])
   assert.deepEqual(
     [0, 1, 2].map((count) => en('cart.items', { count })),
@@ -37,11 +37,11 @@ test('the plural form follows the rules of the language', () => {
   )
 })
 
-test('numbers are written in the digits of the language', () => {
+test('numbers use the digits of the language', () => {
   assert.equal(createTranslator('fr', [english])('cart.items', { count: 1234 }), '1\u202f234 items')
 })
 
-test('a key that the language lacks is English, and one that nobody has is itself, told once', () => {
+test('a missing key falls back to English, and an unknown key is returned and reported once', () => {
   const missing: string[] = []
   const t = createTranslator('ar', [arabic], {
     fallback: { locale: 'en', bundles: [english] },
@@ -53,26 +53,26 @@ test('a key that the language lacks is English, and one that nobody has is itsel
   assert.deepEqual(missing, ['ar nowhere'])
 })
 
-test('a fallback text keeps its own plural rules', () => {
+test('a fallback text uses its own plural rules', () => {
   const t = createTranslator('ar', [], { fallback: { locale: 'en', bundles: [english] } })
   assert.equal(t('cart.items', { count: 2 }), '2 items')
 })
 
-test('a later bundle lies over an earlier one', () => {
+test('a later bundle overrides an earlier one', () => {
   assert.equal(createTranslator('en', [english, { only: 'Staff say so' }])('only'), 'Staff say so')
 })
 
-test('words that every object knows are no keys', () => {
+test('properties of Object.prototype are not keys', () => {
   assert.equal(createTranslator('en', [english])('toString'), 'toString')
 })
 
-test('a price between words that run from right to left keeps its symbol where it has it alone', () => {
+test('a price within right-to-left text keeps the position of its symbol', () => {
   const t = createTranslator('ar', [{ cash: 'نقدًا: {amount}' }])
   assert.equal(t('cash', { amount: '$٢١,٤٥' }), 'نقدًا: \u2068$٢١,٤٥\u2069')
   assert.equal(
     t('cash', { amount: '\u2068$٢١,٤٥\u2069' }),
     'نقدًا: \u2068$٢١,٤٥\u2069',
-    'once is enough',
+    'an isolated price is not isolated twice',
   )
   assert.equal(t('cash', { amount: '٢٠–٣٠' }), 'نقدًا: ٢٠–٣٠')
   assert.equal(

@@ -8,15 +8,16 @@ export type Translate = (key: string, params?: Params) => string
 type Compiled = (params: Params) => string
 
 export type TranslatorOptions = {
-  /** Asked when the locale's own bundles have no such key; usually the English ones. */
+  /** Used for keys that the locale's own bundles lack; usually English. */
   fallback?: { locale: string; bundles: readonly Bundle[] }
-  /** Told once per key that no bundle knows. */
+  /** Called once per key that no bundle has. */
   onMissing?: (key: string, locale: string) => void
 }
 
 /**
- * Gives `t(key, params)`. The plural form is chosen by `params.count`. Numbers are written in the locale's digits.
- * A key that no bundle has comes back as itself, so that a gap is seen and nothing breaks. Later bundles win.
+ * Returns `t(key, params)`. `params.count` selects the plural form. Numbers use the locale's
+ * digits. An unknown key is returned unchanged, so that the gap is visible and nothing breaks.
+ * Later bundles win.
  */
 export function createTranslator(
   locale: string,
@@ -47,8 +48,8 @@ function compileAll(
   const compiled = new Map<string, Compiled>()
   return {
     get(key) {
-      const known = compiled.get(key)
-      if (known) return known
+      const cached = compiled.get(key)
+      if (cached) return cached
       const source = Object.hasOwn(sources, key) ? sources[key] : undefined
       if (source === undefined) return undefined
       const message = compile(locale, source)
@@ -73,26 +74,26 @@ function compilePlural(locale: string, forms: PluralForms): Compiled {
 }
 
 function compileText(locale: string, text: string): Compiled {
-  // Odd pieces are the names: 'a {b} c' splits into ['a ', 'b', ' c'].
+  // Pieces at odd indexes are placeholder names: 'a {b} c' splits into ['a ', 'b', ' c'].
   const pieces = text.split(/\{(\w+)\}/)
   if (pieces.length === 1) return () => text
   return (params) =>
     pieces
-      .map((piece, index) => (index % 2 ? written(locale, params[piece], piece) : piece))
+      .map((piece, index) => (index % 2 ? formatParameter(locale, params[piece], piece) : piece))
       .join('')
 }
 
-function written(locale: string, value: string | number | undefined, name: string): string {
+function formatParameter(locale: string, value: string | number | undefined, name: string): string {
   if (value === undefined) return `{${name}}`
   if (typeof value === 'number') return numberFormat(locale).format(value)
-  return BACKWARD.has(locale) && PRICE.test(value) ? isolate(value) : value
+  return RTL_LOCALES.has(locale) && UNISOLATED_PRICE.test(value) ? isolate(value) : value
 }
 
-const BACKWARD: ReadonlySet<string> = new Set(
+const RTL_LOCALES: ReadonlySet<string> = new Set(
   SHIPPED_LOCALES.filter(({ backward }) => backward).map(({ locale }) => locale),
 )
 /**
- * A price that is not isolated yet. Between words that run from right to left its symbol stood on one side, and alone on the other:
- * beside Arabic digits it has no direction of its own.
+ * A price that is not isolated yet. Within right-to-left text its symbol would change sides: next
+ * to Arabic digits the symbol has no direction.
  */
-const PRICE = /^[^\u2066-\u2069]*\p{Sc}[^\u2066-\u2069]*$/u
+const UNISOLATED_PRICE = /^[^\u2066-\u2069]*\p{Sc}[^\u2066-\u2069]*$/u

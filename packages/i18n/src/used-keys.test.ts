@@ -7,16 +7,18 @@ import type { Bundle } from './messages.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 
-/** Whose sources may show the texts of a part. */
-const SPEAKERS: Record<Namespace, readonly string[]> = {
+/** The source folders that may use the texts of a namespace. */
+const SOURCES: Record<Namespace, readonly string[]> = {
   storefront: ['apps/storefront/app', 'packages/ui/src', 'packages/web/src'],
   console: ['apps/console/app', 'packages/ui/src', 'packages/web/src'],
   errors: ['apps/server/src', 'packages/contract/src'],
   server: ['apps/server/src'],
 }
 
-/** Keys put together while running: the beginning as the sources write it before `${`. Each one has to be found there. */
-const FAMILIES: Record<Namespace, readonly string[]> = {
+/**
+ * Prefixes of keys that are built at run time. Each prefix must occur in the sources before `${`.
+ */
+const DYNAMIC_PREFIXES: Record<Namespace, readonly string[]> = {
   storefront: [
     'allergen.',
     'auth.demo_',
@@ -80,8 +82,8 @@ const FAMILIES: Record<Namespace, readonly string[]> = {
   server: ['cancel_reason.', 'customer_reason.', 'mail.', 'notification.', 'referral.'],
 }
 
-/** Single keys put together while running, where the family holds other keys too that have to be found by themselves. */
-const CHOSEN: Record<Namespace, readonly string[]> = {
+/** Single keys that are built at run time, whose prefix is shared with literal keys. */
+const DYNAMIC_KEYS: Record<Namespace, readonly string[]> = {
   storefront: [
     'allergies.contains',
     'allergies.may_contain',
@@ -112,8 +114,8 @@ const CHOSEN: Record<Namespace, readonly string[]> = {
   server: [],
 }
 
-/** Words of screens that are being built. */
-const KEPT: Record<Namespace, readonly string[]> = {
+/** Texts of screens that are under construction. */
+const RESERVED_KEYS: Record<Namespace, readonly string[]> = {
   storefront: [],
   console: [],
   errors: [],
@@ -122,45 +124,47 @@ const KEPT: Record<Namespace, readonly string[]> = {
 
 for (const namespace of ['storefront', 'console', 'errors', 'server'] as const) {
   const keys = Object.keys(read(namespace))
-  const source = SPEAKERS[namespace].map(sourcesBelow).join('\n')
-  const written = new Set(
+  const source = SOURCES[namespace].map(sourcesBelow).join('\n')
+  const literals = new Set(
     [...source.matchAll(/['`]([a-z][a-z0-9_]*(?:\.[a-z0-9_]+)*)['`]/g)].map(([, key = '']) => key),
   )
   for (const [, code = ''] of namespace === 'errors'
     ? source.matchAll(/^ {2}([a-z_]+): \d{3},$/gm)
     : [])
-    written.add(code)
+    literals.add(code)
 
-  test(`${namespace}: no text is left that nothing says`, () => {
-    const said = (key: string) =>
-      written.has(key) ||
-      FAMILIES[namespace].some((family) => key.startsWith(family)) ||
-      CHOSEN[namespace].includes(key)
+  test(`${namespace}: every text is used`, () => {
+    const isUsed = (key: string) =>
+      literals.has(key) ||
+      DYNAMIC_PREFIXES[namespace].some((prefix) => key.startsWith(prefix)) ||
+      DYNAMIC_KEYS[namespace].includes(key)
     assert.deepEqual(
-      keys.filter((key) => !said(key) && !KEPT[namespace].includes(key)),
+      keys.filter((key) => !isUsed(key) && !RESERVED_KEYS[namespace].includes(key)),
       [],
     )
   })
 
-  test(`${namespace}: each declared family is made somewhere, and what is declared is there`, () => {
+  test(`${namespace}: every declared prefix and key exists`, () => {
     assert.deepEqual(
-      FAMILIES[namespace].filter((family) => !source.includes(`\`${family}\${`)),
+      DYNAMIC_PREFIXES[namespace].filter((prefix) => !source.includes(`\`${prefix}\${`)),
       [],
     )
     assert.deepEqual(
-      [...CHOSEN[namespace], ...KEPT[namespace]].filter((key) => !keys.includes(key)),
+      [...DYNAMIC_KEYS[namespace], ...RESERVED_KEYS[namespace]].filter(
+        (key) => !keys.includes(key),
+      ),
       [],
     )
   })
 
-  test(`${namespace}: each key that is said is there`, () => {
-    const asked = [...source.matchAll(/\bt\(\s*'([a-z0-9_.]+)'/g)].map(([, key = '']) => key)
+  test(`${namespace}: every key in the sources exists`, () => {
+    const usedKeys = [...source.matchAll(/\bt\(\s*'([a-z0-9_.]+)'/g)].map(([, key = '']) => key)
     const known =
       namespace === 'server' || namespace === 'errors'
         ? [...Object.keys(read('errors')), ...Object.keys(read('server'))]
         : keys
     assert.deepEqual(
-      asked.filter((key) => !known.includes(key)),
+      usedKeys.filter((key) => !known.includes(key)),
       [],
     )
   })

@@ -1,8 +1,8 @@
-/** A cursor is a list of texts and numbers that a client hands back unread. */
+/** A cursor is an opaque list of texts and numbers that the client sends back. */
 export const packCursor = (parts: readonly (string | number)[]): string =>
   Buffer.from(JSON.stringify(parts)).toString('base64url')
 
-/** What was packed; nothing at all for what nobody packed. */
+/** The parts of a cursor. An invalid cursor gives an empty list. */
 export function unpackCursor(cursor: string): unknown[] {
   try {
     const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())

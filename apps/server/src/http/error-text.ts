@@ -1,9 +1,12 @@
 import { translatorsOf } from './texts.ts'
 
-/** The translator of refusals; English where the language has none. */
+/** Translates error messages, with English as the fallback. */
 export const errorTranslator = translatorsOf('errors')
 
-/** The words of a refusal by the texts and numbers among its facts. A code that stands for several causes names the true one by `cause`. */
+/**
+ * The message of a refusal, with its texts and numbers as parameters. `data.cause` selects one of
+ * several messages of a code.
+ */
 export function refusalText(
   lang: string,
   code: string,

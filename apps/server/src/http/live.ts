@@ -1,6 +1,6 @@
 import type { Database } from '../database/tx.ts'
 
-/** What Postgres announces at commit of an event (migration 0001). */
+/** The notification that Postgres sends when an event commits (migration 0001). */
 export type LiveEvent = {
   id: number
   topic: string
@@ -11,9 +11,15 @@ export type LiveEvent = {
   payload: Record<string, unknown>
 }
 export type Live = {
-  /** Calls back for every event of any process over the same database, after its transaction committed. */
+  /**
+   * Calls the listener for each event of every process on this database, after its transaction
+   * committed.
+   */
   subscribe(listener: (event: LiveEvent) => void): () => void
-  /** Announces something that need not be kept, such as a courier's position. Not stored, not resumable. */
+  /**
+   * Sends an event without storing it, such as a courier's position. A client that reconnects does
+   * not get it.
+   */
   whisper(event: Omit<LiveEvent, 'id'>): Promise<void>
   close(): Promise<void>
 }
@@ -23,7 +29,7 @@ export async function openLive(
   onError: (error: unknown) => void,
 ): Promise<Live> {
   const listeners = new Set<(event: LiveEvent) => void>()
-  const tell = (event: LiveEvent) => {
+  const notify = (event: LiveEvent) => {
     for (const listener of listeners) {
       try {
         listener(event)
@@ -32,7 +38,7 @@ export async function openLive(
       }
     }
   }
-  const nothing = {
+  const emptyEvent = {
     id: 0,
     order_id: null,
     shop_id: null,
@@ -42,9 +48,9 @@ export async function openLive(
   }
   const stop = await database.listen(
     'hawker_events',
-    (payload) => tell(JSON.parse(payload)),
-    // Whoever keeps something must look again: what happened meanwhile was not heard.
-    () => tell({ ...nothing, topic: 'live.resumed' }),
+    (payload) => notify(JSON.parse(payload)),
+    // Events were missed while the connection was down, so caches must reload.
+    () => notify({ ...emptyEvent, topic: 'live.resumed' }),
   )
   return {
     subscribe(listener) {

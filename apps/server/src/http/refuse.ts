@@ -1,20 +1,23 @@
 import type { ErrorCode } from '@hawker/contract/errors'
 import { CommitAndThrow } from '../database/database.ts'
 
-export type RefusalFacts = {
-  /** Machine-readable detail: answer `data`. */
+export type RefusalDetails = {
+  /** Machine-readable details: `data` of the response. */
   data?: Record<string, unknown>
-  /** Messages per field path, as translation keys: answer `errors`. */
+  /** Translation keys per field path: `errors` of the response. */
   fields?: Record<string, string>
 }
 
-/** An expected "no": thrown so that an open transaction rolls back, answered with its code, its words in the asked language, and its facts. */
+/**
+ * An expected refusal. Throwing it rolls back an open transaction. The response has its code, a
+ * translated message and the details.
+ */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly code: ErrorCode
-  readonly facts: RefusalFacts
-  /** `cause`: trouble behind it that whoever runs the server should hear of, such as a provider that does not answer. */
-  constructor(code: ErrorCode, facts: RefusalFacts = {}, options?: { cause: unknown }) {
+  readonly facts: RefusalDetails
+  /** `cause`: a fault for the operator's log, such as a payment provider that does not answer. */
+  constructor(code: ErrorCode, facts: RefusalDetails = {}, options?: { cause: unknown }) {
     super(code, options)
     this.code = code
     this.facts = facts
@@ -29,7 +32,7 @@ export function refuse(
   throw new Refusal(code, { ...(data ? { data } : {}), ...(fields ? { fields } : {}) })
 }
 
-/** Refuses, but keeps what the transaction has written so far: a wrong PIN is refused and counted. */
+/** Refuses, but commits what the transaction has written: a wrong PIN is refused and counted. */
 export function refuseAndKeep(code: ErrorCode, data?: Record<string, unknown>): never {
   throw new CommitAndThrow(new Refusal(code, data ? { data } : {}))
 }

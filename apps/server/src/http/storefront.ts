@@ -7,25 +7,25 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../deps.ts'
 import type { Live } from './live.ts'
 import {
-  type PackedPage,
+  type CompressedPage,
   type PageCache,
   type RenderedPage,
   createPageCache,
-  ownPage,
-  packedBody,
-  passingPage,
-} from './page-cache.ts'
-import type { InProcess } from './in-process.ts'
-import { pickEncoding } from './pick-encoding.ts'
-import { type PageParts, createPageParts, nextOf } from './page-parts.ts'
-import { placeOf, publicAddress, surroundings } from './page-key.ts'
-import { policyAllowing } from './content-security-policy.ts'
-import { SAFETY_HEADERS, WORKER_POLICY } from './safety-headers.ts'
+  personalPage,
+  uncachedPage,
+} from './pages/page-cache.ts'
+import { compressedBody } from './pages/compressed-body.ts'
+import type { InProcess } from './api/in-process.ts'
+import { contentEncoding } from './pages/content-encoding.ts'
+import { type FragmentCache, createFragmentCache, timeToNext } from './pages/fragment-cache.ts'
+import { roundedLocation, publicAddress, varyCookies } from './pages/page-key.ts'
+import { pagePolicy } from './content-security-policy.ts'
+import { SECURITY_HEADERS, WORKER_POLICY } from './security-headers.ts'
 import { isOwnPage } from './same-origin.ts'
-import { type Texts, textsOf, whenTextsChange } from './texts.ts'
+import { type Translations, textsOf, whenTextsChange } from './texts.ts'
 
-/** Pages of what was searched are dropped by it wherever they were made for. */
-const SEARCHED = 'words'
+/** Tag that invalidates every search page, for any location. */
+const SEARCH_TAG = 'words'
 
 export type KeepDrawings = 'all' | 'frames' | 'none'
 export type StorefrontOptions = {
@@ -38,62 +38,78 @@ export type StorefrontOptions = {
   origin: string
   demo: boolean
   locales: readonly string[]
-  /** Test and development switch: every page is rendered anew. */
+  /** Switch for tests and development. False: render every page again. */
   cachePages: boolean
-  /** Another: with 'frames' every page is drawn anew, even when it says what it said before; with 'none' its frame too. */
-  keepDrawings: KeepDrawings
-  /** How long a page is answered from memory without being made anew, if nothing it shows changes. */
+  /**
+   * Switch for tests and benchmarks. 'frames': reuse rendered layouts only. 'none': reuse nothing.
+   */
+  renderCache: KeepDrawings
+  /** How long a cached page counts as fresh while no event invalidates it. */
   pageFreshMs?: number
   lists: {
-    /** The name of the lists that a page shows for a place, as `follow` drops them. */
-    tag: (kind: 'lists' | 'words', place: ReturnType<typeof placeOf>) => string
-    /** Drops the pages whose lists a change may have changed, and no others. */
+    /** The tag of the lists that a page shows for a location. `follow` drops these tags. */
+    tag: (kind: 'lists' | 'words', location: ReturnType<typeof roundedLocation>) => string
+    /** Drops only the pages whose lists a change may affect. */
     follow: (pages: Pick<PageCache, 'drop' | 'clear'>) => () => void
   }
   onFault: (error: unknown, requestId: string) => void
 }
 
-/** What the built storefront exports (apps/storefront/app/entry/server.ts): they meet over its file, not over its code. */
-type Given = InProcess & {
-  keep: PageParts['keep']
+/**
+ * What the server passes to the built storefront (apps/storefront/app/entry/server.ts). The two
+ * share a file, not code.
+ */
+type StorefrontDeps = InProcess & {
+  keep: FragmentCache['getOrRender']
   keepDrawings: KeepDrawings
   demo: boolean
   now: () => number
-  texts: { of(locale: string): Pick<Texts, 'bundle' | 'version'> }
+  texts: { of(locale: string): Pick<Translations, 'bundle' | 'version'> }
 }
 type BuiltStorefront = {
   createStorefront(
-    given: Given,
+    deps: StorefrontDeps,
   ): (request: Request) => Promise<{ answer: Response; page: Buffer | null }>
   INLINE_SCRIPTS: readonly string[]
 }
 
-/** Pages that look the same to everybody in the same place, language and currency. They are rendered without knowing who asks. */
+/**
+ * Pages that depend on location, language and currency only. They are rendered without knowing the
+ * user.
+ */
 const PUBLIC_PAGE = /^\/($|\.data$|search|shop\/|restaurant|recipes)/
 
-/** A page that is somebody's own is rendered for the request as it came. */
-function askedBy({ method, headers: sent, body }: FastifyRequest): RequestInit {
+/** A personal page is rendered with the request's own headers and body. */
+function requestInitOf({ method, headers: sent, body }: FastifyRequest): RequestInit {
   const headers = new Headers()
   for (const [name, value] of Object.entries(sent))
     if (typeof value === 'string' && name !== 'if-none-match') headers.set(name, value)
   return { method, headers, ...(Buffer.isBuffer(body) ? { body: new Uint8Array(body) } : {}) }
 }
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, page: PackedPage, from: string) {
+function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: CompressedPage,
+  from: string,
+) {
   reply
     .headers(page.headers)
     .header('etag', page.etag)
     .header('vary', 'Accept-Encoding, Cookie, Accept-Language')
     .header('x-page', from)
   if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
-  const encoding = pickEncoding(request)
+  const encoding = contentEncoding(request)
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   reply.code(page.status)
-  const body = packedBody(page, encoding)
+  const body = compressedBody(page, encoding)
   return Buffer.isBuffer(body) ? reply.send(body) : body
 }
 
-/** Mounts the built storefront: its files, its public pages from the page cache, and everything else rendered for who asks. */
+/**
+ * Mounts the built storefront: its files, its public pages from the page cache, and personal pages
+ * rendered per request.
+ */
 export async function mountStorefront(
   app: FastifyInstance,
   options: StorefrontOptions,
@@ -105,34 +121,34 @@ export async function mountStorefront(
       `The storefront is not built: ${serverFile} is missing. Run npm start, which builds it.`,
     )
   const built: BuiltStorefront = await import(pathToFileURL(serverFile).href)
-  const policy = policyAllowing(built.INLINE_SCRIPTS)
+  const policy = pagePolicy(built.INLINE_SCRIPTS)
   const elapsed = () => performance.now()
   const cache = createPageCache(elapsed, options.pageFreshMs)
-  const parts = createPageParts(elapsed, options.clock)
+  const fragments = createFragmentCache(elapsed, options.clock)
   const texts = {
     of: (locale: string) =>
       textsOf(isShippedLocale(locale) ? locale : DEFAULT_LOCALE, 'storefront'),
   }
   const handle = built.createStorefront({
     ...options.inProcess,
-    keep: parts.keep,
-    keepDrawings: options.keepDrawings,
+    keep: fragments.getOrRender,
+    keepDrawings: options.renderCache,
     demo: options.demo,
     now: () => options.clock.now().getTime(),
     texts,
   })
   const stopListening = options.live.subscribe(({ topic, shop_id }) => {
-    for (const kept of [parts, cache]) {
+    for (const each of [fragments, cache]) {
       if (shop_id !== null && (topic === 'shop.changed' || topic === 'stock.changed'))
-        kept.drop([`shop:${shop_id}`])
-      if (topic === 'synonyms.changed') kept.drop([SEARCHED])
+        each.drop([`shop:${shop_id}`])
+      if (topic === 'synonyms.changed') each.drop([SEARCH_TAG])
       if (['settings.changed', 'demo.clock', 'news.published', 'live.resumed'].includes(topic))
-        kept.clear()
+        each.clear()
     }
   })
   const stopFollowingLists = options.lists.follow(cache)
   const stopFollowingTexts = whenTextsChange((locale) =>
-    [parts, cache].forEach((kept) => kept.drop([`lang:${locale}`])),
+    [fragments, cache].forEach((each) => each.drop([`lang:${locale}`])),
   )
   app.addHook('onClose', async () => {
     stopListening()
@@ -142,11 +158,11 @@ export async function mountStorefront(
 
   async function render(
     url: string,
-    asked: RequestInit,
+    init: RequestInit,
   ): Promise<{ status: number; headers: Record<string, string>; cookies: string[]; body: Buffer }> {
-    const { answer, page } = await handle(new Request(new URL(url, options.origin), asked))
+    const { answer, page } = await handle(new Request(new URL(url, options.origin), init))
     const text = page ?? Buffer.from(await answer.arrayBuffer())
-    const sent: Record<string, string> = { ...SAFETY_HEADERS }
+    const sent: Record<string, string> = { ...SECURITY_HEADERS }
     answer.headers.forEach((value, name) => {
       if (name !== 'set-cookie') sent[name] = value
     })
@@ -159,22 +175,35 @@ export async function mountStorefront(
     }
   }
 
-  /** The request that reaches the page holds nothing of the visitor but his surroundings. */
+  /**
+   * The request that the storefront gets holds nothing about the visitor except `cookie` (see
+   * varyCookies).
+   */
   async function renderPublic(url: string, cookie: string): Promise<RenderedPage> {
     const page = await render(url, { headers: { accept: 'text/html', cookie } })
-    const { 'x-page-tags': shown = '', 'x-page-moments': moments = '', ...headers } = page.headers
+    const {
+      'x-page-tags': pageTags = '',
+      'x-page-moments': moments = '',
+      ...headers
+    } = page.headers
     headers['cache-control'] = page.status < 400 ? 'public, max-age=0, must-revalidate' : 'no-store'
     const named = (tag: string) =>
-      tag === 'lists' || tag === 'words' ? options.lists.tag(tag, placeOf(cookie)) : tag
-    const all = shown.split(',')
+      tag === 'lists' || tag === 'words' ? options.lists.tag(tag, roundedLocation(cookie)) : tag
+    const all = pageTags.split(',')
     const tags = [
       ...all.map(named),
-      ...all.filter((tag) => tag === SEARCHED),
+      ...all.filter((tag) => tag === SEARCH_TAG),
       `lang:${headers['content-language'] ?? DEFAULT_LOCALE}`,
     ]
-    const lifeMs = nextOf(moments.split(',').map(Number), options.clock.now().getTime())
-    const keep = page.status === 200 && page.cookies.length === 0
-    return { ...page, headers, tags, keep, ...(lifeMs === undefined ? {} : { lifeMs }) }
+    const validForMs = timeToNext(moments.split(',').map(Number), options.clock.now().getTime())
+    const cacheable = page.status === 200 && page.cookies.length === 0
+    return {
+      ...page,
+      headers,
+      tags,
+      cacheable,
+      ...(validForMs === undefined ? {} : { validForMs }),
+    }
   }
 
   await app.register(async (pages) => {
@@ -186,16 +215,16 @@ export async function mountStorefront(
       immutable: true,
       maxAge: '365d',
       globIgnore: ['**/*.br', '**/*.gz'],
-      // Only names with a hash may be kept for good.
+      // Only names with a hash are immutable.
       setHeaders: (reply, path) => {
         if (path.includes('/assets/')) return
-        // Or sw.js.br: it is told of the file that is sent.
+        // `path` is the file that is sent, which may be sw.js.br.
         const worker = /\/sw\.js(\.br|\.gz)?$/.test(path)
         reply.header('cache-control', worker ? 'no-cache' : 'public, max-age=86400')
         if (worker) reply.header('content-security-policy', WORKER_POLICY)
       },
     })
-    // Forms are read by the storefront itself; the API below /api keeps refusing them.
+    // The storefront parses forms. The API below /api refuses them.
     pages.removeAllContentTypeParsers()
     pages.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
       done(null, body),
@@ -213,19 +242,24 @@ export async function mountStorefront(
         const path = request.url.split('?')[0] ?? '/'
         if ((request.method === 'GET' || request.method === 'HEAD') && PUBLIC_PAGE.test(path)) {
           const { url, key } = publicAddress(request.url)
-          const cookie = surroundings(request, options.locales)
+          const cookie = varyCookies(request, options.locales)
           const make = () => renderPublic(url, cookie)
           if (!options.cachePages || key === undefined)
-            return sendPage(request, reply, passingPage(await make()), 'uncached')
+            return sendPage(request, reply, uncachedPage(await make()), 'uncached')
           const { page, from } = await cache.get(`${key} ${cookie}`, make)
           return sendPage(request, reply, page, from)
         }
-        const page = await render(request.url, askedBy(request))
+        const page = await render(request.url, requestInitOf(request))
         for (const cookie of page.cookies) reply.header('set-cookie', cookie)
         page.headers['cache-control'] ??= 'no-store'
         if (page.body.length < 1024)
           return reply.code(page.status).headers(page.headers).send(page.body)
-        return sendPage(request, reply, ownPage({ ...page, tags: [], keep: false }), 'own')
+        return sendPage(
+          request,
+          reply,
+          personalPage({ ...page, tags: [], cacheable: false }),
+          'own',
+        )
       },
     })
   })

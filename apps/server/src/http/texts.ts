@@ -11,14 +11,15 @@ import {
 } from '@hawker/i18n/locales'
 import type { Bundle, Message } from '@hawker/i18n/messages'
 import { type Translate, createTranslator } from '@hawker/i18n/translate'
+import { createListeners } from '@hawker/std/store'
 
-/** The texts of one language and part of the product, as they are now. The version changes when they do. */
-export type Texts = {
+/** The current texts of one language and namespace. The version changes with the texts. */
+export type Translations = {
   readonly bundle: Bundle
   readonly version: string
   readonly translate: Translate
 }
-/** What staff put in the place of a shipped text. */
+/** A text by the staff that replaces a shipped one. */
 export type Override = {
   readonly locale: string
   readonly namespace: string
@@ -28,15 +29,15 @@ export type Override = {
 
 const resolve = createRequire(import.meta.url).resolve
 const shipped = new Map<string, Bundle>()
-const current = new Map<string, Texts>()
-/** The overrides in use, written out, to see whether others came. */
-const laid = new Map<string, string>()
-const listeners = new Set<(locale: ShippedLocale, namespace: Namespace) => void>()
+const current = new Map<string, Translations>()
+/** The overrides in use as JSON, to detect changes. */
+const appliedOverrides = new Map<string, string>()
+const listeners = createListeners<[locale: ShippedLocale, namespace: Namespace]>()
 
 export const isNamespace = (name: string): name is Namespace =>
   NAMESPACES.some((known) => known === name)
 
-/** A locale file as it was shipped. */
+/** A locale file without overrides. */
 export function shippedBundle(locale: ShippedLocale, namespace: Namespace): Bundle {
   const name = `${locale}/${namespace}`
   const known = shipped.get(name)
@@ -48,50 +49,44 @@ export function shippedBundle(locale: ShippedLocale, namespace: Namespace): Bund
   return bundle
 }
 
-export function textsOf(locale: ShippedLocale, namespace: Namespace): Texts {
+export function textsOf(locale: ShippedLocale, namespace: Namespace): Translations {
   return (
     current.get(`${locale}/${namespace}`) ??
-    keep(locale, namespace, shippedBundle(locale, namespace))
+    storeTexts(locale, namespace, shippedBundle(locale, namespace))
   )
 }
 
-/** Lays these and no others over what was shipped, in this process. Who draws with the texts hears of each part that changed. */
+/** Replaces all overrides of this process and notifies listeners of each changed namespace. */
 export function layOver(overrides: readonly Override[]): void {
   const changed: [ShippedLocale, Namespace][] = []
   for (const { locale } of SHIPPED_LOCALES)
     for (const namespace of NAMESPACES) {
       const own = Object.fromEntries(
         overrides
-          .filter((one) => one.locale === locale && one.namespace === namespace)
+          .filter((override) => override.locale === locale && override.namespace === namespace)
           .map(({ key, message }) => [key, message]),
       )
-      const written = JSON.stringify(own)
-      if ((laid.get(`${locale}/${namespace}`) ?? '{}') === written) continue
-      laid.set(`${locale}/${namespace}`, written)
-      keep(locale, namespace, { ...shippedBundle(locale, namespace), ...own })
+      const json = JSON.stringify(own)
+      if ((appliedOverrides.get(`${locale}/${namespace}`) ?? '{}') === json) continue
+      appliedOverrides.set(`${locale}/${namespace}`, json)
+      storeTexts(locale, namespace, { ...shippedBundle(locale, namespace), ...own })
       changed.push([locale, namespace])
     }
-  for (const [locale, namespace] of changed)
-    listeners.forEach((listener) => listener(locale, namespace))
+  for (const [locale, namespace] of changed) listeners.emit(locale, namespace)
 }
 
-export function whenTextsChange(
-  listener: (locale: ShippedLocale, namespace: Namespace) => void,
-): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const whenTextsChange = listeners.subscribe
 
-/** The language that an asked one is answered in; its base language where it has none of its own, English where that has none either. */
+/** The shipped language for a requested one: the language, else its base language, else English. */
 export const shippedLocaleFor = (lang: string): ShippedLocale =>
   [lang, lang.split(/[-_]/)[0] ?? ''].find(isShippedLocale) ?? DEFAULT_LOCALE
 
-/** Translators of one part by asked language. */
+/** A function from a requested language to the translator of one namespace. */
 export function translatorsOf(namespace: Namespace): (lang: string) => Translate {
   return (lang) => textsOf(shippedLocaleFor(lang), namespace).translate
 }
 
-function keep(locale: ShippedLocale, namespace: Namespace, bundle: Bundle): Texts {
+function storeTexts(locale: ShippedLocale, namespace: Namespace, bundle: Bundle): Translations {
   const fallback = { locale: DEFAULT_LOCALE, bundles: [shippedBundle(DEFAULT_LOCALE, namespace)] }
   const texts = {
     bundle,

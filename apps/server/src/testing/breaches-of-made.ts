@@ -1,14 +1,17 @@
 import { auditBooks, breachesIn } from '../features/audit/index.ts'
 import type { TestApp } from './test-app.ts'
 
-/** What follows from orders being made past the door, without a key, and from nobody bringing them. */
-const OF_HOW_THEY_WERE_MADE = ['order_without_its_key', 'order_never_ended', 'order_left_waiting']
+/**
+ * Rules that test orders break: they are inserted without an idempotency key, and no courier
+ * delivers them.
+ */
+const EXPECTED_RULES = ['order_without_its_key', 'order_never_ended', 'order_left_waiting']
 
-/** What the audit finds wrong, beside that. */
+/** All audit breaches except those. */
 export async function breachesOfMade({
   deps,
   clock,
 }: Pick<TestApp, 'deps' | 'clock'>): Promise<string[]> {
   const found = breachesIn(await auditBooks(deps.database, clock.now()))
-  return found.filter((breach) => !OF_HOW_THEY_WERE_MADE.some((name) => breach.includes(name)))
+  return found.filter((breach) => !EXPECTED_RULES.some((name) => breach.includes(name)))
 }

@@ -18,23 +18,26 @@ import {
 } from '../features/payments/index.ts'
 import { sellerRoutes } from '../features/seller/index.ts'
 import { readWallet, transfer, walletListeners } from '../features/wallet/index.ts'
-import { type OrderGiven, makeOrder } from './make-order.ts'
+import { type OrderOptions, makeOrder } from './make-order.ts'
 import { type ShopGiven, makeShop } from './make-shop.ts'
 import type { Route } from '../http/route.ts'
-import { playAtSandbox } from './paid-at-sandbox.ts'
+import { payAtSandbox } from './pay-at-sandbox.ts'
 import { startTestApp } from './test-app.ts'
 
-type Given = Omit<OrderGiven, 'shop' | 'userId' | 'products'> & {
+type WorldOptions = Omit<OrderOptions, 'shop' | 'userId' | 'products'> & {
   shop?: Omit<ShopGiven, 'staff'>
-  /** Units of the shop's products, in their order; two of the first unless told otherwise. */
+  /** Quantity of each of the shop's products. Default: two of the first. */
   units?: readonly number[]
-  /** Each unit of a dish that has options comes with its first one. */
+  /** Adds the first option to each unit of a dish that has options. */
   optioned?: boolean
-  /** Which of the shop's products is named to come instead of each line. */
+  /** Index of the product that the customer names as the replacement of each line. */
   named?: number
 }
 
-/** A marketplace in which orders change after they were placed: buyers with 200.00 in their wallets, a kitchen, a courier, and the books. */
+/**
+ * A test app for changes of placed orders. Each world has a buyer with 200.00 in the wallet, a
+ * seller, a courier and an order.
+ */
 export async function changingOrders({
   routes = () => [],
 }: { routes?: (deps: Deps) => Route[] } = {}) {
@@ -65,12 +68,12 @@ export async function changingOrders({
   const { deps } = app
 
   async function world({
-    shop: shopGiven = {},
+    shop: shopOptions = {},
     units,
     optioned = false,
     named,
-    ...given
-  }: Given = {}) {
+    ...orderOptions
+  }: WorldOptions = {}) {
     const [seller, user, driver] = [
       await app.makeUser({ roles: ['seller'] }),
       await app.makeUser(),
@@ -87,9 +90,9 @@ export async function changingOrders({
         ],
       }),
     )
-    const shop = await makeShop(app, { ...shopGiven, staff: [seller.id] })
-    const products = units?.flatMap((quantity, place) => {
-      const { stockId, addonGroups = [] } = shop.products[place] ?? {}
+    const shop = await makeShop(app, { ...shopOptions, staff: [seller.id] })
+    const products = units?.flatMap((quantity, index) => {
+      const { stockId, addonGroups = [] } = shop.products[index] ?? {}
       const addons = addonGroups
         .slice(0, optioned ? 1 : 0)
         .flatMap(({ addons: [first] }) => (first ? [{ stockId: first.stockId, quantity }] : []))
@@ -99,7 +102,7 @@ export async function changingOrders({
     })
     const order = await makeOrder(app, {
       driverId: driver.id,
-      ...given,
+      ...orderOptions,
       shop,
       userId: user.id,
       ...(products ? { products } : {}),
@@ -127,14 +130,15 @@ export async function changingOrders({
   const sum = async (where: ReturnType<typeof sql>) =>
     (
       await app.rows<{ n: number }>(sql`
-        select coalesce(sum(e.amount), 0)::bigint as n from ledger_entries e join ledger_accounts a on a.id = e.account_id
+        select coalesce(sum(e.amount), 0)::bigint as n
+        from ledger_entries e join ledger_accounts a on a.id = e.account_id
         join ledger_transfers t on t.id = e.transfer_id where ${where}`)
     )[0]?.n ?? 0
 
-  /** The newest payment of an order is paid on the provider's page; nobody has told us of it yet. */
-  async function payUnheard(orderId: number): Promise<void> {
+  /** Pays the newest payment of an order at the provider, without its webhook. */
+  async function payWithoutWebhook(orderId: number): Promise<void> {
     assert.ok(sandbox)
-    await playAtSandbox(deps.database, sandbox, { id: orderId, answer: 'pay' })
+    await payAtSandbox(deps.database, sandbox, { id: orderId, answer: 'pay' })
   }
 
   return {
@@ -147,10 +151,10 @@ export async function changingOrders({
     ofShop: (shopId: number) => sum(sql`a.shop_id = ${shopId}`),
     escrow: (orderId: number) =>
       sum(sql`a.kind = 'escrow' and t.ref_type = 'order' and t.ref_id = ${orderId}`),
-    payUnheard,
-    /** Pays the newest open payment of an order on the provider's page, and lets everybody hear of it. */
+    payUnheard: payWithoutWebhook,
+    /** Pays the newest open payment of an order at the provider and runs all jobs. */
     async payAtProvider(orderId: number) {
-      await payUnheard(orderId)
+      await payWithoutWebhook(orderId)
       app.clock.forward(61)
       await app.work()
       await app.work()

@@ -3,7 +3,7 @@ import type { TestApp } from './test-app.ts'
 
 export type CurrencyIds = { USD: number; EUR: number; JPY: number; KWD: number }
 
-/** Dollars (the base), euros, and yen and dinars at the rates of behaviour 4.3's examples. Asking twice makes them once. */
+/** Inserts dollars (the base currency), euros, yen and dinars. Further calls change nothing. */
 export async function makeCurrencies(app: TestApp): Promise<CurrencyIds> {
   await app.rows(sql`
     insert into currencies (code, title, symbol, position, decimals, cash_rounding, rate, is_default) values

@@ -10,26 +10,29 @@ import { releaseOrder } from '../features/orders/release-order.ts'
 import { CENTRE, type MadeShop, makeShop } from './make-shop.ts'
 import type { TestApp } from './test-app.ts'
 
-export type OrderGiven = {
+export type OrderOptions = {
   shop?: MadeShop
   userId?: number
-  /** Two of the shop's first product unless told otherwise. */
+  /** Default: two of the shop's first product. */
   products?: readonly {
     stockId: number
     quantity: number
     addons?: readonly { stockId: number; quantity: number }[]
-    /** What is named to come instead. */
+    /** Stock id of the named replacement. */
     instead?: number | undefined
   }[]
   currencyId?: number
-  /** Where it stands: `new` is what the shop has just been shown; `unreleased` waits for its undo time or its payment. */
+  /**
+   * `new`: released to the shop. `unreleased`: waits for the end of the undo time or for its
+   * payment.
+   */
   status?: OrderStatus | 'unreleased'
-  /** Needed from on_a_way on. */
+  /** Required from status on_a_way on. */
   driverId?: number
-  /** What else the customer asks for; cash to the shop's own door unless told otherwise. */
+  /** Other choices of the customer. Default: delivery, paid in cash. */
   body?: Partial<Omit<PlaceOrderBody, 'cart_id' | 'quote_id' | 'version'>>
 }
-export type MadeOrder = {
+export type TestOrder = {
   id: number
   userId: number
   shop: MadeShop
@@ -38,29 +41,31 @@ export type MadeOrder = {
   version: number
 }
 
-/** An order placed, released and moved along by the code that customers, shops and couriers use, so that it holds what a real one holds. */
-export async function makeOrder(app: TestApp, given: OrderGiven = {}): Promise<MadeOrder> {
+/**
+ * Places an order and moves it to a status by the production code, so that its data is complete.
+ */
+export async function makeOrder(app: TestApp, options: OrderOptions = {}): Promise<TestOrder> {
   const { deps } = app
-  const shop = given.shop ?? (await makeShop(app))
-  const userId = given.userId ?? (await app.makeUser()).id
-  const products = given.products ?? [{ stockId: shop.products[0]?.stockId ?? 0, quantity: 2 }]
+  const shop = options.shop ?? (await makeShop(app))
+  const userId = options.userId ?? (await app.makeUser()).id
+  const products = options.products ?? [{ stockId: shop.products[0]?.stockId ?? 0, quantity: 2 }]
   const body = {
     delivery_type: 'delivery' as const,
     address: { location: CENTRE, address: '1600 14th Street NW' },
     payment: { tag: 'cash' as const },
     accept_terms: true,
-    ...given.body,
+    ...options.body,
   }
   const placed = await deps.database.transaction(async (tx) => {
     const now = deps.clock.now()
     const cart = await setProducts(tx, {
       owner: { userId },
       shopId: shop.id,
-      products: products.flatMap(({ stockId, quantity, addons = [], instead }, place) => [
+      products: products.flatMap(({ stockId, quantity, addons = [], instead }, index) => [
         {
           stock_id: stockId,
           quantity,
-          client_line_id: `line-${place}`,
+          client_line_id: `line-${index}`,
           ...(instead === undefined
             ? {}
             : { replacement: { type: 'specific' as const, stock_id: instead } }),
@@ -68,15 +73,15 @@ export async function makeOrder(app: TestApp, given: OrderGiven = {}): Promise<M
         ...addons.map((addon) => ({
           stock_id: addon.stockId,
           quantity: addon.quantity,
-          parent_id: `line-${place}`,
+          parent_id: `line-${index}`,
         })),
       ]),
-      currencyId: given.currencyId,
+      currencyId: options.currencyId,
       version: undefined,
       lang: 'en',
       now,
     })
-    if ((await loadLines(tx, cart.id)).length === 0) throw new Error('the cart stayed empty')
+    if ((await loadLines(tx, cart.id)).length === 0) throw new Error('the cart is empty')
     const { payment, address, ...rest } = body
     const quote = await calculateCart(tx, deps, {
       cartId: cart.id,
@@ -101,26 +106,28 @@ export async function makeOrder(app: TestApp, given: OrderGiven = {}): Promise<M
     })
     return { id: order.id, cartId: cart.id, number: order.number }
   })
-  await moveAlong(app, placed.id, given, shop)
+  await moveToStatus(app, placed.id, options, shop)
   const rows = await app.rows<{ version: number }>(
     sql`select version from orders where id = ${placed.id}`,
   )
   return { ...placed, userId, shop, version: rows[0]?.version ?? 0 }
 }
 
-const WAY: readonly OrderStatus[] = ['new', 'accepted', 'ready', 'on_a_way', 'delivered']
+const STATUSES: readonly OrderStatus[] = ['new', 'accepted', 'ready', 'on_a_way', 'delivered']
 
-async function moveAlong(
+async function moveToStatus(
   { deps }: TestApp,
   orderId: number,
-  { status = 'new', driverId, body }: OrderGiven,
+  { status = 'new', driverId, body }: OrderOptions,
   shop: MadeShop,
 ): Promise<void> {
   if (status === 'unreleased') return
-  const brought = (body?.delivery_type ?? 'delivery') === 'delivery'
+  const isDelivery = (body?.delivery_type ?? 'delivery') === 'delivery'
   await deps.database.transaction(async (tx) => {
     await tx.run(sql`
-      update orders set undo_until = least(undo_until, ${deps.clock.now()}), paid_at = coalesce(paid_at, ${deps.clock.now()}) where id = ${orderId}`)
+      update orders set undo_until = least(undo_until, ${deps.clock.now()}),
+        paid_at = coalesce(paid_at, ${deps.clock.now()})
+      where id = ${orderId}`)
     await releaseOrder(tx, deps, orderId)
     if (status === 'cancelled') {
       await moveOrder(tx, deps, {
@@ -132,9 +139,12 @@ async function moveAlong(
       })
       return
     }
-    for (const to of WAY.slice(1, WAY.indexOf(status === 'cooking' ? 'accepted' : status) + 1)) {
-      if (to === 'on_a_way' && !brought) continue
-      const byDriver = brought && (to === 'on_a_way' || to === 'delivered')
+    for (const to of STATUSES.slice(
+      1,
+      STATUSES.indexOf(status === 'cooking' ? 'accepted' : status) + 1,
+    )) {
+      if (to === 'on_a_way' && !isDelivery) continue
+      const byDriver = isDelivery && (to === 'on_a_way' || to === 'delivered')
       await moveOrder(tx, deps, {
         orderId,
         to,
@@ -147,40 +157,43 @@ async function moveAlong(
   })
 }
 
-type Products = NonNullable<OrderGiven['products']>
-/** Asked of the quote and of the order alike. */
+type Products = NonNullable<OrderOptions['products']>
+/** `body` applies to the quote and to the order. */
 export type ShopperGiven = {
   products?: Products
   user?: { id: number; token: string }
   body?: Partial<PlaceOrderBody>
 }
 
-/** Somebody over the wire with a filled and quoted cart, one press away from ordering. Routes of carts and orders must be served. */
-export async function makeShopper(app: TestApp, shop: MadeShop, given: ShopperGiven = {}) {
-  const user = given.user ?? (await app.makeUser())
+/**
+ * A user with a filled and quoted cart, created over the API. `place` places the order. Needs the
+ * routes of carts and orders.
+ */
+export async function makeShopper(app: TestApp, shop: MadeShop, options: ShopperGiven = {}) {
+  const user = options.user ?? (await app.makeUser())
   const client = app.as(user)
-  const { products = [{ stockId: shop.products[0]?.stockId ?? 0, quantity: 1 }] } = given
+  const { products = [{ stockId: shop.products[0]?.stockId ?? 0, quantity: 1 }] } = options
   const cart = await client('createCart', {
     query: {},
     body: {
       shop_id: shop.id,
-      products: products.flatMap(({ stockId, quantity, addons = [] }, place) => [
-        { stock_id: stockId, quantity, client_line_id: `line-${place}` },
+      products: products.flatMap(({ stockId, quantity, addons = [] }, index) => [
+        { stock_id: stockId, quantity, client_line_id: `line-${index}` },
         ...addons.map((addon) => ({
           stock_id: addon.stockId,
           quantity: addon.quantity,
-          parent_id: `line-${place}`,
+          parent_id: `line-${index}`,
         })),
       ]),
     },
   })
   if (!cart.ok) throw new Error(`no cart: ${cart.code}`)
-  const wanted: Partial<PlaceOrderBody> = {
+  const choices: Partial<PlaceOrderBody> = {
     delivery_type: 'delivery',
     address: { location: CENTRE, address: '1600 14th Street NW' },
     payment: { tag: 'cash' },
     accept_terms: true,
-    ...given.body,
+    ...options.body,
   }
   const {
     delivery_type = 'delivery',
@@ -191,7 +204,7 @@ export async function makeShopper(app: TestApp, shop: MadeShop, given: ShopperGi
     coupon,
     tips,
     payment,
-  } = wanted
+  } = choices
   const quote = await client('calculateCart', {
     params: { cart_id: cart.data.id },
     query: {},
@@ -211,7 +224,7 @@ export async function makeShopper(app: TestApp, shop: MadeShop, given: ShopperGi
     delivery_type,
     payment: { tag: 'cash' },
     accept_terms: true,
-    ...wanted,
+    ...choices,
     cart_id: cart.data.id,
     quote_id: quote.data.quote_id ?? '',
     version: cart.data.version,

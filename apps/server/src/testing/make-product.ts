@@ -1,19 +1,19 @@
 import { type Tx, sql } from '../database/database.ts'
 
-/** Cents; `quantity` null is not counted. */
+/** Prices in cents. `quantity` null: not counted. */
 export type AddonGiven = {
   title: string
   price: number
   maxQty?: number
   quantity?: number | null
   taxPpm?: number
-  /** Nobody says where it is left out. */
+  /** Undeclared when absent. */
   allergens?: readonly string[]
   mayContain?: readonly string[]
   diets?: readonly string[]
   soldOutUntil?: Date | null
 }
-export type StockGiven = {
+export type StockOptions = {
   price?: number
   quantity?: number | null
   soldOutUntil?: Date | null
@@ -22,16 +22,16 @@ export type StockGiven = {
   discount?: { type: 'percent' | 'fixed'; value: number; startsAt?: Date; endsAt?: Date } | null
   price30dLow?: number | null
   deposit?: number
-  /** What is in it. */
+  /** Net content. */
   content?: { amount: number; unit: 'g' | 'ml' }
 }
-export type ProductGiven = StockGiven & {
+export type ProductGiven = StockOptions & {
   title?: string
   titles?: Record<string, string>
   description?: string
-  /** Several variants; without them the product's own fields are its one stock. */
-  stocks?: readonly StockGiven[]
-  /** Title of its menu section. */
+  /** Variants. Without them the product has one stock with its own fields. */
+  stocks?: readonly StockOptions[]
+  /** Title of the menu section. */
   category?: string
   taxPpm?: number
   status?: 'published' | 'unpublished' | 'pending'
@@ -54,46 +54,49 @@ export type ProductGiven = StockGiven & {
     addons: readonly AddonGiven[]
   }[]
 }
-export type MadeProduct = {
+export type TestProduct = {
   id: number
   uuid: string
   title: string
-  /** The first stock. */
+  /** The id of the first stock. */
   stockId: number
   stockIds: number[]
   addonGroups: { id: number; addons: { id: number; stockId: number; productId: number }[] }[]
 }
 type TaxIdOf = (ppm: number) => Promise<number>
 
-/** A product of a shop, with its section, stocks and options. */
+/** Inserts a product with its section, stocks and options. */
 export async function makeProduct(
   tx: Tx,
   shopId: number,
-  given: ProductGiven,
+  options: ProductGiven,
   position: number,
   taxIdOf: TaxIdOf,
-): Promise<MadeProduct> {
-  const title = given.titles?.['en'] ?? given.title ?? `Dish ${position + 1}`
-  const categoryId = await sectionOf(tx, shopId, given.category ?? 'Menu')
-  const taxId = await taxIdOf(given.taxPpm ?? 88_750)
+): Promise<TestProduct> {
+  const title = options.titles?.['en'] ?? options.title ?? `Dish ${position + 1}`
+  const categoryId = await sectionOf(tx, shopId, options.category ?? 'Menu')
+  const taxId = await taxIdOf(options.taxPpm ?? 88_750)
   const product = await tx.row<{ id: number; uuid: string }>(sql`
-    insert into products (shop_id, category_id, unit, step, min_qty, max_qty, tax_class_id, status, allergens, may_contain, allergens_declared,
+    insert into products (shop_id, category_id, unit, step, min_qty, max_qty, tax_class_id, status,
+      allergens, may_contain, allergens_declared,
       diets, age_restriction, mealtimes, couponable, recommended_position, position)
-    values (${shopId}, ${categoryId}, ${given.unit ?? null}, ${given.step ?? '1'}, ${given.minQty ?? 1}, ${given.maxQty ?? 99}, ${taxId},
-      ${given.status ?? 'published'}, ${given.allergens ?? []}, ${given.mayContain ?? []}, ${given.allergensDeclared ?? false},
-      ${given.diets ?? []}, ${given.ageRestriction ?? null}, ${given.mealtimes ? JSON.stringify(given.mealtimes) : null},
-      ${given.couponable ?? true}, ${given.recommendedPosition ?? null}, ${position})
+    values (${shopId}, ${categoryId}, ${options.unit ?? null}, ${options.step ?? '1'},
+      ${options.minQty ?? 1}, ${options.maxQty ?? 99}, ${taxId}, ${options.status ?? 'published'},
+      ${options.allergens ?? []}, ${options.mayContain ?? []}, ${options.allergensDeclared ?? false},
+      ${options.diets ?? []}, ${options.ageRestriction ?? null},
+      ${options.mealtimes ? JSON.stringify(options.mealtimes) : null},
+      ${options.couponable ?? true}, ${options.recommendedPosition ?? null}, ${position})
     returning id, uuid`)
   if (!product) throw new Error('no product was made')
-  for (const [locale, words] of Object.entries(given.titles ?? { en: title })) {
+  for (const [locale, words] of Object.entries(options.titles ?? { en: title })) {
     await tx.run(sql`insert into product_translations (product_id, locale, title, description)
-      values (${product.id}, ${locale}, ${words}, ${given.description ?? null})`)
+      values (${product.id}, ${locale}, ${words}, ${options.description ?? null})`)
   }
   const stockIds: number[] = []
-  for (const [place, stock] of (given.stocks ?? [given]).entries())
-    stockIds.push(await insertStock(tx, product.id, stock, place))
-  const addonGroups: MadeProduct['addonGroups'] = []
-  for (const [place, group] of (given.addonGroups ?? []).entries()) {
+  for (const [index, stock] of (options.stocks ?? [options]).entries())
+    stockIds.push(await insertStock(tx, product.id, stock, index))
+  const addonGroups: TestProduct['addonGroups'] = []
+  for (const [index, group] of (options.addonGroups ?? []).entries()) {
     const row = await tx.row<{ id: number }>(
       sql`insert into addon_groups (shop_id, min, max) values (${shopId}, ${group.min}, ${group.max}) returning id`,
     )
@@ -102,7 +105,8 @@ export async function makeProduct(
       sql`insert into addon_group_translations (addon_group_id, locale, title) values (${id}, 'en', ${group.title})`,
     )
     await tx.run(
-      sql`insert into product_addon_groups (product_id, addon_group_id, position) values (${product.id}, ${id}, ${place})`,
+      sql`insert into product_addon_groups (product_id, addon_group_id, position)
+        values (${product.id}, ${id}, ${index})`,
     )
     const addons: { id: number; stockId: number; productId: number }[] = []
     for (const [order, addon] of group.addons.entries())
@@ -113,7 +117,7 @@ export async function makeProduct(
           id,
           addon,
           order,
-          await taxIdOf(addon.taxPpm ?? given.taxPpm ?? 88_750),
+          await taxIdOf(addon.taxPpm ?? options.taxPpm ?? 88_750),
         ),
       )
     addonGroups.push({ id, addons })
@@ -123,7 +127,8 @@ export async function makeProduct(
 
 async function sectionOf(tx: Tx, shopId: number, title: string): Promise<number> {
   const known = await tx.row<{ id: number }>(sql`
-    select c.id from categories c join category_translations t on t.category_id = c.id where c.shop_id = ${shopId} and t.title = ${title}`)
+    select c.id from categories c join category_translations t on t.category_id = c.id
+    where c.shop_id = ${shopId} and t.title = ${title}`)
   if (known) return known.id
   const row = await tx.row<{ id: number }>(sql`
     insert into categories (type, shop_id, position)
@@ -138,17 +143,19 @@ async function sectionOf(tx: Tx, shopId: number, title: string): Promise<number>
 async function insertStock(
   tx: Tx,
   productId: number,
-  given: StockGiven,
+  options: StockOptions,
   position: number,
 ): Promise<number> {
-  const discount = given.discount ?? null
+  const discount = options.discount ?? null
   const row = await tx.row<{ id: number }>(sql`
-    insert into stocks (product_id, price, quantity, sold_out_until, extras, discount_type, discount_value, discount_starts_at,
+    insert into stocks (product_id, price, quantity, sold_out_until, extras, discount_type,
+      discount_value, discount_starts_at,
       discount_ends_at, price_30d_low, deposit, position, content, content_unit)
-    values (${productId}, ${given.price ?? 1000}, ${given.quantity ?? null}, ${given.soldOutUntil ?? null},
-      ${JSON.stringify(given.extras ?? [])}, ${discount?.type ?? null}, ${discount?.value ?? null}, ${discount?.startsAt ?? null},
-      ${discount?.endsAt ?? null}, ${given.price30dLow ?? null}, ${given.deposit ?? 0}, ${position},
-      ${given.content?.amount ?? null}, ${given.content?.unit ?? null}) returning id`)
+    values (${productId}, ${options.price ?? 1000}, ${options.quantity ?? null}, ${options.soldOutUntil ?? null},
+      ${JSON.stringify(options.extras ?? [])}, ${discount?.type ?? null},
+      ${discount?.value ?? null}, ${discount?.startsAt ?? null},
+      ${discount?.endsAt ?? null}, ${options.price30dLow ?? null}, ${options.deposit ?? 0}, ${position},
+      ${options.content?.amount ?? null}, ${options.content?.unit ?? null}) returning id`)
   return row?.id ?? 0
 }
 
@@ -156,21 +163,22 @@ async function insertAddon(
   tx: Tx,
   shopId: number,
   groupId: number,
-  given: AddonGiven,
+  options: AddonGiven,
   position: number,
   taxId: number,
 ) {
   const product = await tx.row<{ id: number }>(
     sql`insert into products (shop_id, addon, tax_class_id, allergens, may_contain, allergens_declared, diets)
-      values (${shopId}, true, ${taxId}, ${given.allergens ?? []}::text[], ${given.mayContain ?? []}::text[],
-        ${given.allergens !== undefined}, ${given.diets ?? []}::text[]) returning id`,
+      values (${shopId}, true, ${taxId}, ${options.allergens ?? []}::text[], ${options.mayContain ?? []}::text[],
+        ${options.allergens !== undefined}, ${options.diets ?? []}::text[]) returning id`,
   )
   const productId = product?.id ?? 0
   await tx.run(
-    sql`insert into product_translations (product_id, locale, title) values (${productId}, 'en', ${given.title})`,
+    sql`insert into product_translations (product_id, locale, title) values (${productId}, 'en', ${options.title})`,
   )
-  const stockId = await insertStock(tx, productId, given, 0)
+  const stockId = await insertStock(tx, productId, options, 0)
   const row = await tx.row<{ id: number }>(sql`
-    insert into addons (addon_group_id, stock_id, max_qty, position) values (${groupId}, ${stockId}, ${given.maxQty ?? 1}, ${position}) returning id`)
+    insert into addons (addon_group_id, stock_id, max_qty, position)
+    values (${groupId}, ${stockId}, ${options.maxQty ?? 1}, ${position}) returning id`)
   return { id: row?.id ?? 0, stockId, productId }
 }

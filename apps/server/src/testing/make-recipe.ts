@@ -1,49 +1,53 @@
 import { sql } from '../database/database.ts'
 import type { TestApp } from './test-app.ts'
 
-export type IngredientGiven = {
+export type IngredientOptions = {
   name?: string
   /** Null: to taste. */
   amount?: number | null
   unit?: string | null
   staple?: boolean
-  /** What it can be bought as, and how much of it is in one. */
+  /** Stocks that contain the ingredient, and the amount in each. */
   stocks?: readonly (readonly [stockId: number, holds: number])[]
 }
-export type RecipeGiven = {
+export type RecipeOptions = {
   slug?: string
   translations?: Record<string, { title: string; description?: string; steps?: readonly string[] }>
   servings?: number
   position?: number
   publishedAt?: string
-  ingredients?: readonly IngredientGiven[]
+  ingredients?: readonly IngredientOptions[]
 }
 
-/** A recipe for four, out since the first of the month. */
+/** Inserts a recipe for four, published on the first of the month. */
 export async function makeRecipe(
   app: TestApp,
-  given: RecipeGiven = {},
+  options: RecipeOptions = {},
 ): Promise<{ id: number; uuid: string; slug: string }> {
   return app.deps.database.transaction(async (tx) => {
-    const translations = given.translations ?? {
+    const translations = options.translations ?? {
       en: { title: 'Soup', description: 'Warm', steps: ['Chop', 'Cook'] },
     }
     const recipe = await tx.row<{ id: number; uuid: string; slug: string }>(sql`
-      insert into recipes (slug, servings, prep_minutes, cook_minutes, translations, position, published_at)
-      values (${given.slug ?? 'soup'}, ${given.servings ?? 4}, 10, 20, ${JSON.stringify(translations)}, ${given.position ?? 0},
-        ${given.publishedAt ?? '2026-11-01T00:00:00Z'})
+      insert into recipes (slug, servings, prep_minutes, cook_minutes, translations, position,
+        published_at)
+      values (${options.slug ?? 'soup'}, ${options.servings ?? 4}, 10, 20,
+        ${JSON.stringify(translations)}, ${options.position ?? 0},
+        ${options.publishedAt ?? '2026-11-01T00:00:00Z'})
       returning id, uuid, slug`)
     if (!recipe) throw new Error('no recipe was made')
-    for (const [position, one] of (given.ingredients ?? []).entries()) {
-      const amount = one.amount === undefined ? 100 : one.amount
+    for (const [position, ingredient] of (options.ingredients ?? []).entries()) {
+      const amount = ingredient.amount === undefined ? 100 : ingredient.amount
       const row = await tx.row<{ id: number }>(sql`
         insert into recipe_ingredients (recipe_id, position, amount, unit, staple, translations)
-        values (${recipe.id}, ${position}, ${amount}, ${amount === null ? null : (one.unit ?? 'g')}, ${one.staple ?? false},
-          ${JSON.stringify({ en: { name: one.name ?? `Ingredient ${position + 1}` } })})
+        values (${recipe.id}, ${position}, ${amount},
+          ${amount === null ? null : (ingredient.unit ?? 'g')}, ${ingredient.staple ?? false},
+          ${JSON.stringify({ en: { name: ingredient.name ?? `Ingredient ${position + 1}` } })})
         returning id`)
-      for (const [stockId, holds] of one.stocks ?? [])
+      for (const [stockId, holds] of ingredient.stocks ?? [])
         await tx.run(
-          sql`insert into recipe_stocks (ingredient_id, stock_id, holds) values (${row?.id ?? 0}, ${stockId}, ${holds})`,
+          sql`insert into recipe_stocks (ingredient_id, stock_id, holds)
+            values (${row?.id ?? 0}, ${stockId}, ${holds})`,
         )
     }
     return recipe

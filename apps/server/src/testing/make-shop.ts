@@ -2,16 +2,16 @@ import { type ZoneShape, polygonArea } from '@hawker/domain/zone'
 import { type Tx, sql } from '../database/database.ts'
 import { cellsOf } from '../features/shops/zone-cells.ts'
 import { type CurrencyIds, makeCurrencies } from './make-currencies.ts'
-import { type MadeProduct, type ProductGiven, makeProduct } from './make-product.ts'
-import { makeTaxClasses } from './make-tax-classes.ts'
+import { type TestProduct, type ProductGiven, makeProduct } from './make-product.ts'
+import { makeTaxClasses } from './make/make-tax-classes.ts'
 import type { TestApp } from './test-app.ts'
 
 export { makeCurrencies } from './make-currencies.ts'
-export type { MadeProduct, ProductGiven } from './make-product.ts'
-export { makeTaxClasses } from './make-tax-classes.ts'
+export type { TestProduct, ProductGiven } from './make-product.ts'
+export { makeTaxClasses } from './make/make-tax-classes.ts'
 
 /** Amounts in cents, distances in metres. */
-export type ZoneGiven = {
+export type ZoneOptions = {
   shape?: ZoneShape
   price?: number
   pricePerKm?: number
@@ -21,14 +21,14 @@ export type ZoneGiven = {
   freeOver?: number | null
   active?: boolean
 }
-export type WorkingDayGiven = {
+export type WorkingDayOptions = {
   day: number
   from: string
   to: string
   type?: 'all' | 'delivery' | 'pickup'
 }
 
-/** Amounts in cents, times as the shop's wall shows them. */
+/** Amounts in cents, times in the shop's time zone. */
 export type ShopGiven = {
   title?: string
   titles?: Record<string, string>
@@ -40,17 +40,17 @@ export type ShopGiven = {
   timezone?: string
   latitude?: number
   longitude?: number
-  /** Every day from … to …; `workingDays` says it day by day. */
+  /** Hours of every day. `workingDays` sets single days. */
   hours?: readonly [string, string]
-  workingDays?: readonly WorkingDayGiven[]
+  workingDays?: readonly WorkingDayOptions[]
   closedDates?: readonly string[]
   specialDays?: readonly { date: string; from: string; to: string }[]
   pauseUntil?: Date | null
   minAmount?: number
   taxIncluded?: boolean
-  /** Tax of fees in ppm; null: fees are not taxed. */
+  /** Tax on fees in ppm. Null: fees are not taxed. */
   feeTaxPpm?: number | null
-  /** Of the delivery fee; null: untaxed, as in example A. */
+  /** Tax on the delivery fee in ppm. Null: not taxed. */
   deliveryTaxPpm?: number | null
   tipsForPickup?: boolean
   deliveryTypes?: readonly ('delivery' | 'pickup' | 'dine_in')[]
@@ -63,7 +63,7 @@ export type ShopGiven = {
   slotMinutes?: 15 | 30 | 60
   slotCapacityOrders?: number | null
   slotCapacityItems?: number | null
-  /** Its own percentage in place of the marketplace's. */
+  /** Overrides the marketplace's service fee. */
   serviceFeeOverridePpm?: number | null
   acceptsGroupOrders?: boolean
   takesReservations?: boolean
@@ -78,9 +78,9 @@ export type ShopGiven = {
   recommendedPosition?: number | null
   isPromoted?: boolean
   createdAt?: Date
-  /** Null: the shop delivers nowhere. */
-  zone?: ZoneGiven | null
-  /** Users who run the shop. */
+  /** Null: the shop does not deliver. */
+  zone?: ZoneOptions | null
+  /** Ids of the staff's users. */
   staff?: readonly number[]
   products?: readonly ProductGiven[]
 }
@@ -89,14 +89,14 @@ export type MadeShop = {
   uuid: string
   slug: string
   zoneId: number
-  products: MadeProduct[]
+  products: TestProduct[]
   currencyIds: CurrencyIds
   location: { latitude: number; longitude: number }
 }
 
 export const CENTRE = { latitude: 38.9120424, longitude: -77.035308 }
 
-/** A square around a point; `half` in degrees (0.05 is about 5 km). */
+/** A square around a point. `half`: half of its side in degrees (0.05 is about 5 km). */
 export function squareAround(
   { latitude, longitude }: { latitude: number; longitude: number },
   half = 0.05,
@@ -121,8 +121,8 @@ export function squareAround(
   }
 }
 
-/** What example A of behaviour 4.3 buys, without its discount. */
-const EXAMPLE_A: readonly ProductGiven[] = [
+/** The default menu. */
+const DEFAULT_PRODUCTS: readonly ProductGiven[] = [
   {
     title: 'Margherita',
     price: 1249,
@@ -142,25 +142,28 @@ const EXAMPLE_A: readonly ProductGiven[] = [
 
 let made = 0
 
-/** A restaurant in Washington that is open at the test clock's noon and delivers within about 5 km: example A of behaviour 4.3 unless told otherwise. */
-export async function makeShop(app: TestApp, given: ShopGiven = {}): Promise<MadeShop> {
+/**
+ * Inserts a restaurant in Washington. It is open at the start of the test clock and delivers within
+ * about 5 km.
+ */
+export async function makeShop(app: TestApp, options: ShopGiven = {}): Promise<MadeShop> {
   const currencyIds = await makeCurrencies(app)
   const taxIdOf = await makeTaxClasses(app)
-  const feeTax = given.feeTaxPpm === null ? null : await taxIdOf(given.feeTaxPpm ?? 88_750)
+  const feeTax = options.feeTaxPpm === null ? null : await taxIdOf(options.feeTaxPpm ?? 88_750)
   const deliveryTax =
-    given.deliveryTaxPpm === undefined || given.deliveryTaxPpm === null
+    options.deliveryTaxPpm === undefined || options.deliveryTaxPpm === null
       ? null
-      : await taxIdOf(given.deliveryTaxPpm)
-  const products = given.products ?? EXAMPLE_A
+      : await taxIdOf(options.deliveryTaxPpm)
+  const products = options.products ?? DEFAULT_PRODUCTS
   for (const product of products) await taxIdOf(product.taxPpm ?? 88_750)
   return app.deps.database.transaction(async (tx) => {
-    const shop = await insertShop(tx, given, { feeTax, deliveryTax })
-    await insertHours(tx, shop.id, given)
+    const shop = await insertShop(tx, options, { feeTax, deliveryTax })
+    await insertHours(tx, shop.id, options)
     const zoneId =
-      given.zone === null ? 0 : await insertZone(tx, shop.id, given.zone ?? {}, shop.location)
-    for (const userId of given.staff ?? [])
+      options.zone === null ? 0 : await insertZone(tx, shop.id, options.zone ?? {}, shop.location)
+    for (const userId of options.staff ?? [])
       await tx.run(sql`insert into shop_staff (shop_id, user_id) values (${shop.id}, ${userId})`)
-    const madeProducts: MadeProduct[] = []
+    const madeProducts: TestProduct[] = []
     for (const [position, product] of products.entries())
       madeProducts.push(await makeProduct(tx, shop.id, product, position, taxIdOf))
     return { ...shop, zoneId, products: madeProducts, currencyIds }
@@ -169,70 +172,85 @@ export async function makeShop(app: TestApp, given: ShopGiven = {}): Promise<Mad
 
 async function insertShop(
   tx: Tx,
-  given: ShopGiven,
+  options: ShopGiven,
   { feeTax, deliveryTax }: { feeTax: number | null; deliveryTax: number | null },
 ) {
   const number = ++made
   const location = {
-    latitude: given.latitude ?? CENTRE.latitude,
-    longitude: given.longitude ?? CENTRE.longitude,
+    latitude: options.latitude ?? CENTRE.latitude,
+    longitude: options.longitude ?? CENTRE.longitude,
   }
-  const titles = given.titles ?? { en: given.title ?? `Shop ${number}` }
+  const titles = options.titles ?? { en: options.title ?? `Shop ${number}` }
   const row = await tx.row<{ id: number; uuid: string; slug: string }>(sql`
-    insert into shops (slug, type, status, business_id, timezone, address, latitude, longitude, phone, pause_until, min_amount, tax_included,
-      fee_tax_class_id, delivery_tax_class_id, tips_for_pickup, delivery_types, prep_minutes, last_order_minutes, finish_after_close, preopen_prep,
-      accept_preorders, preorder_days, slot_minutes, slot_capacity_orders, order_accept_minutes, auto_accept, packaging_fee,
-      small_order_threshold, small_order_fee, price_level, rating_sum, rating_count, orders_28d, recommended_position, is_promoted, created_at,
-      slot_capacity_items, service_fee_override_ppm, accepts_group_orders, takes_reservations)
-    values (${given.slug ?? `shop-${number}`}, ${given.type ?? 'restaurant'}, ${given.status ?? 'approved'}, ${given.businessId ?? null},
-      ${given.timezone ?? 'America/New_York'}, '1600 14th Street NW', ${location.latitude}, ${location.longitude}, '+12025550100',
-      ${given.pauseUntil ?? null}, ${given.minAmount ?? 0}, ${given.taxIncluded ?? false}, ${feeTax}, ${deliveryTax}, ${given.tipsForPickup ?? false},
-      ${given.deliveryTypes ?? ['delivery', 'pickup']}, ${given.prepMinutes ?? 20}, ${given.lastOrderMinutes ?? 0},
-      ${given.finishAfterClose ?? false}, ${given.preopenPrep ?? false}, ${given.acceptPreorders ?? true}, ${given.preorderDays ?? 7},
-      ${given.slotMinutes ?? 30}, ${given.slotCapacityOrders ?? null}, ${given.orderAcceptMinutes ?? null}, ${given.autoAccept ?? false},
-      ${given.packagingFee ?? 0}, ${given.smallOrder?.threshold ?? null}, ${given.smallOrder?.fee ?? null}, ${given.priceLevel ?? 2},
-      ${given.ratingSum ?? 0}, ${given.ratingCount ?? 0}, ${given.orders28d ?? 0}, ${given.recommendedPosition ?? null},
-      ${given.isPromoted ?? false}, ${given.createdAt ?? new Date('2026-01-01T00:00:00Z')},
-      ${given.slotCapacityItems ?? null}, ${given.serviceFeeOverridePpm ?? null}, ${given.acceptsGroupOrders ?? true}, ${given.takesReservations ?? false})
+    insert into shops (slug, type, status, business_id, timezone, address, latitude, longitude,
+      phone, pause_until, min_amount, tax_included, fee_tax_class_id, delivery_tax_class_id,
+      tips_for_pickup, delivery_types, prep_minutes, last_order_minutes, finish_after_close,
+      preopen_prep, accept_preorders, preorder_days, slot_minutes, slot_capacity_orders,
+      order_accept_minutes, auto_accept, packaging_fee, small_order_threshold, small_order_fee,
+      price_level, rating_sum, rating_count, orders_28d, recommended_position, is_promoted,
+      created_at, slot_capacity_items, service_fee_override_ppm, accepts_group_orders,
+      takes_reservations)
+    values (${options.slug ?? `shop-${number}`}, ${options.type ?? 'restaurant'},
+      ${options.status ?? 'approved'}, ${options.businessId ?? null},
+      ${options.timezone ?? 'America/New_York'}, '1600 14th Street NW', ${location.latitude},
+      ${location.longitude}, '+12025550100', ${options.pauseUntil ?? null},
+      ${options.minAmount ?? 0}, ${options.taxIncluded ?? false}, ${feeTax}, ${deliveryTax},
+      ${options.tipsForPickup ?? false}, ${options.deliveryTypes ?? ['delivery', 'pickup']},
+      ${options.prepMinutes ?? 20}, ${options.lastOrderMinutes ?? 0},
+      ${options.finishAfterClose ?? false}, ${options.preopenPrep ?? false},
+      ${options.acceptPreorders ?? true}, ${options.preorderDays ?? 7},
+      ${options.slotMinutes ?? 30}, ${options.slotCapacityOrders ?? null},
+      ${options.orderAcceptMinutes ?? null}, ${options.autoAccept ?? false},
+      ${options.packagingFee ?? 0}, ${options.smallOrder?.threshold ?? null},
+      ${options.smallOrder?.fee ?? null}, ${options.priceLevel ?? 2}, ${options.ratingSum ?? 0},
+      ${options.ratingCount ?? 0}, ${options.orders28d ?? 0},
+      ${options.recommendedPosition ?? null}, ${options.isPromoted ?? false},
+      ${options.createdAt ?? new Date('2026-01-01T00:00:00Z')},
+      ${options.slotCapacityItems ?? null}, ${options.serviceFeeOverridePpm ?? null},
+      ${options.acceptsGroupOrders ?? true}, ${options.takesReservations ?? false})
     returning id, uuid, slug`)
   if (!row) throw new Error('no shop was made')
   for (const [locale, title] of Object.entries(titles)) {
     await tx.run(
-      sql`insert into shop_translations (shop_id, locale, title, description) values (${row.id}, ${locale}, ${title}, ${given.description ?? null})`,
+      sql`insert into shop_translations (shop_id, locale, title, description)
+        values (${row.id}, ${locale}, ${title}, ${options.description ?? null})`,
     )
   }
   return { ...row, location }
 }
 
-async function insertHours(tx: Tx, shopId: number, given: ShopGiven) {
-  const [from, to] = given.hours ?? ['10:00', '22:00']
-  const days: readonly WorkingDayGiven[] =
-    given.workingDays ?? Array.from({ length: 7 }, (_, day) => ({ day, from, to }))
+async function insertHours(tx: Tx, shopId: number, options: ShopGiven) {
+  const [from, to] = options.hours ?? ['10:00', '22:00']
+  const days: readonly WorkingDayOptions[] =
+    options.workingDays ?? Array.from({ length: 7 }, (_, day) => ({ day, from, to }))
   for (const day of days) {
     await tx.run(sql`insert into working_days (shop_id, day, opens, closes, type)
       values (${shopId}, ${day.day}, ${day.from}, ${day.to}, ${day.type ?? 'all'})`)
   }
-  for (const date of given.closedDates ?? [])
+  for (const date of options.closedDates ?? [])
     await tx.run(sql`insert into closed_dates (shop_id, date) values (${shopId}, ${date})`)
-  for (const day of given.specialDays ?? []) {
+  for (const day of options.specialDays ?? []) {
     await tx.run(
-      sql`insert into special_days (shop_id, date, opens, closes) values (${shopId}, ${day.date}, ${day.from}, ${day.to})`,
+      sql`insert into special_days (shop_id, date, opens, closes)
+        values (${shopId}, ${day.date}, ${day.from}, ${day.to})`,
     )
   }
 }
 
-/** Adds a delivery zone to a shop. Example A's tariff: 1.99 and 0.75 a kilometre beyond two. */
+/** Adds a delivery zone to a shop. Default fee: 1.99, plus 0.75 per kilometre beyond two. */
 export async function insertZone(
   tx: Tx,
   shopId: number,
-  given: ZoneGiven,
+  options: ZoneOptions,
   centre = CENTRE,
 ): Promise<number> {
-  const shape = given.shape ?? squareAround(centre)
+  const shape = options.shape ?? squareAround(centre)
   const zone = await tx.row<{ id: number }>(sql`
-    insert into delivery_zones (shop_id, geometry, area, price, price_per_km, included_m, min_fee, max_fee, free_over, active)
-    values (${shopId}, ${JSON.stringify(shape)}, ${polygonArea(shape)}, ${given.price ?? 199}, ${given.pricePerKm ?? 75},
-      ${given.includedM ?? 2000}, ${given.minFee ?? null}, ${given.maxFee ?? null}, ${given.freeOver ?? null}, ${given.active ?? true})
+    insert into delivery_zones (shop_id, geometry, area, price, price_per_km, included_m, min_fee,
+      max_fee, free_over, active)
+    values (${shopId}, ${JSON.stringify(shape)}, ${polygonArea(shape)}, ${options.price ?? 199},
+      ${options.pricePerKm ?? 75}, ${options.includedM ?? 2000}, ${options.minFee ?? null},
+      ${options.maxFee ?? null}, ${options.freeOver ?? null}, ${options.active ?? true})
     returning id`)
   const id = zone?.id ?? 0
   await tx.run(

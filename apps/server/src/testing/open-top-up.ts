@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { TestApp } from './test-app.ts'
 
-/** Somebody is about to put 25.00 into their wallet, and has not been to the provider's page yet. */
+/** A user with an open, unpaid top-up of 25.00. */
 export async function openTopUp(app: TestApp) {
   const user = await app.makeUser()
   const opened = await app.as(user)('topUpWallet', {

@@ -8,17 +8,20 @@ import type { StandIn } from './social-stand-ins.ts'
 const CLIENT = { clientId: 'hawker', clientSecret: 'a secret of the provider' }
 const LIFE_S = 600
 
-export type OpenIdStandIn = StandIn & {
-  /** From then on the ID token is another one, made of what was to be said; undefined: the right one again. */
+export type FakeOpenIdProvider = StandIn & {
+  /** Replaces all ID tokens by forged ones. Undefined: valid tokens again. */
   forges(forge: Forge | undefined): void
 }
 export type Forge = (claims: JWTPayload, key: CryptoKey) => Promise<string>
 
-/** A certified OpenID provider on this machine, in Google's place: it signs in whoever `says` names, without asking. */
-export async function openGoogle(callback: string): Promise<OpenIdStandIn> {
+/**
+ * A fake Google: a certified OpenID provider that signs in the user of `signsInAs` without a login
+ * page.
+ */
+export async function openGoogle(callback: string): Promise<FakeOpenIdProvider> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
   let forge: Forge | undefined
-  let said: Record<string, unknown> = { sub: 'nobody' }
+  let nextProfile: Record<string, unknown> = { sub: 'nobody' }
   let provider: Provider
   const server = createServer((request, response) => void provider.callback()(request, response))
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
@@ -38,7 +41,7 @@ export async function openGoogle(callback: string): Promise<OpenIdStandIn> {
     features: { devInteractions: { enabled: false } },
     findAccount: async (_context, sub) => ({
       accountId: sub,
-      claims: async () => ({ ...said, sub }),
+      claims: async () => ({ ...nextProfile, sub }),
     }),
     cookies: { keys: ['test'] },
     jwks: { keys: [{ ...(await exportJWK(privateKey)), kid: 'one', alg: 'RS256', use: 'sig' }] },
@@ -71,10 +74,10 @@ export async function openGoogle(callback: string): Promise<OpenIdStandIn> {
     if (!context.path.startsWith('/interaction/')) return next()
     context.respond = false
     await provider.interactionFinished(context.req, context.res, {
-      login: { accountId: String(said['sub']) },
+      login: { accountId: String(nextProfile['sub']) },
     })
   })
-  const way = oidcSignIn({
+  const signIn = oidcSignIn({
     provider: 'google',
     issuer: address,
     clientId: CLIENT.clientId,
@@ -83,9 +86,9 @@ export async function openGoogle(callback: string): Promise<OpenIdStandIn> {
     insecure: true,
   })
   return {
-    way,
+    way: signIn,
     address,
-    says: (person) => void (said = person),
+    says: (person) => void (nextProfile = person),
     forges: (next) => void (forge = next),
     close: () => void server.close(),
   }

@@ -5,34 +5,35 @@ import { CENTRE, makeShop } from './make-shop.ts'
 import type { TestApp } from './test-app.ts'
 
 type Person = Awaited<ReturnType<TestApp['makeUser']>>
-export type TogetherGiven = {
+export type GroupOrderOptions = {
   payment_mode?: 'owner' | 'split'
   tag?: 'cash' | 'wallet' | 'sandbox'
   host?: Person
 }
 
 /**
- * Olga, Farid with an account and Gina without one have ordered together: Olga's dish costs 10.00, Farid's 3.33, and Gina has two of his.
- * The shop is shown it once its undo time is over.
+ * Places a group order of Olga (host), Farid (with an account) and Gina (a guest). Olga's dish
+ * costs 10.00 and Farid's 3.33; Gina has two of Farid's dish. The order is released after its undo
+ * time.
  */
 export async function orderTogether(
   app: TestApp,
-  { payment_mode = 'split', tag = 'cash', host: given }: TogetherGiven = {},
+  { payment_mode = 'split', tag = 'cash', host: hostUser }: GroupOrderOptions = {},
 ) {
   const guest = app.as(undefined)
   const shop = await makeShop(app, { products: [{ price: 1000 }, { price: 333 }] })
   const [first = 0, second = 0] = shop.products.map(({ stockId }) => stockId)
   const [host, friend] = [
-    given ?? (await app.makeUser({ firstname: 'Olga' })),
+    hostUser ?? (await app.makeUser({ firstname: 'Olga' })),
     await app.makeUser({ firstname: 'Farid' }),
   ]
   const client = app.as(host)
-  const made = await client('createCart', {
+  const cart = await client('createCart', {
     query: {},
     body: { shop_id: shop.id, products: [{ stock_id: first, quantity: 1 }] },
   })
-  assert.ok(made.ok)
-  const { id } = made.data
+  assert.ok(cart.ok)
+  const { id } = cart.data
   const group = await client('setGroup', {
     params: { id },
     query: {},
@@ -47,14 +48,14 @@ export async function orderTogether(
   const secrets = joined.map(
     (answer) => (answer.ok && answer.data.user_carts.find(({ uuid }) => uuid !== null)?.uuid) || '',
   )
-  for (const [place, user_cart_uuid] of secrets.entries()) {
+  for (const [index, user_cart_uuid] of secrets.entries()) {
     const put = await guest('insertGuestProducts', {
       query: {},
       body: {
         shop_id: shop.id,
         cart_id: id,
         user_cart_uuid,
-        products: [{ stock_id: second, quantity: place + 1 }],
+        products: [{ stock_id: second, quantity: index + 1 }],
       },
     })
     assert.ok(put.ok)

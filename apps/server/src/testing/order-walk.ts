@@ -9,14 +9,14 @@ import {
   SHELF,
   type Tag,
   USES,
-  end,
-  isGivenAlone,
-  mayClaim,
-  modelOf,
+  cancel,
+  isRefundedAutomatically,
+  canClaim,
+  newModel,
   newModelOrder,
   release,
-  timePassed,
-} from './order-walk-model.ts'
+  advanceTime,
+} from './order-walk/order-walk-model.ts'
 import { CENTRE, type MadeShop, makeShop } from './make-shop.ts'
 import type { TestMarket } from './test-market.ts'
 
@@ -38,7 +38,7 @@ async function makeWorld(market: TestMarket): Promise<World> {
     market.makeUser({ email: `${name}-${number}@walk.test`, roles })
   const [seller, driver] = [await person('seller', ['seller']), await person('driver', ['driver'])]
   const buyers: Person[] = []
-  for (let place = 0; place < BUYERS; place++) buyers.push(await person(`buyer-${place}`))
+  for (let index = 0; index < BUYERS; index++) buyers.push(await person(`buyer-${index}`))
   for (const { id } of buyers) await market.give(id, BigInt(MONEY))
   const shop = await makeShop(market, {
     staff: [seller.id],
@@ -47,13 +47,14 @@ async function makeWorld(market: TestMarket): Promise<World> {
   })
   const coupon = `WALK${number}`
   await market.rows(sql`
-    insert into coupons (code, shop_id, title, type, applies_to, value, qty) values (${coupon}, ${shop.id}, 'Walk', 'fixed', 'total_price', 100, ${USES})`)
+    insert into coupons (code, shop_id, title, type, applies_to, value, qty)
+    values (${coupon}, ${shop.id}, 'Walk', 'fixed', 'total_price', 100, ${USES})`)
   await market.rows(sql`insert into couriers (user_id, online) values (${driver.id}, true)`)
   return { market, shop, buyers, seller, driver, coupon }
 }
 
-/** The world as it says itself that it is. */
-async function look({ market, shop, buyers, coupon }: World, orders: readonly ModelOrder[]) {
+/** Reads the state of the world from the database. */
+async function readWorld({ market, shop, buyers, coupon }: World, orders: readonly ModelOrder[]) {
   const [row] = await market.rows<{
     shelf: number
     uses: number
@@ -64,14 +65,15 @@ async function look({ market, shop, buyers, coupon }: World, orders: readonly Mo
       (select used from coupons where code = ${coupon}) as uses,
       (select array_agg(balance::int - held::int order by user_id) from ledger_accounts where kind = 'user'
         and user_id = any(${buyers.map(({ id }) => id)}::bigint[])) as wallets,
-      (select json_agg(json_build_object('id', id, 'status', status, 'released', released_at is not null) order by id) from orders
+      (select json_agg(json_build_object('id', id, 'status', status,
+        'released', released_at is not null) order by id) from orders
         where shop_id = ${shop.id}) as orders`)
   const expected = orders.map(({ id, status, released }) => ({ id, status, released }))
   return { seen: { ...row, orders: row?.orders ?? [] }, expected }
 }
 
 async function compare(model: Model, world: World): Promise<void> {
-  const { seen, expected } = await look(world, model.orders)
+  const { seen, expected } = await readWorld(world, model.orders)
   assert.deepEqual(seen, {
     shelf: model.shelf,
     uses: model.uses,
@@ -80,7 +82,7 @@ async function compare(model: Model, world: World): Promise<void> {
   })
 }
 
-type Answer = { ok: boolean; code?: string }
+type StepResult = { ok: boolean; code?: string }
 type Step = fc.AsyncCommand<Model, World>
 const step = (
   name: string,
@@ -98,19 +100,19 @@ const step = (
 type Placing = { buyer: number; quantity: number; tag: Tag; brought: boolean; coupon: boolean }
 async function place(
   { market, shop, buyers, coupon }: World,
-  asked: Placing,
-): Promise<Answer & { id: number; total: number }> {
-  const client = market.as(buyers[asked.buyer])
+  order: Placing,
+): Promise<StepResult & { id: number; total: number }> {
+  const client = market.as(buyers[order.buyer])
   const none = { id: 0, total: 0 }
   const products = [
-    { stock_id: shop.products[0]?.stockId ?? 0, quantity: asked.quantity, client_line_id: 'line' },
+    { stock_id: shop.products[0]?.stockId ?? 0, quantity: order.quantity, client_line_id: 'line' },
   ]
   const cart = await client('createCart', { query: {}, body: { shop_id: shop.id, products } })
   if (!cart.ok) return { ...cart, ...none }
   const choice = {
-    delivery_type: asked.brought ? ('delivery' as const) : ('pickup' as const),
-    ...(asked.brought ? { address: { location: CENTRE, address: '1600 14th Street NW' } } : {}),
-    ...(asked.coupon ? { coupon } : {}),
+    delivery_type: order.brought ? ('delivery' as const) : ('pickup' as const),
+    ...(order.brought ? { address: { location: CENTRE, address: '1600 14th Street NW' } } : {}),
+    ...(order.coupon ? { coupon } : {}),
   }
   const { address, ...rest } = { address: undefined, ...choice }
   const quote = await client('calculateCart', {
@@ -119,7 +121,7 @@ async function place(
     body: {
       ...rest,
       ...(address ? { address: { location: address.location } } : {}),
-      payment_tag: asked.tag,
+      payment_tag: order.tag,
     },
   })
   if (!quote.ok) return { ...quote, ...none }
@@ -132,38 +134,38 @@ async function place(
       cart_id: cart.data.id,
       quote_id: quote.data.quote_id ?? '',
       version: cart.data.version,
-      payment: { tag: asked.tag },
+      payment: { tag: order.tag },
       accept_terms: true,
     },
   })
   return placed.ok ? { ok: true, id: placed.data.id, total } : { ...placed, ...none, total }
 }
 
-const placing = (asked: Placing): Step =>
+const placing = (choice: Placing): Step =>
   step(
-    `place ${JSON.stringify(asked)}`,
+    `place ${JSON.stringify(choice)}`,
     () => true,
     async (model, world) => {
-      const answer = await place(world, asked)
+      const answer = await place(world, choice)
       const cashOrders = model.orders.filter(
         ({ buyer, tag, status }) =>
-          buyer === asked.buyer &&
+          buyer === choice.buyer &&
           tag === 'cash' &&
           status !== 'delivered' &&
           status !== 'cancelled',
       )
       const possible =
-        asked.quantity <= model.shelf &&
-        !(asked.coupon && model.uses >= USES) &&
-        !(asked.tag === 'cash' && cashOrders.length >= 2) &&
-        !(asked.tag === 'wallet' && answer.total > (model.wallets[asked.buyer] ?? 0))
+        choice.quantity <= model.shelf &&
+        !(choice.coupon && model.uses >= USES) &&
+        !(choice.tag === 'cash' && cashOrders.length >= 2) &&
+        !(choice.tag === 'wallet' && answer.total > (model.wallets[choice.buyer] ?? 0))
       assert.equal(answer.ok, possible, `place: ${JSON.stringify(answer)}`)
       if (!answer.ok) return
-      model.shelf -= asked.quantity
-      if (asked.coupon) model.uses += 1
-      if (asked.tag === 'wallet')
-        model.wallets[asked.buyer] = (model.wallets[asked.buyer] ?? 0) - answer.total
-      model.orders.push(newModelOrder({ ...asked, id: answer.id, total: answer.total }, model.now))
+      model.shelf -= choice.quantity
+      if (choice.coupon) model.uses += 1
+      if (choice.tag === 'wallet')
+        model.wallets[choice.buyer] = (model.wallets[choice.buyer] ?? 0) - answer.total
+      model.orders.push(newModelOrder({ ...choice, id: answer.id, total: answer.total }, model.now))
     },
   )
 
@@ -175,7 +177,7 @@ const waiting = (seconds: number): Step =>
       model.now += seconds
       market.clock.forward(seconds)
       await market.work()
-      timePassed(model)
+      advanceTime(model)
     },
   )
 
@@ -193,19 +195,23 @@ const paying = (pick: number, how: 'pay' | 'decline' | 'twice'): Step => {
       await market.sandbox.tell()
       await market.work()
       order.decided = true
-      // Money for an order that is over goes back to the bank; of that neither wallet nor shelf sees anything.
+      // A payment for a cancelled order is refunded at the bank, which changes neither wallet nor
+      // stock.
       if (how !== 'decline' && order.status === 'new') {
         order.paid = true
         if (order.undoUntil <= model.now) release(model, order)
       }
-      timePassed(model)
+      advanceTime(model)
     },
   )
 }
 
-/** So many of its dish instead, while nobody has begun: what it costs less comes back at once, what it costs more is paid like the rest. */
+/**
+ * Edits the quantity of a new order. A lower price is refunded at once, a higher price is paid by
+ * the same method.
+ */
 const editing = (pick: number, quantity: number): Step => {
-  // A bank is asked for more by a payment of its own, which is another story.
+  // Card orders need a second payment, which this walk does not cover.
   const editable = ({ orders }: Model) => orders.filter(({ tag }) => tag !== 'sandbox')
   return step(
     `edit to ${quantity} (${pick})`,
@@ -216,9 +222,9 @@ const editing = (pick: number, quantity: number): Step => {
       assert.ok(order)
       const { id, buyer, tag, total } = order
       const client = world.market.as(world.buyers[buyer])
-      const { version, detail_id } = await secretsOf(world, id)
-      const wish = { products: [{ detail_id, quantity }] }
-      const price = await client('calculateEdit', { params: { id }, query: {}, body: wish })
+      const { version, detail_id } = await orderSecrets(world, id)
+      const edit = { products: [{ detail_id, quantity }] }
+      const price = await client('calculateEdit', { params: { id }, query: {}, body: edit })
       const more = quantity - order.quantity
       const priced = order.status === 'new' && more <= model.shelf
       assert.equal(
@@ -227,33 +233,33 @@ const editing = (pick: number, quantity: number): Step => {
         `price of an edit of ${JSON.stringify(order)}: ${JSON.stringify(price)}`,
       )
       if (!price.ok) return
-      const by = Math.round(price.data.total_price * 100) - total
+      const difference = Math.round(price.data.total_price * 100) - total
       const answer = await client('editOrder', {
         params: { id },
         query: {},
         idempotencyKey: world.market.deps.random.uuid(),
         body: {
-          ...wish,
+          ...edit,
           version,
           total_price: price.data.total_price,
-          ...(by > 0 && tag === 'wallet' ? { payment: { tag } } : {}),
+          ...(difference > 0 && tag === 'wallet' ? { payment: { tag } } : {}),
         },
       })
-      const affordable = tag !== 'wallet' || by <= (model.wallets[buyer] ?? 0)
+      const affordable = tag !== 'wallet' || difference <= (model.wallets[buyer] ?? 0)
       assert.equal(
         answer.ok,
         affordable,
         `edit of ${JSON.stringify(order)}: ${JSON.stringify(answer)}`,
       )
       if (!affordable) return
-      if (tag === 'wallet') model.wallets[buyer] = (model.wallets[buyer] ?? 0) - by
+      if (tag === 'wallet') model.wallets[buyer] = (model.wallets[buyer] ?? 0) - difference
       model.shelf -= more
-      Object.assign(order, { quantity, total: total + by })
+      Object.assign(order, { quantity, total: total + difference })
     },
   )
 }
 
-/** One unit was missing: small sums are in the wallet at once, others wait for the shop. */
+/** Claims one missing unit. Small amounts are refunded at once, others wait for the shop. */
 const claiming = (pick: number): Step => {
   const delivered = ({ orders }: Model) => orders.filter(({ status }) => status === 'delivered')
   return step(
@@ -264,7 +270,7 @@ const claiming = (pick: number): Step => {
       const order = orders[pick % orders.length]
       assert.ok(order)
       const details = [
-        { order_detail_id: (await secretsOf(world, order.id)).detail_id, quantity: 1 },
+        { order_detail_id: (await orderSecrets(world, order.id)).detail_id, quantity: 1 },
       ]
       const answer = await world.market.as(world.buyers[order.buyer])('claimOrder', {
         query: {},
@@ -273,41 +279,41 @@ const claiming = (pick: number): Step => {
       })
       assert.equal(
         answer.ok,
-        mayClaim(order, model),
+        canClaim(order, model),
         `claim about ${JSON.stringify(order)}: ${JSON.stringify(answer)}`,
       )
       if (!answer.ok) return
       const amount = Math.round(answer.data.amount * 100)
-      const alone = isGivenAlone(order, model, amount)
+      const isAutomatic = isRefundedAutomatically(order, model, amount)
       assert.equal(
         answer.data.status,
-        alone ? 'approved' : 'pending',
+        isAutomatic ? 'approved' : 'pending',
         JSON.stringify([order, answer.data]),
       )
-      order.claimOpen = !alone
-      if (!alone) return
-      order.given.push(amount)
+      order.claimOpen = !isAutomatic
+      if (!isAutomatic) return
+      order.refunds.push(amount)
       model.wallets[order.buyer] = (model.wallets[order.buyer] ?? 0) + amount
     },
   )
 }
 
-type Press = {
+type Action = {
   may: (order: ModelOrder) => boolean
-  press: (order: ModelOrder, world: World) => Promise<Answer>
+  run: (order: ModelOrder, world: World) => Promise<StepResult>
   outcome: (order: ModelOrder, model: Model) => void
 }
-/** One after the other, about one order. */
-const pressing = (presses: [name: string, press: Press][], pick: number): Step =>
+/** Several actions in turn on one order. */
+const acting = (actions: [name: string, action: Action][], pick: number): Step =>
   step(
-    `${presses.map(([name]) => name).join(', ')} (${pick})`,
+    `${actions.map(([name]) => name).join(', ')} (${pick})`,
     ({ orders }) => orders.length > 0,
     async (model, world) => {
       const order = model.orders[pick % model.orders.length]
       assert.ok(order)
-      for (const [name, { may, press, outcome }] of presses) {
+      for (const [name, { may, run, outcome }] of actions) {
         const allowed = may(order)
-        const answer = await press(order, world)
+        const answer = await run(order, world)
         assert.equal(
           answer.ok,
           allowed,
@@ -318,21 +324,23 @@ const pressing = (presses: [name: string, press: Press][], pick: number): Step =
     },
   )
 
-const secretsOf = async ({ market }: World, id: number) => {
+const orderSecrets = async ({ market }: World, id: number) => {
   const [row] = await market.rows<{
     version: number
     pickup_code: string
     pin: string | null
     detail_id: number
   }>(sql`
-    select version, pickup_code, pin, (select id from order_details where order_id = o.id) as detail_id from orders o where id = ${id}`)
+    select version, pickup_code, pin,
+      (select id from order_details where order_id = o.id) as detail_id
+    from orders o where id = ${id}`)
   assert.ok(row)
   return row
 }
 const byKitchen =
   (status: 'accepted' | 'ready' | 'delivered' | 'cancelled') =>
-  async ({ id }: ModelOrder, world: World): Promise<Answer> => {
-    const { version, pickup_code } = await secretsOf(world, id)
+  async ({ id }: ModelOrder, world: World): Promise<StepResult> => {
+    const { version, pickup_code } = await orderSecrets(world, id)
     const body = {
       status,
       version,
@@ -341,77 +349,78 @@ const byKitchen =
     }
     return world.market.as(world.seller)('moveSellerOrder', { params: { id }, query: {}, body })
   }
-const become = (status: ModelOrder['status']) => (order: ModelOrder) => void (order.status = status)
+const setStatus = (status: ModelOrder['status']) => (order: ModelOrder) =>
+  void (order.status = status)
 const deliveredNow = (order: ModelOrder, { now }: Model) =>
   void Object.assign(order, { status: 'delivered', deliveredAt: now })
-const underway = ({ status }: ModelOrder) => status === 'accepted' || status === 'ready'
+const isInKitchen = ({ status }: ModelOrder) => status === 'accepted' || status === 'ready'
 
-const PRESSES: Record<string, Press> = {
+const ACTIONS: Record<string, Action> = {
   cancel: {
     may: ({ status }) => status === 'new',
-    press: ({ id, buyer }, { market, buyers }) =>
+    run: ({ id, buyer }, { market, buyers }) =>
       market.as(buyers[buyer])('cancelOrder', {
         params: { id },
         query: {},
         body: { reason: 'changed_mind' },
       }),
-    outcome: (order, model) => end(model, order),
+    outcome: (order, model) => cancel(model, order),
   },
   undo: {
     may: ({ status, released }) => status === 'new' && !released,
-    press: ({ id, buyer }, { market, buyers }) =>
+    run: ({ id, buyer }, { market, buyers }) =>
       market.as(buyers[buyer])('undoOrder', { params: { id }, query: {} }),
-    outcome: (order, model) => end(model, order),
+    outcome: (order, model) => cancel(model, order),
   },
   accept: {
     may: ({ status, released }) => status === 'new' && released,
-    press: byKitchen('accepted'),
-    outcome: become('accepted'),
+    run: byKitchen('accepted'),
+    outcome: setStatus('accepted'),
   },
   ready: {
     may: ({ status }) => status === 'accepted',
-    press: byKitchen('ready'),
+    run: byKitchen('ready'),
     outcome: (order, { now }) => Object.assign(order, { status: 'ready', readyAt: now }),
   },
   reject: {
-    may: (order) => (order.status === 'new' && order.released) || underway(order),
-    press: byKitchen('cancelled'),
-    outcome: (order, model) => end(model, order),
+    may: (order) => (order.status === 'new' && order.released) || isInKitchen(order),
+    run: byKitchen('cancelled'),
+    outcome: (order, model) => cancel(model, order),
   },
   'hand over': {
     may: ({ status, brought }) => status === 'ready' && !brought,
-    press: byKitchen('delivered'),
+    run: byKitchen('delivered'),
     outcome: deliveredNow,
   },
   take: {
-    may: (order) => order.brought && (order.taken || underway(order)),
-    press: ({ id }, { market, driver }) =>
+    may: (order) => order.brought && (order.taken || isInKitchen(order)),
+    run: ({ id }, { market, driver }) =>
       market.as(driver)('acceptOffer', { params: { id }, query: {} }),
     outcome: (order) => void (order.taken = true),
   },
   'pick up': {
     may: ({ status, taken }) => status === 'ready' && taken,
-    press: async ({ id }, world) =>
+    run: async ({ id }, world) =>
       world.market.as(world.driver)('pickOrder', {
         params: { id },
         query: {},
-        body: { pickup_code: (await secretsOf(world, id)).pickup_code },
+        body: { pickup_code: (await orderSecrets(world, id)).pickup_code },
       }),
-    outcome: become('on_a_way'),
+    outcome: setStatus('on_a_way'),
   },
   deliver: {
     may: ({ status }) => status === 'on_a_way',
-    press: async ({ id }, world) =>
+    run: async ({ id }, world) =>
       world.market.as(world.driver)('deliverOrder', {
         params: { id },
         query: {},
-        body: { pin: (await secretsOf(world, id)).pin ?? '', cash_received: true },
+        body: { pin: (await orderSecrets(world, id)).pin ?? '', cash_received: true },
       }),
     outcome: deliveredNow,
   },
 }
 
-const TO_THE_END = Object.entries(PRESSES).filter(([name]) =>
+const FULL_DELIVERY = Object.entries(ACTIONS).filter(([name]) =>
   ['accept', 'ready', 'hand over', 'take', 'pick up', 'deliver'].includes(name),
 )
 const pick = fc.nat({ max: 20 })
@@ -433,24 +442,27 @@ const steps: fc.Arbitrary<Step>[] = [
     .tuple(pick, fc.integer({ min: 1, max: 3 }))
     .map(([which, quantity]) => editing(which, quantity)),
   pick.map(claiming),
-  ...Object.entries(PRESSES).map((press) => pick.map((which) => pressing([press], which))),
-  // By single presses hardly any order gets so far that it could be claimed about.
-  pick.map((which) => pressing(TO_THE_END, which)),
+  ...Object.entries(ACTIONS).map((action) => pick.map((which) => acting([action], which))),
+  // Single actions rarely bring an order to a state in which claims are possible.
+  pick.map((which) => acting(FULL_DELIVERY, which)),
 ]
 
-export type WalkGiven = { walks: number; steps: number; seed: number }
-/** Random walks of buyers, kitchens, couriers, banks and clocks; after each step the world must be as the model says. Fails with the shortest walk found. */
+export type WalkOptions = { walks: number; steps: number; seed: number }
+/**
+ * Runs random steps of buyers, shops, couriers, banks and clocks, and compares the world with the
+ * model after each step. A failure is shrunk to the shortest walk.
+ */
 export async function walkOrders(
   market: TestMarket,
-  { walks, steps: most, seed }: WalkGiven,
+  { walks, steps: maxCommands, seed }: WalkOptions,
 ): Promise<void> {
-  let walked = 0
+  let completedWalks = 0
   await fc.assert(
-    fc.asyncProperty(fc.commands(steps, { maxCommands: most, size: 'max' }), async (commands) => {
-      const model = modelOf()
+    fc.asyncProperty(fc.commands(steps, { maxCommands, size: 'max' }), async (commands) => {
+      const model = newModel()
       const real = await makeWorld(market)
       await fc.asyncModelRun(() => ({ model, real }), commands)
-      walked += 1
+      completedWalks += 1
     }),
     {
       numRuns: walks,
@@ -460,5 +472,5 @@ export async function walkOrders(
       markInterruptAsFailure: true,
     },
   )
-  assert.equal(walked, walks)
+  assert.equal(completedWalks, walks)
 }

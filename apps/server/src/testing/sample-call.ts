@@ -1,6 +1,6 @@
 import type { Operation } from '@hawker/contract/operation'
 
-/** A schema as far as it is needed to make values of it. */
+/** The parts of a JSON Schema that are needed to create values. */
 export type Shape = {
   type?: string
   const?: unknown
@@ -14,15 +14,15 @@ export type Shape = {
   minimum?: number
   format?: string
 }
-export const NOBODYS = '999999999'
+export const UNKNOWN_ID = '999999999'
 const UUID = '01890000-0000-7000-8000-000000000000'
 
-/** What fields of some names are filled with. */
+/** Values by field name. */
 export type Fitting = Readonly<Record<string, unknown>>
 
-/** The smallest thing that fits; ids are of rows nobody has. */
+/** The smallest valid value. Ids belong to no row. */
 export function sampleOf(shape: Shape, name = '', fitting: Fitting = {}): unknown {
-  if (name in fitting && takes(shape, fitting[name])) return fitting[name]
+  if (name in fitting && accepts(shape, fitting[name])) return fitting[name]
   if (shape.const !== undefined) return shape.const
   if (shape.enum) return shape.enum[0]
   if (shape.anyOf) return sampleOf(shape.anyOf[0] ?? {}, name, fitting)
@@ -38,7 +38,7 @@ export function sampleOf(shape: Shape, name = '', fitting: Fitting = {}): unknow
       sampleOf(shape.items ?? {}, name, fitting),
     )
   if (shape.type === 'integer')
-    return /(^|_)id$/.test(name) ? Number(NOBODYS) : (shape.minimum ?? 1)
+    return /(^|_)id$/.test(name) ? Number(UNKNOWN_ID) : (shape.minimum ?? 1)
   if (shape.type === 'number') return shape.minimum ?? 1
   if (shape.type === 'boolean') return true
   if (shape.format === 'uuid' || name.endsWith('uuid') || name === 'quote_id') return UUID
@@ -48,7 +48,7 @@ export function sampleOf(shape: Shape, name = '', fitting: Fitting = {}): unknow
   return 'x'.repeat(Math.max(1, shape.minLength ?? 1))
 }
 
-const takes = (shape: Shape, value: unknown): boolean =>
+const accepts = (shape: Shape, value: unknown): boolean =>
   shape.enum
     ? shape.enum.includes(value)
     : shape.type === (Array.isArray(value) ? 'array' : typeof value) ||
@@ -57,7 +57,7 @@ const takes = (shape: Shape, value: unknown): boolean =>
 export const shapeOf = (schema: unknown): Shape =>
   typeof schema === 'object' && schema !== null ? schema : {}
 
-/** The address of an operation with given values in its path. */
+/** The URL of an operation. `values` gives its path parameters. */
 export function pathOf(
   op: Operation,
   query: string = '',

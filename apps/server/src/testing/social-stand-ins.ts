@@ -12,13 +12,13 @@ import {
 import { type AppleOptions, appleSignIn } from '../adapters/identity/apple.ts'
 import { type FacebookOptions, facebookSignIn } from '../adapters/identity/facebook.ts'
 import type { SocialSignIn } from '../adapters/identity/port.ts'
-import { escapeHtml } from '../http/escape-html.ts'
+import { escapeHtml } from '@hawker/std/escape-html'
 
-/** A provider on this machine that answers in the shapes of the real one. */
+/** A local provider with the same requests and responses as the real one. */
 export type StandIn = {
   readonly way: SocialSignIn
   readonly address: string
-  /** What it says of whoever comes next; their code counts once more. */
+  /** Sets the profile of the next sign-in, and makes the code valid again. */
   says(person: Record<string, unknown>): void
   close(): void
 }
@@ -44,31 +44,31 @@ async function listening(
       void answer(request, response, new URL(request.url ?? '', 'http://provider')),
   )
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
-  // By number: a site of its own, as a provider is.
+  // An IP address, so that the provider is another site than localhost.
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     close: () => void server.close(),
   }
 }
 
-/** One code at a time, which counts once, for the one who brings the verifier of the challenge that it was asked with. */
-function codeDesk() {
-  let asked = new URLSearchParams()
-  let spent = false
+/** Issues one authorization code. It is valid once and needs the verifier of its PKCE challenge. */
+function authorizationCodes() {
+  let request = new URLSearchParams()
+  let isUsed = false
   return {
-    renew: () => void (spent = false),
-    asks: (search: URLSearchParams) => void (asked = search),
-    nonce: () => asked.get('nonce'),
-    answer: () => ({ code: 'the-code', state: asked.get('state') ?? '' }),
-    returnTo: () => asked.get('redirect_uri') ?? '',
+    renew: () => void (isUsed = false),
+    asks: (search: URLSearchParams) => void (request = search),
+    nonce: () => request.get('nonce'),
+    answer: () => ({ code: 'the-code', state: request.get('state') ?? '' }),
+    returnTo: () => request.get('redirect_uri') ?? '',
     redeem(form: URLSearchParams): boolean {
       const challenge = createHash('sha256')
         .update(form.get('code_verifier') ?? '')
         .digest('base64url')
-      const right =
-        !spent && form.get('code') === 'the-code' && challenge === asked.get('code_challenge')
-      spent = true
-      return right && form.get('redirect_uri') === asked.get('redirect_uri')
+      const isValid =
+        !isUsed && form.get('code') === 'the-code' && challenge === request.get('code_challenge')
+      isUsed = true
+      return isValid && form.get('redirect_uri') === request.get('redirect_uri')
     },
   }
 }
@@ -77,12 +77,15 @@ const TEAM = 'TEAM123456'
 const KEY = 'KEY1234567'
 export const APPLE_CLIENT = 'test.hawker.web'
 
-/** Apple: its discovery, its keys, its form that comes back from another site, and a token for whoever brings a secret signed by the developer's key. */
+/**
+ * A fake Apple: discovery, keys, a form response, and ID tokens for a client secret that the
+ * developer's key signed.
+ */
 export async function openApple(now: () => Date): Promise<StandIn> {
   const developer = await generateKeyPair('ES256', { extractable: true })
   const keys = await generateKeyPair('RS256')
-  const desk = codeDesk()
-  let said: Record<string, unknown> = {}
+  const codes = authorizationCodes()
+  let profile: Record<string, unknown> = {}
   const { address, close } = await listening(async (request, response, url) => {
     if (url.pathname === '/.well-known/openid-configuration')
       return json(response, 200, discoveryOf(address))
@@ -91,36 +94,36 @@ export async function openApple(now: () => Date): Promise<StandIn> {
         keys: [{ ...(await exportJWK(keys.publicKey)), kid: 'W6WcOKB', use: 'sig', alg: 'RS256' }],
       })
     if (url.pathname === '/auth/authorize') {
-      desk.asks(url.searchParams)
-      const { user, ...answer } = { ...desk.answer(), user: said['user'] }
+      codes.asks(url.searchParams)
+      const { user, ...answer } = { ...codes.answer(), user: profile['user'] }
       const fields = Object.entries({ ...answer, ...(user ? { user: JSON.stringify(user) } : {}) })
       const inputs = fields
         .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`)
         .join('')
       return html(
         response,
-        `<form method="post" action="${escapeHtml(desk.returnTo())}">${inputs}<button>Continue</button></form>`,
+        `<form method="post" action="${escapeHtml(codes.returnTo())}">${inputs}<button>Continue</button></form>`,
       )
     }
     const form = await formOf(request)
     const secret = form.get('client_secret') ?? ''
-    const known = await jwtVerify(secret, developer.publicKey, {
+    const validSecret = await jwtVerify(secret, developer.publicKey, {
       issuer: TEAM,
       subject: APPLE_CLIENT,
       audience: 'https://appleid.apple.com',
       maxTokenAge: '180 days',
       currentDate: now(),
     }).catch(() => undefined)
-    if (!known || decodeProtectedHeader(secret).kid !== KEY)
+    if (!validSecret || decodeProtectedHeader(secret).kid !== KEY)
       return json(response, 400, { error: 'invalid_client' })
-    if (!desk.redeem(form))
+    if (!codes.redeem(form))
       return json(response, 400, {
         error: 'invalid_grant',
         error_description: 'The code has expired or has been revoked.',
       })
-    const { user: _name, ...claims } = said
+    const { user: _name, ...claims } = profile
     const id_token = await new SignJWT({
-      nonce: desk.nonce(),
+      nonce: codes.nonce(),
       nonce_supported: true,
       auth_time: 1,
       ...claims,
@@ -148,8 +151,8 @@ export async function openApple(now: () => Date): Promise<StandIn> {
     insecure: true,
   }
   const says = (person: Record<string, unknown>) => {
-    said = person
-    desk.renew()
+    profile = person
+    codes.renew()
   }
   return { way: appleSignIn(options, now), address, says, close }
 }
@@ -185,36 +188,36 @@ const APP: Pick<FacebookOptions, 'clientId' | 'clientSecret'> = {
   clientSecret: 'a secret of the app',
 }
 
-/** Facebook: its dialog, and its Graph, which gives a token for a code and for a token what its holder let it say. */
+/** A fake Facebook: the login dialog, and the Graph API with tokens and profiles. */
 export async function openFacebook(): Promise<StandIn> {
-  const desk = codeDesk()
-  let said: Record<string, unknown> = {}
+  const codes = authorizationCodes()
+  let profile: Record<string, unknown> = {}
   const { address, close } = await listening(async (request, response, url) => {
-    const oops = (message: string, code: number) =>
+    const fail = (message: string, code: number) =>
       json(response, 400, {
         error: { message, type: 'OAuthException', code, fbtrace_id: 'AbCdEf' },
       })
     if (url.pathname === '/v23.0/dialog/oauth') {
-      desk.asks(url.searchParams)
+      codes.asks(url.searchParams)
       return html(
         response,
-        `<a href="${escapeHtml(`${desk.returnTo()}?${new URLSearchParams(desk.answer())}`)}">Continue</a>`,
+        `<a href="${escapeHtml(`${codes.returnTo()}?${new URLSearchParams(codes.answer())}`)}">Continue</a>`,
       )
     }
     if (url.pathname === '/v23.0/me') {
       if (request.headers.authorization !== 'Bearer EAAB-token')
-        return oops('Invalid OAuth access token.', 190)
+        return fail('Invalid OAuth access token.', 190)
       const fields = (url.searchParams.get('fields') ?? '').split(',')
       return json(
         response,
         200,
-        Object.fromEntries(Object.entries(said).filter(([name]) => fields.includes(name))),
+        Object.fromEntries(Object.entries(profile).filter(([name]) => fields.includes(name))),
       )
     }
     const form = await formOf(request)
     if (form.get('client_id') !== APP.clientId || form.get('client_secret') !== APP.clientSecret)
-      return oops('Error validating client secret.', 1)
-    if (!desk.redeem(form)) return oops('This authorization code has been used.', 100)
+      return fail('Error validating client secret.', 1)
+    if (!codes.redeem(form)) return fail('This authorization code has been used.', 100)
     return json(response, 200, {
       access_token: 'EAAB-token',
       token_type: 'bearer',
@@ -222,8 +225,8 @@ export async function openFacebook(): Promise<StandIn> {
     })
   })
   const says = (person: Record<string, unknown>) => {
-    said = person
-    desk.renew()
+    profile = person
+    codes.renew()
   }
   return {
     way: facebookSignIn({

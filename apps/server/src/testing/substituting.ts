@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import type { changingOrders } from './changing-orders.ts'
 
-type Changing = Awaited<ReturnType<typeof changingOrders>>
-/** An order that its kitchen has accepted, with everybody who has to do with it. */
-export type ChangingOrder = Awaited<ReturnType<Changing['world']>>
+type OrderChangeApp = Awaited<ReturnType<typeof changingOrders>>
+/** An order with its buyer, seller and courier. */
+export type ChangingOrder = Awaited<ReturnType<OrderChangeApp['world']>>
 
 export const stockOf = ({ shop }: ChangingOrder, place: number) =>
   shop.products[place]?.stockId ?? 0
 
-/** What kitchens and customers say to each other about something that is missing. */
-export function asksForSubstitution({ key, escrow }: Pick<Changing, 'key' | 'escrow'>) {
+/** Steps of a substitution: the seller proposes, the customer answers. */
+export function asksForSubstitution({ key, escrow }: Pick<OrderChangeApp, 'key' | 'escrow'>) {
   async function propose(
     at: ChangingOrder,
     {
@@ -46,7 +46,7 @@ export function asksForSubstitution({ key, escrow }: Pick<Changing, 'key' | 'esc
       },
     })
   }
-  /** The order adds up: its lines and fees make its total, and that is what lies in escrow. */
+  /** Checks that lines, fees and taxes add up to the total, and that escrow holds the total. */
   async function addsUp(at: ChangingOrder) {
     const order = await at.show()
     const cents = (amount: number) => Math.round(amount * 100)

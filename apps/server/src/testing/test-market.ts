@@ -33,18 +33,18 @@ import { receiveWebhook } from '../features/payments/receive-webhook.ts'
 import { refundListeners, refundRoutes, refundSweeps } from '../features/refunds/index.ts'
 import { sellerRoutes } from '../features/seller/index.ts'
 import { transfer, walletListeners, walletRoutes } from '../features/wallet/index.ts'
-import { idempotencySweeps } from '../http/idempotency.jobs.ts'
-import { playAtSandbox } from './paid-at-sandbox.ts'
+import { idempotencySweeps } from '../http/api/idempotency.jobs.ts'
+import { payAtSandbox } from './pay-at-sandbox.ts'
 import { type TestApp, startTestApp } from './test-app.ts'
 
 export type Webhook = { headers: Record<string, string>; body: string }
 export type TestMarket = TestApp & {
   readonly sandbox: Sandbox
-  /** What the sandbox told, for tests that tell it again, late, or forged. */
+  /** The webhooks that the sandbox sent, for tests that replay or forge them. */
   readonly webhooks: Webhook[]
-  /** Money in somebody's wallet, in cents; the marketplace pays. */
+  /** Credits a wallet, in cents. The marketplace pays. */
   give(userId: number, amount: bigint): Promise<void>
-  /** What a buyer does on the provider's page. We are told by `sandbox.tell()`. */
+  /** Runs a scenario at the sandbox for a payable. The sandbox sends its webhooks later. */
   payAtSandbox(
     payableId: number,
     answer?: Scenario,
@@ -55,7 +55,7 @@ export type TestMarket = TestApp & {
 
 let gifts = 0
 
-/** Everything between a filled cart and the money that was earned with it: carts, payments, orders, couriers, kitchens and the audit. */
+/** A test app with carts, payments, orders, couriers, sellers and the audit. */
 export async function startTestMarket(options: { poolSize?: number } = {}): Promise<TestMarket> {
   let opened: Sandbox | undefined
   const payments = new Map<string, Sandbox>()
@@ -136,6 +136,6 @@ export async function startTestMarket(options: { poolSize?: number } = {}): Prom
       )
     },
     payAtSandbox: (id, answer = 'pay', type = 'order', card) =>
-      playAtSandbox(deps.database, sandbox, { type, id, answer, card }),
+      payAtSandbox(deps.database, sandbox, { type, id, answer, card }),
   }
 }

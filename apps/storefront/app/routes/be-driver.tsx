@@ -1,5 +1,5 @@
 import { orSignIn, requireSession } from '../features/account/index.ts'
-import { BeDriverPage } from '../features/apply/index.ts'
+import { CourierApplicationPage } from '../features/apply/index.ts'
 import { browserAsking, serverAsking, type Asking } from '../lib/api.ts'
 import { translatorFor } from '../lib/texts.tsx'
 import type { ClientLoaderArgs, LoaderArgs, MetaArgs, PageProps } from '../router/route-module.ts'
@@ -22,5 +22,5 @@ export const meta = ({ site }: MetaArgs) => {
 export default function BeDriverRoute({
   loaderData,
 }: PageProps<typeof loader | typeof clientLoader>) {
-  return <BeDriverPage {...loaderData} />
+  return <CourierApplicationPage {...loaderData} />
 }

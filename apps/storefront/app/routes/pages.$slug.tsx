@@ -25,7 +25,7 @@ export const meta = (place: MetaArgs<typeof loader | typeof clientLoader, 'slug'
   })
 }
 
-/** A text page: terms, privacy, how ranking works. The text is plain; empty lines part its paragraphs. */
+/** A text page, such as terms or privacy. Empty lines separate paragraphs. */
 export default function TextPage({
   loaderData,
 }: PageProps<typeof loader | typeof clientLoader, undefined, 'slug'>) {

@@ -28,8 +28,8 @@ const keyOf = ({ visit, url }: Pick<Asking, 'visit' | 'url'>) => [
   pageIn(url),
 ]
 
-export const loader = (given: LoaderArgs) => servedToAll(load, given)
-export const clientLoader = (given: ClientLoaderArgs) => keptHere(keyOf, load, given)
+export const loader = (args: LoaderArgs) => servedToAll(load, args)
+export const clientLoader = (args: ClientLoaderArgs) => keptHere(keyOf, load, args)
 
 export const meta = (place: MetaArgs<typeof loader | typeof clientLoader>) => {
   const t = translatorFor(place.site.lang)

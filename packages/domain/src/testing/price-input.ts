@@ -1,8 +1,8 @@
 import { RATE_ONE } from '../money.ts'
 import type { CouponInput, DeliveryInput, PriceInput, PriceLineInput } from '../price.ts'
 
-/** The plainest of each, for tests that change the one thing they are about. */
-export const line = (given: Partial<PriceLineInput> = {}): PriceLineInput => ({
+/** Minimal inputs; each test changes only the fields that it is about. */
+export const line = (changes: Partial<PriceLineInput> = {}): PriceLineInput => ({
   id: 1,
   stockPrice: 1000n,
   quantity: 1,
@@ -12,10 +12,10 @@ export const line = (given: Partial<PriceLineInput> = {}): PriceLineInput => ({
   taxRatePpm: 0n,
   taxTitle: '',
   couponable: true,
-  ...given,
+  ...changes,
 })
 
-export const delivery = (given: Partial<DeliveryInput> = {}): DeliveryInput => ({
+export const delivery = (changes: Partial<DeliveryInput> = {}): DeliveryInput => ({
   price: 0n,
   pricePerKm: 0n,
   includedM: 0,
@@ -25,16 +25,16 @@ export const delivery = (given: Partial<DeliveryInput> = {}): DeliveryInput => (
   distanceM: 0,
   taxRatePpm: 0n,
   taxTitle: '',
-  ...given,
+  ...changes,
 })
 
 export const coupon = (
-  given: Partial<Omit<CouponInput, 'type' | 'ppm' | 'value'>> & {
+  changes: Partial<Omit<CouponInput, 'type' | 'ppm' | 'value'>> & {
     value?: bigint
     ppm?: bigint
   } = {},
 ): CouponInput => {
-  const { value = 0n, ppm, ...rest } = given
+  const { value = 0n, ppm, ...rest } = changes
   const worth =
     ppm === undefined ? { type: 'fixed' as const, value } : { type: 'percent' as const, ppm }
   return {
@@ -48,7 +48,7 @@ export const coupon = (
   }
 }
 
-export const order = (given: Partial<PriceInput> = {}): PriceInput => ({
+export const order = (changes: Partial<PriceInput> = {}): PriceInput => ({
   currency: { code: 'USD', cashRounding: null },
   rate: RATE_ONE,
   taxIncluded: false,
@@ -63,5 +63,5 @@ export const order = (given: Partial<PriceInput> = {}): PriceInput => ({
   tips: null,
   maxTipBase: 5000n,
   cash: false,
-  ...given,
+  ...changes,
 })

@@ -3,11 +3,13 @@ import type { ShopService } from '../availability.ts'
 const everyDay = (from: string, to: string) =>
   Array.from({ length: 7 }, (_, day) => ({ day, from, to, type: 'all' as const }))
 
-/** A shop in New York, 13:00 to 22:00 every day; tests change what they are about. */
+/**
+ * A shop in New York, open from 13:00 to 22:00 every day; each test changes only what it is about.
+ */
 export const shop = (
-  given: Partial<ShopService> & { hours?: readonly [string, string] } = {},
+  changes: Partial<ShopService> & { hours?: readonly [string, string] } = {},
 ): ShopService => {
-  const { hours = ['13:00', '22:00'], ...rest } = given
+  const { hours = ['13:00', '22:00'], ...rest } = changes
   return {
     timezone: 'America/New_York',
     workingDays: everyDay(...hours),

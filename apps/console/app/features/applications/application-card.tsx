@@ -15,7 +15,7 @@ type ApplicationCardProps = {
   onDecide: (decision: Decision) => void
   children: ReactNode
 }
-/** What somebody asks for, with their papers, and what can be said to it. */
+/** One application: the applicant, the documents sent, and the decision buttons. */
 export function ApplicationCard({ title, application, onDecide, children }: ApplicationCardProps) {
   const { t, time } = useTexts()
   const { user, status, reason, documents } = application

@@ -11,11 +11,11 @@ type ApplicationListProps<A> = {
   of: PagedResource<A>
   icon: IconShape
   titleOf: (application: A) => string
-  /** What is asked for, as a list of facts. */
+  /** The details of an application, rendered as `Fact` elements. */
   facts: (application: A) => ReactNode
   decide: (application: A, ...decision: Parameters<Decide>) => ReturnType<Decide>
 }
-/** Applications of one kind, with what they ask for and what is said to each. */
+/** Applications of one kind, with the dialog that decides about one. */
 export function ApplicationList<A extends ShopApplication | DriverRequest>({
   of,
   icon,

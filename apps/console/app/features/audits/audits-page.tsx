@@ -16,13 +16,13 @@ import { TroubleScreen } from '../../lib/trouble-screen.tsx'
 import { AuditFindings } from './audit-findings.tsx'
 import { AuditRuns } from './audit-runs.tsx'
 
-const ASK_AGAIN_MS = 2_000
+const POLL_MS = 2_000
 async function readPage(page: number) {
   const answer = await api('listAudits', { query: { page, perPage: 10 } })
   return answer.ok ? { ok: true as const, data: { rows: answer.data, meta: answer.meta } } : answer
 }
 
-/** What must not be in the books: asked every night and now, with what was found. */
+/** Consistency audits of the data, run nightly or on request, and their findings. */
 export function AuditsPage() {
   const { t } = useTexts()
   const page = usePage()
@@ -36,7 +36,7 @@ export function AuditsPage() {
 
   useEffect(() => {
     if (!running) return
-    const timer = setInterval(() => void refresh(), ASK_AGAIN_MS)
+    const timer = setInterval(() => void refresh(), POLL_MS)
     return () => clearInterval(timer)
   }, [running, refresh])
 

@@ -13,26 +13,32 @@ import { ClaimRow } from './claim-row.tsx'
 import { DecideDialog } from './decide-dialog.tsx'
 import type { Decider } from './decider.ts'
 
-/** Claims, those that wait for whoever looks first; `told` changes whenever there may be others. */
-export function ClaimList({ decider, told = 0 }: { decider: Decider; told?: number }) {
+/** Claims, undecided ones first. A new `eventSequence` means that the list may have changed. */
+export function ClaimList({
+  decider,
+  eventSequence = 0,
+}: {
+  decider: Decider
+  eventSequence?: number
+}) {
   const { t, lang } = useTexts()
   const [search, setSearch] = useSearchParams()
   const status = REFUND_STATUSES.find((known) => known === search.get('status'))
   const page = usePage()
-  const ask = () => {
+  const load = () => {
     const query = { page, perPage: 20, ...(status ? { status } : {}) }
     return decider === 'shop'
       ? api('listSellerRefunds', { query })
       : api('listStaffRefunds', { query })
   }
-  const claims = usePaged(`claims ${decider} ${lang} ${page} ${status ?? ''}`, ask)
+  const claims = usePaged(`claims ${decider} ${lang} ${page} ${status ?? ''}`, load)
   const [deciding, setDeciding] = useState<DecidedRefund>()
   const { refresh } = claims
-  // What is shown stays until the newer list is there.
+  // The old list stays visible until the new one has loaded.
   useEffect(() => {
-    if (told > 0) void refresh()
-  }, [told, refresh])
-  const become = (decided: DecidedRefund) => {
+    if (eventSequence > 0) void refresh()
+  }, [eventSequence, refresh])
+  const applyDecision = (decided: DecidedRefund) => {
     claims.replace(decided)
     void refresh()
   }
@@ -83,7 +89,7 @@ export function ClaimList({ decider, told = 0 }: { decider: Decider; told?: numb
         claim={deciding}
         decider={decider}
         onClose={() => setDeciding(undefined)}
-        onDecided={become}
+        onDecided={applyDecision}
       />
     </div>
   )

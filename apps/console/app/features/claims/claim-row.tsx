@@ -26,7 +26,8 @@ export function ClaimRow({
 }) {
   const { t, lang, money, list } = useTexts()
   const zone = { timeZone: claim.order.timezone }
-  const asked = claim.status === 'pending' && (decider === 'staff' || claim.waits_for === 'shop')
+  const canDecide =
+    claim.status === 'pending' && (decider === 'staff' || claim.waits_for === 'shop')
   return (
     <li>
       <Card>
@@ -75,7 +76,7 @@ export function ClaimRow({
           </blockquote>
         )}
         <SentPhotos paths={claim.images} />
-        {asked && (
+        {canDecide && (
           <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
             <span className="text-sm text-muted">
               {claim.shop_until &&

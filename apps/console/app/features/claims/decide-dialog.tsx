@@ -43,15 +43,15 @@ function DecideForm({
   const [answer, setAnswer] = useState('')
   const [fault, setFault] = useState<Fault>(claim.fault)
   const [sending, setSending] = useState<'approved' | 'rejected'>()
-  const [refused, setRefused] = useState<string>()
-  const words = answer.trim()
+  const [error, setError] = useState<string>()
+  const trimmedAnswer = answer.trim()
 
   const send = async (decision: 'approved' | 'rejected') => {
-    // The customer reads why.
-    if (decision === 'rejected' && words === '') return setRefused(t('claims.reason_needed'))
+    // The customer reads the reason.
+    if (decision === 'rejected' && trimmedAnswer === '') return setError(t('claims.reason_needed'))
     setSending(decision)
-    setRefused(undefined)
-    const body = { decision, ...(words === '' ? {} : { answer: words }) }
+    setError(undefined)
+    const body = { decision, ...(trimmedAnswer === '' ? {} : { answer: trimmedAnswer }) }
     const result = await insistOnce(
       `${decider}-decides-${claim.id}`,
       { ...body, fault },
@@ -65,7 +65,7 @@ function DecideForm({
             }),
     )
     setSending(undefined)
-    if (!result.ok) return setRefused(wordsFor(result, t))
+    if (!result.ok) return setError(wordsFor(result, t))
     showToast({ kind: 'success', message: t(`claims.done_${decision}`) })
     onDecided(result.data)
     onClose()
@@ -94,9 +94,9 @@ function DecideForm({
         value={answer}
         onChange={(event) => setAnswer(event.target.value)}
       />
-      {refused !== undefined && (
+      {error !== undefined && (
         <Notice kind="error" announce>
-          {refused}
+          {error}
         </Notice>
       )}
       <div className="flex flex-wrap justify-end gap-2">

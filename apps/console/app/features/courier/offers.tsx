@@ -17,7 +17,7 @@ import { TroubleScreen } from '../../lib/trouble-screen.tsx'
 import { useNow } from '../../lib/use-now.ts'
 
 type OffersProps = {
-  /** undefined: not known yet. */
+  /** undefined while loading. */
   offers: readonly Offer[] | undefined
   trouble: Trouble | undefined
   onRetry: () => void

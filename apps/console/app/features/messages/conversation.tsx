@@ -11,23 +11,23 @@ import { now } from '../../lib/clock.ts'
 import { keep, readKept } from '../../lib/kept.ts'
 import { pictureIn } from '../../lib/pictures.ts'
 import { useTexts } from '../../lib/texts.tsx'
-import { type Desk, keepPicture, markRead, messagesOf, say } from './desk-api.ts'
+import { type Desk, uploadPicture, markRead, listMessages, sendMessage } from './desk-api.ts'
 
 const kept = {
   read: (name: string) => readKept(`chat.${name}`),
   write: (name: string, value: string) => keep(`chat.${name}`, value),
 }
 
-/** One customer's words and the desk's, live. */
+/** The live chat between one customer and one desk. */
 export function Conversation({ chat, desk }: { chat: Chat; desk: Desk }) {
   const { t, lang } = useTexts()
   const [open, setOpen] = useState(chat.open)
   const zone = Intl.DateTimeFormat().resolvedOptions()
   const state = useChat(chat.id, desk, {
-    load: (before, most) => messagesOf(desk, chat.id, before, most),
-    send: (body) => say(desk, chat.id, body),
+    load: (before, most) => listMessages(desk, chat.id, before, most),
+    send: (body) => sendMessage(desk, chat.id, body),
     read: (lastId) => markRead(desk, chat.id, lastId),
-    keepPicture,
+    keepPicture: uploadPicture,
     streamUrl: urlOf('streamChats', { query: { as: desk } }, lang),
     kept,
     now,

@@ -3,12 +3,12 @@ import { useLive } from '../../lib/live.ts'
 import { type Resource, useResource } from '../../lib/resource.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import type { Chat } from '@hawker/contract/chats'
-import { type Desk, chatsOf } from './desk-api.ts'
+import { type Desk, listChats } from './desk-api.ts'
 
-/** The last conversations of a desk, kept true by what is said and read. */
+/** The latest chats of a desk, refreshed on each new or read message. */
 export function useInbox(desk: Desk): Resource<Chat[]> {
   const { lang } = useTexts()
-  const chats = useResource(`chats ${desk} ${lang}`, () => chatsOf(desk))
+  const chats = useResource(`chats ${desk} ${lang}`, () => listChats(desk))
   useLive(
     urlOf('streamChats', { query: { as: desk } }, lang),
     ['message', 'read'],

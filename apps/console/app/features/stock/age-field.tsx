@@ -2,7 +2,10 @@ import { AGES, type Age } from '@hawker/domain/age'
 import { SelectField } from '@hawker/ui/select-field'
 import { useTexts } from '../../lib/texts.tsx'
 
-/** From which age on something is sold; null: to anybody. An age that a shop cannot choose itself is shown where its catalogue said it. */
+/**
+ * The minimum age of the buyer; null: no limit. An imported age that the form does not offer
+ * is shown as an additional option.
+ */
 export function AgeField({
   age,
   onChange,

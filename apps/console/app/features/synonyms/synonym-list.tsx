@@ -21,7 +21,7 @@ async function readPage(page: number) {
   return answer.ok ? { ok: true as const, data: { rows: answer.data, meta: answer.meta } } : answer
 }
 
-/** Groups of words that a search takes for one another. */
+/** Groups of words that the search treats as equal. */
 export function SynonymList() {
   const { t, list } = useTexts()
   const page = usePage()

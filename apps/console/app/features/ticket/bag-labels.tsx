@@ -4,7 +4,10 @@ import { formatNumber } from '@hawker/i18n/format'
 import { isolate } from '@hawker/i18n/isolate'
 import { useTexts } from '../../lib/texts.tsx'
 
-/** One label for the bag of each of a group order, to be cut off below the ticket: whose it is, what is in it, and what they must not eat. */
+/**
+ * The labels below the ticket of a group order, one for each member's bag:
+ * the name, the contents, and the allergens.
+ */
 export function BagLabels({ order }: { order: SellerOrder }) {
   const { t, lang, list } = useTexts()
   const named = (codes: ReadonlySet<string>) =>

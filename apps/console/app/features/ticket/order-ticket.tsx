@@ -9,7 +9,10 @@ import { weighedWords } from '../../lib/weighed-words.ts'
 
 const RULE = 'border-t border-dashed border-current pt-2 mt-2'
 
-/** The paper beside the pan and on the bag: whoever is given it by somebody else may be meant to see no price. Black on white only: thermal printers know nothing else. */
+/**
+ * The printed ticket for the kitchen and the bag. A gift shows no prices if the sender wants so.
+ * Black on white only, for thermal printers.
+ */
 export function OrderTicket({ order }: { order: SellerOrder }) {
   const texts = useTexts()
   const { t, lang, list, money, time } = texts

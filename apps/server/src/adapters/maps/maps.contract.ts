@@ -7,7 +7,7 @@ const at = (address: string, latitude: number, longitude: number): FoundPlace =>
   location: { latitude, longitude },
 })
 
-/** The little world that all maps under test know. */
+/** The addresses that all maps under test know. */
 export const WORLD: readonly FoundPlace[] = [
   at('1629 Connecticut Avenue Northwest, Washington', 38.9121204, -77.0444648),
   at('1629 Connecticut Avenue Northwest, Far Away', 38.99, -77.2),
@@ -15,9 +15,9 @@ export const WORLD: readonly FoundPlace[] = [
 ]
 const near = { latitude: 38.9120424, longitude: -77.035308 }
 
-/** What every maps adapter does, whatever is behind it. */
+/** Tests that every maps adapter must pass. */
 export function testMaps(name: string, open: () => Promise<Maps>): void {
-  test(`${name}: an address is found by how it begins, the nearest first`, async () => {
+  test(`${name}: finds addresses by their beginning, the nearest first`, async () => {
     const found = await (await open()).search('1629 Connecticut Avenue', near, 'en')
     assert.deepEqual(found, [WORLD[0], WORLD[1]])
     const elsewhere = await (
@@ -25,27 +25,27 @@ export function testMaps(name: string, open: () => Promise<Maps>): void {
     ).search('1629 Connecticut Avenue', { latitude: 38.99, longitude: -77.2 }, 'en')
     assert.deepEqual(elsewhere, [WORLD[1], WORLD[0]])
   })
-  test(`${name}: it also searches without a point`, async () => {
+  test(`${name}: searches without a point`, async () => {
     assert.deepEqual(await (await open()).search('1935 Park Road', undefined, 'ar'), [WORLD[2]])
   })
-  test(`${name}: nothing there is an empty list`, async () => {
+  test(`${name}: returns an empty list when nothing matches`, async () => {
     assert.deepEqual(await (await open()).search('Zzyzx Qqxw', near, 'en'), [])
   })
-  test(`${name}: a point has the address it stands at`, async () => {
+  test(`${name}: returns the address of a point`, async () => {
     assert.equal(
       await (await open()).reverse({ latitude: 38.9335, longitude: -77.0453 }, 'en'),
       WORLD[2]?.address,
     )
   })
-  test(`${name}: a point with no address within 500 m has none`, async () => {
+  test(`${name}: returns no address more than 500 m away`, async () => {
     assert.equal(
       await (await open()).reverse({ latitude: 38.9381, longitude: -77.0453 }, 'en'),
       undefined,
     )
     assert.equal(await (await open()).reverse({ latitude: 0, longitude: 0 }, 'en'), undefined)
   })
-  test(`${name}: a way is 1.35 times the straight line, in full hundreds of metres`, async () => {
-    // 2,381 m as the crow flies.
+  test(`${name}: road distance is 1.35 times the straight line, rounded to 100 m`, async () => {
+    // The straight line is 2,381 m.
     assert.equal(
       await (
         await open()

@@ -4,7 +4,10 @@ import { after, before, test } from 'node:test'
 import { money } from '@hawker/domain/money'
 import Fastify from 'fastify'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
-import { type ProviderBench, testPaymentProvider } from './provider.contract.ts'
+import {
+  type ProviderTestBench,
+  testPaymentProviderContract,
+} from './testing/payment-provider-contract.ts'
 import { type Sandbox, sandboxPages, sandboxProvider } from './sandbox.ts'
 
 let app: TestApp
@@ -26,13 +29,13 @@ before(async () => {
 })
 after(() => app.close())
 
-const bench: ProviderBench = {
+const bench: ProviderTestBench = {
   get provider() {
     return sandbox
   },
   currency: { code: 'USD', decimals: 2 },
-  async buyer(reference, deed) {
-    await sandbox.play(reference, deed)
+  async buyer(reference, decision) {
+    await sandbox.play(reference, decision)
   },
   async webhooks() {
     sent = []
@@ -40,7 +43,7 @@ const bench: ProviderBench = {
     return sent
   },
 }
-testPaymentProvider('sandbox', () => bench)
+testPaymentProviderContract('sandbox', () => bench)
 
 const make = async (lang = 'en') => {
   const reference = randomUUID()
@@ -56,7 +59,7 @@ const make = async (lang = 'en') => {
   return reference
 }
 
-test('sandbox: a restart forgets neither payments nor webhooks that nobody took', async () => {
+test('sandbox: a restart loses neither payments nor undelivered webhooks', async () => {
   await bench.webhooks()
   const reference = await make()
   await sandbox.play(reference, 'pay')
@@ -73,7 +76,7 @@ test('sandbox: a restart forgets neither payments nor webhooks that nobody took'
   )
 })
 
-test('sandbox: an old signature is no signature', async () => {
+test('sandbox: refuses a webhook with an old signature', async () => {
   await bench.webhooks()
   await sandbox.play(await make(), 'pay')
   const [old] = await bench.webhooks()
@@ -82,7 +85,7 @@ test('sandbox: an old signature is no signature', async () => {
   assert.equal(await sandbox.parseWebhook(old.headers, old.body), undefined)
 })
 
-test('sandbox: its page reads right to left in Arabic, needs no script, and escapes what it is given', async () => {
+test('sandbox: its page is right-to-left in Arabic, needs no script and escapes its input', async () => {
   const pages = Fastify()
   sandboxPages(pages, sandbox)
   const page = await pages.inject({ url: `/dev/sandbox/${await make('ar')}` })

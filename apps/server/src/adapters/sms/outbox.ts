@@ -1,11 +1,11 @@
 import type { Queries } from '../../database/tx.ts'
-import { keepMessage } from '../mail/outbox.store.ts'
+import { storeSentMessage } from '../mail/sent-messages.store.ts'
 import type { SmsSender } from './port.ts'
 
-/** Keeps text messages in the database instead of sending them, so that nobody real is written to. */
+/** Stores text messages in the database instead of sending them, for demo and tests. */
 export const outboxSms = (queries: Queries, clock: { now(): Date }): SmsSender => ({
   sendCode: ({ to, text }) =>
-    keepMessage(queries, {
+    storeSentMessage(queries, {
       channel: 'sms',
       recipient: to,
       subject: null,
@@ -13,7 +13,7 @@ export const outboxSms = (queries: Queries, clock: { now(): Date }): SmsSender =
       at: clock.now(),
     }),
   sendText: async ({ to, text }) => {
-    await keepMessage(queries, {
+    await storeSentMessage(queries, {
       channel: 'sms',
       recipient: to,
       subject: null,

@@ -1,9 +1,12 @@
 import { type Tx, raw, sql } from '../database.ts'
 
-/** As many rows as one statement carries well. */
+/** Rows per statement. */
 const CHUNK = 4000
 
-/** Inserts rows of a table in a few statements. All rows name the same columns; a column that none names keeps its default. */
+/**
+ * Inserts rows in a few statements. All rows must have the same columns. Missing columns get their
+ * default.
+ */
 export async function insertRows(tx: Tx, table: string, rows: readonly object[]): Promise<void> {
   const columns = raw(Object.keys(rows[0] ?? {}).join(', '))
   for (let start = 0; start < rows.length; start += CHUNK) {
@@ -13,7 +16,7 @@ export async function insertRows(tx: Tx, table: string, rows: readonly object[])
   }
 }
 
-/** Ids of a table's own sequence, taken ahead, so that rows which point to each other can be written at once. */
+/** Reserves ids of a table's sequence, so that rows with references can be inserted in bulk. */
 export async function takeIds(tx: Tx, table: string, count: number): Promise<() => number> {
   const rows = await tx.rows<{ id: number }>(
     sql`select nextval(pg_get_serial_sequence(${table}, 'id')) as id from generate_series(1, ${count}::int)`,
@@ -21,7 +24,7 @@ export async function takeIds(tx: Tx, table: string, count: number): Promise<() 
   let next = 0
   return () => {
     const id = rows[next++]?.id
-    if (id === undefined) throw new Error(`more ${table} than ids were taken for`)
+    if (id === undefined) throw new Error(`too few ids reserved for ${table}`)
     return id
   }
 }

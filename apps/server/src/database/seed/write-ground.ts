@@ -46,15 +46,15 @@ const CURRENCIES = [
   },
 ]
 
-/** What every marketplace stands on: languages, currencies and settings. What is there already stays. */
+/** Inserts the languages, currencies and settings of every marketplace. Existing rows stay. */
 export async function writeGround(
   tx: Tx,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<void> {
-  const there = await tx.row<{ languages: boolean; currencies: boolean }>(
+  const existing = await tx.row<{ languages: boolean; currencies: boolean }>(
     sql`select exists (select from languages) as languages, exists (select from currencies) as currencies`,
   )
-  if (!there?.languages) {
+  if (!existing?.languages) {
     const languages = SHIPPED_LOCALES.map(({ locale, title, backward }, position) => ({
       locale,
       title,
@@ -64,7 +64,7 @@ export async function writeGround(
     }))
     await insertRows(tx, 'languages', languages)
   }
-  if (!there?.currencies) await insertRows(tx, 'currencies', CURRENCIES)
+  if (!existing?.currencies) await insertRows(tx, 'currencies', CURRENCIES)
   const values = settingList(new Map(Object.entries(settings))).map(({ key, value }) => ({
     key,
     value,
@@ -72,13 +72,18 @@ export async function writeGround(
   }))
   await tx.run(sql`
     insert into settings (key, value)
-    select key, value from json_to_recordset(${JSON.stringify(values)}::json) as given (key text, value text, chosen boolean) where chosen
+    select key, value from json_to_recordset(${JSON.stringify(values)}::json)
+      as given (key text, value text, chosen boolean)
+    where chosen
     on conflict (key) do update set value = excluded.value`)
   await tx.run(sql`
     insert into settings (key, value)
-    select key, value from json_to_recordset(${JSON.stringify(values)}::json) as given (key text, value text, chosen boolean) where not chosen
+    select key, value from json_to_recordset(${JSON.stringify(values)}::json)
+      as given (key text, value text, chosen boolean)
+    where not chosen
     on conflict (key) do nothing`)
   await tx.run(
-    sql`insert into payment_methods (tag, position) values ('cash', 1), ('wallet', 2), ('sandbox', 3) on conflict do nothing`,
+    sql`insert into payment_methods (tag, position)
+      values ('cash', 1), ('wallet', 2), ('sandbox', 3) on conflict do nothing`,
   )
 }

@@ -3,10 +3,13 @@ import type { SignInMethod } from '@hawker/contract/identity'
 import { type Queries, type Sql, type Tx, sql } from '../../database/database.ts'
 import type { Actor, Role } from '../../http/route.ts'
 
-/** Tokens are stored hashed: whoever reads the table cannot sign in with it. They are 256 random bits, so one plain hash is enough. */
+/**
+ * Tokens are stored hashed, so the table cannot be used to sign in. They are 256 random bits, so
+ * one plain hash is enough.
+ */
 export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer')
 
-/** Who holds this token now; undefined when nobody does any more. */
+/** The holder of a token; undefined when its session has ended. */
 export async function findActor(
   queries: Queries,
   token: string,
@@ -14,21 +17,32 @@ export async function findActor(
 ): Promise<Actor | undefined> {
   const tokenHash = hashToken(token)
   const row = await queries.row<{ id: number; user_id: number; roles: Role[] }>(sql`
-    select s.id, s.user_id, coalesce((select array_agg(role) from user_roles r where r.user_id = s.user_id), '{}') as roles
+    select s.id, s.user_id,
+      coalesce((select array_agg(role) from user_roles r where r.user_id = s.user_id), '{}') as roles
     from sessions s join users u on u.id = s.user_id
     where s.token_hash = ${tokenHash} and s.expires_at > ${now} and u.blocked_at is null`)
   return row && { userId: row.user_id, roles: new Set(row.roles), tokenHash, sessionId: row.id }
 }
 
-/** Whether this is still a session of theirs, and nobody has blocked them. */
-export const stillIn = ({ tokenHash, userId }: Actor, now: Date): Sql => sql`exists (
+/** True while the session exists, has not expired, and its user is not blocked. */
+export const sessionIsActive = ({ tokenHash, userId }: Actor, now: Date): Sql => sql`exists (
   select from sessions s join users u on u.id = s.user_id
   where s.token_hash = ${tokenHash} and s.user_id = ${userId} and s.expires_at > ${now} and u.blocked_at is null)`
-export const isStillIn = async (queries: Queries, actor: Actor, now: Date): Promise<boolean> =>
-  (await queries.row<{ is_in: boolean }>(sql`select ${stillIn(actor, now)} as is_in`))?.is_in ===
-  true
+export const isSessionActive = async (
+  queries: Queries,
+  actor: Actor,
+  now: Date,
+): Promise<boolean> =>
+  (
+    await queries.row<{ is_active: boolean }>(
+      sql`select ${sessionIsActive(actor, now)} as is_active`,
+    )
+  )?.is_active === true
 
-/** Whether somebody who has no password has signed in since: for them, that is saying who they are once more. */
+/**
+ * Whether a user without a password signed in after `since`. It takes the place of asking for the
+ * password.
+ */
 export const isFreshlySignedIn = async (
   queries: Queries,
   { sessionId, userId }: Pick<Actor, 'sessionId' | 'userId'>,
@@ -51,12 +65,15 @@ export type NewSession = {
 export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
   await tx.run(sql`
     insert into sessions (token_hash, user_id, user_agent, method, created_at, seen_at, expires_at)
-    values (${hashToken(session.token)}, ${session.userId}, ${session.userAgent?.slice(0, 200) ?? null}, ${session.method ?? 'password'},
-      ${session.now}, ${session.now}, ${session.expiresAt})`)
+    values (${hashToken(session.token)}, ${session.userId}, ${session.userAgent?.slice(0, 200) ?? null},
+      ${session.method ?? 'password'}, ${session.now}, ${session.now}, ${session.expiresAt})`)
 }
 
-/** The same session under another token. False when the old one was changed or ended meanwhile. */
-export const changeToken = async (
+/**
+ * Gives the session another token. False when the old token was replaced or its session ended
+ * meanwhile.
+ */
+export const replaceToken = async (
   tx: Tx,
   from: Uint8Array,
   to: string,
@@ -64,8 +81,8 @@ export const changeToken = async (
   expiresAt: Date,
 ): Promise<boolean> =>
   (await tx.run(sql`
-    update sessions set token_hash = ${hashToken(to)}, seen_at = ${now}, expires_at = ${expiresAt} where token_hash = ${from}`)) ===
-  1
+    update sessions set token_hash = ${hashToken(to)}, seen_at = ${now}, expires_at = ${expiresAt}
+    where token_hash = ${from}`)) === 1
 
 export type StoredSession = {
   id: number
@@ -81,7 +98,8 @@ export const listUserSessions = (
   now: Date,
 ): Promise<StoredSession[]> =>
   queries.rows<StoredSession>(sql`
-    select id, method, user_agent as "userAgent", created_at as "createdAt", seen_at as "seenAt", expires_at as "expiresAt"
+    select id, method, user_agent as "userAgent", created_at as "createdAt", seen_at as "seenAt",
+      expires_at as "expiresAt"
     from sessions where user_id = ${userId} and expires_at > ${now} order by id desc limit 100`)
 
 export const deleteSession = (tx: Tx, tokenHash: Uint8Array): Promise<number> =>

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import type { Job, Sweep } from '../../jobs/jobs.ts'
-import { performAudit, requestNightlyAudit } from './run-audit.ts'
+import { requestNightlyAudit, runAudit } from './run-audit.ts'
 
 type Needs = Pick<Deps, 'database' | 'clock'>
 
@@ -8,7 +8,7 @@ export const auditJobs = (deps: Needs): Job[] => [
   {
     name: 'audit_books',
     unhurried: true,
-    work: (payload) => performAudit(deps, Number(payload['id'])),
+    work: (payload) => runAudit(deps, Number(payload['id'])),
   },
 ]
 export const auditSweeps = (deps: Needs): Sweep[] => [

@@ -45,20 +45,21 @@ const weigh = async (at: ChangingOrder, weight: number) => {
     body: { detail_id: line?.id ?? 0, weight, version },
   })
 }
-/** The same for the same seed. */
-const chance = (seed: number) => () => {
+/** A seeded generator: the same sequence for the same seed. */
+const seededRandom = (seed: number) => () => {
   seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
   return seed / 2_147_483_648
 }
 
-test('whatever is replaced, taken out and weighed, one after the other: the books are clean', async () => {
+test('the books are clean after random substitutions and weighings', async () => {
   await app.rows(sql`
-    insert into coupons (code, title, type, applies_to, value, qty, per_user) values ('ODD', 'Odd', 'percent', 'total_price', 137000, 100, 5)`)
-  const done = new Map<string, number>()
-  const noted = (deed: string, answered: { ok: boolean }) =>
-    answered.ok && done.set(deed, (done.get(deed) ?? 0) + 1)
+    insert into coupons (code, title, type, applies_to, value, qty, per_user)
+    values ('ODD', 'Odd', 'percent', 'total_price', 137000, 100, 5)`)
+  const counts = new Map<string, number>()
+  const count = (action: string, answered: { ok: boolean }) =>
+    answered.ok && counts.set(action, (counts.get(action) ?? 0) + 1)
   for (let seed = 1; seed <= 8; seed++) {
-    const random = chance(seed)
+    const random = seededRandom(seed)
     const below = (count: number) => Math.floor(random() * count)
     const at = await world({
       shop: shopOf(seed % 2 === 0),
@@ -69,7 +70,7 @@ test('whatever is replaced, taken out and weighed, one after the other: the book
     })
     for (let step = 0; step < 7; step++) {
       if (random() < 0.3) {
-        noted('weigh', await weigh(at, (2 + below(12)) / 10))
+        count('weigh', await weigh(at, (2 + below(12)) / 10))
         continue
       }
       const { details } = await at.show()
@@ -85,18 +86,18 @@ test('whatever is replaced, taken out and weighed, one after the other: the book
       if (!proposed.ok) continue
       const decision = (['approve', 'decline', 'choose'] as const)[below(3)] ?? 'approve'
       const more = decision === 'choose' ? { place: below(4), tag: 'wallet' as const } : {}
-      noted(decision, await answer(at, decision, more))
+      count(decision, await answer(at, decision, more))
     }
     if (seed % 3 !== 0 && (await at.show()).status === 'accepted') await addsUp(at)
   }
-  for (const deed of ['weigh', 'approve', 'decline', 'choose'])
-    assert.ok((done.get(deed) ?? 0) > 3, deed)
+  for (const action of ['weigh', 'approve', 'decline', 'choose'])
+    assert.ok((counts.get(action) ?? 0) > 3, action)
   app.clock.forward(3600)
   await app.work()
   assert.deepEqual(await breachesOfMade(app), [])
 })
 
-test('a group order of which something is replaced, weighed, weighed again and tipped, and which is cancelled at last, has clean books, and its shares sum to it', async () => {
+test('a substituted, weighed, tipped and cancelled group order has clean books', async () => {
   const place = await startTestMarket()
   after(place.close)
   const settled = async () => {

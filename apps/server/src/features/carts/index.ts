@@ -1,12 +1,12 @@
-/** The door of carts: what ordering needs of them. */
+/** Carts: their lines and checks, group sharing, and replacements. */
 export {
   type CartLine,
   type LineProblem,
-  type Shelves,
-  judgeAdded,
+  type StockContext,
+  checkAddedLines,
   judgeLines,
   priceLine,
-  standInProblem,
+  replacementProblem,
   stocksOf,
   sumUnits,
   unitsOf,
@@ -26,15 +26,15 @@ export {
   lockingCart,
   wakeCart,
 } from './cart.store.ts'
-export { ENDED_GROUP_LIFE_MS } from './cart-life.ts'
-export { groupHappened } from './group.events.ts'
-export { type HeldLines, NO_LINES, addLines, holdLines } from './add-lines.ts'
+export { ENDED_GROUP_LIFETIME_MS } from './cart-lifetimes.ts'
+export { recordGroupEvent } from './group.events.ts'
+export { type LockedLines, NO_LINES, addLines, lockLines } from './add-lines.ts'
 export { setProducts } from './set-products.ts'
 export { type ReopenedCart, finishCart, reopenCart } from './cart-status.ts'
 export { deleteCart } from './delete-cart.ts'
 export {
   GROUP_TOPIC,
-  type GroupNews,
+  type GroupUpdate,
   type Member,
   type Sharing,
   isLocked,
@@ -46,5 +46,5 @@ export {
 export { showCart } from './show-cart.ts'
 export { cartRoutes } from './cart.routes.ts'
 export { cartSweeps } from './cart.jobs.ts'
-export { standInsFor } from './stand-ins.ts'
-export { rememberChoice } from './replacement.store.ts'
+export { replacementsFor } from './stand-ins.ts'
+export { saveReplacementPreference } from './replacement.store.ts'

@@ -14,10 +14,10 @@ import {
 } from '../catalog/index.ts'
 import { type StoredCurrency, askedCurrency, localesFor } from '../settings/index.ts'
 import { readShops } from '../shops/index.ts'
-import { type CartLine, priceLine, standInProblem } from './cart-lines.ts'
+import { type CartLine, priceLine, replacementProblem } from './cart-lines.ts'
 
-/** `unattended`: nobody will be there to show how old they are. */
-type Missing = {
+/** With `unattended` nobody is at the door to prove their age. */
+type MissingProduct = {
   productId: number
   price: bigint
   limit: number
@@ -25,51 +25,53 @@ type Missing = {
   first?: number | null
   unattended?: boolean
 }
-const LIKELY = 12
-const FOUND = 30
+const LIKELY_LIMIT = 12
+const SEARCH_LIMIT = 30
 
-/** What could stand in for a product that cannot be had, at the prices of now; `first` before all others, if it can be had. */
-export async function standInsFor(
+/**
+ * Possible replacements of an unavailable product at current prices; `first` leads if available.
+ */
+export async function replacementsFor(
   queries: Queries,
-  { first = null, unattended = false, ...missing }: Missing,
+  { first = null, unattended = false, ...missing }: MissingProduct,
   currency: StoredCurrency,
   now: Date,
 ): Promise<Alternative[]> {
-  const likely = await alternativesTo(queries, { ...missing, now })
-  const ids = first === null ? likely : [first, ...likely.filter((id) => id !== first)]
+  const alternatives = await alternativesTo(queries, { ...missing, now })
+  const ids = first === null ? alternatives : [first, ...alternatives.filter((id) => id !== first)]
   const found = await loadSellables(queries, ids, missing.lang)
   return ids.flatMap((id) => {
     const sellable = found.get(id)
     const offered =
       sellable &&
-      (id !== first || canStandIn(sellable, found, now)) &&
+      (id !== first || canReplace(sellable, found, now)) &&
       !(unattended && sellable.ageRestriction !== null)
     return offered ? [toAlternative(sellable, currency, now)] : []
   })
 }
 
-const canStandIn = (
+const canReplace = (
   { stockId, shopId }: Sellable,
   sellables: ReadonlyMap<number, Sellable>,
   now: Date,
 ): boolean =>
-  standInProblem({ ...bareLine(0), replacement: { type: 'specific', stockId } }, undefined, {
+  replacementProblem({ ...bareLine(0), replacement: { type: 'specific', stockId } }, undefined, {
     shopId,
     sellables,
     now,
   }) === null
 
-type Asked = {
+type ReplacementQuery = {
   stockId: number
   search: string | undefined
   currencyId: number | undefined
   lang: string
 }
 
-/** For somebody who names one beforehand. Refuses `not_found` for what is not on sale. */
+/** Replacements to choose from before ordering. Refuses `not_found` for an unpublished product. */
 export async function listStockStandIns(
   { database, search: engine, clock }: Pick<Deps, 'database' | 'search' | 'clock'>,
-  { stockId, search, currencyId, lang }: Asked,
+  { stockId, search, currencyId, lang }: ReplacementQuery,
 ): Promise<Alternative[]> {
   const now = clock.now()
   const missing = (await loadSellables(database, [stockId], lang)).get(stockId)
@@ -79,12 +81,12 @@ export async function listStockStandIns(
   const { productId, price } = missing
   const ids =
     search === undefined
-      ? await likelyStandIns(database, { productId, price, now, limit: LIKELY })
+      ? await likelyStandIns(database, { productId, price, now, limit: LIKELY_LIMIT })
       : await standInsAmong(database, {
           productIds: await findIn(engine, shop, search, lang),
           stockId,
           now,
-          limit: FOUND,
+          limit: SEARCH_LIMIT,
         })
   const found = await loadSellables(database, ids, lang)
   return ids.flatMap((id) => {

@@ -62,8 +62,8 @@ before(async () => {
   })
 })
 
-describe('a menu', () => {
-  test('comes whole, in sections in menu order, with options, and without what is not for sale', async () => {
+describe('listShopProducts', () => {
+  test('returns the published products with their options, in sections in menu order', async () => {
     const { data } = await get(`shops/${shop.slug}/products`)
     assert.deepEqual(
       data.map(
@@ -99,7 +99,7 @@ describe('a menu', () => {
         ['Extras', 0, 1.5],
       ],
     )
-    // What an option holds is said of the option; not declared is not "nothing".
+    // Each option declares its own allergens; an undeclared option does not count as free of them.
     assert.deepEqual(
       pizza.addon_groups.map(
         ({
@@ -119,7 +119,7 @@ describe('a menu', () => {
     )
   })
 
-  test('is two statements, by id, uuid or slug', async () => {
+  test('runs at most two statements, by id, uuid or slug', async () => {
     await untilOlderIsOver(app)
     for (const key of [shop.id, shop.uuid, shop.slug]) {
       app.statements()
@@ -129,7 +129,7 @@ describe('a menu', () => {
     }
   })
 
-  test('speaks the asked language and currency; each unit price is converted by itself', async () => {
+  test('uses the requested language and currency, and converts each unit price on its own', async () => {
     const { data } = await get(
       `shops/${shop.slug}/products?lang=es&currency_id=${shop.currencyIds.JPY}`,
     )
@@ -137,7 +137,7 @@ describe('a menu', () => {
     assert.equal(data[0].products[0].stocks[0].price, 1914)
   })
 
-  test('of an empty shop is empty, of no shop or an unapproved one is 404', async () => {
+  test('returns an empty menu for an empty shop and 404 for an unknown or unapproved one', async () => {
     const empty = await makeShop(app, { products: [] })
     assert.deepEqual((await get(`shops/${empty.slug}/products`)).data, [])
     const hidden = await makeShop(app, { status: 'new' })
@@ -145,7 +145,7 @@ describe('a menu', () => {
       assert.equal((await get(`shops/${key}/products`)).code, 'not_found')
   })
 
-  test('a discount that is over is neither shown nor given', async () => {
+  test('neither shows nor applies a discount that has ended', async () => {
     const later = await makeShop(app, {
       products: [
         {
@@ -162,8 +162,8 @@ describe('a menu', () => {
   })
 })
 
-describe('products', () => {
-  test('of a shop come by page, by section and by words', async () => {
+describe('product lists', () => {
+  test('pageShopProducts pages, filters by section and searches', async () => {
     const page = await get(`shops/${shop.slug}/products/paginate?perPage=2`)
     assert.deepEqual([page.data.length, page.meta.total], [2, 3])
     assert.equal((await get(`shops/${shop.slug}/products/paginate?perPage=2&page=9`)).meta.total, 3)
@@ -177,14 +177,14 @@ describe('products', () => {
     ])
   })
 
-  test('that the shop recommends come in its order', async () => {
+  test('listRecommendedProducts returns the products in the order of the shop', async () => {
     assert.deepEqual(await names(`shops/${shop.slug}/products/recommended/paginate`), [
       'Gelato',
       'Crème brûlée',
     ])
   })
 
-  test('are found by id and uuid while they are on sale; options and hidden ones are not products', async () => {
+  test('showProduct finds published products by id and uuid, but no options and no unpublished products', async () => {
     const [pizza, , , secret] = shop.products
     for (const key of [pizza?.id, pizza?.uuid])
       assert.equal((await get(`products/${key}`)).data.id, pizza?.id)
@@ -198,7 +198,7 @@ describe('products', () => {
     }
   })
 
-  test('say what they are taxed as, whether coupons count for them, and that they are published', async () => {
+  test('showProduct returns the tax class, whether coupons apply and the status', async () => {
     const { products } = await makeShop(app, {
       title: 'Kiosk',
       products: [
@@ -214,19 +214,19 @@ describe('products', () => {
         )
       ).map(({ id, rate }) => [id, rate]),
     )
-    const said = []
+    const flags = []
     for (const { uuid } of products) {
       const { data } = await get(`products/${uuid}`)
-      said.push([data.status, data.couponable, classes.get(data.tax_class_id)])
+      flags.push([data.status, data.couponable, classes.get(data.tax_class_id)])
     }
-    assert.deepEqual(said, [
+    assert.deepEqual(flags, [
       ['published', false, 190_000],
       ['published', true, 70_000],
       ['published', true, 0],
     ])
   })
 
-  test('of all shops come with their shop, by deals and by the address they are brought to', async () => {
+  test('listProducts returns each product with its shop, filtered by deals and by delivery address', async () => {
     const far = await makeShop(app, {
       title: 'Far',
       zone: { shape: squareAround({ latitude: 40, longitude: -75 }) },
@@ -246,9 +246,9 @@ describe('products', () => {
   })
 })
 
-describe('searching products', () => {
+describe('searchProducts', () => {
   before(app.work)
-  test('prefix on the last word, without accents and case, in titles and descriptions, in every language', async () => {
+  test('matches a prefix of the last word in titles and descriptions, without accents and case', async () => {
     assert.deepEqual(await names(`products/search?search=marg&shop_id=${shop.id}`), ['Margherita'])
     assert.ok(
       (await names(`products/search?search=CREME%20bru&shop_id=${shop.id}`)).includes(
@@ -266,7 +266,7 @@ describe('searching products', () => {
     ])
   })
 
-  test('forgives small typing errors, but finds nothing where nothing is alike', async () => {
+  test('tolerates small typing errors, but finds nothing for unrelated words', async () => {
     assert.deepEqual(await names(`products/search?search=gellato&shop_id=${shop.id}`), ['Gelato'])
     assert.deepEqual(await names(`products/search?search=margerita&shop_id=${shop.id}`), [
       'Margherita',
@@ -278,15 +278,16 @@ describe('searching products', () => {
     )
   })
 
-  test('never finds options, hidden products or those of shops that are not approved', async () => {
+  test('never finds options, unpublished products or products of unapproved shops', async () => {
     await makeShop(app, { status: 'rejected', products: [{ title: 'Zanzibar' }] })
     for (const words of ['olives', 'secret', 'zanzibar'])
       assert.deepEqual(await names(`products/search?search=${words}`), [])
   })
 
-  test('counts exactly to a thousand, then says so', async () => {
+  test('counts exactly up to 1,000 and marks larger counts as estimates', async () => {
     const many = await makeShop(app, { products: [{ title: 'Quince 0' }] })
-    await app.rows(sql`with made as (insert into products (shop_id, position) select ${many.id}, n from generate_series(1, 1001) n returning id),
+    await app.rows(sql`with made as (insert into products (shop_id, position) select ${many.id}, n
+      from generate_series(1, 1001) n returning id),
       priced as (insert into stocks (product_id, price) select id, 100 from made)
       insert into product_translations (product_id, locale, title) select id, 'en', 'Quince ' || id from made`)
     const answer = await get('products/search?search=quince&page=2&perPage=5')
@@ -296,14 +297,14 @@ describe('searching products', () => {
     )
   })
 
-  test('needs a word', async () => {
+  test('refuses a search without a word', async () => {
     const answer = await guest('searchProducts', { query: { search: '  ' } })
     assert.ok(!answer.ok && answer.status === 400)
   })
 })
 
-describe('what carts and orders load', () => {
-  test('a stock comes with price, discount, tax, options and titles in one statement', async () => {
+describe('sellable stocks', () => {
+  test('loadSellables returns price, discount, tax, options and titles in one statement', async () => {
     app.statements()
     const stockId = shop.products[0]?.stockId ?? 0
     const sellables = await loadSellables(app.deps.database, [stockId, 999_999], 'es')
@@ -325,14 +326,14 @@ describe('what carts and orders load', () => {
     assert.equal(pizza?.addonGroups[1]?.addons[0]?.quantity, 0)
   })
 
-  test('sold out for today is sold out, whatever the count', () => {
+  test('portionsLeft is 0 until the sold-out time, for any quantity', () => {
     const noon = new Date('2026-11-21T17:00:00Z')
     assert.equal(portionsLeft({ quantity: 5, soldOutUntil: noon.getTime() + 1 }, noon), 0)
     assert.equal(portionsLeft({ quantity: 5, soldOutUntil: noon.getTime() }, noon), 5)
     assert.equal(portionsLeft({ quantity: null, soldOutUntil: null }, noon), null)
   })
 
-  test("mealtimes are the shop's wall times, past midnight too", () => {
+  test('servedAt compares mealtimes with the local time of the shop, also past midnight', () => {
     const breakfast = [{ from: '07:00', to: '11:00' }]
     const at = (time: string) => Date.parse(`2026-11-21T${time}:00-05:00`)
     assert.ok(servedAt(breakfast, 'America/New_York', at('10:59')))

@@ -1,4 +1,4 @@
-export { alternativesTo, likelyStandIns, standInsAmong } from './alternative.store.ts'
+export { alternativesTo, likelyStandIns, standInsAmong } from './replacement.store.ts'
 export {
   type Mealtime,
   type Sellable,
@@ -12,6 +12,6 @@ export {
 } from './sellable.ts'
 export { type Portions, discountOf, loadSellables, sellablesAt } from './sellable.store.ts'
 export { catalogRoutes } from './catalog.routes.ts'
-export { loadInOrder } from './page-shop-products.ts'
-export { pageOf, readerOf } from './product-reader.ts'
+export { loadProductsInOrder } from './page-shop-products.ts'
+export { pageOf, loadDisplayContext } from './display-context.ts'
 export { foundProductWire } from './product.wire.ts'

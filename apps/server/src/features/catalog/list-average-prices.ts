@@ -11,7 +11,10 @@ import { offersAt, readShops } from '../shops/index.ts'
 import type { PriceRange } from './price-range.ts'
 import { loadSectionPrices } from './section-prices.store.ts'
 
-/** For the price filter. Of many shops out of what lists keep of each; of one shop by its own sections. One statement, or two. */
+/**
+ * For the price filter. Reads many shops from the shop index, and one shop by its own sections. At
+ * most two statements.
+ */
 export async function listAveragePrices(
   deps: Deps,
   { query }: { query: Query<typeof ListAveragePrices> },
@@ -20,28 +23,32 @@ export async function listAveragePrices(
   const currency = chosenCurrencyIn(index.market, query.currency_id)
   if (query.shop_id !== undefined) {
     if (!index.shops.has(query.shop_id)) return refuse('not_found')
-    return wire(await loadSectionPrices(deps.database, query.shop_id), query.category_id, currency)
+    return categoryPricesWire(
+      await loadSectionPrices(deps.database, query.shop_id),
+      query.category_id,
+      currency,
+    )
   }
-  const wanted = (shop: { type: string }) => query.type === undefined || shop.type === query.type
+  const hasType = (shop: { type: string }) => query.type === undefined || shop.type === query.type
   const ranges = new Map<number, PriceRange>()
-  for (const { shop } of offersAt(index, deps.clock.now(), query.address, wanted)) {
+  for (const { shop } of offersAt(index, deps.clock.now(), query.address, hasType)) {
     if (!shop.prices) continue
-    for (const { id } of shop.categories) ranges.set(id, joined(ranges.get(id), shop.prices))
+    for (const { id } of shop.categories) ranges.set(id, mergeRanges(ranges.get(id), shop.prices))
   }
-  return wire(ranges, query.category_id, currency)
+  return categoryPricesWire(ranges, query.category_id, currency)
 }
 
-const joined = (known: PriceRange | undefined, more: PriceRange): PriceRange =>
-  known
+const mergeRanges = (a: PriceRange | undefined, b: PriceRange): PriceRange =>
+  a
     ? {
-        count: known.count + more.count,
-        sum: known.sum + more.sum,
-        min: known.min < more.min ? known.min : more.min,
-        max: known.max > more.max ? known.max : more.max,
+        count: a.count + b.count,
+        sum: a.sum + b.sum,
+        min: a.min < b.min ? a.min : b.min,
+        max: a.max > b.max ? a.max : b.max,
       }
-    : more
+    : b
 
-const wire = (
+const categoryPricesWire = (
   ranges: ReadonlyMap<number, PriceRange>,
   only: number | undefined,
   currency: StoredCurrency,

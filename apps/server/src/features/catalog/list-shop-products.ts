@@ -1,41 +1,41 @@
 import type { MenuCategory } from '@hawker/contract/catalog'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
-import { type Asked, type Paging, readerOf } from './product-reader.ts'
-import { MENU_ORDER, inShop, onSale, shopIsListed } from './product-scope.store.ts'
+import { type LocalizedQuery, type PageQuery, loadDisplayContext } from './display-context.ts'
+import { MENU_ORDER, inShop, onSale, shopIsListed } from './product-conditions.store.ts'
 import { loadProducts } from './product.store.ts'
-import type { ShownProduct } from './product.ts'
-import { type Reader, productWire } from './product.wire.ts'
+import type { ProductView } from './product.ts'
+import { type DisplayContext, productWire } from './product.wire.ts'
 
-/** The whole menu in two statements: the currency, and everything else. */
+/** The whole menu in two statements: one for the currency, one for the products. */
 export async function listShopProducts(
   deps: Deps,
   key: string,
-  asked: Asked<Paging>,
+  request: LocalizedQuery<PageQuery>,
 ): Promise<MenuCategory[]> {
-  const [reader, { products, categories }] = await Promise.all([
-    readerOf(deps, asked),
-    loadProducts(deps.database, { where: onSale(inShop(key)), order: MENU_ORDER }, asked.lang),
+  const [context, { products, categories }] = await Promise.all([
+    loadDisplayContext(deps, request),
+    loadProducts(deps.database, { where: onSale(inShop(key)), order: MENU_ORDER }, request.lang),
   ])
-  // An empty answer is either an empty shop or none.
+  // No products: either the shop is empty or it does not exist.
   if (products.length === 0 && !(await shopIsListed(deps.database, key))) return refuse('not_found')
   const sections = Map.groupBy(products, ({ categoryId }) => categoryId ?? 0)
   const menu = categories.map(({ id, title, locale }) =>
-    section(id, title, locale, sections.get(id) ?? [], reader),
+    section(id, title, locale, sections.get(id) ?? [], context),
   )
-  // What the shop put nowhere comes last, under no heading.
-  const loose = sections.get(0)
-  return loose ? [...menu, section(0, '', reader.lang, loose, reader)] : menu
+  // Products without a section come last, without a heading.
+  const unsorted = sections.get(0)
+  return unsorted ? [...menu, section(0, '', context.lang, unsorted, context)] : menu
 }
 
 const section = (
   id: number,
   title: string,
   locale: string,
-  products: readonly ShownProduct[],
-  reader: Reader,
+  products: readonly ProductView[],
+  context: DisplayContext,
 ): MenuCategory => ({
   id,
   translation: { title, description: null, locale },
-  products: products.map((product) => productWire(product, reader)),
+  products: products.map((product) => productWire(product, context)),
 })

@@ -6,20 +6,25 @@ import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
 import { localesFor } from '../settings/index.ts'
 import { readShops } from '../shops/index.ts'
-import { pageOfProducts } from './page-of-products.ts'
-import { type AskedFilters, type ProductOrder, filtersOf } from './product-query.ts'
-import { type Asked, type Paging, pageOf, readerOf } from './product-reader.ts'
+import { loadProductPage } from './product-page.ts'
+import { type ProductFilterQuery, type ProductOrder, parseProductFilters } from './product-query.ts'
+import {
+  type LocalizedQuery,
+  type PageQuery,
+  pageOf,
+  loadDisplayContext,
+} from './display-context.ts'
 import {
   filtered,
-  givenOrder,
-  idsIn,
+  orderByIds,
+  filterIds,
   inShop,
   recommendedIn,
   shopIsListed,
-  withIds,
-} from './product-scope.store.ts'
+  idIn,
+} from './product-conditions.store.ts'
 import { loadProducts } from './product.store.ts'
-import type { ShownProduct } from './product.ts'
+import type { ProductView } from './product.ts'
 import { productWire } from './product.wire.ts'
 
 type Page = Promise<{
@@ -32,55 +37,65 @@ type Page = Promise<{
 export async function pageShopProducts(
   deps: Deps,
   key: string,
-  asked: Asked<Query<typeof PageShopProducts>>,
+  request: LocalizedQuery<Query<typeof PageShopProducts>>,
 ): Page {
-  const { search, category_id: categoryId, order_by: order = 'menu' } = asked.query
+  const { search, category_id: categoryId, order_by: order = 'menu' } = request.query
   const scope = inShop(key, categoryId)
-  if (search === undefined) return pageOfShop(deps, key, scope, order, asked)
-  const [reader, index] = await Promise.all([readerOf(deps, asked), readShops(deps.database)])
+  if (search === undefined) return loadShopProductPage(deps, key, scope, order, request)
+  const [context, index] = await Promise.all([
+    loadDisplayContext(deps, request),
+    readShops(deps.database),
+  ])
   const shop = index.find(key)
   if (!shop) return refuse('not_found')
   const { hits } = await deps.search.products({
     term: search,
-    locales: localesFor(asked.lang).slice(0, 2),
+    locales: localesFor(request.lang).slice(0, 2),
     shops: [shop],
   })
   const found = hits.map(({ id }) => id)
-  const narrowed = filtered(scope, filtersOf(asked.query, reader.currency), reader.now)
-  const ids = found.length === 0 ? [] : await idsIn(deps.database, found, narrowed)
-  const { limit, offset } = pageOf(asked.query)
-  const products = await loadInOrder(deps, ids.slice(offset, offset + limit), asked.lang)
-  return { rows: products.map((product) => productWire(product, reader)), ...counted(ids) }
+  const narrowed = filtered(
+    scope,
+    parseProductFilters(request.query, context.currency),
+    context.now,
+  )
+  const ids = found.length === 0 ? [] : await filterIds(deps.database, found, narrowed)
+  const { limit, offset } = pageOf(request.query)
+  const products = await loadProductsInOrder(deps, ids.slice(offset, offset + limit), request.lang)
+  return { rows: products.map((product) => productWire(product, context)), ...totalOf(ids) }
 }
 
-/** What the shop itself recommends, in its order. */
-export const listRecommendedProducts = (deps: Deps, key: string, asked: Asked<Paging>): Page =>
-  pageOfShop(deps, key, recommendedIn(key), 'recommended', asked)
+/** The products that the shop recommends, in the order of the shop. */
+export const listRecommendedProducts = (
+  deps: Deps,
+  key: string,
+  request: LocalizedQuery<PageQuery>,
+): Page => loadShopProductPage(deps, key, recommendedIn(key), 'recommended', request)
 
-async function pageOfShop(
+async function loadShopProductPage(
   deps: Deps,
   key: string,
   scope: Sql,
   order: ProductOrder,
-  asked: Asked<Paging & AskedFilters & { cursor?: string }>,
+  request: LocalizedQuery<PageQuery & ProductFilterQuery & { cursor?: string }>,
 ): Page {
-  const { products, reader, ...counts } = await pageOfProducts(deps, scope, order, asked)
+  const { products, context, ...counts } = await loadProductPage(deps, scope, order, request)
   if (counts.total === 0 && !(await shopIsListed(deps.database, key))) return refuse('not_found')
-  return { rows: products.map((product) => productWire(product, reader)), ...counts }
+  return { rows: products.map((product) => productWire(product, context)), ...counts }
 }
 
-/** Products of found ids, in the order they were found. */
-export async function loadInOrder(
+/** Products by id, in the order of `ids`. */
+export async function loadProductsInOrder(
   deps: Deps,
   ids: readonly number[],
   lang: string,
-): Promise<ShownProduct[]> {
+): Promise<ProductView[]> {
   if (ids.length === 0) return []
-  return (await loadProducts(deps.database, { where: withIds(ids), order: givenOrder(ids) }, lang))
+  return (await loadProducts(deps.database, { where: idIn(ids), order: orderByIds(ids) }, lang))
     .products
 }
 
-export const counted = (ids: readonly number[]) => ({
+export const totalOf = (ids: readonly number[]) => ({
   total: Math.min(ids.length, COUNTED),
   totalIsEstimate: ids.length > COUNTED,
 })

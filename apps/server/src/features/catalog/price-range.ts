@@ -1,4 +1,4 @@
-/** What several products cost, base-currency minor units. */
+/** Prices of several products, in minor units of the base currency. */
 export type PriceRange = {
   readonly count: number
   readonly sum: bigint

@@ -10,10 +10,10 @@ import {
   NEWEST_ORDER,
   RECOMMENDED_ORDER,
   priceOrder,
-} from './product-scope.store.ts'
+} from './product-conditions.store.ts'
 
 export type ProductOrder = (typeof PRODUCT_ORDERS)[number]
-export type AskedFilters = {
+export type ProductFilterQuery = {
   deals?: boolean
   min_price?: number
   max_price?: number
@@ -21,17 +21,20 @@ export type AskedFilters = {
   without_allergens?: string
 }
 
-const codes = (list: string | undefined): string[] => list?.split(',').filter(Boolean) ?? []
+const splitList = (list: string | undefined): string[] => list?.split(',').filter(Boolean) ?? []
 
-export const filtersOf = (asked: AskedFilters, currency: StoredCurrency): ProductFilters => ({
-  deals: asked.deals === true,
-  minPrice: asked.min_price === undefined ? null : baseAmount(asked.min_price, currency),
-  maxPrice: asked.max_price === undefined ? null : baseAmount(asked.max_price, currency),
-  diets: codes(asked.diets),
-  withoutAllergens: codes(asked.without_allergens),
+export const parseProductFilters = (
+  query: ProductFilterQuery,
+  currency: StoredCurrency,
+): ProductFilters => ({
+  deals: query.deals === true,
+  minPrice: query.min_price === undefined ? null : baseAmount(query.min_price, currency),
+  maxPrice: query.max_price === undefined ? null : baseAmount(query.max_price, currency),
+  diets: splitList(query.diets),
+  withoutAllergens: splitList(query.without_allergens),
 })
 
-/** Products of all shops (`market`) have no menu order: as they were made. */
+/** Products of all shops (`market`) have no menu order; they come in the order of their ids. */
 export function orderOf(order: ProductOrder | 'market', now: Date): readonly Sql[] {
   switch (order) {
     case 'market':
@@ -55,15 +58,18 @@ export type ProductCursor = {
   readonly after: readonly number[]
 }
 
-export const writeProductCursor = ({ order, at, after }: ProductCursor): string =>
+export const encodeProductCursor = ({ order, at, after }: ProductCursor): string =>
   packCursor([order, at, ...after])
 
-/** Refuses `invalid_request` for what no list of this order, which has so many keys, gave out. */
-export function readProductCursor(cursor: string, order: string, keys: number): ProductCursor {
-  const [given, at, ...rest] = unpackCursor(cursor)
+/**
+ * Refuses `invalid_request` for a cursor that no list of this order issued. `keys` is the number of
+ * sort keys of the order.
+ */
+export function decodeProductCursor(cursor: string, order: string, keys: number): ProductCursor {
+  const [cursorOrder, at, ...rest] = unpackCursor(cursor)
   const after = rest.filter((part): part is number => Number.isSafeInteger(part))
-  const whole = after.length === rest.length && after.length === keys
-  if (given !== order || typeof at !== 'number' || !whole)
+  const isComplete = after.length === rest.length && after.length === keys
+  if (cursorOrder !== order || typeof at !== 'number' || !isComplete)
     return refuse('invalid_request', undefined, { cursor: 'validation.invalid' })
   return { order, at, after }
 }

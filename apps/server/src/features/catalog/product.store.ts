@@ -3,10 +3,10 @@ import { isDiet } from '@hawker/domain/diets'
 import { type Queries, type Sql, join, sql } from '../../database/database.ts'
 import { localesFor } from '../settings/index.ts'
 import type { Mealtime } from './sellable.ts'
-import type { ShownAddon, ShownGroup, ShownProduct, ShownStock } from './product.ts'
+import type { AddonView, AddonGroupView, ProductView, StockView } from './product.ts'
 import { discountOf } from './sellable.store.ts'
 
-/** Rows of JSON arrays: instants are text. */
+/** Rows of JSON arrays: timestamps are strings. */
 type ProductJson = {
   id: number
   uuid: string
@@ -75,88 +75,109 @@ type Row = {
   categories: { id: number; title: string; locale: string }[] | null
 }
 
-/** Of products as `p`: what is on sale in shops that are. */
+/** Products `p` that are on sale: published, with a stock, in an approved shop. */
 export const ON_SALE = sql`p.status = 'published' and not p.addon
-  and exists (select from shops s where s.id = p.shop_id and s.status = 'approved') and exists (select from stocks k where k.product_id = p.id)`
+  and exists (select from shops s where s.id = p.shop_id and s.status = 'approved')
+    and exists (select from stocks k where k.product_id = p.id)`
 
 export type ProductQuery = {
-  /** Which ones, of products as `p`. */
+  /** A condition on products as `p`. */
   readonly where: Sql
   readonly order: readonly Sql[]
-  /** Begins after the product whose order this is. */
+  /** The sort keys of the product after which the page starts. */
   readonly after?: readonly number[] | undefined
   readonly limit?: number
   readonly offset?: number
 }
-export type ShownProducts = {
-  readonly products: ShownProduct[]
-  /** Of all that are asked for, whatever the page; exact to MOST_COUNTED. */
+export type ProductList = {
+  readonly products: ProductView[]
+  /** All matching products, not only those of the page; exact up to MAX_COUNTED. */
   readonly total: number
   readonly totalIsEstimate: boolean
-  /** The order of the last product of the page; null when nothing comes after it. */
+  /** The sort keys of the last product of the page; null on the last page. */
   readonly last: readonly number[] | null
-  /** Sections of the products' shops that hold any of them, in menu order. */
+  /** Sections that hold at least one of the products, in menu order. */
   readonly categories: { readonly id: number; readonly title: string; readonly locale: string }[]
 }
 
-/** Counting a million products takes longer than anybody waits for. */
-const MOST_COUNTED = 10_000
+/** Counting more rows would take too long for a page. */
+const MAX_COUNTED = 10_000
 
-/** Products with stocks, options and sections in one statement: four flat lists that are put together here, which is faster than nesting in SQL. */
+/**
+ * Loads products with stocks, options and sections in one statement. Four flat JSON lists that are
+ * joined here are faster than nested JSON in SQL.
+ */
 export async function loadProducts(
   queries: Queries,
   { where, order: keys, after, limit, offset }: ProductQuery,
   lang: string,
-): Promise<ShownProducts> {
-  const [asked, base] = localesFor(lang)
-  const unitIn = sql`coalesce(p.units_in ->> ${asked}, p.units_in ->> ${base}, p.unit)`
-  const extrasIn = sql`coalesce(k.extras_in -> ${asked}, k.extras_in -> ${base}, k.extras)`
-  // Tried in full only where the asked language is missing: sorting four rows a title is dear when a menu has hundreds.
-  const best = sql`order by (t.locale = ${asked}) desc, (t.locale = ${base}) desc, (t.locale = 'en') desc, t.locale limit 1`
+): Promise<ProductList> {
+  const [locale, baseLocale] = localesFor(lang)
+  const unitIn = sql`coalesce(p.units_in ->> ${locale}, p.units_in ->> ${baseLocale}, p.unit)`
+  const extrasIn = sql`coalesce(k.extras_in -> ${locale}, k.extras_in -> ${baseLocale}, k.extras)`
+  // Only used where the requested language is missing: sorting the translations of each title is
+  // slow for a menu of hundreds.
+  const best = sql`order by (t.locale = ${locale}) desc, (t.locale = ${baseLocale}) desc,
+    (t.locale = 'en') desc, t.locale limit 1`
   const order = join(keys)
   const paged = limit !== undefined
+  const total = paged
+    ? sql`(select count(*)
+        from (select from products p where ${where} limit ${MAX_COUNTED + 1}) counted)`
+    : sql`(select count(*) from page)`
   const rest = after
     ? sql`${where} and (${order}) > (${join(after.map((part) => sql`${part}::bigint`))})`
     : where
   const row = await queries.row<Row>(sql`
     with page as materialized (
-      select p.id, p.uuid, p.shop_id, p.category_id, p.img, p.color, ${unitIn} as unit, p.unit as measure, p.step, p.min_qty, p.max_qty, p.allergens, p.may_contain,
-        p.allergens_declared, p.diets, p.tax_class_id, p.couponable, p.kcal, p.age_restriction, p.mealtimes, (select s.timezone from shops s where s.id = p.shop_id) as timezone,
+      select p.id, p.uuid, p.shop_id, p.category_id, p.img, p.color, ${unitIn} as unit,
+        p.unit as measure, p.step, p.min_qty, p.max_qty, p.allergens, p.may_contain,
+        p.allergens_declared, p.diets, p.tax_class_id, p.couponable, p.kcal, p.age_restriction,
+          p.mealtimes, (select s.timezone from shops s where s.id = p.shop_id) as timezone,
         row_number() over (order by ${order}) as place ${paged ? sql`, array[${order}]::bigint[] as sort_key` : sql``}
-      from products p where ${rest} order by ${order} limit ${paged ? limit + 1 : null} offset ${after ? 0 : (offset ?? 0)}),
+      from products p where ${rest} order by ${order}
+        limit ${paged ? limit + 1 : null} offset ${after ? 0 : (offset ?? 0)}),
     grouped as materialized (
-      select pg.product_id, pg.addon_group_id, pg.position from product_addon_groups pg join page on page.id = pg.product_id)
-    select ${paged ? sql`(select count(*) from (select from products p where ${where} limit ${MOST_COUNTED + 1}) counted)` : sql`(select count(*) from page)`} as total,
+      select pg.product_id, pg.addon_group_id, pg.position from product_addon_groups pg
+        join page on page.id = pg.product_id)
+    select ${total} as total,
       (select json_agg(r order by r.place) from (select page.*, coalesce(a.title, t.title) as title,
-          case when a.locale is null then t.description else a.description end as description, coalesce(a.locale, t.locale) as locale
-        from page left join product_translations a on a.product_id = page.id and a.locale = ${asked}
-        left join lateral (select t.title, t.description, t.locale from product_translations t where a.locale is null and t.product_id = page.id ${best}) t on true
+          case when a.locale is null then t.description
+            else a.description end as description, coalesce(a.locale, t.locale) as locale
+        from page left join product_translations a on a.product_id = page.id and a.locale = ${locale}
+        left join lateral (select t.title, t.description, t.locale from product_translations t
+          where a.locale is null and t.product_id = page.id ${best}) t on true
         ) r) as products,
-      (select json_agg(r) from (select k.id, k.product_id, k.price, k.quantity, k.sold_out_until, k.sku, ${extrasIn} as extras, k.discount_type, k.discount_value,
+      (select json_agg(r) from (select k.id, k.product_id, k.price, k.quantity, k.sold_out_until,
+        k.sku, ${extrasIn} as extras, k.discount_type, k.discount_value,
           k.discount_starts_at, k.discount_ends_at, k.price_30d_low, k.deposit, k.content, k.content_unit
         from stocks k join page on page.id = k.product_id order by k.product_id, k.position, k.id) r) as stocks,
       (select json_agg(r) from (select gp.product_id, g.id, g.min, g.max,
-          coalesce((select t.title from addon_group_translations t where t.addon_group_id = g.id and t.locale = ${asked}),
+          coalesce((select t.title from addon_group_translations t
+            where t.addon_group_id = g.id and t.locale = ${locale}),
             (select t.title from addon_group_translations t where t.addon_group_id = g.id ${best})) as title
-        from grouped gp join addon_groups g on g.id = gp.addon_group_id order by gp.product_id, gp.position, g.id) r) as groups,
-      (select json_agg(r) from (select a.addon_group_id, a.id, a.stock_id, a.max_qty, k.price, k.quantity, k.sold_out_until, ap.allergens, ap.may_contain, ap.allergens_declared,
+        from grouped gp join addon_groups g on g.id = gp.addon_group_id
+          order by gp.product_id, gp.position, g.id) r) as groups,
+      (select json_agg(r) from (select a.addon_group_id, a.id, a.stock_id, a.max_qty, k.price,
+        k.quantity, k.sold_out_until, ap.allergens, ap.may_contain, ap.allergens_declared,
           ap.diets,
-          coalesce((select t.title from product_translations t where t.product_id = ap.id and t.locale = ${asked}),
+          coalesce((select t.title from product_translations t where t.product_id = ap.id and t.locale = ${locale}),
             (select t.title from product_translations t where t.product_id = ap.id ${best})) as title
         from addons a join stocks k on k.id = a.stock_id join products ap on ap.id = k.product_id
         where a.addon_group_id in (select addon_group_id from grouped) and ap.status = 'published'
         order by a.addon_group_id, a.position, a.id) r) as addons,
       (select json_agg(r) from (select c.id, t.title, t.locale from categories c
-          left join lateral (select t.title, t.locale from category_translations t where t.category_id = c.id ${best}) t on true
+          left join lateral (select t.title, t.locale from category_translations t
+            where t.category_id = c.id ${best}) t on true
         where c.id in (select category_id from page) order by c.position, c.id) r) as categories`)
   const products = row ? assemble(row) : []
-  const total = row?.total ?? 0
-  // One more than the page was asked for: whether there is a next one.
+  const found = row?.total ?? 0
+  // The statement reads one product more than the page holds, to see whether there is a next page.
   const more = paged && products.length > limit
   return {
     products: more ? products.slice(0, limit) : products,
-    total: paged ? Math.min(total, MOST_COUNTED) : total,
-    totalIsEstimate: paged && total > MOST_COUNTED,
+    total: paged ? Math.min(found, MAX_COUNTED) : found,
+    totalIsEstimate: paged && found > MAX_COUNTED,
     last: more ? (row?.products?.[limit - 1]?.sort_key ?? null) : null,
     categories: (row?.categories ?? []).map(({ id, title, locale }) => ({
       id,
@@ -169,10 +190,10 @@ export async function loadProducts(
 const instant = (at: string | null): number | null => (at === null ? null : Date.parse(at))
 const orNull = (value: number | null): bigint | null => (value === null ? null : BigInt(value))
 
-function assemble(row: Row): ShownProduct[] {
+function assemble(row: Row): ProductView[] {
   const stocks = Map.groupBy(row.stocks ?? [], ({ product_id }) => product_id)
   const groups = Map.groupBy(row.groups ?? [], ({ product_id }) => product_id)
-  // Many products share a group: its addons are made once.
+  // Many products share a group, so the addons of a group are mapped once.
   const addons = new Map(
     [...Map.groupBy(row.addons ?? [], ({ addon_group_id }) => addon_group_id)].map(
       ([id, members]) => [id, members.map(addonOf)],
@@ -210,7 +231,7 @@ function assemble(row: Row): ShownProduct[] {
   }))
 }
 
-const stockOf = (row: StockJson): ShownStock => ({
+const stockOf = (row: StockJson): StockView => ({
   id: row.id,
   price: BigInt(row.price),
   quantity: row.quantity,
@@ -228,8 +249,8 @@ const stockOf = (row: StockJson): ShownStock => ({
 
 const groupOf = (
   { id, title, min, max }: GroupJson,
-  addons: readonly ShownAddon[],
-): ShownGroup => ({
+  addons: readonly AddonView[],
+): AddonGroupView => ({
   id,
   title: title ?? '',
   min,
@@ -237,7 +258,7 @@ const groupOf = (
   addons,
 })
 
-const addonOf = (row: AddonJson): ShownAddon => ({
+const addonOf = (row: AddonJson): AddonView => ({
   id: row.id,
   stockId: row.stock_id,
   title: row.title ?? '',

@@ -4,8 +4,11 @@ import type { DiscountInput } from '@hawker/domain/price-input'
 import type { Content } from '@hawker/domain/unit-price'
 import type { Mealtime } from './sellable.ts'
 
-/** A product as pages show it, in one language. Money is base-currency minor units, instants epoch ms. */
-export type ShownStock = {
+/**
+ * A product as pages show it, in one language. Money is in minor units of the base currency, times
+ * are epoch ms.
+ */
+export type StockView = {
   readonly id: number
   readonly price: bigint
   readonly quantity: number | null
@@ -15,10 +18,10 @@ export type ShownStock = {
   readonly discount: DiscountInput | null
   readonly price30dLow: bigint | null
   readonly deposit: bigint
-  /** What is in it; null: nobody says. */
+  /** The amount in the package; null: not declared. */
   readonly content: Content | null
 }
-export type ShownAddon = {
+export type AddonView = {
   readonly id: number
   readonly stockId: number
   readonly title: string
@@ -31,14 +34,14 @@ export type ShownAddon = {
   readonly allergensDeclared: boolean
   readonly diets: readonly Diet[]
 }
-export type ShownGroup = {
+export type AddonGroupView = {
   readonly id: number
   readonly title: string
   readonly min: number
   readonly max: number
-  readonly addons: readonly ShownAddon[]
+  readonly addons: readonly AddonView[]
 }
-export type ShownProduct = {
+export type ProductView = {
   readonly id: number
   readonly uuid: string
   readonly shopId: number
@@ -48,9 +51,9 @@ export type ShownProduct = {
   readonly title: string
   readonly description: string | null
   readonly locale: string
-  /** Its name in the reader's language. */
+  /** The name of the unit in the requested language. */
   readonly unit: string | null
-  /** What it is called inside: kg, g, l, ml are measures. */
+  /** The internal name of the unit; kg, g, l and ml are measures. */
   readonly measure: string | null
   readonly step: number
   readonly minQty: number
@@ -63,10 +66,10 @@ export type ShownProduct = {
   readonly couponable: boolean
   readonly kcal: number | null
   readonly ageRestriction: number | null
-  /** Null: all day. */
+  /** Null: served all day. */
   readonly mealtimes: readonly Mealtime[] | null
-  /** Of its shop, by whose clock the mealtimes are. */
+  /** The time zone of the shop; mealtimes are local times in it. */
   readonly timezone: string
-  readonly stocks: readonly ShownStock[]
-  readonly groups: readonly ShownGroup[]
+  readonly stocks: readonly StockView[]
+  readonly groups: readonly AddonGroupView[]
 }

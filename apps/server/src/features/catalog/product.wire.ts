@@ -5,11 +5,11 @@ import { grossLine } from '@hawker/domain/price-line'
 import { canBeChosen, portionsEach } from '@hawker/domain/required-group'
 import { type Content, contentOfStep, unitPrice } from '@hawker/domain/unit-price'
 import { type StoredCurrency, translationIn, wireAmount } from '../settings/index.ts'
-import type { ShopCardFacts } from './shop-facts.ts'
-import type { ShownAddon, ShownGroup, ShownProduct, ShownStock } from './product.ts'
+import type { ShopSummary } from './shop-summary.ts'
+import type { AddonView, AddonGroupView, ProductView, StockView } from './product.ts'
 import { portionsLeft, servedAt } from './sellable.ts'
 
-export type Reader = {
+export type DisplayContext = {
   readonly lang: string
   readonly currency: StoredCurrency
   readonly now: Date
@@ -18,9 +18,13 @@ export type Reader = {
 const iso = (instant: number | null): string | null =>
   instant === null ? null : new Date(instant).toISOString()
 
-function stockWire(stock: ShownStock, content: Content | null, { currency, now }: Reader): Stock {
+function stockWire(
+  stock: StockView,
+  content: Content | null,
+  { currency, now }: DisplayContext,
+): Stock {
   const at = now.getTime()
-  // The price engine's own first step: what the page shows is what the cart will say.
+  // The first step of the price engine, so that the page shows the same price as the cart.
   const line = grossLine(
     {
       id: stock.id,
@@ -53,9 +57,9 @@ function stockWire(stock: ShownStock, content: Content | null, { currency, now }
   }
 }
 
-/** A discount that is over is not worth a word. */
+/** Null for a discount that has ended. */
 function discountWire(
-  { discount }: ShownStock,
+  { discount }: StockView,
   currency: StoredCurrency,
   at: number,
 ): Stock['discount'] {
@@ -73,8 +77,8 @@ function discountWire(
 }
 
 const groupWire = (
-  { id, title, min, max, addons }: ShownGroup,
-  { currency, now }: Reader,
+  { id, title, min, max, addons }: AddonGroupView,
+  { currency, now }: DisplayContext,
 ): Product['addon_groups'][number] => ({
   id,
   title,
@@ -92,20 +96,28 @@ const groupWire = (
     allergens: [...addon.allergens],
     may_contain: [...addon.mayContain],
     allergens_declared: addon.allergensDeclared,
-    diets: dietsToHave(partOf(addon), []),
+    diets: dietsToHave(declarationOf(addon), []),
   })),
 })
 
-type Held = Pick<ShownAddon, 'allergens' | 'mayContain' | 'allergensDeclared' | 'diets'>
-const partOf = ({ allergens: contains, mayContain, allergensDeclared: declared, diets }: Held) => ({
+type AllergenDeclaration = Pick<
+  AddonView,
+  'allergens' | 'mayContain' | 'allergensDeclared' | 'diets'
+>
+const declarationOf = ({
+  allergens: contains,
+  mayContain,
+  allergensDeclared: declared,
+  diets,
+}: AllergenDeclaration) => ({
   declared,
   contains,
   mayContain,
   diets,
 })
 
-/** What has to be chosen, as there is enough of it for as few as are sold. */
-const requiredOf = ({ groups, minQty: units }: ShownProduct, now: Date) =>
+/** Groups from which a customer must choose, with the portions available for the smallest order. */
+const requiredGroupsOf = ({ groups, minQty: units }: ProductView, now: Date) =>
   groups
     .filter(({ min }) => min > 0)
     .map(({ min, addons }) => ({
@@ -116,15 +128,15 @@ const requiredOf = ({ groups, minQty: units }: ShownProduct, now: Date) =>
           left: portionsLeft(addon, now),
           units,
         })
-        return { ...partOf(addon), portions }
+        return { ...declarationOf(addon), portions }
       }),
     }))
 
-export function productWire(product: ShownProduct, reader: Reader): Product {
+export function productWire(product: ProductView, context: DisplayContext): Product {
   const step = contentOfStep(product.measure, product.step)
-  const stocks = product.stocks.map((stock) => stockWire(stock, stock.content ?? step, reader))
-  const required = requiredOf(product, reader.now)
-  const served = servedAt(product.mealtimes, product.timezone, reader.now.getTime())
+  const stocks = product.stocks.map((stock) => stockWire(stock, stock.content ?? step, context))
+  const required = requiredGroupsOf(product, context.now)
+  const served = servedAt(product.mealtimes, product.timezone, context.now.getTime())
   return {
     id: product.id,
     uuid: product.uuid,
@@ -144,7 +156,7 @@ export function productWire(product: ShownProduct, reader: Reader): Product {
     allergens: [...product.allergens],
     may_contain: [...product.mayContain],
     allergens_declared: product.allergensDeclared,
-    diets: dietsToHave(partOf(product), required),
+    diets: dietsToHave(declarationOf(product), required),
     kcal: product.kcal,
     age_restriction: product.ageRestriction,
     available:
@@ -155,20 +167,20 @@ export function productWire(product: ShownProduct, reader: Reader): Product {
       product.mealtimes === null ? null : product.mealtimes.map(({ from, to }) => ({ from, to })),
     served_now: served,
     stocks,
-    addon_groups: product.groups.map((group) => groupWire(group, reader)),
+    addon_groups: product.groups.map((group) => groupWire(group, context)),
   }
 }
 
 export const foundProductWire = (
-  product: ShownProduct,
-  shop: ShopCardFacts,
-  reader: Reader,
+  product: ProductView,
+  shop: ShopSummary,
+  context: DisplayContext,
 ): FoundProduct => ({
-  ...productWire(product, reader),
+  ...productWire(product, context),
   shop: {
     id: shop.id,
     slug: shop.slug,
-    title: translationIn(shop.translations, reader.lang)?.words.title ?? '',
+    title: translationIn(shop.translations, context.lang)?.words.title ?? '',
     open: shop.open,
   },
 })

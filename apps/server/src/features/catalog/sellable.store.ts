@@ -65,7 +65,10 @@ type Row = {
   }[]
 }
 
-/** The stocks of these ids that exist, by id, in one statement: sellable or not is for the caller to judge (published, addonOnly, portionsLeft). */
+/**
+ * The existing stocks of these ids, by id, in one statement. The caller decides whether each is
+ * sellable (published, addonOnly, portionsLeft).
+ */
 export async function loadSellables(
   queries: Queries,
   stockIds: readonly number[],
@@ -76,12 +79,13 @@ export async function loadSellables(
   return new Map(rows.map((row) => [row.stock_id, sellableOf(row, lang)]))
 }
 
-/** Portions on the shelves by stock, as a statement found them; null: not counted. */
+/** Portions left by stock, as the caller's statement read them; null: not counted. */
 export type Portions = ReadonlyMap<number, number | null>
 
 /**
- * The same for a cart of one shop, out of memory where nothing of that shop has changed. Portions change with every order and are never kept: they
- * are those that the caller's own statement has read.
+ * Like `loadSellables`, for a cart of one shop, from memory unless the shop has changed. Portions
+ * change with every order, so they are never cached: the caller passes those that its own statement
+ * read.
  */
 export async function sellablesAt(
   queries: Queries,
@@ -91,25 +95,25 @@ export async function sellablesAt(
   lang: string,
 ): Promise<Map<number, Sellable>> {
   const key = `sellables ${shopId} ${lang}`
-  const kept =
+  const cached =
     recall<ReadonlyMap<number, Sellable>>(queries, key, stamp) ?? new Map<number, Sellable>()
-  const missing = stockIds.filter((id) => !kept.has(id))
+  const missing = stockIds.filter((id) => !cached.has(id))
   const rows = missing.length === 0 ? [] : await selectSellables(queries, missing, lang)
   const fresh = new Map(rows.map((row) => [row.stock_id, sellableOf(row, lang)]))
-  // Something of another shop, or of this one as it is already again different, is used now and not kept.
-  const lasting = rows.filter((row) => row.shop_id === shopId && row.stamp === stamp)
-  if (lasting.length > 0) {
+  // Rows of another shop, or of a newer version of this one, are used now but not cached.
+  const cacheable = rows.filter((row) => row.shop_id === shopId && row.stamp === stamp)
+  if (cacheable.length > 0) {
     keep(queries, key, {
       stamp,
       value: new Map([
-        ...kept,
-        ...lasting.map((row) => [row.stock_id, sellableOf(row, lang)] as const),
+        ...cached,
+        ...cacheable.map((row) => [row.stock_id, sellableOf(row, lang)] as const),
       ]),
     })
   }
   return new Map(
     stockIds.flatMap((id) => {
-      const sellable = fresh.get(id) ?? kept.get(id)
+      const sellable = fresh.get(id) ?? cached.get(id)
       return sellable ? [[id, withPortions(sellable, portions)] as const] : []
     }),
   )
@@ -135,25 +139,37 @@ async function selectSellables(
   stockIds: readonly number[],
   lang: string,
 ): Promise<(Row & { stamp: string })[]> {
-  const [asked, base] = localesFor(lang)
+  const [locale, baseLocale] = localesFor(lang)
   return queries.rows<Row & { stamp: string }>(sql`
     select ${SHOP_STAMP} as stamp, k.id as stock_id, k.price, k.quantity, k.sold_out_until, k.sku,
-      coalesce(k.extras_in -> ${asked}, k.extras_in -> ${base}, k.extras) as extras, k.discount_type, k.discount_value, k.discount_starts_at,
-      k.discount_ends_at, k.price_30d_low, k.deposit, p.id as product_id, p.uuid, p.shop_id, p.category_id, p.addon, p.status, p.min_qty,
+      coalesce(k.extras_in -> ${locale}, k.extras_in -> ${baseLocale}, k.extras) as extras,
+        k.discount_type, k.discount_value, k.discount_starts_at,
+      k.discount_ends_at, k.price_30d_low, k.deposit, p.id as product_id, p.uuid, p.shop_id,
+        p.category_id, p.addon, p.status, p.min_qty,
       p.max_qty, p.step,
-      coalesce(p.units_in ->> ${asked}, p.units_in ->> ${base}, p.unit) as unit, p.couponable, x.rate_ppm, x.title as tax_title, p.allergens, p.may_contain, p.allergens_declared,
+      coalesce(p.units_in ->> ${locale}, p.units_in ->> ${baseLocale}, p.unit) as unit,
+        p.couponable, x.rate_ppm, x.title as tax_title, p.allergens, p.may_contain,
+        p.allergens_declared,
       p.age_restriction, p.mealtimes, p.img, p.color,
       (select json_object_agg(t.locale, t.title) from product_translations t where t.product_id = p.id) as titles,
       (select coalesce(json_agg(json_build_object('id', g.id, 'min', g.min, 'max', g.max,
-          'titles', (select json_object_agg(t.locale, t.title) from addon_group_translations t where t.addon_group_id = g.id),
-          'addons', (select json_agg(json_build_object('id', a.id, 'stock_id', a.stock_id, 'max_qty', a.max_qty, 'price', ak.price,
-              'quantity', ak.quantity, 'sold_out_until', ak.sold_out_until, 'product_id', ap.id, 'status', ap.status, 'allergens', ap.allergens,
-              'may_contain', ap.may_contain, 'allergens_declared', ap.allergens_declared, 'age_restriction', ap.age_restriction,
-              'titles', (select json_object_agg(t.locale, t.title) from product_translations t where t.product_id = ap.id)) order by a.position, a.id)
-            from addons a join stocks ak on ak.id = a.stock_id join products ap on ap.id = ak.product_id where a.addon_group_id = g.id)
+          'titles', (select json_object_agg(t.locale, t.title) from addon_group_translations t
+            where t.addon_group_id = g.id),
+          'addons', (select json_agg(json_build_object('id', a.id, 'stock_id', a.stock_id,
+            'max_qty', a.max_qty, 'price', ak.price,
+              'quantity', ak.quantity, 'sold_out_until', ak.sold_out_until, 'product_id', ap.id,
+                'status', ap.status, 'allergens', ap.allergens,
+              'may_contain', ap.may_contain, 'allergens_declared', ap.allergens_declared,
+                'age_restriction', ap.age_restriction,
+              'titles', (select json_object_agg(t.locale, t.title) from product_translations t
+                where t.product_id = ap.id)) order by a.position, a.id)
+            from addons a join stocks ak on ak.id = a.stock_id
+              join products ap on ap.id = ak.product_id where a.addon_group_id = g.id)
           ) order by pg.position, g.id), '[]')
-        from product_addon_groups pg join addon_groups g on g.id = pg.addon_group_id where pg.product_id = p.id) as addon_groups
-    from stocks k join products p on p.id = k.product_id join shops s on s.id = p.shop_id left join tax_classes x on x.id = p.tax_class_id
+        from product_addon_groups pg join addon_groups g on g.id = pg.addon_group_id
+          where pg.product_id = p.id) as addon_groups
+    from stocks k join products p on p.id = k.product_id join shops s on s.id = p.shop_id
+      left join tax_classes x on x.id = p.tax_class_id
     where k.id = any(${stockIds}::bigint[])`)
 }
 

@@ -1,21 +1,22 @@
 import { oldestOf } from '@hawker/domain/age'
 import type { Allergen } from '@hawker/domain/allergens'
 import type { DiscountInput } from '@hawker/domain/price-input'
-import { DAY_MS, MINUTE_MS, wallClockAt, wallMinutes } from '@hawker/domain/zoned-time'
+import { wallClockAt, wallMinutes } from '@hawker/domain/zoned-time'
+import { DAY_MS, MINUTE_MS } from '@hawker/std/time'
 import { translationIn } from '../settings/index.ts'
 
-/** Wall times of the shop's day; `to` at or before `from` runs past midnight. */
+/** Local times of the shop; `to` at or before `from` ends after midnight. */
 export type Mealtime = { readonly from: string; readonly to: string }
 
-type Shelf = {
+type StockLevel = {
   /** Portions; null: not counted. */
   readonly quantity: number | null
-  /** Epoch ms; until then it is sold out whatever the count says. */
+  /** Epoch ms; until then the stock counts as sold out, for any quantity. */
   readonly soldOutUntil: number | null
 }
 
-/** An option as it is sold with a product. Base-currency minor units. */
-export type SellableAddon = Shelf & {
+/** An option that is sold with a product. Money is in minor units of the base currency. */
+export type SellableAddon = StockLevel & {
   readonly id: number
   readonly stockId: number
   readonly productId: number
@@ -37,8 +38,11 @@ export type SellableGroup = {
   readonly addons: readonly SellableAddon[]
 }
 
-/** A stock with all that a cart line, a price or an order line needs of it. Base-currency minor units. */
-export type Sellable = Shelf & {
+/**
+ * A stock with everything that a cart line, a price or an order line needs. Money is in minor units
+ * of the base currency.
+ */
+export type Sellable = StockLevel & {
   readonly stockId: number
   readonly productId: number
   readonly productUuid: string
@@ -50,7 +54,7 @@ export type Sellable = Shelf & {
   readonly deposit: bigint
   readonly sku: string | null
   readonly extras: readonly { readonly group: string; readonly value: string }[]
-  /** Only ever sold as an option of something else. */
+  /** Sold only as an option of another product. */
   readonly addonOnly: boolean
   readonly published: boolean
   readonly minQty: number
@@ -64,9 +68,9 @@ export type Sellable = Shelf & {
   readonly mayContain: readonly Allergen[]
   readonly allergensDeclared: boolean
   readonly ageRestriction: number | null
-  /** Null: all day. */
+  /** Null: served all day. */
   readonly mealtimes: readonly Mealtime[] | null
-  /** By locale; `title` is the asked one, else English, else any. */
+  /** By locale; `title` is in the requested language, else in English, else in any language. */
   readonly titles: Readonly<Record<string, string>>
   readonly title: string
   readonly img: string | null
@@ -74,11 +78,11 @@ export type Sellable = Shelf & {
   readonly addonGroups: readonly SellableGroup[]
 }
 
-/** What the shelf holds at a moment; null: not counted. */
-export const portionsLeft = (shelf: Shelf, now: Date): number | null =>
+/** Portions left at a time; null: not counted. */
+export const portionsLeft = (shelf: StockLevel, now: Date): number | null =>
   shelf.soldOutUntil !== null && now.getTime() < shelf.soldOutUntil ? 0 : shelf.quantity
 
-/** Whether somebody said what is in it and in each option chosen to it. */
+/** Whether the shop declared the allergens of the product and of each chosen option. */
 export const isDeclaredWith = (
   { allergensDeclared, addonGroups }: Sellable,
   chosen: readonly { readonly stockId: number }[],
@@ -92,7 +96,7 @@ export const isDeclaredWith = (
   )
 }
 
-/** How old somebody has to be to be given it with the options chosen to it; null: anybody. */
+/** The minimum age for the product with its chosen options; null: no limit. */
 export const ageWith = (
   { ageRestriction, addonGroups }: Sellable,
   chosen: readonly { readonly stockId: number }[],
@@ -104,7 +108,7 @@ export const ageWith = (
   return oldestOf([ageRestriction, ...ages])
 }
 
-/** Whether something with mealtimes is served at an instant (epoch ms). */
+/** Whether a product is served at a time (epoch ms). */
 export function servedAt(
   mealtimes: readonly Mealtime[] | null,
   timezone: string,
@@ -119,6 +123,6 @@ export function servedAt(
   })
 }
 
-/** The words of the asked language, else English, else any there are. */
+/** The title in the requested language, else in English, else in any language. */
 export const titleIn = (titles: Readonly<Record<string, string>>, lang: string): string =>
   translationIn(titles, lang)?.words ?? ''

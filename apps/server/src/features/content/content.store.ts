@@ -23,12 +23,12 @@ export type PageRow = {
 }
 export type FaqRow = { id: number; translations: Texts<{ question?: string; answer?: string }> }
 
-const counted = async <Row extends { total: number }>(
+const withTotal = async <Row extends { total: number }>(
   rows: Row[],
   count: () => Promise<number>,
 ) => ({
   rows,
-  // A page past the end has no row to carry the count.
+  // A page past the end has no row that carries the count.
   total: rows[0]?.total ?? (await count()),
 })
 const countOf = async (queries: Queries, from: ReturnType<typeof sql>) =>
@@ -38,20 +38,21 @@ export async function loadBanners(queries: Queries, { offset, limit }: Page) {
   const rows = await queries.rows<BannerRow & { total: number }>(sql`
     select id, img, color, url, translations, count(*) over () as total
     from banners where active order by position, id limit ${limit} offset ${offset}`)
-  return counted(rows, () => countOf(queries, sql`banners where active`))
+  return withTotal(rows, () => countOf(queries, sql`banners where active`))
 }
 
-/** News that is out at the given moment, newest first. */
+/** News published by then, newest first. */
 export async function loadBlogs(queries: Queries, now: Date, { offset, limit }: Page) {
   const rows = await queries.rows<BlogRow & { total: number }>(sql`
     select id, uuid, img, published_at, translations, count(*) over () as total
     from blogs where published_at <= ${now} order by published_at desc, id desc limit ${limit} offset ${offset}`)
-  return counted(rows, () => countOf(queries, sql`blogs where published_at <= ${now}`))
+  return withTotal(rows, () => countOf(queries, sql`blogs where published_at <= ${now}`))
 }
 
 export const loadBlog = (queries: Queries, now: Date, uuid: string): Promise<BlogRow | undefined> =>
   queries.row<BlogRow>(sql`
-    select id, uuid, img, published_at, translations from blogs where uuid::text = lower(${uuid}) and published_at <= ${now}`)
+    select id, uuid, img, published_at, translations from blogs
+      where uuid::text = lower(${uuid}) and published_at <= ${now}`)
 
 export const loadPage = (queries: Queries, slug: string): Promise<PageRow | undefined> =>
   queries.row<PageRow>(sql`select slug, updated_at, translations from pages where slug = ${slug}`)
@@ -59,7 +60,7 @@ export const loadPage = (queries: Queries, slug: string): Promise<PageRow | unde
 export async function loadFaqs(queries: Queries, { offset, limit }: Page) {
   const rows = await queries.rows<FaqRow & { total: number }>(sql`
     select id, translations, count(*) over () as total from faqs order by position, id limit ${limit} offset ${offset}`)
-  return counted(rows, () => countOf(queries, sql`faqs`))
+  return withTotal(rows, () => countOf(queries, sql`faqs`))
 }
 
 export type StoryRow = {
@@ -78,7 +79,10 @@ export type StoryRow = {
   ends_at: Date | null
 }
 
-/** Stories that run at a moment, of shops that are listed; those of one shop follow each other, shops in the order of their first story. */
+/**
+ * Stories of listed shops that run at that time. The stories of one shop follow each other; shops
+ * come in the order of their first story.
+ */
 export async function loadStories(
   queries: Queries,
   now: Date,
@@ -89,11 +93,13 @@ export async function loadStories(
     where s.status = 'approved' and t.starts_at <= ${now} and (t.ends_at is null or t.ends_at > ${now})
       and (${shopId ?? null}::bigint is null or t.shop_id = ${shopId ?? null})`
   const rows = await queries.rows<StoryRow & { total: number }>(sql`
-    select r.*, (select json_object_agg(l.locale, l.title) from shop_translations l where l.shop_id = r.shop_id) as shop_titles,
+    select r.*, (select json_object_agg(l.locale, l.title) from shop_translations l
+      where l.shop_id = r.shop_id) as shop_titles,
       (select p.uuid from products p where p.id = r.product_id and p.status = 'published') as product_uuid
-    from (select t.id, t.uuid, t.img, t.color, t.shop_id, t.product_id, t.translations, t.starts_at, t.ends_at, s.uuid as shop_uuid, s.slug, s.logo_img,
+    from (select t.id, t.uuid, t.img, t.color, t.shop_id, t.product_id, t.translations,
+      t.starts_at, t.ends_at, s.uuid as shop_uuid, s.slug, s.logo_img,
         t.position, min(t.position) over (partition by t.shop_id) as place, count(*) over () as total
       from ${running}) r
     order by r.place, r.shop_id, r.position, r.id limit ${limit} offset ${offset}`)
-  return counted(rows, () => countOf(queries, running))
+  return withTotal(rows, () => countOf(queries, running))
 }

@@ -10,14 +10,15 @@ after(app.close)
 const guest = app.as(undefined)
 const get = async (path: string) => (await app.http.inject(`/api/v1${path}`)).json()
 
-test('banners come in order and in the asked language, hidden ones never, and a page past the end still knows the count', async () => {
+test('lists visible banners in order and in the requested language, and counts past the last page', async () => {
   const words = (title: string) =>
     JSON.stringify({
       en: { title, description: 'd', button_text: 'Go' },
       es: { title: `${title} es` },
     })
   await app.rows(sql`insert into banners (img, color, translations, position, active) values
-    ('b', '#fff', ${words('Two')}, 2, true), ('a', '#fff', ${words('One')}, 1, true), ('c', '#fff', ${words('Hidden')}, 3, false)`)
+    ('b', '#fff', ${words('Two')}, 2, true), ('a', '#fff', ${words('One')}, 1, true),
+      ('c', '#fff', ${words('Hidden')}, 3, false)`)
   const answer = await get('/rest/banners/paginate?lang=es')
   assert.deepEqual(
     answer.data.map((banner: { translation: { title: string } }) => banner.translation.title),
@@ -26,7 +27,7 @@ test('banners come in order and in the asked language, hidden ones never, and a 
   assert.equal((await get('/rest/banners/paginate?page=9')).meta.total, 2)
 })
 
-test('news appears when it is due, newest first, and is found by its uuid', async () => {
+test('shows news from its publication on, newest first, and finds it by uuid', async () => {
   const words = JSON.stringify({ en: { title: 'News', short_desc: 's', description: 'body' } })
   await app.rows(sql`insert into blogs (translations, published_at) values
     (${words}, '2026-11-01T00:00:00Z'), (${words}, '2026-11-20T00:00:00Z'), (${words}, '2026-12-01T00:00:00Z')`)
@@ -46,17 +47,18 @@ test('news appears when it is due, newest first, and is found by its uuid', asyn
   assert.equal((await app.http.inject(`/api/v1/rest/blogs/${'-'.repeat(36)}`)).statusCode, 404)
 })
 
-test('a text page is found by its slug, an unknown one is 404; an untranslated one is English', async () => {
+test('finds a text page by slug, answers 404 for an unknown one, and falls back to English', async () => {
   await app.rows(sql`insert into pages (slug, translations, updated_at) values
     ('terms', ${JSON.stringify({ en: { title: 'Terms', description: '…' } })}, '2026-11-01T00:00:00Z')`)
   assert.equal((await get('/rest/pages/terms?lang=fr-CA')).data.translation.title, 'Terms')
   assert.equal((await app.http.inject('/api/v1/rest/pages/nothing')).statusCode, 404)
 })
 
-test('questions come by page', async () => {
+test('pages the questions', async () => {
   for (const n of [1, 2, 3]) {
     await app.rows(
-      sql`insert into faqs (translations, position) values (${JSON.stringify({ en: { question: `Q${n}`, answer: 'A' } })}, ${n})`,
+      sql`insert into faqs (translations, position)
+        values (${JSON.stringify({ en: { question: `Q${n}`, answer: 'A' } })}, ${n})`,
     )
   }
   const answer = await get('/rest/faqs/paginate?page=2&perPage=2')
@@ -66,7 +68,7 @@ test('questions come by page', async () => {
   )
 })
 
-test('stories run while they are due, those of a shop together, and lead to a dish that is for sale', async () => {
+test('lists running stories grouped by shop, and links only published dishes', async () => {
   const [first, second, hidden] = [
     await makeShop(app, { titles: { en: 'First', es: 'Primera' } }),
     await makeShop(app),
@@ -76,9 +78,12 @@ test('stories run while they are due, those of a shop together, and lead to a di
   const [dish, gone] = [first.products[0]?.id, second.products[0]?.id]
   await app.rows(sql`update products set status = 'unpublished' where id = ${gone ?? 0}`)
   await app.rows(sql`insert into stories (shop_id, product_id, img, translations, position, starts_at, ends_at) values
-    (${first.id}, ${dish}, 'a', ${words}, 1, '2026-11-21T10:00:00Z', null), (${second.id}, ${gone}, 'b', '{}', 2, '2026-11-21T10:00:00Z', '2026-11-22T10:00:00Z'),
-    (${first.id}, null, 'c', ${words}, 3, '2026-11-21T10:00:00Z', null), (${first.id}, null, 'later', '{}', 0, '2026-11-23T10:00:00Z', null),
-    (${first.id}, null, 'over', '{}', 0, '2026-11-19T10:00:00Z', '2026-11-20T10:00:00Z'), (${hidden.id}, null, 'x', '{}', 0, '2026-11-21T10:00:00Z', null)`)
+    (${first.id}, ${dish}, 'a', ${words}, 1, '2026-11-21T10:00:00Z', null),
+      (${second.id}, ${gone}, 'b', '{}', 2, '2026-11-21T10:00:00Z', '2026-11-22T10:00:00Z'),
+    (${first.id}, null, 'c', ${words}, 3, '2026-11-21T10:00:00Z', null),
+      (${first.id}, null, 'later', '{}', 0, '2026-11-23T10:00:00Z', null),
+    (${first.id}, null, 'over', '{}', 0, '2026-11-19T10:00:00Z', '2026-11-20T10:00:00Z'),
+      (${hidden.id}, null, 'x', '{}', 0, '2026-11-21T10:00:00Z', null)`)
   await get('/rest/stories/paginate')
   app.statements()
   const { data, meta } = await get('/rest/stories/paginate?lang=es')

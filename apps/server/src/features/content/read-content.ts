@@ -11,15 +11,15 @@ import {
 } from './content.store.ts'
 import { bannerWire, blogWire, faqWire, pageWire, storyWire } from './content.wire.ts'
 
-type Paged = { readonly query: { page?: number; perPage?: number }; readonly lang: string }
-const pageOf = ({ page = 1, perPage = 10 }: Paged['query']) => ({
+type PagedQuery = { readonly query: { page?: number; perPage?: number }; readonly lang: string }
+const pageOf = ({ page = 1, perPage = 10 }: PagedQuery['query']) => ({
   limit: perPage,
   offset: (page - 1) * perPage,
 })
 
 export async function listBanners(
   { database }: Deps,
-  { query, lang }: Paged,
+  { query, lang }: PagedQuery,
 ): Promise<{ rows: Banner[]; total: number }> {
   const { rows, total } = await loadBanners(database, pageOf(query))
   return { rows: rows.map((row) => bannerWire(row, lang)), total }
@@ -27,13 +27,13 @@ export async function listBanners(
 
 export async function listBlogs(
   { database, clock }: Deps,
-  { query, lang }: Paged,
+  { query, lang }: PagedQuery,
 ): Promise<{ rows: Blog[]; total: number }> {
   const { rows, total } = await loadBlogs(database, clock.now(), pageOf(query))
   return { rows: rows.map((row) => blogWire(row, lang)), total }
 }
 
-/** News that is not out yet does not exist. */
+/** News that is not published yet does not exist. */
 export async function showBlog(
   { database, clock }: Deps,
   uuid: string,
@@ -46,15 +46,18 @@ export async function showPage({ database }: Deps, slug: string, lang: string): 
   return pageWire((await loadPage(database, slug)) ?? refuse('not_found'), lang)
 }
 
-export async function listFaqs({ database }: Deps, { query, lang }: Paged) {
+export async function listFaqs({ database }: Deps, { query, lang }: PagedQuery) {
   const { rows, total } = await loadFaqs(database, pageOf(query))
   return { rows: rows.map((row) => faqWire(row, lang)), total }
 }
 
-type StoriesAsked = { readonly query: Paged['query'] & { shop_id?: number }; readonly lang: string }
+type StoryQuery = {
+  readonly query: PagedQuery['query'] & { shop_id?: number }
+  readonly lang: string
+}
 export async function listStories(
   { database, clock }: Deps,
-  { query, lang }: StoriesAsked,
+  { query, lang }: StoryQuery,
 ): Promise<{ rows: Story[]; total: number }> {
   const { rows, total } = await loadStories(database, clock.now(), query.shop_id, pageOf(query))
   return { rows: rows.map((row) => storyWire(row, lang)), total }

@@ -3,40 +3,48 @@ import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
 import { recordEvent } from '../../jobs/jobs.ts'
 import { defaultCurrency, writeAudit } from '../settings/index.ts'
-import { byCourier } from './by-courier.ts'
+import { courierAuditEntry } from './courier-audit.ts'
 import { courierPay } from './courier-pay.ts'
 import { readCourier } from './courier.store.ts'
-import { type TakenOffer, feeOfOffer, takeOffer, whoHas } from './offer.store.ts'
+import { type TakenOffer, findOfferFee, takeOffer, findAssignment } from './offer.store.ts'
 
-/** Gives a waiting order to the first courier who asks. Refuses `offer_taken` to the second, `courier_offline`, `invalid_transition` once it is over. */
+/**
+ * Assigns a waiting order to the first courier who accepts it.
+ * Refuses `offer_taken`, `courier_offline`, and `invalid_transition` when it no longer waits.
+ */
 export async function acceptOffer(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
   orderId: number,
-  driverId: number,
+  courierId: number,
 ): Promise<void> {
-  const fee = await feeOfOffer(tx, orderId)
+  const fee = await findOfferFee(tx, orderId)
   if (fee === undefined) return refuse('not_found')
   const { decimals } = await defaultCurrency(tx)
-  const taken = await takeOffer(tx, orderId, driverId, courierPay(fee, decimals), clock.now())
+  const taken = await takeOffer(tx, orderId, courierId, courierPay(fee, decimals), clock.now())
   if (taken) {
-    await courierAssigned(tx, taken, driverId, clock.now())
+    await recordCourierAssigned(tx, taken, courierId, clock.now())
     await writeAudit(tx, {
-      ...byCourier(driverId, orderId),
+      ...courierAuditEntry(courierId, orderId),
       action: 'order.courier_took',
       now: clock.now(),
     })
     return
   }
-  const now = await whoHas(tx, orderId)
-  // An answer that was lost on the way: asking again is not a second taking.
-  if (now?.driver_id === driverId) return
-  if (now && now.driver_id !== null) return refuse('offer_taken')
-  if (!(await readCourier(tx, driverId)).online) return refuse('courier_offline')
-  return refuse('invalid_transition', { status: now?.status ?? 'cancelled' })
+  const assignment = await findAssignment(tx, orderId)
+  // A retry after a lost response succeeds.
+  if (assignment?.driver_id === courierId) return
+  if (assignment && assignment.driver_id !== null) return refuse('offer_taken')
+  if (!(await readCourier(tx, courierId)).online) return refuse('courier_offline')
+  return refuse('invalid_transition', { status: assignment?.status ?? 'cancelled' })
 }
 
-const courierAssigned = (tx: Tx, order: TakenOffer, driverId: number, now: Date): Promise<void> =>
+const recordCourierAssigned = (
+  tx: Tx,
+  order: TakenOffer,
+  courierId: number,
+  now: Date,
+): Promise<void> =>
   recordEvent(
     tx,
     {
@@ -45,7 +53,7 @@ const courierAssigned = (tx: Tx, order: TakenOffer, driverId: number, now: Date)
       orderId: order.id,
       shopId: order.shop_id,
       userId: order.user_id,
-      driverId,
+      driverId: courierId,
       payload: { status: order.status, version: order.version, released: true },
     },
     now,

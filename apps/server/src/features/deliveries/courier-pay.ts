@@ -1,13 +1,13 @@
 import { percentOf } from '@hawker/domain/money'
 
-/** Of the delivery fee before any discount: a promotion must not cut the courier. */
+/** The courier's share of the delivery fee before discounts, so that promotions do not cut it. */
 const SHARE_PPM = 800_000n
-/** Major units of the base currency: free delivery is still work. */
-const LEAST_MAJOR = 3n
+/** In major units of the base currency; it also applies to free delivery. */
+const MINIMUM_MAJOR = 3n
 
-/** What a courier earns for the way, tips apart, in minor units of the base currency. */
+/** A courier's pay without tips, in minor units of the base currency. */
 export function courierPay(deliveryFee: bigint, decimals: number): bigint {
-  const least = LEAST_MAJOR * 10n ** BigInt(decimals)
+  const minimum = MINIMUM_MAJOR * 10n ** BigInt(decimals)
   const share = percentOf(deliveryFee, SHARE_PPM)
-  return share > least ? share : least
+  return share > minimum ? share : minimum
 }

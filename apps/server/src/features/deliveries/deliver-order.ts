@@ -2,20 +2,20 @@ import { MOST_PIN_FAILURES } from '@hawker/domain/delivery-pin'
 import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse, refuseAndKeep } from '../../http/refuse.ts'
-import { endQuestions, noteChange } from '../order-changes/index.ts'
+import { endQuestions, recordOrderChange } from '../order-changes/index.ts'
 import { moveOrder, refuseMoved } from '../orders/index.ts'
 import { collectCash } from '../payments/index.ts'
 import { DOOR_FOLDER, savePicture } from '../pictures/index.ts'
 import { writeAudit } from '../settings/index.ts'
-import { byCourier } from './by-courier.ts'
-import { cashDueOf, readDriverOrder } from './driver-order.ts'
+import { courierAuditEntry } from './courier-audit.ts'
+import { cashDueOf, readCourierOrder } from './courier-order.ts'
 import { type Handover, countPinFailure, isOnTheWay, lockHandover } from './handover.store.ts'
 
 export type Delivery = {
   orderId: number
-  driverId: number
+  courierId: number
   pin: string | undefined
-  /** The path of a kept picture, see saveProof. */
+  /** The path of the picture that `saveProof` stored. */
   photo: string | undefined
   cashReceived: boolean
   version: number | undefined
@@ -23,18 +23,19 @@ export type Delivery = {
 }
 
 /**
- * Hands an order over: proven by the customer's PIN, by their word in the app where that is locked, or by a photo where it was left at the door. Cash is
- * confirmed in the same deed.
- * Refuses `wrong_pin` {left} and `pin_locked` (wrong tries are counted although refused), `photo_required`, `stale`, `invalid_transition`.
+ * Hands an order over. The proof is the PIN, or a photo of an order left at the door.
+ * If the PIN is locked, the customer's confirmation replaces it. Confirms collected cash as well.
+ * Refuses `wrong_pin` {left}, `pin_locked`, `photo_required`, `stale`, `invalid_transition`.
+ * A refused PIN still counts as a wrong attempt.
  */
 export async function deliverOrder(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'random'>,
   delivery: Delivery,
 ): Promise<void> {
-  const { orderId, driverId, version, photo } = delivery
-  const view = await readDriverOrder(tx, driverId, orderId, delivery.lang)
-  const handover = await lockHandover(tx, orderId, driverId)
+  const { orderId, courierId, version, photo } = delivery
+  const view = await readCourierOrder(tx, courierId, orderId, delivery.lang)
+  const handover = await lockHandover(tx, orderId, courierId)
   if (!handover) return refuse('not_found')
   if (handover.status !== 'on_a_way') return refuseMoved(handover, 'delivered')
   if (version !== undefined && version !== handover.version)
@@ -43,18 +44,18 @@ export async function deliverOrder(
   if (cashDueOf(view) !== null && !delivery.cashReceived)
     refuse('validation_failed', undefined, { cash_received: 'validation.required' })
 
-  const changed = await endQuestions(tx, deps, orderId)
+  const newVersion = await endQuestions(tx, deps, orderId)
   await moveOrder(tx, deps, {
     orderId,
     to: 'delivered',
-    by: { actor: 'driver', userId: driverId },
-    owner: { driverId },
-    version: changed ?? version,
+    by: { actor: 'driver', userId: courierId },
+    owner: { driverId: courierId },
+    version: newVersion ?? version,
     ...(photo ? { changes: { photo } } : {}),
   })
-  await collectCash(tx, orderId, { by: driverId, now: deps.clock.now() })
+  await collectCash(tx, orderId, { by: courierId, now: deps.clock.now() })
   await writeAudit(tx, {
-    ...byCourier(driverId, orderId),
+    ...courierAuditEntry(courierId, orderId),
     action: 'order.delivered',
     detail: { proof: photo ? 'photo' : handover.confirmed ? 'customer' : 'pin' },
     now: deps.clock.now(),
@@ -75,28 +76,30 @@ async function checkProof(
   if (handover.pin_failures >= MOST_PIN_FAILURES) refuse('pin_locked')
   if (pin === handover.pin) return
   const left = MOST_PIN_FAILURES - handover.pin_failures - (pin === undefined ? 0 : 1)
-  // Nothing typed is not a guess.
+  // An empty PIN is not an attempt.
   if (pin === undefined) refuse('wrong_pin', { left })
   await countPinFailure(tx, orderId)
   if (left > 0) refuseAndKeep('wrong_pin', { left })
-  // Their page asks the customer now.
-  await noteChange(tx, orderId, 'pin_locked', now)
+  // The customer's page now asks them to confirm.
+  await recordOrderChange(tx, orderId, 'pin_locked', now)
   return refuseAndKeep('pin_locked')
 }
 
 /**
- * Keeps the picture of what was left at a door, without the place that is written in it: before the transaction, because drawing it anew takes a
- * while. Only from the courier who has the order on the way; `dataUrl` is a data: address.
+ * Stores the photo of an order left at the door, without its location data.
+ * `dataUrl` is a data: URL.
+ * Runs before the transaction, because re-encoding takes long. Only for the courier of an order on
+ * its way.
  */
 export async function saveProof(
   deps: Pick<Deps, 'database' | 'storage'>,
   {
     orderId,
-    driverId,
+    courierId,
     dataUrl,
-  }: { orderId: number; driverId: number; dataUrl: string | undefined },
+  }: { orderId: number; courierId: number; dataUrl: string | undefined },
 ): Promise<string | undefined> {
-  if (dataUrl === undefined || !(await isOnTheWay(deps.database, orderId, driverId)))
+  if (dataUrl === undefined || !(await isOnTheWay(deps.database, orderId, courierId)))
     return undefined
   return savePicture(
     deps,

@@ -1,2 +1,2 @@
 export { deliverySweeps } from './recover-order.ts'
-export { deliveryRoutes } from './delivery.routes.ts'
+export { deliveryRoutes } from './courier.routes.ts'

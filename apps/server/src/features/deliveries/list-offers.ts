@@ -7,13 +7,13 @@ import { courierPay } from './courier-pay.ts'
 import { readCourier } from './courier.store.ts'
 import { type StoredOffer, selectOffers } from './offer.store.ts'
 
-/** Orders that wait for a courier, nearest shop first; none for somebody who is offline. */
+/** Orders that wait for a courier, nearest shop first. Empty while the courier is offline. */
 export async function listOffers(
   queries: Queries,
-  driverId: number,
+  courierId: number,
   lang: string,
 ): Promise<Offer[]> {
-  const courier = await readCourier(queries, driverId)
+  const courier = await readCourier(queries, courierId)
   if (!courier.online) return []
   const base = await defaultCurrency(queries)
   return (await selectOffers(queries, courier.location, lang)).map((offer) =>
@@ -26,7 +26,7 @@ function toOffer(offer: StoredOffer, baseDecimals: number): Offer {
   const major = (minor: bigint) => toMajor(minor, currency.decimals)
   const pay = courierPay(offer.deliveryFee, baseDecimals)
   const { latitude, longitude } = shop
-  const home =
+  const destination =
     offer.latitude !== null && offer.longitude !== null
       ? { latitude: offer.latitude, longitude: offer.longitude }
       : undefined
@@ -41,7 +41,8 @@ function toOffer(offer: StoredOffer, baseDecimals: number): Offer {
       logo_img: shop.logoImg,
     },
     to: { area: areaOf(offer.address) },
-    distance_m: offer.distanceM ?? (home ? roadDistance({ latitude, longitude }, home) : 0),
+    distance_m:
+      offer.distanceM ?? (destination ? roadDistance({ latitude, longitude }, destination) : 0),
     pay: major(
       offer.settlementTotal === 0n ? pay : divideRounded(pay * offer.total, offer.settlementTotal),
     ),
@@ -53,7 +54,7 @@ function toOffer(offer: StoredOffer, baseDecimals: number): Offer {
   }
 }
 
-/** The street without its house number: who has not taken an order need not know whose door it is. */
+/** The street without its house number, because the courier has not accepted the order yet. */
 export function areaOf(address: string): string {
   const street = address.split(',')[0] ?? ''
   return street

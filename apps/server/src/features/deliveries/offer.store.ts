@@ -1,8 +1,9 @@
 import type { OrderStatus } from '@hawker/domain/order-status'
 import { type Queries, type Tx, sql } from '../../database/database.ts'
 
-/** What waits for a courier. */
-const WAITING = sql`o.delivery_type = 'delivery' and o.status in ('accepted', 'cooking', 'ready') and o.driver_id is null and o.released_at is not null`
+/** SQL condition: order `o` waits for a courier. */
+const WAITS_FOR_COURIER = sql`o.delivery_type = 'delivery' and o.status in ('accepted', 'cooking', 'ready')
+  and o.driver_id is null and o.released_at is not null`
 
 /** Amounts in minor units of the order's currency; `deliveryFee` in base currency. */
 export type StoredOffer = {
@@ -51,26 +52,30 @@ type Row = {
   cash_due: number | null
 }
 
-/** Nearest shop first; without a position, the one that waits longest. */
+/** Nearest shop first. Without a position, the longest waiting first. */
 export async function selectOffers(
   queries: Queries,
   near: { latitude: number; longitude: number } | null,
   lang: string,
 ): Promise<StoredOffer[]> {
   const rows = await queries.rows<Row>(sql`
-    select o.id, o.number, o.address, o.distance_m, o.latitude, o.longitude, o.tips, o.total, o.settlement_total, c.code, c.decimals,
-      case when o.total = 0 then 0 else round(o.delivery_fee * o.settlement_total::numeric / o.total)::bigint end as fee,
+    select o.id, o.number, o.address, o.distance_m, o.latitude, o.longitude, o.tips, o.total,
+      o.settlement_total, c.code, c.decimals,
+      case when o.total = 0 then 0
+        else round(o.delivery_fee * o.settlement_total::numeric / o.total)::bigint end as fee,
       coalesce(o.ready_at, o.accepted_at + make_interval(mins => o.prep_minutes)) as ready_at,
       s.address as shop_address, s.latitude as shop_latitude, s.longitude as shop_longitude, s.logo_img,
       coalesce((select t.title from shop_translations t where t.shop_id = s.id
         order by (t.locale = ${lang}) desc, (t.locale = 'en') desc limit 1), s.slug) as title,
       (select coalesce(sum(d.quantity), 0)::int from order_details d where d.order_id = o.id) as items,
-      (select t.amount from transactions t where t.payable_type = 'order' and t.payable_id = o.id and t.tag = 'cash' and t.status = 'progress')
+      (select t.amount from transactions t where t.payable_type = 'order' and t.payable_id = o.id
+        and t.tag = 'cash' and t.status = 'progress')
         as cash_due
     from orders o join shops s on s.id = o.shop_id join currencies c on c.id = o.currency_id
-    where ${WAITING}
+    where ${WAITS_FOR_COURIER}
     order by case when ${near === null}::boolean then 0
-      else point(s.longitude, s.latitude) <-> point(${near?.longitude ?? 0}::float8, ${near?.latitude ?? 0}::float8) end, o.accepted_at, o.id
+      else point(s.longitude, s.latitude) <-> point(${near?.longitude ?? 0}::float8,
+        ${near?.latitude ?? 0}::float8) end, o.accepted_at, o.id
     limit 30`)
   return rows.map((row) => ({
     orderId: row.id,
@@ -97,11 +102,15 @@ export async function selectOffers(
   }))
 }
 
-/** The delivery fee of an order that waits for a courier or did, before discounts, in base currency. Of others no courier hears anything. */
-export async function feeOfOffer(queries: Queries, orderId: number): Promise<bigint | undefined> {
+/**
+ * The delivery fee before discounts, in base currency. Undefined if the order was never offered.
+ */
+export async function findOfferFee(queries: Queries, orderId: number): Promise<bigint | undefined> {
   const row = await queries.row<{ fee: number }>(sql`
-    select case when o.total = 0 then 0 else round(o.delivery_fee * o.settlement_total::numeric / o.total)::bigint end as fee
-    from orders o where o.id = ${orderId} and o.delivery_type = 'delivery' and o.released_at is not null and o.accepted_at is not null`)
+    select case when o.total = 0 then 0
+      else round(o.delivery_fee * o.settlement_total::numeric / o.total)::bigint end as fee
+    from orders o where o.id = ${orderId} and o.delivery_type = 'delivery' and o.released_at is not null
+      and o.accepted_at is not null`)
   return row && BigInt(row.fee)
 }
 
@@ -112,20 +121,22 @@ export type TakenOffer = {
   shop_id: number
   status: OrderStatus
 }
-/** The one statement in which a courier who is online gets an order; whoever comes second finds it taken. */
+/** Assigns a waiting order to an online courier in one statement, so that only one can get it. */
 export const takeOffer = (
   tx: Tx,
   orderId: number,
-  driverId: number,
+  courierId: number,
   pay: bigint,
   now: Date,
 ): Promise<TakenOffer | undefined> =>
   tx.row(sql`
-    update orders o set driver_id = ${driverId}, driver_pay = ${pay}, courier_changed_at = ${now}, version = o.version + 1
-    where o.id = ${orderId} and ${WAITING} and exists (select 1 from couriers k where k.user_id = ${driverId} and k.online)
+    update orders o set driver_id = ${courierId}, driver_pay = ${pay}, courier_changed_at = ${now},
+      version = o.version + 1
+    where o.id = ${orderId} and ${WAITS_FOR_COURIER} and exists (select 1 from couriers k
+      where k.user_id = ${courierId} and k.online)
     returning o.id, o.version, o.user_id, o.shop_id, o.status`)
 
-export const whoHas = (
+export const findAssignment = (
   queries: Queries,
   orderId: number,
 ): Promise<{ driver_id: number | null; status: OrderStatus } | undefined> =>

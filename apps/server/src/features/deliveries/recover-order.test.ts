@@ -26,12 +26,13 @@ after(app.close)
 const shop = await makeShop(app)
 const staff = await app.makeUser({ roles: ['admin'] })
 
-/** A ready order in the hands of a courier who is online here and now. */
+/** A ready order with an online courier. */
 async function taken() {
   const driver = await app.makeUser({ roles: ['driver'] })
   const { id } = await makeOrder(app, { shop, status: 'ready' })
   await app.rows(sql`
-    insert into couriers (user_id, online, latitude, longitude, located_at) values (${driver.id}, true, 38.91, -77.03, ${app.clock.now()})`)
+    insert into couriers (user_id, online, latitude, longitude, located_at)
+      values (${driver.id}, true, 38.91, -77.03, ${app.clock.now()})`)
   assert.ok((await app.as(driver)('acceptOffer', { params: { id } })).ok)
   const courier = async () =>
     (
@@ -51,7 +52,7 @@ const recover = (
     body: { action, reason: 'Courier lost', ...(action === 'mark_undeliverable' ? { fault } : {}) },
   })
 
-test('an order whose courier is not heard of for ten minutes is offered to others again, one whose courier is near is not', async () => {
+test('offers an order again when its courier sends no position for ten minutes', async () => {
   const lost = await taken()
   const near = await taken()
   app.clock.forward(10 * 60)
@@ -65,7 +66,7 @@ test('an order whose courier is not heard of for ten minutes is offered to other
   assert.ok(other.ok, JSON.stringify(other))
 })
 
-test('a courier who takes an order that has long been ready keeps it for ten minutes, wherever they are', async () => {
+test('a courier who accepts a long-ready order gets ten minutes', async () => {
   const { id } = await makeOrder(app, { shop, status: 'ready' })
   const order = async () =>
     (
@@ -76,7 +77,7 @@ test('a courier who takes an order that has long been ready keeps it for ten min
   const readyAt = (await order())?.ready_at
   app.clock.forward(15 * 60)
   const driver = await app.makeUser({ roles: ['driver'] })
-  // Where they are is sent only with something to carry, and never by who would not have it known.
+  // A courier without an order, or without consent, sends no position.
   await app.rows(sql`insert into couriers (user_id, online) values (${driver.id}, true)`)
   assert.ok((await app.as(driver)('acceptOffer', { params: { id } })).ok)
   app.clock.forward(9 * 60)
@@ -91,7 +92,7 @@ test('a courier who takes an order that has long been ready keeps it for ten min
   assert.equal((await order())?.driver_id, driver.id, 'taken again it is theirs for as long again')
 })
 
-test('an order that is taken from its courier waits for others as long as one that has just become ready', async () => {
+test('a released order waits for other couriers as long as a newly ready one', async () => {
   const { courier } = await taken()
   app.clock.forward(44 * 60)
   await app.work()
@@ -104,7 +105,7 @@ test('an order that is taken from its courier waits for others as long as one th
   assert.deepEqual(await courier(), { driver_id: null, status: 'cancelled' })
 })
 
-test('staff offer an order again, cancel it, or give it up on the way, each only from where that is a step', async () => {
+test('staff can offer again, cancel or give up an order only from the allowed statuses', async () => {
   const { id, courier } = await taken()
   assert.ok((await recover(id, 'reoffer')).ok)
   assert.equal((await courier())?.driver_id, null)
@@ -127,7 +128,10 @@ const PAY = 400n
 await app.rows(sql`
   insert into coupons (code, title, type, applies_to, value, qty, per_user, funded_by)
   values ('THREE', 'Three', 'fixed', 'total_price', 300, 100, 5, 'platform')`)
-/** What everybody has of an order that ended on its way, tipped, with a coupon of ours, and paid from the wallet unless told otherwise. */
+/**
+ * The balances after an undeliverable order with a tip and a platform coupon.
+ * Paid from the wallet by default.
+ */
 async function endedOnTheWay(end: Fault | 'delivered', tag: 'wallet' | 'cash' = 'wallet') {
   const [user, driver] = [await app.makeUser(), await app.makeUser({ roles: ['driver'] })]
   const now = app.clock.now()
@@ -163,10 +167,11 @@ async function endedOnTheWay(end: Fault | 'delivered', tag: 'wallet' | 'cash' = 
   else assert.ok((await recover(id, 'mark_undeliverable', end)).ok)
   await app.work()
   const rows = await app.rows<{ kind: string; amount: number }>(sql`
-    select a.kind, sum(e.amount)::bigint as amount from ledger_transfers t join ledger_entries e on e.transfer_id = t.id join ledger_accounts a on a.id = e.account_id
+    select a.kind, sum(e.amount)::bigint as amount from ledger_transfers t
+      join ledger_entries e on e.transfer_id = t.id join ledger_accounts a on a.id = e.account_id
     where t.ref_type = 'order' and t.ref_id = ${id} group by a.kind`)
   const of = (kind: string) => rows.find((row) => row.kind === kind)?.amount ?? 0
-  const [told] = await app.rows<{ text_key: string }>(
+  const [notification] = await app.rows<{ text_key: string }>(
     sql`select text_key from notifications where user_id = ${user.id} and order_id = ${id} order by id desc limit 1`,
   )
   return {
@@ -175,14 +180,14 @@ async function endedOnTheWay(end: Fault | 'delivered', tag: 'wallet' | 'cash' = 
     courier: of('courier'),
     platform: of('platform_revenue'),
     tax: of('tax'),
-    told: told?.text_key,
+    notified: notification?.text_key,
   }
 }
 
-test('whoever is at fault for a delivery that is given up pays for it: the kitchen that cooked and the courier who rode are paid', async () => {
+test('the party at fault pays for an undeliverable order; shop and courier are paid unless at fault', async () => {
   const done = await endedOnTheWay('delivered')
   assert.ok(done.paid > 0 && done.shop > 0 && done.courier === Number(PAY) + 200)
-  const back = { paid: 0, tax: 0, told: 'cancelled_paid' }
+  const back = { paid: 0, tax: 0, notified: 'cancelled_paid' }
   assert.deepEqual(await endedOnTheWay('shop'), { ...back, shop: 0, courier: 0, platform: 0 })
   assert.deepEqual(await endedOnTheWay('courier'), {
     ...back,
@@ -197,21 +202,21 @@ test('whoever is at fault for a delivery that is given up pays for it: the kitch
     courier: Number(PAY),
     platform: -done.shop - Number(PAY),
   })
-  assert.deepEqual(await endedOnTheWay('customer'), { ...done, told: 'cancelled' })
-  // What was to be paid at the door never was: the tip neither.
-  assert.deepEqual(await endedOnTheWay('customer', 'cash'), { ...platform, told: 'cancelled' })
+  assert.deepEqual(await endedOnTheWay('customer'), { ...done, notified: 'cancelled' })
+  // Cash due at the door was never collected, so there is no tip.
+  assert.deepEqual(await endedOnTheWay('customer', 'cash'), { ...platform, notified: 'cancelled' })
   app.clock.forward(20 * 60)
   const findings = await auditBooks(app.deps.database, app.clock.now())
-  const asked = new Set([
+  const checked = new Set([
     'escrow_not_what_orders_paid',
     'delivered_and_not_settled_once',
     'cancelled_and_not_given_back',
     'transfer_not_zero',
   ])
-  assert.deepEqual(breachesIn(findings.filter(({ check }) => asked.has(check))), [])
+  assert.deepEqual(breachesIn(findings.filter(({ check }) => checked.has(check))), [])
 })
 
-test('whose fault it is has to be said where a delivery is given up, and nowhere else', async () => {
+test('requires a fault for an undeliverable order, and refuses one otherwise', async () => {
   const driver = await app.makeUser({ roles: ['driver'] })
   const { id } = await makeOrder(app, { shop, status: 'on_a_way', driverId: driver.id })
   const ask = (body: { action: 'cancel' | 'mark_undeliverable'; fault?: Fault }) =>
@@ -223,22 +228,22 @@ test('whose fault it is has to be said where a delivery is given up, and nowhere
     assert.ok(!refused.ok && refused.code === 'validation_failed')
 })
 
-test('a courier who is shown no ID says so, and staff see it and end the order; nothing else can be given up like that', async () => {
+test('staff see a report of a missing ID and end the order; other orders cannot be reported', async () => {
   const driver = await app.makeUser({ roles: ['driver'] })
   const courier = app.as(driver)
   const { id } = await makeOrder(app, { shop, status: 'on_a_way', driverId: driver.id })
   const early = await courier('reportNoId', { params: { id } })
-  assert.ok(!early.ok && early.code === 'invalid_transition', 'nobody has to be of age for it')
+  assert.ok(!early.ok && early.code === 'invalid_transition', 'the order has no age restriction')
   await app.rows(sql`update order_details set age_restriction = 21 where order_id = ${id}`)
   const stranger = await app.as(await app.makeUser({ roles: ['driver'] }))('reportNoId', {
     params: { id },
   })
   assert.ok(!stranger.ok && stranger.code === 'not_found')
-  for (const told of [
+  for (const report of [
     await courier('reportNoId', { params: { id } }),
     await courier('reportNoId', { params: { id } }),
   ])
-    assert.ok(told.ok && told.data.no_id, JSON.stringify(told))
+    assert.ok(report.ok && report.data.no_id, JSON.stringify(report))
   const listed = await app.as(staff)('listStaffOrders', {
     query: { status: 'on_a_way', perPage: 100 },
   })
@@ -248,7 +253,7 @@ test('a courier who is shown no ID says so, and staff see it and end the order; 
   assert.deepEqual(
     shown.data.histories.flatMap(({ status, by }) => (status === 'no_id' ? [by] : [])),
     ['driver'],
-    'said twice it is written once',
+    'a repeated report is stored once',
   )
   const ended = await recover(id, 'mark_undeliverable')
   assert.ok(ended.ok && !ended.data.no_id && ended.data.status === 'cancelled')
@@ -256,7 +261,7 @@ test('a courier who is shown no ID says so, and staff see it and end the order; 
   assert.ok(!late.ok && late.code === 'invalid_transition')
 })
 
-test('what staff are offered for an order is what works for it, wherever it stands', async () => {
+test('the recoveries shown for an order are exactly those that succeed in its status', async () => {
   const driver = await app.makeUser({ roles: ['driver'] })
   const wrong: string[] = []
   for (const status of [
@@ -280,7 +285,7 @@ test('what staff are offered for an order is what works for it, wherever it stan
   assert.deepEqual(wrong, [])
 })
 
-test('staff find an order by the number that its customer reads to them, and without one those that wait the longest', async () => {
+test('staff find an order by number, and without one see the longest waiting first', async () => {
   const first = await makeOrder(app, { shop, status: 'accepted' })
   const second = await makeOrder(app, {
     shop,

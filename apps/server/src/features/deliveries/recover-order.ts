@@ -1,36 +1,37 @@
 import type { Body } from '@hawker/contract/operation'
 import type { StaffOrder, recoverOrder as operation } from '@hawker/contract/staff-orders'
 import { ENDS_FROM } from '@hawker/domain/order-recovery'
-import { MINUTE_MS } from '@hawker/domain/zoned-time'
+import { MINUTE_MS } from '@hawker/std/time'
 import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
 import { type Sweep, recordEvent, workThrough } from '../../jobs/jobs.ts'
 import { moveOrder, readOrders } from '../orders/index.ts'
-import { isPromised } from '../payments/index.ts'
+import { hasAuthorizedPayment } from '../payments/index.ts'
 import { writeAudit } from '../settings/index.ts'
-import { releaseCourier, vanishedOrders } from './recover.store.ts'
+import { releaseCourier, ordersWithMissingCourier } from './stuck-order.store.ts'
 import { showStaffOrder } from './staff-orders.ts'
 
-/** A ready order waits so long for a courier who is not heard of before others may take it. */
-const PATIENCE_MS = 10 * MINUTE_MS
+/** A ready order is offered again when its courier sends no position for this long. */
+const COURIER_TIMEOUT_MS = 10 * MINUTE_MS
 
 export type RecoverOrder = {
   orderId: number
-  staffId: number
+  staffUserId: number
   body: Body<typeof operation>
   lang: string
 }
 
 /**
- * Staff help an order that is stuck: others may take it, it is cancelled, or it is given up on the way. Then they say whose fault that is: the customer
- * gets everything back unless it is theirs (decision 059). Refuses `not_found`, `invalid_transition` where that step is not one from where it stands, and
- * `transaction_open` where the customer pays and a bank has not yet given what it promised.
+ * Staff recover a stuck order: offer it again, cancel it, or mark it as undeliverable.
+ * An undeliverable order needs a fault; the customer gets a full refund unless it is theirs.
+ * Refuses `not_found`, `invalid_transition`, and `transaction_open` when the customer is at fault
+ * and an authorized payment is not captured yet.
  */
 export async function recoverOrder(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'random' | 'origin' | 'pictureKey'>,
-  { orderId, staffId, body: { action, reason, fault }, lang }: RecoverOrder,
+  { orderId, staffUserId, body: { action, reason, fault }, lang }: RecoverOrder,
 ): Promise<StaffOrder> {
   const now = deps.clock.now()
   if ((action === 'mark_undeliverable') !== (fault !== undefined))
@@ -40,14 +41,14 @@ export async function recoverOrder(
   const [order] = await readOrders(tx, { id: orderId, released: true }, lang, 'admin')
   if (!order) return refuse('not_found')
   if (action === 'reoffer') {
-    if (!(await reoffer(tx, orderId, null, now)))
+    if (!(await offerAgain(tx, orderId, null, now)))
       return refuse('invalid_transition', { status: order.status })
   } else {
     await moveOrder(tx, deps, {
       orderId,
       from: ENDS_FROM[action],
       to: 'cancelled',
-      by: { actor: 'admin', userId: staffId },
+      by: { actor: 'admin', userId: staffUserId },
       reason: 'other',
       note: reason,
       ...(fault === undefined
@@ -56,10 +57,11 @@ export async function recoverOrder(
             changes: { cancelFault: fault, ...(fault === 'customer' ? { cancelRefund: 0n } : {}) },
           }),
     })
-    if (fault === 'customer' && (await isPromised(tx, orderId))) return refuse('transaction_open')
+    if (fault === 'customer' && (await hasAuthorizedPayment(tx, orderId)))
+      return refuse('transaction_open')
   }
   await writeAudit(tx, {
-    userId: staffId,
+    userId: staffUserId,
     action: `order.recover.${action}`,
     subject: 'order',
     subjectId: orderId,
@@ -69,8 +71,13 @@ export async function recoverOrder(
   return showStaffOrder(tx, deps, orderId, lang)
 }
 
-/** Takes an order from its courier and offers it to all again. False: there was nothing to take. */
-async function reoffer(tx: Tx, orderId: number, since: Date | null, now: Date): Promise<boolean> {
+/** Releases the courier of an order, so that others can accept it. False if it had none. */
+async function offerAgain(
+  tx: Tx,
+  orderId: number,
+  since: Date | null,
+  now: Date,
+): Promise<boolean> {
   const released = await releaseCourier(tx, orderId, since, now)
   if (!released) return false
   await recordEvent(
@@ -91,13 +98,13 @@ async function reoffer(tx: Tx, orderId: number, since: Date | null, now: Date): 
 
 export const deliverySweeps = ({ database, clock }: Pick<Deps, 'database' | 'clock'>): Sweep[] => [
   {
-    name: 'deliveries: couriers who never came',
+    name: 'couriers: release missing couriers',
     everyMs: 15_000,
     async sweep() {
       const now = clock.now()
-      const since = new Date(now.getTime() - PATIENCE_MS)
-      await workThrough(await vanishedOrders(database, since), ({ id }) =>
-        database.transaction((tx) => reoffer(tx, id, since, now)),
+      const since = new Date(now.getTime() - COURIER_TIMEOUT_MS)
+      await workThrough(await ordersWithMissingCourier(database, since), ({ id }) =>
+        database.transaction((tx) => offerAgain(tx, id, since, now)),
       )
     },
   },

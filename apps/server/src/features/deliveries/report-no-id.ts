@@ -2,40 +2,41 @@ import { oldestOf } from '@hawker/domain/age'
 import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
-import { noteChange } from '../order-changes/index.ts'
+import { recordOrderChange } from '../order-changes/index.ts'
 import { insertHistory } from '../orders/index.ts'
 import { writeAudit } from '../settings/index.ts'
-import { byCourier } from './by-courier.ts'
-import { readDriverOrder } from './driver-order.ts'
+import { courierAuditEntry } from './courier-audit.ts'
+import { readCourierOrder } from './courier-order.ts'
 import { lockHandover } from './handover.store.ts'
-import { isWithoutId } from './without-id.ts'
+import { isIdMissing } from './id-missing.ts'
 
-export type ReportNoId = { orderId: number; driverId: number; lang: string }
+export type ReportNoId = { orderId: number; courierId: number; lang: string }
 
 /**
- * Staff learn that an order cannot be handed over: they alone may end it on the way (behaviour 4.6). Saying it again changes nothing; shown an ID after
- * all, its courier hands it over as usual. Refuses `not_found`, and `invalid_transition` where nobody has to be of age, or it is not on the way.
+ * Reports to staff that the customer showed no ID; only staff can end an order on its way.
+ * Repeating it changes nothing, and the courier can still hand the order over.
+ * Refuses `not_found`, and `invalid_transition` without an age restriction or off its way.
  */
 export async function reportNoId(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
-  { orderId, driverId, lang }: ReportNoId,
+  { orderId, courierId, lang }: ReportNoId,
 ): Promise<void> {
   const now = deps.clock.now()
-  await lockHandover(tx, orderId, driverId)
-  const view = await readDriverOrder(tx, driverId, orderId, lang)
+  await lockHandover(tx, orderId, courierId)
+  const view = await readCourierOrder(tx, courierId, orderId, lang)
   const { status, version, details } = view
   if (status !== 'on_a_way' || oldestOf(details.map(({ age }) => age)) === null)
     return refuse('invalid_transition', { status, version })
-  if (isWithoutId(view)) return
+  if (isIdMissing(view)) return
   await insertHistory(tx, {
     orderId,
     status: 'no_id',
     note: null,
     by: 'driver',
-    userId: driverId,
+    userId: courierId,
     now,
   })
-  await noteChange(tx, orderId, 'no_id', now)
-  await writeAudit(tx, { ...byCourier(driverId, orderId), action: 'order.no_id', now })
+  await recordOrderChange(tx, orderId, 'no_id', now)
+  await writeAudit(tx, { ...courierAuditEntry(courierId, orderId), action: 'order.no_id', now })
 }

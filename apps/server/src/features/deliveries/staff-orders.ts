@@ -10,12 +10,12 @@ import type { Queries } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
 import { type OrderFilter, countOrders, readOrders, toOrder } from '../orders/index.ts'
-import { isWithoutId } from './without-id.ts'
+import { isIdMissing } from './id-missing.ts'
 
 const UNFINISHED = ORDER_STATUSES.filter((status) => !isFinal(status))
 type Needs = Pick<Deps, 'clock' | 'origin' | 'pictureKey'>
 
-/** Orders by their number, or those that are not finished. */
+/** Lists orders by number, or all unfinished ones. */
 export async function listStaffOrders(
   queries: Queries,
   deps: Needs,
@@ -24,25 +24,25 @@ export async function listStaffOrders(
     lang,
   }: { query: Query<typeof operation>; lang: string },
 ): Promise<{ rows: StaffOrderRow[]; total: number }> {
-  const wanted = number?.trim().toUpperCase()
+  const wantedNumber = number?.trim().toUpperCase()
   const filter: OrderFilter = {
-    ...(wanted ? { number: wanted } : {}),
-    ...(status ? { statuses: [status] } : wanted ? {} : { statuses: UNFINISHED }),
+    ...(wantedNumber ? { number: wantedNumber } : {}),
+    ...(status ? { statuses: [status] } : wantedNumber ? {} : { statuses: UNFINISHED }),
   }
   const [views, total] = await Promise.all([
     readOrders(
       queries,
-      { ...filter, oldestFirst: !wanted, limit: perPage, offset: (page - 1) * perPage },
+      { ...filter, oldestFirst: !wantedNumber, limit: perPage, offset: (page - 1) * perPage },
       lang,
       'admin',
     ),
     countOrders(queries, filter),
   ])
-  const rows = views.map((view) => ({ ...toOrder(view, deps), no_id: isWithoutId(view) }))
+  const rows = views.map((view) => ({ ...toOrder(view, deps), no_id: isIdMissing(view) }))
   return { rows, total }
 }
 
-/** Refuses `not_found`. */
+/** One order with the recoveries that staff can choose. Refuses `not_found`. */
 export async function showStaffOrder(
   queries: Queries,
   deps: Needs,
@@ -55,5 +55,5 @@ export async function showStaffOrder(
   const recoveries = releasedAt
     ? recoveriesOf({ status, deliveryType, hasCourier: driverId !== null })
     : []
-  return { ...toOrder(view, deps), recoveries, no_id: isWithoutId(view) }
+  return { ...toOrder(view, deps), recoveries, no_id: isIdMissing(view) }
 }

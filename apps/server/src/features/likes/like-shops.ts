@@ -3,7 +3,7 @@ import type { Tx } from '../../database/tx.ts'
 import { refuse } from '../../http/refuse.ts'
 import { countLikes, insertLikes, loadLikes, lockLikesOf, removeLike } from './like.store.ts'
 
-/** The union of what was liked and what is given, so that two devices that both synchronise lose nothing. */
+/** Adds to the stored likes, so that two devices that synchronise lose none. */
 export async function likeShops(
   tx: Tx,
   userId: number,

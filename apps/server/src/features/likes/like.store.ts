@@ -3,7 +3,7 @@ import { type Queries, type Tx, sql } from '../../database/database.ts'
 
 type LikeRow = { uuid: string; shop_id: number; created_at: Date }
 
-/** Own likes, the latest first. A shop that is not listed now keeps its heart, but is not shown. */
+/** The likes of a user, latest first. A like of an unlisted shop is stored, but not shown. */
 export async function loadLikes(queries: Queries, userId: number): Promise<Like[]> {
   const rows = await queries.rows<LikeRow>(sql`
     select s.uuid, s.id as shop_id, l.created_at from likes l join shops s on s.id = l.shop_id
@@ -11,7 +11,7 @@ export async function loadLikes(queries: Queries, userId: number): Promise<Like[
   return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }))
 }
 
-/** One at a time changes a person's likes, so that the limit holds between two devices. */
+/** Serialises changes of one user's likes, so that the limit holds for two devices at once. */
 export const lockLikesOf = (tx: Tx, userId: number) =>
   tx.run(sql`select 1 from users where id = ${userId} for no key update`)
 
@@ -23,7 +23,8 @@ export const insertLikes = (
 ): Promise<number> =>
   tx.run(sql`
     insert into likes (user_id, shop_id, created_at)
-    select ${userId}::bigint, id, ${now}::timestamptz from shops where uuid = any(${[...uuids]}::uuid[]) and status = 'approved'
+    select ${userId}::bigint, id, ${now}::timestamptz from shops
+      where uuid = any(${[...uuids]}::uuid[]) and status = 'approved'
     on conflict do nothing`)
 
 export const countLikes = async (queries: Queries, userId: number): Promise<number> =>

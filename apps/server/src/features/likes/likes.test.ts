@@ -17,7 +17,7 @@ const liked = async (who: Person): Promise<string[]> => {
 }
 const like = (who: Person, uuids: string[]) => who('addLikes', { query: {}, body: { uuids } })
 
-test('what two devices liked is one list, the latest first, nothing twice', async () => {
+test('merges the likes of two devices, latest first, without duplicates', async () => {
   const who = await person()
   const [a, b, c] = [await makeShop(app), await makeShop(app), await makeShop(app)]
   await like(who, [a.uuid, b.uuid])
@@ -36,7 +36,7 @@ test('what two devices liked is one list, the latest first, nothing twice', asyn
   assert.deepEqual(await liked(who), [c.uuid, b.uuid, a.uuid])
 })
 
-test('a heart taken back stays away, also when it is taken back twice', async () => {
+test('removes a like, also when it is removed twice', async () => {
   const who = await person()
   const [a, b] = [await makeShop(app), await makeShop(app)]
   await like(who, [a.uuid, b.uuid])
@@ -50,7 +50,7 @@ test('a heart taken back stays away, also when it is taken back twice', async ()
   }
 })
 
-test("nobody sees or changes another's likes, a guest has none on the server", async () => {
+test('likes are private, and a guest has none on the server', async () => {
   const [owner, stranger] = [await person(), await person()]
   const shop = await makeShop(app)
   await like(owner, [shop.uuid])
@@ -61,7 +61,7 @@ test("nobody sees or changes another's likes, a guest has none on the server", a
   assert.ok(!guest.ok && guest.status === 401)
 })
 
-test('a shop that is not listed any more is not shown, one that is deleted is gone', async () => {
+test('does not show unlisted and deleted shops', async () => {
   const who = await person()
   const [hidden, deleted] = [await makeShop(app), await makeShop(app)]
   await like(who, [hidden.uuid, deleted.uuid])
@@ -70,7 +70,7 @@ test('a shop that is not listed any more is not shown, one that is deleted is go
   assert.deepEqual(await liked(who), [])
 })
 
-test('nobody likes more than the limit, not even from two devices at once', async () => {
+test('refuses more likes than the limit, also from two devices at once', async () => {
   const user = await app.makeUser()
   const who = app.as(user)
   await app.rows(sql`
@@ -87,7 +87,7 @@ test('nobody likes more than the limit, not even from two devices at once', asyn
   assert.equal((await liked(who)).length, MOST_LIKES)
 })
 
-test('what is no uuid is refused beside its field', async () => {
+test('refuses an invalid uuid and names its field', async () => {
   const answer = await like(await person(), ["' or 1=1 --"])
   assert.ok(!answer.ok && answer.status === 422)
   assert.deepEqual(Object.keys(answer.errors), ['uuids.0'])

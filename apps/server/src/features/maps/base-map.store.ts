@@ -10,7 +10,10 @@ export type MapFeature = {
 export const baseMapFeatures = (queries: Queries): Promise<MapFeature[]> =>
   queries.rows<MapFeature>(sql`select kind, name, class, points from base_map order by id`)
 
-/** Whom imported places and streets come from, as their licences ask; nothing where all of it is our own drawing. */
+/**
+ * The attribution of imported places and streets, which their licences require; empty without
+ * imported data.
+ */
 export async function dataAttribution(queries: Queries): Promise<string> {
   const row = await queries.row<{ value: string }>(
     sql`select value from settings where key = 'data_attribution'`,

@@ -56,18 +56,18 @@ const search = async (text: string, query: object = center) => {
   return answer.data.map(({ address }) => address)
 }
 
-test('short and long street words, any case, find the same door', async () => {
+test('finds a door by short and long street words in any case', async () => {
   for (const text of ['1610 u st nw', '1610 U Street N.W.', '1610 u STREET northw'])
     assert.equal((await search(text))[0], '1610 U STREET NW')
 })
-test('a house number that nobody has finds the doors next to it', async () => {
+test('offers the neighbouring doors for an unknown house number', async () => {
   assert.deepEqual((await search('1604 U St NW')).slice(0, 3), [
     '1602 U STREET NW',
     '1600 U STREET NW',
     '1610 U STREET NW',
   ])
 })
-test('a street without a number gives its doors, the nearest to the point first', async () => {
+test('offers the doors of a street without a number, nearest to the point first', async () => {
   assert.equal((await search('u street')).at(0), '1600 U STREET NW')
   assert.equal(
     (await search('u street', { latitude: 38.87, longitude: -76.98 })).at(0),
@@ -78,7 +78,7 @@ test('a street without a number gives its doors, the nearest to the point first'
     4,
   )
 })
-test('a street whose name is a number is found by it, with a house number and without, before it is typed to its end too', async () => {
+test('finds a street with a numeric name, also when it is typed only partly', async () => {
   await save([
     ['1413 6TH STREET NW', 38.9087, -77.0199],
     ['1563 14TH STREET NW', 38.9106, -77.0318],
@@ -94,23 +94,23 @@ test('a street whose name is a number is found by it, with a house number and wi
   for (const text of ['14th st', '1600 14', '1600 14th st'])
     assert.match((await search(text))[0] ?? '', / 14TH/, text)
 })
-test('a street that is not there is not another one for being a street as well', async () => {
+test('does not match an unknown street by the word "street" alone', async () => {
   assert.deepEqual(await search('1411 Q St'), [])
   assert.deepEqual(await search('k st nw'), [])
 })
-test('a word that is still growing is not mistaken for an abbreviation', async () => {
+test('does not take an unfinished word for an abbreviation', async () => {
   assert.equal((await search('2 pl'))[0], '2 PLYMOUTH STREET NW')
 })
-test('typing errors are forgiven, the house number still counts', async () => {
+test('tolerates typing errors and ranks by house number', async () => {
   assert.equal((await search('1935 Prak Road'))[0], WORLD[2]?.address)
   assert.equal((await search('1629 Conecticut Avenu', center))[0], WORLD[0]?.address)
 })
-test('signs of pattern languages are letters like others', async () => {
+test('treats pattern characters as plain text', async () => {
   for (const text of ['%', '_', '1_10 U', "' or 1=1", '\\', '%u street%'])
     assert.ok(Array.isArray(await search(text)))
   assert.deepEqual(await search('%%%%'), [])
 })
-test('at most eight are answered', async () => {
+test('returns at most eight addresses', async () => {
   await save(
     Array.from({ length: 30 }, (_, number): [string, number, number] => [
       `${number + 1} LONG ROAD NE`,
@@ -130,24 +130,25 @@ const reverse = async (point: { latitude: number; longitude: number }) => {
   assert.ok(answer.ok)
   return answer.data.address
 }
-test('a point far from everything, and a maps service that fails, both say "not found"', async () => {
+test('answers "not found" far from every address and when the maps service fails', async () => {
   assert.equal(await reverse({ latitude: 38.9335, longitude: -77.0453 }), WORLD[2]?.address)
   assert.equal(await reverse({ latitude: -80, longitude: 10 }), 'not found')
   broken = true
   assert.equal(await reverse({ latitude: 38.9335, longitude: -77.0453 }), 'not found')
   broken = false
 })
-test('a search while the maps service is away says so: an empty list would be a lie', async () => {
+test('refuses a search with 503 while the maps service fails, instead of an empty list', async () => {
   broken = true
   const answer = await app.as(undefined)('searchAddresses', { query: { search: '1610 U' } })
   broken = false
   assert.ok(!answer.ok)
   assert.equal(answer.status, 503)
 })
-test('a search that would read the whole gazetteer uses its indexes', async () => {
+test('searches use the indexes of the gazetteer', async () => {
   await app.rows(sql`
     insert into places (source, source_key, address, folded, latitude, longitude)
-    select 'many', n::text, n || ' Numbered Street', n || ' numbered street ' || md5(n::text), 38.8 + (n % 100) / 500.0, -77.1 + n / 200000.0
+    select 'many', n::text, n || ' Numbered Street', n || ' numbered street ' || md5(n::text),
+      38.8 + (n % 100) / 500.0, -77.1 + n / 200000.0
     from generate_series(1, 20000) n`)
   await app.rows(sql`analyze places`)
   const plan = async (query: string) =>
@@ -168,9 +169,10 @@ test('a search that would read the whole gazetteer uses its indexes', async () =
   )
 })
 
-test('the base map comes once; who has it is told so', async () => {
+test('answers 304 to a client that has the current base map', async () => {
   await app.rows(
-    sql`insert into base_map (kind, name, class, points) values ('street', 'U Street NW', 'major', '[[-77.03, 38.91], [-77.04, 38.91]]')`,
+    sql`insert into base_map (kind, name, class, points)
+      values ('street', 'U Street NW', 'major', '[[-77.03, 38.91], [-77.04, 38.91]]')`,
   )
   const first = await app.http.inject({ url: '/api/v1/rest/maps/base' })
   assert.deepEqual(first.json().data.features, [
@@ -191,7 +193,7 @@ test('the base map comes once; who has it is told so', async () => {
   assert.equal(again.statusCode, 304)
 })
 
-test('a map names whom imported data comes from, and nobody while all of it is our own drawing', async () => {
+test('names the source of imported map data, and none without imported data', async () => {
   const attribution = async () => {
     const answer = await app.as(undefined)('showBaseMap', { query: {} })
     assert.ok(answer.ok)

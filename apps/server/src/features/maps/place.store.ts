@@ -3,75 +3,81 @@ import { type Database, type Queries, type Sql, join, raw, sql } from '../../dat
 import { foldAddress, foldTyped, ownName, streetOf } from '@hawker/domain/fold-address'
 
 type Row = { address: string; latitude: number; longitude: number }
-const found = ({ address, latitude, longitude }: Row): FoundPlace => ({
+const placeOf = ({ address, latitude, longitude }: Row): FoundPlace => ({
   address,
   location: { latitude, longitude },
 })
 
-/** Short of two signs everything would fit. */
-const SHORTEST = 2
-const SHORTEST_ALIKE = 3
+/** A single letter would match almost everything. */
+const MIN_WORD_LENGTH = 2
+const MIN_SIMILAR_LENGTH = 3
 const CANDIDATES = 50
-const ALIKE = 0.45
+const SIMILARITY_THRESHOLD = 0.45
 
-/** Orders by how far a row is from the point. Degrees of longitude shrink towards the poles. */
-const away = (near: Point | undefined): Sql => {
+/** Orders rows by distance from the point. Degrees of longitude shrink towards the poles. */
+const distanceOrder = (near: Point | undefined): Sql => {
   if (!near) return raw('length(folded)')
   const shrink = Math.cos((near.latitude * Math.PI) / 180)
-  return sql`(latitude - ${near.latitude}::float8) ^ 2 + ((longitude - ${near.longitude}::float8) * ${shrink}::float8) ^ 2`
+  return sql`(latitude - ${near.latitude}::float8) ^ 2
+    + ((longitude - ${near.longitude}::float8) * ${shrink}::float8) ^ 2`
 }
 
-/** `like` patterns: folded text holds letters, digits and spaces only, so nothing needs escaping. */
-const startsLike = (column: 'folded' | 'street', starts: readonly string[]): Sql =>
+/**
+ * `like` patterns: folded text contains only letters, digits and spaces, so nothing needs escaping.
+ */
+const startsWithAny = (column: 'folded' | 'street', starts: readonly string[]): Sql =>
   sql`(${join(
     starts.map((start) => sql`${raw(column)} like ${`${start}%`}::text`),
     ' or ',
   )})`
 
 /**
- * Addresses for what was typed, best first: those that begin so; then the same street, the nearest house numbers first; then streets that sound
- * alike, for typing errors. Within each the nearest to the point first.
+ * Addresses for the typed text, best first: addresses that start with it, then the same street with
+ * the nearest house numbers, then similar streets. Equals are ordered by distance from the point.
  */
 export async function findPlaces(
   database: Database,
   text: string,
   near: Point | undefined,
-  most: number,
+  limit: number,
 ): Promise<FoundPlace[]> {
   const typed = foldTyped(text)
-  if ((typed.at(-1)?.length ?? 0) < SHORTEST) return []
+  if ((typed.at(-1)?.length ?? 0) < MIN_WORD_LENGTH) return []
   const places = new Map<string, FoundPlace>()
-  const look = async (queries: Queries, condition: Sql, order: readonly Sql[]) => {
+  const addMatches = async (queries: Queries, condition: Sql, order: readonly Sql[]) => {
     const rows = await queries.rows<Row>(sql`
-      select address, latitude, longitude from places where ${condition} order by ${join(order)}, address limit ${CANDIDATES}`)
+      select address, latitude, longitude from places where ${condition}
+        order by ${join(order)}, address limit ${CANDIDATES}`)
     for (const row of rows)
-      if (places.size < most && !places.has(row.address)) places.set(row.address, found(row))
+      if (places.size < limit && !places.has(row.address)) places.set(row.address, placeOf(row))
   }
-  await look(database, startsLike('folded', typed), [away(near)])
-  const streets = typed.map(streetOf).filter((words) => words.length >= SHORTEST)
+  await addMatches(database, startsWithAny('folded', typed), [distanceOrder(near)])
+  const streets = typed.map(streetOf).filter((words) => words.length >= MIN_WORD_LENGTH)
   const house = /^\d{1,6}(?= )/.exec(typed[0] ?? '')?.[0]
-  const nextDoors = [
+  const nearestDoors = [
     ...(house ? [sql`coalesce(abs(house - ${Number(house)}::int), 1000000)`] : []),
-    away(near),
+    distanceOrder(near),
   ]
   const [street] = streets
   if (street === undefined) return [...places.values()]
-  if (places.size < most) await look(database, startsLike('street', streets), nextDoors)
-  // Of a shorter name hardly anything but the word for street would be alike.
-  if (places.size < most && ownName(street).length >= SHORTEST_ALIKE) {
+  if (places.size < limit)
+    await addMatches(database, startsWithAny('street', streets), nearestDoors)
+  // For a shorter name, the similarity would come from the word "street" alone.
+  if (places.size < limit && ownName(street).length >= MIN_SIMILAR_LENGTH) {
     await database.transaction(async (tx) => {
-      // The operator that the index serves reads its threshold from here; the usual 0.6 does not forgive two letters changed about.
+      // The index operator reads its threshold from this setting. The default of 0.6 does not
+      // tolerate two swapped letters.
       await tx.run(
-        sql`select set_config('pg_trgm.word_similarity_threshold', ${String(ALIKE)}, true)`,
+        sql`select set_config('pg_trgm.word_similarity_threshold', ${String(SIMILARITY_THRESHOLD)}, true)`,
       )
-      const alike = sql`round(word_similarity(${street}::text, street)::numeric, 1) desc`
-      await look(tx, sql`${street}::text <% street`, [alike, ...nextDoors])
+      const similarity = sql`round(word_similarity(${street}::text, street)::numeric, 1) desc`
+      await addMatches(tx, sql`${street}::text <% street`, [similarity, ...nearestDoors])
     })
   }
   return [...places.values()]
 }
 
-/** The few addresses nearest to a point, in no order. */
+/** The addresses nearest to a point, unordered. */
 export const placesAround = async (
   queries: Queries,
   { latitude, longitude }: Point,
@@ -80,12 +86,12 @@ export const placesAround = async (
     await queries.rows<Row>(sql`
       select address, latitude, longitude from places
       order by point(longitude, latitude) <-> point(${longitude}::float8, ${latitude}::float8) limit ${CANDIDATES}`)
-  ).map(found)
+  ).map(placeOf)
 
-/** What the gazetteer adapter looks into. */
+/** The data source of the gazetteer adapter. */
 export const placeSource = (database: Database) => ({
-  find: (text: string, near: Point | undefined, most: number) =>
-    findPlaces(database, text, near, most),
+  find: (text: string, near: Point | undefined, limit: number) =>
+    findPlaces(database, text, near, limit),
   around: (point: Point) => placesAround(database, point),
 })
 
@@ -97,13 +103,19 @@ export type NewPlace = {
   longitude: number
 }
 
-/** Adds addresses to the gazetteer, or replaces those of the same source and key. Says how many changed. */
+/**
+ * Adds addresses to the gazetteer, or replaces those with the same source and key. Returns how many
+ * changed.
+ */
 export const savePlaces = (queries: Queries, places: readonly NewPlace[]): Promise<number> =>
   queries.run(sql`
     insert into places (source, source_key, address, folded, latitude, longitude)
-    select * from unnest(${places.map(({ source }) => source)}::text[], ${places.map(({ sourceKey }) => sourceKey)}::text[],
+    select * from unnest(${places.map(({ source }) => source)}::text[],
+      ${places.map(({ sourceKey }) => sourceKey)}::text[],
       ${places.map(({ address }) => address)}::text[], ${places.map(({ address }) => foldAddress(address))}::text[],
       ${places.map(({ latitude }) => latitude)}::float8[], ${places.map(({ longitude }) => longitude)}::float8[])
     on conflict (source, source_key) do update
-      set address = excluded.address, folded = excluded.folded, latitude = excluded.latitude, longitude = excluded.longitude
-      where (places.address, places.latitude, places.longitude) is distinct from (excluded.address, excluded.latitude, excluded.longitude)`)
+      set address = excluded.address, folded = excluded.folded, latitude = excluded.latitude,
+        longitude = excluded.longitude
+      where (places.address, places.latitude, places.longitude)
+        is distinct from (excluded.address, excluded.latitude, excluded.longitude)`)

@@ -1,10 +1,13 @@
 import type { Maps, Point } from '../../adapters/maps/port.ts'
 
-/** storefront.md 7: what stands in place of an address on failure. Clients compare with it, so it is not translated. */
+/** What clients compare an unknown address with, so it is not translated. */
 const NOT_FOUND = 'not found'
 
-/** The address of a point; "not found" where there is none within 500 m, and when the maps service fails. */
-export async function addressOf(
+/**
+ * The address of a point; "not found" when there is none within 500 m, and when the maps service
+ * fails.
+ */
+export async function findAddress(
   { maps }: { maps: Maps },
   point: Point,
   lang: string,

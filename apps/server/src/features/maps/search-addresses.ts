@@ -3,7 +3,10 @@ import { refuse } from '../../http/refuse.ts'
 
 export type AddressSearch = { search: string; near: Point | undefined; lang: string }
 
-/** Addresses that begin like what was typed. A maps service that is away is worth another try, not an empty list. */
+/**
+ * Addresses that match the typed text. Refuses with `unavailable` when the maps service fails, so
+ * that the client tries again; an empty list would be wrong.
+ */
 export async function searchPlaces(
   { maps }: { maps: Maps },
   { search, near, lang }: AddressSearch,

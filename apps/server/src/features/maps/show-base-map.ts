@@ -1,7 +1,10 @@
 import type { Database } from '../../database/tx.ts'
 import { type MapFeature, baseMapFeatures, dataAttribution } from './base-map.store.ts'
 
-/** Tiles behind the maps, `{z}/{x}/{y}`, and whom maps and addresses come from. Without tiles the map is drawn from our own streets. */
+/**
+ * The URL template of map tiles (`{z}/{x}/{y}`) and the attribution of maps and addresses. Without
+ * tiles, clients draw the map from the streets in the database.
+ */
 export type MapTiles = { url: string | undefined; attribution: string }
 export type BaseMap = { features: MapFeature[]; tiles: MapTiles }
 

@@ -27,7 +27,7 @@ const tip = (
     idempotencyKey: key(),
   })
 
-test('a tip goes up from the wallet and down again while nobody has been paid, and every cent is accounted for', async () => {
+test('a tip can rise and fall before delivery, and every cent is accounted for', async () => {
   const { id, client, balance, show } = await world({ status: 'accepted', body: WALLET })
   const before = await balance()
   const total = (await show()).total_price
@@ -46,7 +46,7 @@ test('a tip goes up from the wallet and down again while nobody has been paid, a
   assert.equal(await escrow(id), Math.round(lowered.data.total_price * 100))
 })
 
-test('a tip of an order in cash is taken at the door', async () => {
+test('adds the tip of a cash order to the cash due', async () => {
   const { id, client, show } = await world({ status: 'accepted' })
   const total = (await show()).total_price
   const raised = await tip(client, id, 3)
@@ -55,7 +55,7 @@ test('a tip of an order in cash is taken at the door', async () => {
   assert.equal(Number(cash?.amount), Math.round((total + 3) * 100))
 })
 
-test('a tip after delivery reaches the courier, once, and is never lowered', async () => {
+test('pays a tip after delivery to the courier once, and never lowers it', async () => {
   const { id, client, driver, show } = await world({ status: 'delivered', body: WALLET })
   const [first, second] = await Promise.all([
     tip(client, id, 4, 'wallet'),
@@ -78,11 +78,11 @@ test('a tip after delivery reaches the courier, once, and is never lowered', asy
   assert.equal(codeOf(await tip(client, id, 6, 'wallet')), 'invalid_transition')
 })
 
-test('a tip that a provider takes counts once it is paid; one that nobody pays is forgotten', async () => {
+test('a tip by card counts once it is paid, and an unpaid one expires', async () => {
   const { id, client, show } = await world({ status: 'delivered', body: WALLET })
-  const asked = await tip(client, id, 4, 'sandbox')
-  assert.ok(asked.ok && asked.data.transaction)
-  assert.equal(asked.data.tips, 0)
+  const requested = await tip(client, id, 4, 'sandbox')
+  assert.ok(requested.ok && requested.data.transaction)
+  assert.equal(requested.data.tips, 0)
   await payAtProvider(id)
   assert.equal((await show()).tips, 4)
   const again = await tip(client, id, 6, 'sandbox')
@@ -96,11 +96,11 @@ test('a tip that a provider takes counts once it is paid; one that nobody pays i
 const ask = (client: ReturnType<typeof app.as>, id: number) =>
   client('requestCancel', { params: { id }, body: { reason: 'too_long', note: 'Sorry' } })
 
-test('a shop that lets an accepted order go gives everything back', async () => {
+test('refunds everything when the shop accepts a cancel request', async () => {
   const { id, client, kitchen, balance, show } = await world({ status: 'accepted', body: WALLET })
-  const asked = await ask(client, id)
-  assert.ok(asked.ok, JSON.stringify(asked))
-  assert.equal(asked.data.cancel_request?.status, 'asked')
+  const requested = await ask(client, id)
+  assert.ok(requested.ok, JSON.stringify(requested))
+  assert.equal(requested.data.cancel_request?.status, 'asked')
   assert.equal(codeOf(await ask(client, id)), 'invalid_transition')
   const answer = await kitchen('answerCancelRequest', {
     params: { id },
@@ -116,7 +116,7 @@ test('a shop that lets an accepted order go gives everything back', async () => 
   assert.equal(await balance(), 20_000n)
 })
 
-test('a shop that offers a part gives that part back and keeps the rest, once the customer takes it', async () => {
+test('an accepted partial offer refunds that part, and the shop keeps the rest', async () => {
   const { id, client, kitchen, balance, show, shop } = await world({
     status: 'ready',
     body: WALLET,
@@ -139,7 +139,7 @@ test('a shop that offers a part gives that part back and keeps the rest, once th
   assert.equal((await show()).refunded, 10)
 })
 
-test('a shop that declines, or does not answer in five minutes, keeps the order, and so does a customer who does not take the part', async () => {
+test('the order stays when the shop declines or does not answer, or the customer rejects the offer', async () => {
   const declined = await world({ status: 'accepted' })
   assert.ok((await ask(declined.client, declined.id)).ok)
   assert.ok(
@@ -193,7 +193,7 @@ test('a shop that declines, or does not answer in five minutes, keeps the order,
   )
 })
 
-test('nobody else can ask or answer for an order', async () => {
+test('refuses cancel requests and answers by others', async () => {
   const { id, client } = await world({ status: 'accepted' })
   const other = await world({ status: 'accepted' })
   assert.equal(codeOf(await ask(other.client, id)), 'not_found')
@@ -210,7 +210,7 @@ test('nobody else can ask or answer for an order', async () => {
   )
 })
 
-test('a reorder tells what changed line by line and fills the cart at the prices of now', async () => {
+test('a reorder shows the changes of each line and fills the cart at current prices', async () => {
   const { id, client, shop } = await world({ status: 'unreleased' })
   const again = (body: { dry_run?: boolean; replace?: boolean }) =>
     client('reorderOrder', { params: { id }, query: {}, body })
@@ -274,7 +274,7 @@ test('a reorder tells what changed line by line and fills the cart at the prices
   assert.ok(replaced.ok && replaced.data.cart?.shop_id === shop.id)
 })
 
-test('what several had of the same is reordered as one line, for all of them', async () => {
+test('a reorder merges identical lines of several members', async () => {
   const { order, client } = await orderTogether(app)
   assert.ok(
     (
@@ -291,7 +291,7 @@ test('what several had of the same is reordered as one line, for all of them', a
   assert.equal(again.data.cart?.total_price, again.data.new_total)
 })
 
-test('a reorder comes on top of what is in the cart, and is told what is too much of it', async () => {
+test('a reorder adds to the cart and reports what exceeds the stock', async () => {
   const extras = {
     title: 'Extras',
     min: 0,
@@ -349,7 +349,7 @@ test('a reorder comes on top of what is in the cart, and is told what is too muc
   }
 })
 
-test('lines of the same are judged together: what each could have had alone is not said to be there for all', async () => {
+test('a reorder checks identical lines together against the stock', async () => {
   const extras = {
     title: 'Extras',
     min: 0,
@@ -385,7 +385,7 @@ test('lines of the same are judged together: what each could have had alone is n
   assert.deepEqual(await statuses(4), ['unavailable', 'same'])
 })
 
-test('a reorder that is asked for again with its key fills the cart once', async () => {
+test('repeating a reorder with its idempotency key fills the cart once', async () => {
   const user = await app.makeUser()
   const { id } = await makeOrder(app, { userId: user.id, status: 'cancelled' })
   const idempotencyKey = app.deps.random.uuid()
@@ -398,6 +398,6 @@ test('a reorder that is asked for again with its key fills the cart once', async
   assert.deepEqual(quantitiesIn(cart.data), quantitiesIn(once.data.cart))
 })
 
-test('after all of this the ledger sums to zero', async () => {
+test('the ledger sums to zero after all tests', async () => {
   assert.equal(await ledgerSum(), 0)
 })

@@ -1,5 +1,5 @@
-export { captureOrder, isPromised } from './capture-order.ts'
-export { collectCash } from './collect-cash.ts'
+export { captureOrder, hasAuthorizedPayment } from './status/capture-order.ts'
+export { collectCash } from './status/collect-cash.ts'
 export { isProvider } from './method-reason.ts'
 export {
   type OpenPayments,
@@ -11,7 +11,7 @@ export {
   planPayments,
   writePayments,
 } from './open-payments.ts'
-export { type PayBack, payBack } from './pay-back.ts'
+export { type ClaimRefund, refundClaim } from './refunds/refund-claim.ts'
 export {
   type CheckoutPay,
   type PayStandingRow,
@@ -24,14 +24,14 @@ export { announcePaid } from './payment.events.ts'
 export { paymentJobs, paymentListeners, paymentSweeps } from './payment.jobs.ts'
 export { paymentPages } from './payment.pages.ts'
 export { paymentRoutes } from './payment.routes.ts'
-export { UNKNOWN_CURRENCY } from './return-unbooked.ts'
+export { UNKNOWN_CURRENCY } from './refunds/unknown-currency.ts'
 export {
-  type PartToRefund,
-  giveUpPayment,
+  type PartialRefund,
+  cancelPayment,
   refundPart,
   refundPayable,
-  returnLatePayment,
-} from './refund-payments.ts'
+  refundLatePayment,
+} from './refunds/refund-payments.ts'
 export {
   type PayableType,
   type StoredTransaction,

@@ -1,12 +1,12 @@
 import { PROVIDER_TAGS, type PaymentTag, type ProviderTag } from '@hawker/domain/payment-status'
 import type { StoredMethod } from './payment-method.store.ts'
 
-/** All amounts in minor units of the base currency. What is not known is not held against the method. */
-export type PayFacts = {
+/** Amounts in minor units of the base currency. An unknown value excludes no method. */
+export type MethodContext = {
   readonly total: bigint | undefined
   readonly cashLimit: bigint
   readonly openCashOrders: number
-  /** With so many cash orders on the way nobody is offered another (behaviour 4.7). */
+  /** The most open cash orders a customer may have. */
   readonly cashOrdersOpen: number
   /** Undefined for guests. */
   readonly balance: bigint | undefined
@@ -25,8 +25,8 @@ export type MethodReason =
   | 'login_first'
   | 'insufficient_wallet'
 
-/** Why a method cannot be used, or null. The list of methods and placing an order both ask here. */
-export function methodReason(method: StoredMethod, facts: PayFacts): MethodReason | null {
+/** Why a method cannot be used, or null. Used by the list of methods and by checkout. */
+export function methodReason(method: StoredMethod, facts: MethodContext): MethodReason | null {
   const { tag, minAmount, maxAmount } = method
   const { total } = facts
   if (!method.taken) return 'not_taken_here'

@@ -10,7 +10,7 @@ export type StoredMethod = {
   readonly tag: PaymentTag
   readonly minAmount: bigint | null
   readonly maxAmount: bigint | null
-  /** The shop takes it; true when no shop was asked for. */
+  /** The shop accepts it; true when no shop is given. */
   readonly taken: boolean
 }
 
@@ -27,7 +27,8 @@ export async function activeMethods(
   }>(sql`
     select m.id, m.tag, m.min_amount, m.max_amount,
       ${shopId}::bigint is null or not exists (select 1 from shop_payment_methods s where s.shop_id = ${shopId})
-        or exists (select 1 from shop_payment_methods s where s.shop_id = ${shopId} and s.payment_method_id = m.id) as taken
+        or exists (select 1 from shop_payment_methods s where s.shop_id = ${shopId}
+          and s.payment_method_id = m.id) as taken
     from payment_methods m where m.active order by m.position, m.id`)
   return rows.map((row) => ({
     id: row.id,
@@ -38,7 +39,7 @@ export async function activeMethods(
   }))
 }
 
-/** The same, out of memory where neither the marketplace's methods nor the shop have changed. */
+/** The same from the versioned cache, unless the methods or the shop have changed. */
 export const methodsAt = (
   queries: Queries,
   market: string,

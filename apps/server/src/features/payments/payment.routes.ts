@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { type Route, read, write } from '../../http/route.ts'
 import { listPaymentMethods } from './list-payment-methods.ts'
 import { showOwnTransaction } from './show-transaction.ts'
-import { topUpWallet } from './top-up.ts'
+import { topUpWallet } from './top-ups/top-up.ts'
 import { toTransaction } from './transaction.wire.ts'
 
 export const paymentRoutes = (deps: Deps): Route[] => [

@@ -1,13 +1,15 @@
 import type { Deps } from '../../deps.ts'
 import { isUuid } from '../../http/uuid.ts'
 import { enqueue } from '../../jobs/jobs.ts'
-import { checkPayment } from './check-payment.ts'
+import { checkPayment } from './status/check-payment.ts'
 import { findTransactionByUuid } from './transaction.store.ts'
-import { failWebhook, findWebhook, finishWebhook, insertWebhook } from './webhook.store.ts'
+import { failWebhook, findWebhook, finishWebhook, insertWebhook } from './webhooks/webhook.store.ts'
 
 export type WebhookAnswer = 'unknown_provider' | 'forged' | 'stored'
 
-/** Stores what a provider tells, once per event, and leaves the rest to a job: the provider waits only for the insert. */
+/**
+ * Stores each webhook event once and leaves the work to a job, so that the provider waits briefly.
+ */
 export async function receiveWebhook(
   { database, payments, clock }: Pick<Deps, 'database' | 'payments' | 'clock'>,
   tag: string,
@@ -31,7 +33,7 @@ export async function receiveWebhook(
   return 'stored'
 }
 
-/** What a webhook claims is not believed: it is only a reason to ask. */
+/** Asks the provider for the status: the webhook's content is not trusted. */
 export async function processWebhook(
   deps: Pick<Deps, 'database' | 'payments' | 'clock' | 'personalKey'>,
   id: number,
@@ -42,7 +44,7 @@ export async function processWebhook(
     ? await findTransactionByUuid(deps.database, webhook.reference)
     : undefined
   if (!transaction || transaction.providerId === null) {
-    // It overtook the payment it is about, or is about one that we do not know: the sweep looks again.
+    // It overtook its payment, or the payment is unknown. A sweep tries again.
     await failWebhook(deps.database, id, 'unknown_reference')
     return
   }

@@ -1,35 +1,36 @@
 import type { PicturePurpose } from '@hawker/contract/pictures'
 import type { Tx } from '../../database/tx.ts'
 import { refuse } from '../../http/refuse.ts'
-import { releasePictures, tiePictures } from './picture.store.ts'
+import { detachPictures, attachLoosePictures } from './picture.store.ts'
 
-export type Attaching = {
-  /** Who sent them: nobody shows another's picture. */
+export type AttachRequest = {
+  /** The user who uploaded them: a picture can only be attached by its owner. */
   ownerId: number
   purpose: PicturePurpose
-  /** All that are shown from now on; paths as keepPicture gave them. */
+  /** All pictures shown from now on; paths as uploadPicture returned them. */
   paths: readonly string[]
-  /** All that the same thing showed before. */
+  /** All pictures that the same item showed before. */
   before?: readonly string[]
-  /** Where a refusal is shown. */
+  /** The form field of a refusal. */
   field: string
   now: Date
 }
 
 /**
- * Ties pictures to what shows them, in its transaction, and lets go of those it does not show any more. One that is not there, is another's, was sent
- * for something else or is shown elsewhere is refused beside its field, one like the other.
+ * Attaches pictures to an item in its transaction, and detaches those it no longer shows. A picture
+ * that does not exist, belongs to another user, has another purpose or is attached already is
+ * refused; the refusal does not say which.
  */
 export async function attachPictures(
   tx: Tx,
-  { ownerId, purpose, paths, before = [], field, now }: Attaching,
+  { ownerId, purpose, paths, before = [], field, now }: AttachRequest,
 ): Promise<void> {
   const added = [...new Set(paths)].filter((path) => !before.includes(path))
   const dropped = before.filter((path) => !paths.includes(path))
   if (
     added.length > 0 &&
-    (await tiePictures(tx, { ownerId, purpose, paths: added })) !== added.length
+    (await attachLoosePictures(tx, { ownerId, purpose, paths: added })) !== added.length
   )
     refuse('validation_failed', undefined, { [field]: 'picture_invalid' })
-  if (dropped.length > 0) await releasePictures(tx, dropped, now)
+  if (dropped.length > 0) await detachPictures(tx, dropped, now)
 }

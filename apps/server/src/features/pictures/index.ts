@@ -1,5 +1,5 @@
 export { attachPictures } from './attach-pictures.ts'
-export { savePicture } from './keep-picture.ts'
+export { savePicture } from './upload-picture.ts'
 export { pictureFiles } from './picture.files.ts'
 export { pictureSweeps } from './picture.jobs.ts'
 export { pictureRoutes } from './picture.routes.ts'

@@ -32,7 +32,7 @@ const CHROME = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8
 const OLDER = 'image/webp,*/*'
 const CRAWLER = '*/*'
 let made = 0
-/** A picture with something to see in it, under a name of its own. */
+/** A picture with visible content, under a unique name. */
 async function original(width = 960, height = 640): Promise<string> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><circle cx="50%" cy="50%" r="30%" fill="teal"/></svg>`
   const path = `covers/${pictureName(`cover${++made}`, { width, height, corners: ['fed', '9a7', 'c85', 'b64'] })}`
@@ -42,7 +42,7 @@ async function original(width = 960, height = 640): Promise<string> {
 const ask = (path: string, accept = CHROME, more: Record<string, string> = {}) =>
   app.inject({ url: `/storage/images/${path}`, headers: { accept, ...more } })
 
-test('each browser gets the smallest format that it reads, and caches between are told', async () => {
+test('serves each browser the smallest format that it accepts, and sets Vary', async () => {
   const path = await original()
   for (const [accept, type, format] of [
     [CHROME, 'image/avif', 'heif'],
@@ -60,11 +60,11 @@ test('each browser gets the smallest format that it reads, and caches between ar
     assert.deepEqual([read.format, read.width, read.height], [format, 640, 427], accept)
     assert.equal(answer.headers['cache-control'], 'public, max-age=31536000, immutable')
   }
-  // Where AVIF saves next to nothing it is not worth its drawing.
+  // At this size AVIF saves too little to be worth encoding.
   assert.equal((await ask(`${path}?size=160`)).headers['content-type'], 'image/webp')
 })
 
-test('only the sizes of the list are drawn; anything else is not there', async () => {
+test('serves only the listed sizes and answers 404 for others', async () => {
   const path = await original()
   for (const size of ['0', '321', '99999', '-1', '', 'large', '320&size=160', '320px', '3.2e2']) {
     const answer = await ask(`${path}?size=${size}`)
@@ -75,7 +75,7 @@ test('only the sizes of the list are drawn; anything else is not there', async (
   assert.equal(sizes.size, before)
 })
 
-test('a small picture is not blown up; a preview has the shape that previews have', async () => {
+test('does not enlarge a small picture, and gives previews their fixed shape', async () => {
   const small = await original(100, 100)
   const answer = await sharp((await ask(`${small}?size=640`)).rawPayload).metadata()
   assert.deepEqual([answer.width, answer.height], [100, 100])
@@ -91,7 +91,7 @@ test('a small picture is not blown up; a preview has the shape that previews hav
   }
 })
 
-test('however many ask at once, a size is drawn once, and never again while it is kept', async () => {
+test('encodes a size once for concurrent requests, and not again while it is cached', async () => {
   const path = await original()
   reads = 0
   const answers = await Promise.all(Array.from({ length: 30 }, () => ask(`${path}?size=480`)))
@@ -104,7 +104,7 @@ test('however many ask at once, a size is drawn once, and never again while it i
   assert.equal(reads, 2)
 })
 
-test('a picture that was put there by hand is drawn anew when it is replaced', async () => {
+test('encodes the sizes of a picture again when its file is replaced', async () => {
   const solid = (background: string) =>
     sharp({ create: { width: 200, height: 200, channels: 3, background } })
       .png()
@@ -117,11 +117,11 @@ test('a picture that was put there by hand is drawn anew when it is replaced', a
   assert.notEqual(before.headers['etag'], after.headers['etag'])
 })
 
-test('a private picture needs its seal in every size, and no size of it is kept by caches between', async () => {
+test('a private picture needs its seal in every size, and shared caches do not store it', async () => {
   const path = (await original()).replace('covers/', 'claims/')
   const file = files.get(path.replace('claims/', 'covers/'))
   assert.ok(file)
-  // As on a disk that takes one for the other.
+  // Some file systems ignore case.
   for (const name of [path, path.replace('claims/', 'Claims/')]) files.set(name, file)
   const sealed = `${linkPicture(deps, path)}&size=320`
   const shown = await ask(sealed)
@@ -133,7 +133,7 @@ test('a private picture needs its seal in every size, and no size of it is kept 
     assert.equal((await ask(url)).statusCode, 404, url)
 })
 
-test('without a size a picture comes as it is kept, and 304 spares the bytes', async () => {
+test('serves the original without a size parameter, and answers 304 to a known ETag', async () => {
   await storage.put('products/soup-640.webp', Buffer.from('soup'), 'image/webp')
   await storage.put('logos/shop.svg', Buffer.from('<svg/>'), 'image/svg+xml')
   const kept = await ask('products/soup-640.webp')
@@ -154,7 +154,7 @@ test('without a size a picture comes as it is kept, and 304 spares the bytes', a
   assert.deepEqual([again.statusCode, again.body], [304, ''])
 })
 
-test('a picture that is not there is an empty 404, asked for again soon', async () => {
+test('answers 404 with an empty body for a missing picture, cached for a minute', async () => {
   for (const url of [
     'products/none-640.webp',
     '',

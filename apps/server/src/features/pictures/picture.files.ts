@@ -2,28 +2,28 @@ import { createHash } from 'node:crypto'
 import { readPictureSize } from '@hawker/domain/pictures'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { formatFor } from './format.ts'
+import { negotiateFormat } from './negotiate-format.ts'
 import { isPrivate } from './purposes.ts'
-import { isSealed } from './sealed-link.ts'
-import { isFixed, sizedPictures } from './sized-pictures.ts'
+import { hasValidSeal } from './sealed-link.ts'
+import { isImmutable, sizedPictures } from './sized-pictures.ts'
 
-const FOREVER = 'public, max-age=31536000, immutable'
-const AN_HOUR = 'public, max-age=3600'
-/** As long as a sealed link holds at least; never where somebody else's browser would find it. */
-const FOR_ONE = 'private, max-age=600'
-/** A picture may be uploaded a moment after it was asked for. */
-const A_MINUTE = 'public, max-age=60'
+const CACHE_FOREVER = 'public, max-age=31536000, immutable'
+const CACHE_ONE_HOUR = 'public, max-age=3600'
+/** The shortest time that a seal is valid; only the browser of the user may cache it. */
+const CACHE_PRIVATELY = 'private, max-age=600'
+/** A missing picture may be uploaded a moment later. */
+const CACHE_ONE_MINUTE = 'public, max-age=60'
 
-type Asking = {
+type PictureRequest = {
   Params: { '*': string }
   Querystring: { size?: unknown; until?: unknown; seal?: unknown }
 }
 type File = { bytes: Uint8Array; contentType: string }
 
 /**
- * Pictures at /storage/images/ (storefront.md 3): as they are kept, or with `?size=` in one of the sizes of the domain, as AVIF, WebP or JPEG by what
- * the browser accepts. One that is not there is a 404 without a picture in it: only then does the browser report the failure, and the page shows
- * its own placeholder (storefront.md 8).
+ * Serves pictures at /storage/images/: the original, or with `?size=` one of the listed sizes as
+ * AVIF, WebP or JPEG, as the browser accepts. A missing picture is a 404 with an empty body: only
+ * then does the browser report the failure, and the page shows its placeholder.
  */
 export function pictureFiles(
   app: FastifyInstance,
@@ -33,39 +33,42 @@ export function pictureFiles(
 
   async function find(
     path: string,
-    asked: unknown,
+    requestedSize: unknown,
     accept: string | undefined,
   ): Promise<File | undefined> {
-    // A drawing of lines has no size.
-    if (asked === undefined || path.endsWith('.svg')) return deps.storage.get(path)
-    const size = typeof asked === 'string' ? readPictureSize(asked) : undefined
+    // A vector drawing has no sizes.
+    if (requestedSize === undefined || path.endsWith('.svg')) return deps.storage.get(path)
+    const size = typeof requestedSize === 'string' ? readPictureSize(requestedSize) : undefined
     if (size === undefined) return undefined
-    const format = formatFor(accept, size)
+    const format = negotiateFormat(accept, size)
     const bytes = await sized(path, size, format)
     return bytes && { bytes, contentType: `image/${format}` }
   }
 
-  app.get<Asking>(
+  app.get<PictureRequest>(
     '/storage/images/*',
-    async (request: FastifyRequest<Asking>, reply: FastifyReply) => {
+    async (request: FastifyRequest<PictureRequest>, reply: FastifyReply) => {
       const path = request.params['*']
       const { size } = request.query
-      const concealed = isPrivate(path)
-      const readable = !concealed || isSealed(deps, path, request.query)
-      const file = readable ? await find(path, size, request.headers.accept) : undefined
+      const needsSeal = isPrivate(path)
+      const isReadable = !needsSeal || hasValidSeal(deps, path, request.query)
+      const file = isReadable ? await find(path, size, request.headers.accept) : undefined
       reply.header('x-content-type-options', 'nosniff')
       if (size !== undefined) reply.header('vary', 'accept')
       if (!file)
         return reply
           .code(404)
-          .header('cache-control', A_MINUTE)
+          .header('cache-control', CACHE_ONE_MINUTE)
           .type('text/plain; charset=utf-8')
           .send('')
       const etag = `"${createHash('sha1').update(file.bytes).digest('base64url')}"`
       reply
-        .header('cache-control', concealed ? FOR_ONE : isFixed(path) ? FOREVER : AN_HOUR)
+        .header(
+          'cache-control',
+          needsSeal ? CACHE_PRIVATELY : isImmutable(path) ? CACHE_FOREVER : CACHE_ONE_HOUR,
+        )
         .header('etag', etag)
-        // An SVG opened by itself is a page on our origin: it may draw, nothing else.
+        // An SVG opened directly is a page of our origin, so scripts are not allowed in it.
         .header('content-security-policy', "default-src 'none'; sandbox")
       if (request.headers['if-none-match'] === etag) return reply.code(304).send()
       return reply.type(file.contentType).send(file.bytes)

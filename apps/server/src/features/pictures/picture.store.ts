@@ -10,19 +10,20 @@ type NewPicture = {
   mostLoose: number
 }
 
-/** False when its owner has too many already that nothing shows. */
+/** False when the owner has too many loose pictures already. */
 export const insertPicture = async (
   queries: Queries,
   { path, ownerId, purpose, bytes, now, mostLoose }: NewPicture,
 ): Promise<boolean> =>
   (await queries.run(sql`
     insert into pictures (path, owner_id, purpose, bytes, created_at, loose_since)
-    select ${path}::text, ${ownerId}::bigint, ${purpose}::text, ${bytes}::integer, ${now}::timestamptz, ${now}::timestamptz
+    select ${path}::text, ${ownerId}::bigint, ${purpose}::text, ${bytes}::integer,
+      ${now}::timestamptz, ${now}::timestamptz
     where (select count(*) from pictures where owner_id = ${ownerId} and loose_since is not null) < ${mostLoose}`)) ===
   1
 
-/** How many of them were loose, one's own and meant for this. */
-export const tiePictures = (
+/** Attaches the loose pictures of this owner and purpose; returns how many there were. */
+export const attachLoosePictures = (
   tx: Tx,
   {
     ownerId,
@@ -32,27 +33,32 @@ export const tiePictures = (
 ): Promise<number> =>
   tx.run(sql`
     update pictures set loose_since = null
-    where path = any(${[...paths]}::text[]) and owner_id = ${ownerId} and purpose = ${purpose} and loose_since is not null and not doomed`)
+    where path = any(${[...paths]}::text[]) and owner_id = ${ownerId} and purpose = ${purpose}
+      and loose_since is not null and not doomed`)
 
-export const releasePictures = (tx: Tx, paths: readonly string[], now: Date): Promise<number> =>
+export const detachPictures = (tx: Tx, paths: readonly string[], now: Date): Promise<number> =>
   tx.run(
     sql`update pictures set loose_since = ${now} where path = any(${[...paths]}::text[]) and loose_since is null`,
   )
 
-/** From here on nothing can show them; their files may go. Those of a run that was cut off come again. */
-export const doomPictures = async (
+/**
+ * Marked pictures cannot be attached any more, so their files can be deleted. Returns those of an
+ * interrupted run again.
+ */
+export const markForDeletion = async (
   queries: Queries,
   looseBefore: Date,
-  most: number,
+  limit: number,
 ): Promise<string[]> =>
   (
     await queries.rows<{ path: string }>(sql`
       update pictures set doomed = true where path in (
-        select path from pictures where loose_since < ${looseBefore} order by loose_since limit ${most} for update skip locked)
+        select path from pictures where loose_since < ${looseBefore} order by loose_since
+          limit ${limit} for update skip locked)
       returning path`)
   ).map(({ path }) => path)
 
-export const deleteDoomed = (queries: Queries, paths: readonly string[]): Promise<number> =>
+export const deleteMarked = (queries: Queries, paths: readonly string[]): Promise<number> =>
   queries.run(sql`delete from pictures where path = any(${[...paths]}::text[]) and doomed`)
 
 export async function loadPictureKey(queries: Queries): Promise<Uint8Array> {

@@ -1,6 +1,6 @@
 import type { PicturePurpose } from '@hawker/contract/pictures'
 
-/** `longest`: the longer side of what is kept, in pixels. Documents have small print. */
+/** `longest`: the longer side of the stored picture, in pixels. Documents have small print. */
 type Purpose = { readonly folder: string; readonly longest: number; readonly private: boolean }
 export const PURPOSES: Readonly<Record<PicturePurpose, Purpose>> = {
   avatar: { folder: 'avatars', longest: 640, private: false },
@@ -11,7 +11,7 @@ export const PURPOSES: Readonly<Record<PicturePurpose, Purpose>> = {
   document: { folder: 'documents', longest: 2400, private: true },
 }
 
-/** Somebody's front door. */
+/** Pictures of a customer's front door. */
 export const DOOR_FOLDER = 'deliveries'
 
 const PRIVATE_FOLDERS = new Set([
@@ -19,6 +19,9 @@ const PRIVATE_FOLDERS = new Set([
   ...Object.values(PURPOSES).flatMap((purpose) => (purpose.private ? [purpose.folder] : [])),
 ])
 
-/** Readable only through a sealed link, see sealed-link.ts. Some disks take Claims for claims. */
+/**
+ * Whether a picture needs a sealed link (sealed-link.ts). Ignores case, because some file systems
+ * do.
+ */
 export const isPrivate = (path: string): boolean =>
   PRIVATE_FOLDERS.has(path.slice(0, path.indexOf('/')).toLowerCase())

@@ -1,25 +1,28 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { MINUTE_MS } from '@hawker/std/time'
 import type { Deps } from '../../deps.ts'
 import { isPrivate } from './purposes.ts'
 
-const STEP_MS = 300_000
+/** Links change once per step and stay valid for two to three steps. */
+const STEP_MS = 5 * MINUTE_MS
 const STEPS = 3
 
-type Sealing = Pick<Deps, 'pictureKey' | 'clock'>
+type SealDeps = Pick<Deps, 'pictureKey' | 'clock'>
 
 /**
- * The path of a picture as it goes over the wire. A private one gets a seal that lets whoever was shown the link see it for 10 to 15 minutes: asking
- * who may see it is the business of the feature that shows it. Links change only every five minutes, so that a page drawn twice loads it once.
+ * The path of a picture as responses contain it. A private one gets a seal that is valid for 10 to
+ * 15 minutes for everyone who has the link; the feature that shows the picture checks who may see
+ * it. Links change only every five minutes, so that a page rendered twice loads the picture once.
  */
-export function linkPicture({ pictureKey, clock }: Sealing, path: string): string {
+export function linkPicture({ pictureKey, clock }: SealDeps, path: string): string {
   if (!isPrivate(path)) return path
   const until = (Math.floor(clock.now().getTime() / STEP_MS) + STEPS) * STEP_MS
   return `${path}?until=${until}&seal=${sealOf(pictureKey, path, until)}`
 }
 
-/** Whether a private path was asked for with a seal of ours that still holds. */
-export function isSealed(
-  { pictureKey, clock }: Sealing,
+/** Whether a private path was requested with a valid, unexpired seal. */
+export function hasValidSeal(
+  { pictureKey, clock }: SealDeps,
   path: string,
   { until, seal }: { until?: unknown; seal?: unknown },
 ): boolean {
@@ -31,10 +34,10 @@ export function isSealed(
   )
     return false
   const expected = Buffer.from(sealOf(pictureKey, path, Number(until)))
-  const given = Buffer.from(seal)
-  return given.length === expected.length && timingSafeEqual(given, expected)
+  const actual = Buffer.from(seal)
+  return actual.length === expected.length && timingSafeEqual(actual, expected)
 }
 
-/** In hexadecimal: a path that happened to contain http would be taken for a full address (storefront.md 3). */
+/** In hexadecimal: clients take a path that contains "http" for a full address. */
 const sealOf = (key: Uint8Array, path: string, until: number): string =>
   createHmac('sha256', key).update(`${path}\n${until}`).digest('hex').slice(0, 40)

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** Everything that is drawn for people, one thread each: requests, files and the database want theirs too. */
+/** One thread per picture, because requests, files and the database need threads too. */
 sharp.concurrency(1)
 
 export { sharp }

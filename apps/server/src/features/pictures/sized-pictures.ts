@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto'
 import { type PictureSize, readPictureName } from '@hawker/domain/pictures'
 import type { Deps } from '../../deps.ts'
-import { drawing } from './drawing.ts'
-import type { PictureFormat } from './format.ts'
+import { limitDrawing } from './drawing-limits.ts'
+import type { PictureFormat } from './negotiate-format.ts'
 
 const digest = (data: string | Uint8Array): string =>
   createHash('sha256').update(data).digest('hex').slice(0, 32)
 
-/** Where the sizes of a picture are kept. */
+/** The cache folder of the sizes of a picture. */
 export const sizesFolder = (path: string): string => digest(path)
-/** Pictures of ours never change: another picture gets another name. Others, such as a logo put there by hand, may. */
-export const isFixed = (path: string): boolean =>
+/**
+ * Uploaded pictures never change: a new picture gets a new name. Files placed by hand, such as a
+ * logo, may change.
+ */
+export const isImmutable = (path: string): boolean =>
   readPictureName(path) !== undefined || /-\d+\.(?:webp|avif)$/.test(path)
 
 export type SizedPictures = (
@@ -19,39 +22,42 @@ export type SizedPictures = (
   format: PictureFormat,
 ) => Promise<Uint8Array | undefined>
 
-/** Pictures in a size and format: kept from the last time, or drawn now, once for all who wait. Undefined where there is no such picture. */
+/**
+ * Pictures in a size and format, cached or encoded once for all concurrent requests. Undefined when
+ * there is no such picture.
+ */
 export function sizedPictures({
   storage,
   pictureSizes,
 }: Pick<Deps, 'storage' | 'pictureSizes'>): SizedPictures {
-  const flights = new Map<string, Promise<Uint8Array | undefined>>()
+  const inFlight = new Map<string, Promise<Uint8Array | undefined>>()
 
-  async function make(
+  async function loadOrEncode(
     path: string,
     size: PictureSize,
     format: PictureFormat,
   ): Promise<Uint8Array | undefined> {
-    const fixed = isFixed(path) && `${sizesFolder(path)}/${size}.${format}`
-    const known = fixed && (await pictureSizes.get(fixed))
-    if (known) return known
+    const fixed = isImmutable(path) && `${sizesFolder(path)}/${size}.${format}`
+    const cachedFixed = fixed && (await pictureSizes.get(fixed))
+    if (cachedFixed) return cachedFixed
     const original = await storage.get(path)
     if (!original) return undefined
     const key = fixed || `${sizesFolder(path)}/${digest(original.bytes)}-${size}.${format}`
-    const kept = fixed ? undefined : await pictureSizes.get(key)
-    if (kept) return kept
-    // What draws is loaded with the first picture (decision 036).
-    const { drawSize } = await import('./draw-size.ts')
-    const drawn = await drawing(() => drawSize(original.bytes, size, format))
-    await pictureSizes.put(key, drawn)
-    return drawn
+    const cached = fixed ? undefined : await pictureSizes.get(key)
+    if (cached) return cached
+    // Loaded with the first picture, so that a server starts without the image library.
+    const { resizePicture } = await import('./resize-picture.ts')
+    const encoded = await limitDrawing(() => resizePicture(original.bytes, size, format))
+    await pictureSizes.put(key, encoded)
+    return encoded
   }
 
   return (path, size, format) => {
-    const flight = `${path} ${size} ${format}`
-    const flying = flights.get(flight)
-    if (flying) return flying
-    const made = make(path, size, format).finally(() => flights.delete(flight))
-    flights.set(flight, made)
-    return made
+    const key = `${path} ${size} ${format}`
+    const pending = inFlight.get(key)
+    if (pending) return pending
+    const encoding = loadOrEncode(path, size, format).finally(() => inFlight.delete(key))
+    inFlight.set(key, encoding)
+    return encoding
   }
 }

@@ -2,24 +2,24 @@ import type { Query } from '@hawker/contract/operation'
 import type { Recipe, listRecipes as ListRecipes } from '@hawker/contract/recipes'
 import type { Deps } from '../../deps.ts'
 import { pageOf } from '../catalog/index.ts'
-import { offersOf, readerOf } from './offers-of-recipe.ts'
+import { loadRecipeOffers, loadRecipeContext } from './recipe-offers.ts'
 import { loadRecipes } from './recipe.store.ts'
 import { changesAtWire, recipeWire } from './recipe.wire.ts'
 
-type Asked = { readonly query: Query<typeof ListRecipes>; readonly lang: string }
-type Listed = { rows: Recipe[]; total: number; meta: { changes_at: string | null } }
+type RecipeListQuery = { readonly query: Query<typeof ListRecipes>; readonly lang: string }
+type RecipePage = { rows: Recipe[]; total: number; meta: { changes_at: string | null } }
 
-export async function listRecipes(deps: Deps, asked: Asked): Promise<Listed> {
-  const reader = await readerOf(deps, asked)
+export async function listRecipes(deps: Deps, request: RecipeListQuery): Promise<RecipePage> {
+  const context = await loadRecipeContext(deps, request)
   const { recipes, total } = await loadRecipes(deps.database, {
-    now: reader.now,
-    shopId: asked.query.shop_id,
-    ...pageOf(asked.query),
+    now: context.now,
+    shopId: request.query.shop_id,
+    ...pageOf(request.query),
   })
-  const { offers, changesAt } = await offersOf(deps, recipes, asked, reader)
+  const { offers, changesAt } = await loadRecipeOffers(deps, recipes, request, context)
   return {
-    rows: recipes.map((recipe) => recipeWire(recipe, offers.get(recipe.id)?.[0], reader)),
+    rows: recipes.map((recipe) => recipeWire(recipe, offers.get(recipe.id)?.[0], context)),
     total,
-    meta: { changes_at: changesAtWire(changesAt, asked.query.at) },
+    meta: { changes_at: changesAtWire(changesAt, request.query.at) },
   }
 }

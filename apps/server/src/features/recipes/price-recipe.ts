@@ -1,17 +1,17 @@
 import { grossLine } from '@hawker/domain/price-line'
 import { type Picked, amountFor, pickPack } from '@hawker/domain/recipe'
 import type { StoredCurrency } from '../settings/index.ts'
-import type { ShelvedPack, StoredIngredient, StoredRecipe } from './recipe.ts'
+import type { StockedPack, StoredIngredient, StoredRecipe } from './recipe.ts'
 
-/** What a shop has for each ingredient, in the recipe's order. Minor units of the asked currency. */
+/** What a shop sells for an ingredient. Amounts are minor units of the requested currency. */
 export type PricedIngredient = {
   readonly ingredient: StoredIngredient
-  /** For so many people; null: to taste. */
+  /** For the requested number of people; null: to taste. */
   readonly amount: number | null
   /** Undefined: the shop does not sell it. */
-  readonly picked: Picked<ShelvedPack> | undefined
+  readonly picked: Picked<StockedPack> | undefined
   readonly unitPrice: bigint
-  /** Of the packs that can be had. */
+  /** Price of the available packs. */
   readonly price: bigint
 }
 export type PricedRecipe = {
@@ -19,12 +19,16 @@ export type PricedRecipe = {
   /** Without staples. */
   readonly total: bigint
   readonly available: number
-  readonly wanted: number
+  readonly ingredientCount: number
 }
-type Asked = { readonly people: number; readonly currency: StoredCurrency; readonly now: Date }
+type PricingOptions = {
+  readonly people: number
+  readonly currency: StoredCurrency
+  readonly now: Date
+}
 
-/** The price engine's own first step: what the page says is what the cart will say. */
-const costOf = (pack: ShelvedPack, quantity: number, { currency, now }: Asked): bigint =>
+/** The first step of the price engine, so that the page shows the same price as the cart. */
+const costOf = (pack: StockedPack, quantity: number, { currency, now }: PricingOptions): bigint =>
   grossLine(
     {
       id: pack.stockId,
@@ -44,35 +48,35 @@ const costOf = (pack: ShelvedPack, quantity: number, { currency, now }: Asked): 
 export const isComplete = ({ picked }: PricedIngredient): boolean =>
   picked !== undefined && picked.packs >= picked.needed
 
-/** A recipe out of one shop's shelves. */
+/** Prices a recipe at one shop. */
 export function priceRecipe(
   recipe: StoredRecipe,
-  shelves: readonly ShelvedPack[],
-  asked: Asked,
+  shelves: readonly StockedPack[],
+  options: PricingOptions,
 ): PricedRecipe {
   const packs = Map.groupBy(shelves, ({ ingredientId }) => ingredientId)
   const ingredients = recipe.ingredients.map((ingredient): PricedIngredient => {
     const amount =
       ingredient.amount === null
         ? null
-        : amountFor(ingredient.amount, recipe.servings, asked.people)
+        : amountFor(ingredient.amount, recipe.servings, options.people)
     const picked = pickPack(amount, packs.get(ingredient.id) ?? [], (pack, count) =>
-      costOf(pack, count, asked),
+      costOf(pack, count, options),
     )
     if (!picked) return { ingredient, amount, picked, unitPrice: 0n, price: 0n }
     return {
       ingredient,
       amount,
       picked,
-      unitPrice: costOf(picked.pack, 1, asked),
-      price: costOf(picked.pack, picked.packs, asked),
+      unitPrice: costOf(picked.pack, 1, options),
+      price: costOf(picked.pack, picked.packs, options),
     }
   })
-  const wanted = ingredients.filter(({ ingredient }) => !ingredient.staple)
+  const nonStaples = ingredients.filter(({ ingredient }) => !ingredient.staple)
   return {
     ingredients,
-    total: wanted.reduce((sum, { price }) => sum + price, 0n),
-    available: wanted.filter(isComplete).length,
-    wanted: wanted.length,
+    total: nonStaples.reduce((sum, { price }) => sum + price, 0n),
+    available: nonStaples.filter(isComplete).length,
+    ingredientCount: nonStaples.length,
   }
 }

@@ -2,7 +2,7 @@ import type { RecipeUnit } from '@hawker/domain/recipe'
 import { type Queries, type Sql, sql } from '../../database/database.ts'
 import { isUuid } from '../../http/uuid.ts'
 import { type Mealtime, discountOf, portionsLeft, servedAt } from '../catalog/index.ts'
-import type { ShelvedPack, StoredIngredient, StoredRecipe } from './recipe.ts'
+import type { StockedPack, StoredIngredient, StoredRecipe } from './recipe.ts'
 
 type Row = {
   id: number
@@ -17,7 +17,7 @@ type Row = {
   translations: StoredRecipe['translations']
   ingredients: (Omit<StoredIngredient, 'unit'> & { unit: RecipeUnit | null })[] | null
 }
-type ShelfRow = {
+type PackRow = {
   ingredient_id: number
   stock_id: number
   shop_id: number
@@ -36,17 +36,21 @@ type ShelfRow = {
   timezone: string
 }
 
-/** A product that anybody can put into a cart by itself, as `p`. */
-const SOLD = sql`p.status = 'published' and not p.addon and not exists (
-  select from product_addon_groups pg join addon_groups g on g.id = pg.addon_group_id where pg.product_id = p.id and g.min > 0)`
-/** That some shop sells something of a recipe `r`. */
-const soldBy = (shopId: number): Sql => sql`exists (
-  select from recipe_ingredients i join recipe_stocks h on h.ingredient_id = i.id join stocks k on k.id = h.stock_id join products p on p.id = k.product_id
-  where i.recipe_id = r.id and p.shop_id = ${shopId} and ${SOLD})`
+/** A product `p` that can be ordered without choosing options. */
+const ORDERABLE = sql`p.status = 'published' and not p.addon and not exists (
+  select from product_addon_groups pg join addon_groups g on g.id = pg.addon_group_id
+    where pg.product_id = p.id and g.min > 0)`
+/** Whether a shop sells an ingredient of a recipe `r`. */
+const isSoldBy = (shopId: number): Sql => sql`exists (
+  select from recipe_ingredients i join recipe_stocks h on h.ingredient_id = i.id
+    join stocks k on k.id = h.stock_id join products p on p.id = k.product_id
+  where i.recipe_id = r.id and p.shop_id = ${shopId} and ${ORDERABLE})`
 
 const recipesWhere = (condition: Sql, page: Sql): Sql => sql`
-  select r.id, r.uuid, r.slug, r.img, r.color, r.servings, r.prep_minutes, r.cook_minutes, r.published_at, r.translations,
-    (select json_agg(json_build_object('id', i.id, 'amount', i.amount, 'unit', i.unit, 'staple', i.staple, 'translations', i.translations)
+  select r.id, r.uuid, r.slug, r.img, r.color, r.servings, r.prep_minutes, r.cook_minutes,
+    r.published_at, r.translations,
+    (select json_agg(json_build_object('id', i.id, 'amount', i.amount, 'unit', i.unit,
+      'staple', i.staple, 'translations', i.translations)
       order by i.position, i.id) from recipe_ingredients i where i.recipe_id = r.id) as ingredients
   from recipes r where ${condition} order by r.position, r.id ${page}`
 
@@ -64,7 +68,10 @@ const recipeOf = ({
   ingredients: ingredients ?? [],
 })
 
-/** Recipes that are out at the moment, in their order; with a shop those that it sells something for. */
+/**
+ * Recipes published by then, in their order; with a shop, only those with an ingredient that it
+ * sells.
+ */
 export async function loadRecipes(
   queries: Queries,
   {
@@ -74,7 +81,7 @@ export async function loadRecipes(
     offset,
   }: { now: Date; shopId: number | undefined; limit: number; offset: number },
 ): Promise<{ recipes: StoredRecipe[]; total: number }> {
-  const condition = sql`r.published_at <= ${now} ${shopId === undefined ? sql`` : sql`and ${soldBy(shopId)}`}`
+  const condition = sql`r.published_at <= ${now} ${shopId === undefined ? sql`` : sql`and ${isSoldBy(shopId)}`}`
   const [rows, count] = await Promise.all([
     queries.rows<Row>(recipesWhere(condition, sql`limit ${limit} offset ${offset}`)),
     queries.row<{ total: number }>(sql`select count(*) as total from recipes r where ${condition}`),
@@ -82,7 +89,7 @@ export async function loadRecipes(
   return { recipes: rows.map(recipeOf), total: count?.total ?? 0 }
 }
 
-// More digits would not fit a bigint and cannot be anybody's id.
+// A number with more digits does not fit a bigint, so it is no id.
 const ID = /^\d{1,16}$/
 
 /** By id, uuid or slug. */
@@ -102,34 +109,36 @@ export async function loadRecipe(
   return row && recipeOf(row)
 }
 
-/** The shops that sell anything of these recipes. */
+/** The shops that sell an ingredient of these recipes. */
 export async function shopsSelling(
   queries: Queries,
   recipeIds: readonly number[],
 ): Promise<Set<number>> {
   const rows = await queries.rows<{ shop_id: number }>(sql`
     select distinct p.shop_id
-    from recipe_ingredients i join recipe_stocks h on h.ingredient_id = i.id join stocks k on k.id = h.stock_id join products p on p.id = k.product_id
-    where i.recipe_id = any(${recipeIds}::bigint[]) and ${SOLD}`)
+    from recipe_ingredients i join recipe_stocks h on h.ingredient_id = i.id
+      join stocks k on k.id = h.stock_id join products p on p.id = k.product_id
+    where i.recipe_id = any(${recipeIds}::bigint[]) and ${ORDERABLE}`)
   return new Set(rows.map(({ shop_id: shopId }) => shopId))
 }
 
-/** What these shops have on their shelves for the recipes at a moment, sold out or not. */
-export async function loadShelves(
+/** The packs that these shops sell for the recipes, sold out or not. */
+export async function loadPacks(
   queries: Queries,
   {
     recipeIds,
     shopIds,
     now,
   }: { recipeIds: readonly number[]; shopIds: readonly number[]; now: Date },
-): Promise<ShelvedPack[]> {
+): Promise<StockedPack[]> {
   if (recipeIds.length === 0 || shopIds.length === 0) return []
-  const rows = await queries.rows<ShelfRow>(sql`
-    select i.id as ingredient_id, k.id as stock_id, p.shop_id, h.holds::float8 as holds, h.choice, k.price, k.quantity, k.sold_out_until, k.discount_type,
+  const rows = await queries.rows<PackRow>(sql`
+    select i.id as ingredient_id, k.id as stock_id, p.shop_id, h.holds::float8 as holds, h.choice,
+      k.price, k.quantity, k.sold_out_until, k.discount_type,
       k.discount_value, k.discount_starts_at, k.discount_ends_at, p.min_qty, p.max_qty, p.mealtimes, s.timezone
     from recipe_ingredients i join recipe_stocks h on h.ingredient_id = i.id join stocks k on k.id = h.stock_id
       join products p on p.id = k.product_id join shops s on s.id = p.shop_id
-    where i.recipe_id = any(${recipeIds}::bigint[]) and p.shop_id = any(${shopIds}::bigint[]) and ${SOLD}
+    where i.recipe_id = any(${recipeIds}::bigint[]) and p.shop_id = any(${shopIds}::bigint[]) and ${ORDERABLE}
     order by p.shop_id, i.id, k.position, k.id`)
   return rows.map((row) => {
     const soldOutUntil = row.sold_out_until?.getTime() ?? null

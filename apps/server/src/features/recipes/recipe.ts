@@ -18,20 +18,23 @@ export type StoredRecipe = {
 }
 export type StoredIngredient = {
   readonly id: number
-  /** For as many as the recipe is written for; null: to taste. */
+  /** For the servings of the recipe; null: to taste. */
   readonly amount: number | null
   readonly unit: RecipeUnit | null
   readonly staple: boolean
   readonly translations: Texts<{ name?: string }>
 }
 
-/** A stock of some shop that an ingredient can be bought as. Base-currency minor units, instants epoch ms. */
-export type ShelvedPack = Pack & {
+/**
+ * A stock of a shop that serves as an ingredient. Money is in minor units of the base currency,
+ * times are epoch ms.
+ */
+export type StockedPack = Pack & {
   readonly ingredientId: number
   readonly stockId: number
   readonly shopId: number
   readonly price: bigint
   readonly discount: DiscountInput | null
-  /** Ends what `left` says of something that is sold out for a while. */
+  /** When a stock that is sold out for a while is available again. */
   readonly soldOutUntil: number | null
 }

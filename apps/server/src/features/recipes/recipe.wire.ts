@@ -10,21 +10,21 @@ import { toMajor } from '@hawker/domain/money'
 import { kitchenAmount } from '@hawker/domain/recipe'
 import type { Sellable } from '../catalog/index.ts'
 import { translationIn, wireAmount } from '../settings/index.ts'
-import type { Offer, Reader } from './offers-of-recipe.ts'
+import type { ShopRecipeOffer, RecipeContext } from './recipe-offers.ts'
 import { type PricedIngredient, type PricedRecipe, isComplete } from './price-recipe.ts'
 import type { StoredRecipe } from './recipe.ts'
 
 const iso = (instant: number | null): string | null =>
   instant === null ? null : new Date(instant).toISOString()
 
-/** A moment that was asked for stays what it is. */
-export const changesAtWire = (changesAt: number, asked: string | undefined): string | null =>
-  asked !== undefined || changesAt === Infinity ? null : iso(changesAt)
+/** Null when the query names a time, because then the answer does not change. */
+export const changesAtWire = (changesAt: number, requestedAt: string | undefined): string | null =>
+  requestedAt !== undefined || changesAt === Infinity ? null : iso(changesAt)
 
 const wordsOf = (recipe: StoredRecipe, lang: string) => translationIn(recipe.translations, lang)
 
-function aboutWire(recipe: StoredRecipe, lang: string) {
-  const said = wordsOf(recipe, lang)
+function summaryWire(recipe: StoredRecipe, lang: string) {
+  const translation = wordsOf(recipe, lang)
   return {
     id: recipe.id,
     uuid: recipe.uuid,
@@ -32,9 +32,9 @@ function aboutWire(recipe: StoredRecipe, lang: string) {
     img: recipe.img,
     color: recipe.color,
     translation: {
-      title: said?.words.title ?? '',
-      description: said?.words.description ?? null,
-      locale: said?.locale ?? 'en',
+      title: translation?.words.title ?? '',
+      description: translation?.words.description ?? null,
+      locale: translation?.locale ?? 'en',
     },
     servings: recipe.servings,
     prep_minutes: recipe.prepMinutes,
@@ -45,16 +45,16 @@ function aboutWire(recipe: StoredRecipe, lang: string) {
 
 export const recipeWire = (
   recipe: StoredRecipe,
-  offer: Offer | undefined,
-  reader: Reader,
+  offer: ShopRecipeOffer | undefined,
+  context: RecipeContext,
 ): Recipe => ({
-  ...aboutWire(recipe, reader.lang),
-  offer: offer ? offerWire(offer, reader) : null,
+  ...summaryWire(recipe, context.lang),
+  offer: offer ? offerWire(offer, context) : null,
 })
 
 function offerWire(
-  { shop: { shop, open, way, zone }, priced }: Offer,
-  { lang, currency, now }: Reader,
+  { shop: { shop, open, deliveryType, zone }, priced }: ShopRecipeOffer,
+  { lang, currency, now }: RecipeContext,
 ): RecipeOffer {
   const at = now.getTime()
   const { pauseUntil } = shop.service
@@ -66,7 +66,7 @@ function offerWire(
       title: translationIn(shop.translations, lang)?.words.title ?? '',
       logo_img: shop.logoImg,
       open,
-      opens_at: iso(opensAt(shop.service, way, at)),
+      opens_at: iso(opensAt(shop.service, deliveryType, at)),
       pause_until: pauseUntil !== null && pauseUntil > at ? iso(pauseUntil) : null,
       timezone: shop.service.timezone,
       delivers: zone !== null,
@@ -74,14 +74,14 @@ function offerWire(
     },
     total_price: toMajor(priced.total, currency.decimals),
     available: priced.available,
-    ingredients: priced.wanted,
+    ingredients: priced.ingredientCount,
   }
 }
 
-type Shown = {
+type RecipeDetailInput = {
   readonly people: number
-  readonly chosen: Offer | undefined
-  readonly all: readonly Offer[]
+  readonly chosen: ShopRecipeOffer | undefined
+  readonly all: readonly ShopRecipeOffer[]
   readonly priced: PricedRecipe
   readonly sellables: ReadonlyMap<number, Sellable>
   readonly changesAt: string | null
@@ -89,18 +89,18 @@ type Shown = {
 
 export function recipeDetailWire(
   recipe: StoredRecipe,
-  { people, chosen, all, priced, sellables, changesAt }: Shown,
-  reader: Reader,
+  { people, chosen, all, priced, sellables, changesAt }: RecipeDetailInput,
+  context: RecipeContext,
 ): RecipeDetail {
   return {
-    ...aboutWire(recipe, reader.lang),
+    ...summaryWire(recipe, context.lang),
     people,
-    steps: [...(wordsOf(recipe, reader.lang)?.words.steps ?? [])],
+    steps: [...(wordsOf(recipe, context.lang)?.words.steps ?? [])],
     ingredients: priced.ingredients.map((one) =>
-      ingredientWire(one, people === recipe.servings, sellables, reader),
+      ingredientWire(one, people === recipe.servings, sellables, context),
     ),
-    offer: chosen ? offerWire(chosen, reader) : null,
-    offers: all.map((offer) => offerWire(offer, reader)),
+    offer: chosen ? offerWire(chosen, context) : null,
+    offers: all.map((offer) => offerWire(offer, context)),
     changes_at: changesAt,
   }
 }
@@ -109,19 +109,19 @@ function ingredientWire(
   priced: PricedIngredient,
   asWritten: boolean,
   sellables: ReadonlyMap<number, Sellable>,
-  reader: Reader,
+  context: RecipeContext,
 ): RecipeIngredient {
   const { ingredient, amount } = priced
   const { unit } = ingredient
   return {
     id: ingredient.id,
-    name: translationIn(ingredient.translations, reader.lang)?.words.name ?? '',
+    name: translationIn(ingredient.translations, context.lang)?.words.name ?? '',
     amount:
       amount === null || unit === null ? null : asWritten ? amount : kitchenAmount(amount, unit),
     unit,
     staple: ingredient.staple,
     state: stateOf(priced),
-    line: lineWire(priced, sellables, reader),
+    line: lineWire(priced, sellables, context),
   }
 }
 
@@ -134,7 +134,7 @@ function stateOf(priced: PricedIngredient): RecipeIngredient['state'] {
 function lineWire(
   { picked, unitPrice, price }: PricedIngredient,
   sellables: ReadonlyMap<number, Sellable>,
-  { currency }: Reader,
+  { currency }: RecipeContext,
 ): RecipeLine | null {
   const sellable = picked && sellables.get(picked.pack.stockId)
   if (!picked || !sellable) return null

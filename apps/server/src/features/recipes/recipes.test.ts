@@ -17,7 +17,7 @@ beforeEach(async () => {
   await app.rows(sql`update shops set status = 'rejected', version = version + 1`)
 })
 
-/** A grocery with spaghetti in two sizes, eggs by six, onions by weight, salt. */
+/** A grocery with spaghetti in two sizes, eggs by six, onions by weight, and salt. */
 const GOODS: readonly ProductGiven[] = [
   {
     title: 'Spaghetti',
@@ -59,7 +59,7 @@ const carbonara = (...shops: Grocery[]) =>
         ]),
       },
       { name: 'Eggs', amount: 4, unit: 'piece', stocks: shops.map(({ eggs }) => [eggs, 6]) },
-      // An onion is about 150 g, a step of the scales 250 g.
+      // An onion weighs about 150 g, a step of the scales 250 g.
       {
         name: 'Onions',
         amount: 2,
@@ -80,7 +80,7 @@ const packsOf = ({ ingredients }: Awaited<ReturnType<typeof shown>>) =>
     line && [line.stock_id, line.packs, line.needed, line.total_price],
   ])
 
-test('a recipe is found by id, uuid and slug, in the asked language else in English; one that is not out yet is not', async () => {
+test('finds a published recipe by id, uuid and slug, in the requested language or in English', async () => {
   const words = {
     en: { title: 'Soup', steps: ['Chop', 'Cook'] },
     es: { title: 'Sopa', steps: ['Picar'] },
@@ -110,7 +110,7 @@ test('a recipe is found by id, uuid and slug, in the asked language else in Engl
   assert.deepEqual([list.data.length, list.meta.total, list.meta.last_page], [0, 1, 1])
 })
 
-test('whole packs are reckoned for as many as come, and cost what the cart then says', async () => {
+test('computes whole packs for the number of people, at the price of the cart', async () => {
   const shop = await aGrocery()
   await carbonara(shop)
   const four = await shown('carbonara')
@@ -120,7 +120,7 @@ test('whole packs are reckoned for as many as come, and cost what the cart then 
     ['available', [shop.onions, 2, 2, 1.1]],
     ['available', [shop.salt, 1, 1, 1.99]],
   ])
-  // Staples are not counted in.
+  // Staples do not count.
   assert.deepEqual(
     [four.offer?.total_price, four.offer?.available, four.offer?.ingredients],
     [7.59, 3, 3],
@@ -144,7 +144,7 @@ test('whole packs are reckoned for as many as come, and cost what the cart then 
   assert.equal(cart.data.total_price, ten.offer?.total_price)
 })
 
-test('in another currency each pack is converted by itself, as in the cart', async () => {
+test('converts each pack on its own, as the cart does', async () => {
   const shop = await aGrocery()
   await carbonara(shop)
   const kwd = shop.currencyIds.KWD
@@ -159,7 +159,7 @@ test('in another currency each pack is converted by itself, as in the cart', asy
   assert.equal(cart.data.total_price, offer?.total_price)
 })
 
-test('what is sold out, not enough or not sold is said, and only what can be had is counted', async () => {
+test('marks ingredients that are sold out, scarce or not sold, and counts only available ones', async () => {
   const shop = await aGrocery()
   await carbonara(shop)
   await app.rows(sql`update stocks set quantity = 0 where id = ${shop.eggs}`)
@@ -178,7 +178,7 @@ test('what is sold out, not enough or not sold is said, and only what can be had
   )
 })
 
-test('a kitchen that took something off for today has none until then, and the answer says when that ends', async () => {
+test('a stock sold out for today has no packs until then, and the response says when that changes', async () => {
   const shop = await aGrocery()
   await carbonara(shop)
   await app.rows(
@@ -193,10 +193,11 @@ test('a kitchen that took something off for today has none until then, and the a
   assert.deepEqual([later.ingredients[1]?.state, later.changes_at], ['available', null])
 })
 
-test('a reduction counts while it runs', async () => {
+test('a discount applies while it runs', async () => {
   const shop = await aGrocery()
   await carbonara(shop)
-  await app.rows(sql`update stocks set discount_type = 'percent', discount_value = 500000, discount_starts_at = '2026-11-21T16:00:00Z',
+  await app.rows(sql`update stocks set discount_type = 'percent', discount_value = 500000,
+    discount_starts_at = '2026-11-21T16:00:00Z',
     discount_ends_at = '2026-11-21T18:00:00Z' where id = ${shop.eggs}`)
   const now = await shown('carbonara')
   assert.deepEqual(
@@ -209,7 +210,7 @@ test('a reduction counts while it runs', async () => {
   )
 })
 
-test('who brings it comes first, then who has most of it, who is open, who asks least; any of them can be chosen', async () => {
+test('ranks delivering shops first, then completeness, open shops and price; any shop can be chosen', async () => {
   const far = { latitude: CENTRE.latitude + 0.1, longitude: CENTRE.longitude }
   const [away, cheap, closed, poor] = [
     await aGrocery({ slug: 'away', ...far }),
@@ -242,7 +243,7 @@ test('who brings it comes first, then who has most of it, who is open, who asks 
   assert.ok(listed.ok && listed.data[0]?.offer?.total_price === 8.59)
 })
 
-test('a shop that sells nothing of a recipe has no price for it, and lists none', async () => {
+test('a shop that sells no ingredient has no offer and lists no recipe', async () => {
   const [shop, other, hidden] = [
     await aGrocery(),
     await aGrocery(),
@@ -262,7 +263,7 @@ test('a shop that sells nothing of a recipe has no price for it, and lists none'
   assert.ok(some.ok && some.data.length === 1)
 })
 
-test('what asks for a choice is not put into a cart unasked', async () => {
+test('does not offer products with required options', async () => {
   const shop = await makeShop(app, {
     products: [
       {
@@ -279,7 +280,7 @@ test('what asks for a choice is not put into a cart unasked', async () => {
   )
 })
 
-test('bad input is refused in words, never a fault', async () => {
+test('refuses invalid input with a message', async () => {
   await carbonara(await aGrocery())
   const bad = [
     'people=0',
@@ -303,7 +304,7 @@ test('bad input is refused in words, never a fault', async () => {
   }
 })
 
-test('a page of recipes asks the database as often as one recipe does', async () => {
+test('a page of recipes runs as many statements as one recipe', async () => {
   const shops = [await aGrocery(), await aGrocery()]
   await carbonara(...shops)
   await untilOlderIsOver(app)

@@ -1,2 +1,2 @@
-export { refundListeners, refundSweeps } from './refund.jobs.ts'
-export { refundRoutes } from './refund.routes.ts'
+export { refundListeners, refundSweeps } from './claim.jobs.ts'
+export { refundRoutes } from './claim.routes.ts'

@@ -5,8 +5,8 @@ import { refuse } from '../../http/refuse.ts'
 import { settingsOf } from '../settings/index.ts'
 import { writeAudit } from '../settings/index.ts'
 import { findModerated, writeDecision } from './moderation.store.ts'
-import { toModerated } from './moderated.wire.ts'
-import { shopRated } from './review.events.ts'
+import { moderatedReviewWire } from './moderated.wire.ts'
+import { recordRatingChanged } from './review.events.ts'
 
 export type ReviewDecision = {
   reviewId: number
@@ -16,7 +16,9 @@ export type ReviewDecision = {
   lang: string
 }
 
-/** Staff keep a reported review or hide it. A hidden one counts no more among the shop's stars. */
+/**
+ * Staff keep or hide a reported review. A hidden review no longer counts in the rating of the shop.
+ */
 export async function decideReview(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
@@ -38,7 +40,7 @@ export async function decideReview(
     detail: { reason },
     now,
   })
-  await shopRated(tx, decided.shop_id, now)
+  await recordRatingChanged(tx, decided.shop_id, now)
   const review = await findModerated(tx, reviewId, lang)
-  return review ? toModerated(review, lang, await settingsOf(tx)) : refuse('not_found')
+  return review ? moderatedReviewWire(review, lang, await settingsOf(tx)) : refuse('not_found')
 }

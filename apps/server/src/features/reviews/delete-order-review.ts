@@ -3,11 +3,11 @@ import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
 import { attachPictures } from '../pictures/index.ts'
-import { shopRated } from './review.events.ts'
+import { recordRatingChanged } from './review.events.ts'
 import { deleteReviews, lockReviewedOrder } from './review.store.ts'
 import { showOrderReview } from './show-order-review.ts'
 
-/** Takes back all that was said about an own order. What was never said is no error. */
+/** Deletes everything that the customer wrote about an order. Without a review it does nothing. */
 export async function deleteOrderReview(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
@@ -25,6 +25,6 @@ export async function deleteOrderReview(
     field: 'shop.images',
     now,
   })
-  await shopRated(tx, order.shopId, now)
+  await recordRatingChanged(tx, order.shopId, now)
   return showOrderReview(tx, { orderId, userId })
 }

@@ -1,12 +1,13 @@
 import type { OrderReview } from '@hawker/contract/reviews'
+import { HOUR_MS } from '@hawker/std/time'
 import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
 import { attachPictures } from '../pictures/index.ts'
 import { settingsOf } from '../settings/index.ts'
-import { givenWords } from './given-words.ts'
-import { shopRated } from './review.events.ts'
-import type { Reviewing } from './review-order.ts'
+import { validateReview } from './validate-review.ts'
+import { recordRatingChanged } from './review.events.ts'
+import type { ReviewRequest } from './review-order.ts'
 import {
   lockReviewedOrder,
   updateCourierReview,
@@ -15,19 +16,17 @@ import {
 } from './review.store.ts'
 import { showOrderReview } from './show-order-review.ts'
 
-const HOUR_MS = 3_600_000
-
-/** Changes what was said, as long as that may be changed. */
+/** Changes a review within the time that allows changes. */
 export async function editOrderReview(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
-  { orderId, userId, given }: Reviewing,
+  { orderId, userId, body }: ReviewRequest,
 ): Promise<OrderReview> {
   const now = deps.clock.now()
   const order = await lockReviewedOrder(tx, orderId, userId)
   if (!order) return refuse('not_found')
   const since = new Date(now.getTime() - (await settingsOf(tx)).reviewEditHours * HOUR_MS)
-  const { shop, courier, products } = givenWords(given, order)
+  const { shop, courier, products } = validateReview(body, order)
 
   if (shop)
     await attachPictures(tx, {
@@ -45,6 +44,6 @@ export async function editOrderReview(
     if (!(await updateProductReview(tx, order, product, since, now))) refuse('review_closed')
   if (courier && !(await updateCourierReview(tx, order, courier, since, now)))
     refuse('review_closed')
-  if (shop) await shopRated(tx, order.shopId, now)
+  if (shop) await recordRatingChanged(tx, order.shopId, now)
   return showOrderReview(tx, { orderId, userId })
 }

@@ -1,11 +1,14 @@
 import type { Queries } from '../../database/tx.ts'
 import { refuse } from '../../http/refuse.ts'
-import { votesFor } from './vote.store.ts'
+import { helpfulReviewIds } from './vote.store.ts'
 
-/** The list of reviews is the same for everybody: which of them somebody voted for is asked apart. */
+/**
+ * The public list of reviews is the same for every reader, so the votes of a user are a request of
+ * their own.
+ */
 export const listHelpfulReviews = async (
   queries: Queries,
   { shopId, userId }: { shopId: number; userId: number },
 ): Promise<{ ids: number[] }> => ({
-  ids: (await votesFor(queries, shopId, userId)) ?? refuse('not_found'),
+  ids: (await helpfulReviewIds(queries, shopId, userId)) ?? refuse('not_found'),
 })

@@ -12,7 +12,7 @@ import {
   reportedReviews,
   reviewsOfStaff,
 } from './moderation.store.ts'
-import { toModerated } from './moderated.wire.ts'
+import { moderatedReviewWire } from './moderated.wire.ts'
 
 type Page = { rows: ModeratedReview[]; total: number }
 const pageOf = ({ page = 1, perPage = 10 }: { page?: number; perPage?: number }) => ({
@@ -20,8 +20,8 @@ const pageOf = ({ page = 1, perPage = 10 }: { page?: number; perPage?: number })
   offset: (page - 1) * perPage,
 })
 
-/** Reviews of the shops that somebody runs. */
-export async function listModerated(
+/** Reviews of the shops whose staff the user belongs to. */
+export async function listStaffReviews(
   queries: Queries,
   { userId, query, lang }: { userId: number; query: Query<typeof listSellerReviews>; lang: string },
 ): Promise<Page> {
@@ -31,10 +31,10 @@ export async function listModerated(
     countReviewsOfStaff(queries, userId, rating),
     settingsOf(queries),
   ])
-  return { rows: rows.map((row) => toModerated(row, lang, settings)), total }
+  return { rows: rows.map((row) => moderatedReviewWire(row, lang, settings)), total }
 }
 
-/** Reviews that staff have to look at, and those they have looked at. */
+/** Reported reviews, undecided ones first. */
 export async function listReported(
   queries: Queries,
   { query, lang }: { query: Query<typeof listReportedReviews>; lang: string },
@@ -44,5 +44,5 @@ export async function listReported(
     countReported(queries),
     settingsOf(queries),
   ])
-  return { rows: rows.map((row) => toModerated(row, lang, settings)), total }
+  return { rows: rows.map((row) => moderatedReviewWire(row, lang, settings)), total }
 }

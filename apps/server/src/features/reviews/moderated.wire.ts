@@ -3,7 +3,7 @@ import { editUntil, type ReviewSpans } from '@hawker/domain/review-rules'
 import { translationIn } from '../settings/index.ts'
 import type { ModeratedRow } from './moderation.store.ts'
 
-export const toModerated = (
+export const moderatedReviewWire = (
   row: ModeratedRow,
   lang: string,
   spans: ReviewSpans,

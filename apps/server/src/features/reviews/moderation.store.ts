@@ -26,16 +26,20 @@ export type ModeratedRow = {
   decided_at: Date | null
 }
 
-const select = (lang: string): Sql => sql`
-  select r.id, r.rating, r.comment, r.images, r.tags, r.firstname, r.lastname_initial, r.reply, r.reply_at, r.helpful_count, r.created_at, r.shop_id, s.slug,
-    coalesce((select t.title from shop_translations t where t.shop_id = s.id order by (t.locale = ${lang}) desc, (t.locale = 'en') desc limit 1), s.slug) as shop_title,
+const selectReviews = (lang: string): Sql => sql`
+  select r.id, r.rating, r.comment, r.images, r.tags, r.firstname, r.lastname_initial, r.reply,
+    r.reply_at, r.helpful_count, r.created_at, r.shop_id, s.slug,
+    coalesce((select t.title from shop_translations t where t.shop_id = s.id
+      order by (t.locale = ${lang}) desc, (t.locale = 'en') desc limit 1), s.slug) as shop_title,
     r.order_id, o.number, r.hidden, r.reported_at, r.report_reason, r.decision, r.decision_reason, r.decided_at,
-    (select json_agg(d.titles order by d.id) from (select id, titles from order_details where order_id = r.order_id order by id limit 3) d) as ordered
+    (select json_agg(d.titles order by d.id) from (select id, titles from order_details
+      where order_id = r.order_id order by id limit 3) d) as ordered
   from reviews r join shops s on s.id = r.shop_id left join orders o on o.id = r.order_id`
 
 export type ReviewPage = { limit: number; offset: number }
 const ofStaff = (userId: number, rating: number | null): Sql => sql`
-  where r.shop_id in (select shop_id from shop_staff where user_id = ${userId}) and (${rating}::int is null or r.rating = ${rating})`
+  where r.shop_id in (select shop_id from shop_staff where user_id = ${userId})
+    and (${rating}::int is null or r.rating = ${rating})`
 export const reviewsOfStaff = (
   queries: Queries,
   userId: number,
@@ -44,7 +48,8 @@ export const reviewsOfStaff = (
   page: ReviewPage,
 ) =>
   queries.rows<ModeratedRow>(sql`
-    ${select(lang)} ${ofStaff(userId, rating)} order by r.created_at desc, r.id desc limit ${page.limit} offset ${page.offset}`)
+    ${selectReviews(lang)} ${ofStaff(userId, rating)} order by r.created_at desc, r.id desc
+      limit ${page.limit} offset ${page.offset}`)
 export const countReviewsOfStaff = async (
   queries: Queries,
   userId: number,
@@ -58,7 +63,7 @@ export const countReviewsOfStaff = async (
 
 export const reportedReviews = (queries: Queries, lang: string, page: ReviewPage) =>
   queries.rows<ModeratedRow>(sql`
-    ${select(lang)} where r.reported_at is not null
+    ${selectReviews(lang)} where r.reported_at is not null
     order by (r.decision is null) desc, r.reported_at desc, r.id desc limit ${page.limit} offset ${page.offset}`)
 export const countReported = async (queries: Queries): Promise<number> =>
   (
@@ -72,17 +77,17 @@ export const findModerated = (
   id: number,
   lang: string,
 ): Promise<ModeratedRow | undefined> =>
-  queries.row<ModeratedRow>(sql`${select(lang)} where r.id = ${id}`)
+  queries.row<ModeratedRow>(sql`${selectReviews(lang)} where r.id = ${id}`)
 export const isReviewOfStaff = async (
   queries: Queries,
   id: number,
   userId: number,
 ): Promise<boolean> =>
   (await queries.row(sql`
-    select 1 from reviews r join shop_staff s on s.shop_id = r.shop_id and s.user_id = ${userId} where r.id = ${id}`)) !==
-  undefined
+    select 1 from reviews r join shop_staff s on s.shop_id = r.shop_id and s.user_id = ${userId}
+      where r.id = ${id}`)) !== undefined
 
-/** Once: a reply that stands can be changed for a while only. False when it cannot any more. */
+/** Writes a reply once; an existing reply can be changed only for a while. False after that. */
 export const writeReply = async (
   tx: Tx,
   id: number,
@@ -91,10 +96,10 @@ export const writeReply = async (
   now: Date,
 ): Promise<boolean> =>
   (await tx.run(sql`
-    update reviews set reply = ${text}, reply_at = coalesce(reply_at, ${now}) where id = ${id} and (reply_at is null or reply_at > ${since})`)) ===
-  1
+    update reviews set reply = ${text}, reply_at = coalesce(reply_at, ${now})
+      where id = ${id} and (reply_at is null or reply_at > ${since})`)) === 1
 
-/** False when nobody can see such a review. What was reported or decided before stays as it is. */
+/** False when there is no such visible review. An earlier report or decision stays unchanged. */
 export const markReported = async (
   tx: Tx,
   id: number,
@@ -107,13 +112,14 @@ export const markReported = async (
       reported_by = case when reported_at is null then ${userId} else reported_by end
     where id = ${id} and not hidden`)) === 1
 
-/** The shop whose review it is; undefined when nobody reported it. */
+/** The shop of the review; undefined when nobody reported it. */
 export const writeDecision = (
   tx: Tx,
   id: number,
   decided: { decision: 'kept' | 'hidden'; reason: string; userId: number; now: Date },
 ): Promise<{ shop_id: number } | undefined> =>
   tx.row(sql`
-    update reviews set decision = ${decided.decision}, decision_reason = ${decided.reason}, decided_by = ${decided.userId},
+    update reviews set decision = ${decided.decision}, decision_reason = ${decided.reason},
+      decided_by = ${decided.userId},
       decided_at = ${decided.now}, hidden = ${decided.decision === 'hidden'}
     where id = ${id} and reported_at is not null returning shop_id`)

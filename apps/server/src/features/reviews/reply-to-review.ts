@@ -1,15 +1,14 @@
 import type { ModeratedReview } from '@hawker/contract/reviews'
+import { HOUR_MS } from '@hawker/std/time'
 import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
 import { settingsOf } from '../settings/index.ts'
 import { writeAudit } from '../settings/index.ts'
 import { findModerated, isReviewOfStaff, writeReply } from './moderation.store.ts'
-import { toModerated } from './moderated.wire.ts'
+import { moderatedReviewWire } from './moderated.wire.ts'
 
-const HOUR_MS = 3_600_000
-
-/** The shop's own words below a review. It cannot take the review away. */
+/** The shop's public reply below a review. A shop cannot remove the review. */
 export async function replyToReview(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
@@ -34,5 +33,5 @@ export async function replyToReview(
     now,
   })
   const review = await findModerated(tx, reviewId, lang)
-  return review ? toModerated(review, lang, settings) : refuse('not_found')
+  return review ? moderatedReviewWire(review, lang, settings) : refuse('not_found')
 }

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
 import { markReported } from './moderation.store.ts'
 
-/** Asks staff to look at it. It stays where it is until they have. */
+/** Asks staff to look at a review. It stays public until they decide. */
 export async function reportReview(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,

@@ -5,8 +5,8 @@ import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
 import { attachPictures } from '../pictures/index.ts'
 import { settingsOf } from '../settings/index.ts'
-import { givenWords } from './given-words.ts'
-import { reviewGiven, shopRated } from './review.events.ts'
+import { validateReview } from './validate-review.ts'
+import { recordReviewWritten, recordRatingChanged } from './review.events.ts'
 import {
   insertCourierReview,
   insertProductReviews,
@@ -15,13 +15,13 @@ import {
 } from './review.store.ts'
 import { showOrderReview } from './show-order-review.ts'
 
-export type Reviewing = { orderId: number; userId: number; given: ReviewGiven }
+export type ReviewRequest = { orderId: number; userId: number; body: ReviewGiven }
 
-/** Says what an own order was like (behaviour 4.13): all that is given is kept, or nothing is. */
+/** Reviews a delivered order of the customer. Stores all parts or none. */
 export async function reviewOrder(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
-  { orderId, userId, given }: Reviewing,
+  { orderId, userId, body }: ReviewRequest,
 ): Promise<OrderReview> {
   const now = deps.clock.now()
   const order = await lockReviewedOrder(tx, orderId, userId)
@@ -31,7 +31,7 @@ export async function reviewOrder(
     await settingsOf(tx),
   )
   if (until === null || now.getTime() >= until) return refuse('review_closed')
-  const { shop, courier, products } = givenWords(given, order)
+  const { shop, courier, products } = validateReview(body, order)
 
   if (shop)
     await attachPictures(tx, {
@@ -50,8 +50,8 @@ export async function reviewOrder(
   if (courier && !(await insertCourierReview(tx, order, userId, courier, now)))
     refuse('already_reviewed')
   if (shop) {
-    await shopRated(tx, order.shopId, now)
-    await reviewGiven(tx, { id: orderId, shopId: order.shopId, userId }, now)
+    await recordRatingChanged(tx, order.shopId, now)
+    await recordReviewWritten(tx, { id: orderId, shopId: order.shopId, userId }, now)
   }
   return showOrderReview(tx, { orderId, userId })
 }

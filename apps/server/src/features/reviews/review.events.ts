@@ -2,8 +2,11 @@ import type { Tx } from '../../database/tx.ts'
 import { recordEvent } from '../../jobs/jobs.ts'
 import { shopVersion } from './review.store.ts'
 
-/** What people think of a shop has changed: pages that show it are out of date. Says nothing when its stars are as before. */
-export async function shopRated(tx: Tx, shopId: number, now: Date): Promise<void> {
+/**
+ * The rating of a shop changed, so the pages that show it are out of date. Does nothing when the
+ * shop has no new version.
+ */
+export async function recordRatingChanged(tx: Tx, shopId: number, now: Date): Promise<void> {
   const version = await shopVersion(tx, shopId)
   await recordEvent(
     tx,
@@ -12,7 +15,7 @@ export async function shopRated(tx: Tx, shopId: number, now: Date): Promise<void
   )
 }
 
-export const reviewWanted = (
+export const recordReviewRequested = (
   tx: Tx,
   order: { id: number; userId: number },
   now: Date,
@@ -28,8 +31,8 @@ export const reviewWanted = (
     now,
   )
 
-/** Somebody said what a shop was like: its people hear of it. */
-export const reviewGiven = (
+/** Notifies the staff of the shop. */
+export const recordReviewWritten = (
   tx: Tx,
   order: { id: number; shopId: number; userId: number },
   now: Date,

@@ -4,7 +4,7 @@ import { type Route, read, write } from '../../http/route.ts'
 import { decideReview } from './decide-review.ts'
 import { deleteOrderReview } from './delete-order-review.ts'
 import { editOrderReview } from './edit-order-review.ts'
-import { listModerated, listReported } from './list-moderated.ts'
+import { listStaffReviews, listReported } from './list-moderated.ts'
 import { replyToReview } from './reply-to-review.ts'
 import { reportReview } from './report-review.ts'
 import { reviewOrder } from './review-order.ts'
@@ -17,10 +17,10 @@ export const reviewRoutes = (deps: Deps): Route[] => [
     showOrderReview(deps.database, { orderId: params.id, userId: user.userId }),
   ),
   write(contract.reviewOrder, (tx, { user, params, body }) =>
-    reviewOrder(tx, deps, { orderId: params.id, userId: user.userId, given: body }),
+    reviewOrder(tx, deps, { orderId: params.id, userId: user.userId, body }),
   ),
   write(contract.editOrderReview, (tx, { user, params, body }) =>
-    editOrderReview(tx, deps, { orderId: params.id, userId: user.userId, given: body }),
+    editOrderReview(tx, deps, { orderId: params.id, userId: user.userId, body }),
   ),
   write(contract.deleteOrderReview, (tx, { user, params }) =>
     deleteOrderReview(tx, deps, { orderId: params.id, userId: user.userId }),
@@ -35,7 +35,7 @@ export const reviewRoutes = (deps: Deps): Route[] => [
     listHelpfulReviews(deps.database, { shopId: params.id, userId: user.userId }),
   ),
   read(contract.listSellerReviews, ({ user, query, lang }) =>
-    listModerated(deps.database, { userId: user.userId, query, lang }),
+    listStaffReviews(deps.database, { userId: user.userId, query, lang }),
   ),
   write(contract.replyToReview, (tx, { user, params, body, lang }) =>
     replyToReview(tx, deps, { reviewId: params.id, userId: user.userId, text: body.text, lang }),

@@ -1,19 +1,19 @@
 import type { OrderStatus } from '@hawker/domain/order-status'
 import { type Queries, type Tx, sql } from '../../database/database.ts'
 
-/** An own order as far as it can be reviewed. */
+/** The parts of a customer's order that a review needs. */
 export type ReviewedOrder = {
   id: number
   shopId: number
   driverId: number | null
   status: OrderStatus
   deliveredAt: Date | null
-  /** Photos in the review that there is. */
+  /** Photos of the existing review. */
   images: string[]
-  /** Its lines, one each for a stock that was ordered. */
+  /** Its distinct stocks. */
   stocks: { stockId: number; productId: number }[]
 }
-/** Locked: two tabs that review the same order at once take turns. */
+/** Locked, so that two requests that review the same order run one after the other. */
 export async function lockReviewedOrder(
   tx: Tx,
   id: number,
@@ -46,49 +46,57 @@ export async function lockReviewedOrder(
   )
 }
 
-export type ShopWords = {
+export type ShopReviewInput = {
   rating: number
   comment: string | null
   tags: readonly string[]
   images: readonly string[]
-  held: boolean
+  hasContact: boolean
 }
 /**
- * False when this order's shop was reviewed before. The name that others read is taken as it is now: first name and an initial. After a review that its
- * author took back it is as if that one had been edited.
+ * False when the shop of this order was reviewed before. Stores the name that readers see: first
+ * name and initial. A review after a withdrawn one counts as an edit of it.
  */
 export const insertShopReview = async (
   tx: Tx,
   order: ReviewedOrder,
   userId: number,
-  words: ShopWords,
+  words: ShopReviewInput,
   now: Date,
 ): Promise<boolean> =>
   (await tx.run(sql`
-    insert into reviews (shop_id, order_id, user_id, firstname, lastname_initial, rating, comment, tags, images, hidden, reported_at, report_reason,
+    insert into reviews (shop_id, order_id, user_id, firstname, lastname_initial, rating, comment,
+      tags, images, hidden, reported_at, report_reason,
       decision, decision_reason, decided_at, created_at)
-    select ${order.shopId}, ${order.id}, u.id, u.firstname, nullif(left(u.lastname, 1), ''), ${words.rating}, ${words.comment}, ${[...words.tags]},
-      ${[...words.images]}, ${words.held}::boolean or w.decision is not distinct from 'hidden',
-      coalesce(w.reported_at, case when ${words.held}::boolean then ${now}::timestamptz end),
-      coalesce(w.report_reason, case when ${words.held}::boolean then 'contact' end),
-      case when ${words.held}::boolean and w.decision = 'kept' then null else w.decision end, w.decision_reason, w.decided_at, ${now}
+    select ${order.shopId}, ${order.id}, u.id, u.firstname, nullif(left(u.lastname, 1), ''),
+      ${words.rating}, ${words.comment}, ${[...words.tags]},
+      ${[...words.images]}, ${words.hasContact}::boolean or w.decision is not distinct from 'hidden',
+      coalesce(w.reported_at, case when ${words.hasContact}::boolean then ${now}::timestamptz end),
+      coalesce(w.report_reason, case when ${words.hasContact}::boolean then 'contact' end),
+      case when ${words.hasContact}::boolean and w.decision = 'kept' then null
+        else w.decision end, w.decision_reason, w.decided_at, ${now}
     from users u left join withdrawn_reviews w on w.order_id = ${order.id} where u.id = ${userId}
     on conflict (order_id, shop_id) where order_id is not null do nothing`)) === 1
 
-/** False when there is none that may still be changed. What staff hid stays hidden; what newly tells how to reach somebody waits for them again. */
+/**
+ * False when there is none that may still be changed. A hidden review stays hidden; new contact
+ * details send the review to the staff again.
+ */
 export const updateShopReview = async (
   tx: Tx,
   order: ReviewedOrder,
-  words: ShopWords,
+  words: ShopReviewInput,
   since: Date,
   now: Date,
 ): Promise<boolean> =>
   (await tx.run(sql`
-    update reviews set rating = ${words.rating}, comment = ${words.comment}, tags = ${[...words.tags]}, images = ${[...words.images]}, edited_at = ${now},
-      hidden = ${words.held}::boolean or decision is not distinct from 'hidden',
-      decision = case when ${words.held}::boolean and decision = 'kept' then null else decision end,
-      reported_at = case when ${words.held}::boolean then coalesce(reported_at, ${now}) else reported_at end,
-      report_reason = case when ${words.held}::boolean then coalesce(report_reason, 'contact') else report_reason end
+    update reviews set rating = ${words.rating}, comment = ${words.comment},
+      tags = ${[...words.tags]}, images = ${[...words.images]}, edited_at = ${now},
+      hidden = ${words.hasContact}::boolean or decision is not distinct from 'hidden',
+      decision = case when ${words.hasContact}::boolean and decision = 'kept' then null else decision end,
+      reported_at = case when ${words.hasContact}::boolean then coalesce(reported_at, ${now}) else reported_at end,
+      report_reason = case when ${words.hasContact}::boolean
+        then coalesce(report_reason, 'contact') else report_reason end
     where order_id = ${order.id} and shop_id = ${order.shopId} and created_at > ${since}`)) === 1
 
 export const insertCourierReview = async (
@@ -100,8 +108,8 @@ export const insertCourierReview = async (
 ): Promise<boolean> =>
   (await tx.run(sql`
     insert into courier_reviews (order_id, driver_id, user_id, rating, tags, created_at)
-    values (${order.id}, ${order.driverId}, ${userId}, ${words.rating}, ${[...words.tags]}, ${now}) on conflict do nothing`)) ===
-  1
+    values (${order.id}, ${order.driverId}, ${userId}, ${words.rating}, ${[...words.tags]},
+      ${now}) on conflict do nothing`)) === 1
 export const updateCourierReview = async (
   tx: Tx,
   order: ReviewedOrder,
@@ -113,29 +121,33 @@ export const updateCourierReview = async (
     update courier_reviews set rating = ${words.rating}, tags = ${[...words.tags]}, edited_at = ${now}
     where order_id = ${order.id} and created_at > ${since}`)) === 1
 
-export type ProductWords = {
+export type ProductReviewInput = {
   stockId: number
   productId: number
   rating: number
   comment: string | null
 }
-/** How many were new. In the order of their ids, so that two orders of the same dishes never wait for each other in a circle. */
+/**
+ * Returns how many were new. Inserts in the order of ids, so that two orders of the same dishes
+ * cannot deadlock.
+ */
 export const insertProductReviews = (
   tx: Tx,
   order: ReviewedOrder,
   userId: number,
-  words: readonly ProductWords[],
+  words: readonly ProductReviewInput[],
   now: Date,
 ): Promise<number> =>
   tx.run(sql`
     insert into product_reviews (order_id, product_id, stock_id, user_id, rating, comment, created_at)
     select ${order.id}::bigint, w."productId", w."stockId", ${userId}::bigint, w.rating, w.comment, ${now}::timestamptz
-    from json_to_recordset(${JSON.stringify(words)}::json) as w ("productId" bigint, "stockId" bigint, rating smallint, comment text)
+    from json_to_recordset(${JSON.stringify(words)}::json) as w ("productId" bigint,
+      "stockId" bigint, rating smallint, comment text)
     order by w."productId", w."stockId" on conflict do nothing`)
 export const updateProductReview = async (
   tx: Tx,
   order: ReviewedOrder,
-  words: ProductWords,
+  words: ProductReviewInput,
   since: Date,
   now: Date,
 ): Promise<boolean> =>
@@ -143,16 +155,22 @@ export const updateProductReview = async (
     update product_reviews set rating = ${words.rating}, comment = ${words.comment}, edited_at = ${now}
     where order_id = ${order.id} and stock_id = ${words.stockId} and created_at > ${since}`)) === 1
 
-/** One statement: products and couriers are counted by triggers, after the shop. What was reported or decided is kept for what follows. */
+/**
+ * Deletes in one order, because triggers update the ratings of products and couriers after the
+ * shop. Stores a report or decision for the next review of the order.
+ */
 export async function deleteReviews(tx: Tx, orderId: number): Promise<void> {
   await tx.run(sql`
     with withdrawn as (
-      delete from reviews where order_id = ${orderId} returning order_id, reported_at, report_reason, decision, decision_reason, decided_at)
+      delete from reviews where order_id = ${orderId}
+        returning order_id, reported_at, report_reason, decision, decision_reason, decided_at)
     insert into withdrawn_reviews as w (order_id, reported_at, report_reason, decision, decision_reason, decided_at)
     select * from withdrawn where reported_at is not null
-    on conflict (order_id) do update set decision = excluded.decision, decision_reason = excluded.decision_reason, decided_at = excluded.decided_at`)
+    on conflict (order_id) do update set decision = excluded.decision,
+      decision_reason = excluded.decision_reason, decided_at = excluded.decided_at`)
   await tx.run(sql`
-    delete from product_reviews where id in (select id from product_reviews where order_id = ${orderId} order by product_id, stock_id for update)`)
+    delete from product_reviews where id in (select id from product_reviews
+      where order_id = ${orderId} order by product_id, stock_id for update)`)
   await tx.run(sql`delete from courier_reviews where order_id = ${orderId}`)
 }
 
@@ -186,12 +204,16 @@ export async function findOrderReview(
     products: StoredOrderReview['products']
   }>(sql`
     select o.status, o.delivered_at,
-      (select min(at) from (select created_at as at from reviews where order_id = o.id union all select created_at from product_reviews
+      (select min(at) from (select created_at as at from reviews where order_id = o.id
+        union all select created_at from product_reviews
         where order_id = o.id union all select created_at from courier_reviews where order_id = o.id) w) as written_at,
-      (select json_build_object('id', r.id, 'rating', r.rating, 'comment', r.comment, 'images', r.images, 'tags', r.tags, 'hidden', r.hidden,
+      (select json_build_object('id', r.id, 'rating', r.rating, 'comment', r.comment,
+        'images', r.images, 'tags', r.tags, 'hidden', r.hidden,
         'reply', r.reply) from reviews r where r.order_id = o.id and r.shop_id = o.shop_id) as shop,
-      (select json_build_object('rating', c.rating, 'tags', c.tags) from courier_reviews c where c.order_id = o.id) as deliveryman,
-      (select coalesce(json_agg(json_build_object('stock_id', p.stock_id, 'rating', p.rating, 'comment', p.comment) order by p.stock_id), '[]')
+      (select json_build_object('rating', c.rating, 'tags', c.tags) from courier_reviews c
+        where c.order_id = o.id) as deliveryman,
+      (select coalesce(json_agg(json_build_object('stock_id', p.stock_id, 'rating', p.rating,
+        'comment', p.comment) order by p.stock_id), '[]')
         from product_reviews p where p.order_id = o.id) as products
     from orders o where o.id = ${id} and o.user_id = ${userId}`)
   return (
@@ -206,21 +228,26 @@ export async function findOrderReview(
   )
 }
 
-/** Which state of the shop its pages have to show from now on. */
+/** The version of the shop that its pages must show from now on. */
 export const shopVersion = async (queries: Queries, shopId: number): Promise<number> =>
   (await queries.row<{ version: number }>(sql`select version from shops where id = ${shopId}`))
     ?.version ?? 0
 
-/** Orders to ask about: delivered a while ago, but not before `since`, not reviewed, never asked about. Taken in the same statement. */
-export const takePrompts = (
+/**
+ * Orders to ask about: delivered between `since` and `before`, not reviewed and not asked about
+ * yet. Marks them in the same statement.
+ */
+export const claimReviewPrompts = (
   tx: Tx,
-  given: { since: Date; before: Date; now: Date },
+  range: { since: Date; before: Date; now: Date },
 ): Promise<{ id: number; user_id: number }[]> =>
   tx.rows(sql`
     with due as (
       select o.id, o.user_id from orders o
-      where o.status = 'delivered' and o.delivered_at between ${given.since} and ${given.before}
-        and not exists (select 1 from review_prompts p where p.order_id = o.id) and not exists (select 1 from reviews r where r.order_id = o.id)
+      where o.status = 'delivered' and o.delivered_at between ${range.since} and ${range.before}
+        and not exists (select 1 from review_prompts p where p.order_id = o.id)
+          and not exists (select 1 from reviews r where r.order_id = o.id)
       order by o.delivered_at limit 100),
-    taken as (insert into review_prompts (order_id, prompted_at) select id, ${given.now}::timestamptz from due on conflict do nothing returning order_id)
+    taken as (insert into review_prompts (order_id, prompted_at) select id,
+      ${range.now}::timestamptz from due on conflict do nothing returning order_id)
     select due.id, due.user_id from due join taken on taken.order_id = due.id`)

@@ -60,7 +60,7 @@ const publicReviews = async (shop: MadeShop) => {
   return answer.data
 }
 
-test('shop, courier and dishes are reviewed at once; everybody reads the shop with a first name and an initial', async () => {
+test('reviews shop, courier and dishes at once, and shows first name and initial to readers', async () => {
   const order = await delivered()
   const answer = await review(order, {
     shop: { rating: 4, comment: '  Crisp and hot ', tags: ['tasty'] },
@@ -80,7 +80,7 @@ test('shop, courier and dishes are reviewed at once; everybody reads the shop wi
   assert.deepEqual(courier, { rating_sum: 5, rating_count: 1 })
 })
 
-test('each target once an order; one that was left out can follow', async () => {
+test('accepts one review per target and order; a missing target can follow later', async () => {
   const order = await delivered()
   assert.equal(codeOf(await review(order, { shop: { rating: 4 } })), 'ok')
   assert.equal(codeOf(await review(order, { shop: { rating: 1 } })), 'already_reviewed')
@@ -92,7 +92,7 @@ test('each target once an order; one that was left out can follow', async () => 
   assert.deepEqual(await starsOf(order.shop), { rating_sum: 4, rating_count: 1 })
 })
 
-test('ten presses at once are one review, and thirty people at once are thirty stars counted', async () => {
+test('counts each review once under concurrent requests', async () => {
   const shop = await makeShop(app)
   const one = await delivered({ shop })
   const answers = await Promise.all(
@@ -117,7 +117,7 @@ test('ten presses at once are one review, and thirty people at once are thirty s
   assert.deepEqual(dish, { rating_sum: wanted - 5, rating_count: 12 })
 })
 
-test('only what was delivered to oneself, for thirty days, and only what was in it', async () => {
+test('accepts reviews only of own delivered orders, for thirty days, and only of their items', async () => {
   const onTheWay = await delivered({ status: 'on_a_way' })
   assert.equal(codeOf(await review(onTheWay, { shop: { rating: 5 } })), 'review_closed')
   const order = await delivered()
@@ -137,7 +137,7 @@ test('only what was delivered to oneself, for thirty days, and only what was in 
   app.clock.set(before)
 })
 
-test('changed within 48 hours the stars follow; later they stay; taken back at any time they are gone', async () => {
+test('an edit within 48 hours changes the rating, a later one is refused, and a deletion always works', async () => {
   const order = await delivered()
   await review(order, { shop: { rating: 2 }, products: [{ stock_id: order.stockId, rating: 2 }] })
   assert.equal(
@@ -153,7 +153,7 @@ test('changed within 48 hours the stars follow; later they stay; taken back at a
   app.clock.set(before)
 })
 
-test('a review that tells a phone number waits for staff, who keep it or hide it', async () => {
+test('a review with a phone number stays hidden until staff keep it or hide it', async () => {
   const order = await delivered()
   const answer = await review(order, { shop: { rating: 5, comment: 'Call me: +1 202 555 0199' } })
   assert.ok(answer.ok && answer.data.shop?.hidden)
@@ -173,7 +173,7 @@ test('a review that tells a phone number waits for staff, who keep it or hide it
   assert.equal((await publicReviews(order.shop)).length, 0, 'what staff hid stays hidden')
 })
 
-test('a reported review stays to be read until staff decide; one that nobody reported cannot be decided', async () => {
+test('a reported review stays public until staff decide; an unreported one cannot be decided', async () => {
   const order = await delivered()
   const answer = await review(order, { shop: { rating: 1, comment: 'Rude words' } })
   const id = (answer.ok && answer.data.shop?.id) || 0
@@ -195,23 +195,23 @@ test('a reported review stays to be read until staff decide; one that nobody rep
   assert.equal((await publicReviews(order.shop)).length, 0)
 })
 
-test('what staff hid, or were asked to look at, is no other when it is taken back and said again', async () => {
+test('a report or decision survives deleting and rewriting the review', async () => {
   const order = await delivered()
-  const say = async (comment: string) => {
+  const write = async (comment: string) => {
     const answer = await review(order, { shop: { rating: 1, comment } })
     assert.ok(answer.ok && answer.data.shop)
     return answer.data.shop
   }
-  const takeBack = async () =>
+  const withdraw = async () =>
     assert.ok((await order.client('deleteOrderReview', { params: { id: order.id }, query: {} })).ok)
-  const standing = async () => {
+  const reported = async () => {
     const list = await app.as(admin)('listReportedReviews', { query: { perPage: 100 } })
     assert.ok(list.ok)
     return list.data
       .filter(({ order: of }) => of?.id === order.id)
       .map(({ id, decision, report }) => [id, decision?.decision, report?.reason])
   }
-  const first = await say('Rude words')
+  const first = await write('Rude words')
   const reader = app.as(await app.makeUser())
   assert.ok(
     (
@@ -222,10 +222,10 @@ test('what staff hid, or were asked to look at, is no other when it is taken bac
       })
     ).ok,
   )
-  await takeBack()
-  assert.deepEqual(await standing(), [])
-  const again = await say('Rude words again')
-  assert.deepEqual([again.hidden, await standing()], [false, [[again.id, undefined, 'Rude']]])
+  await withdraw()
+  assert.deepEqual(await reported(), [])
+  const again = await write('Rude words again')
+  assert.deepEqual([again.hidden, await reported()], [false, [[again.id, undefined, 'Rude']]])
   const hide = {
     params: { id: again.id },
     query: {},
@@ -233,9 +233,9 @@ test('what staff hid, or were asked to look at, is no other when it is taken bac
   }
   assert.ok((await app.as(admin)('decideReview', hide)).ok)
   for (let n = 0; n < 2; n++) {
-    await takeBack()
-    const hidden = await say('Rude words once more')
-    assert.deepEqual([hidden.hidden, await standing()], [true, [[hidden.id, 'hidden', 'Rude']]])
+    await withdraw()
+    const hidden = await write('Rude words once more')
+    assert.deepEqual([hidden.hidden, await reported()], [true, [[hidden.id, 'hidden', 'Rude']]])
   }
   assert.deepEqual(
     [await publicReviews(order.shop), await starsOf(order.shop)],
@@ -243,7 +243,7 @@ test('what staff hid, or were asked to look at, is no other when it is taken bac
   )
 })
 
-test('a shop answers its own reviews once, changes that for 48 hours, and nobody else can', async () => {
+test('a shop replies to its own reviews once, may change the reply for 48 hours, and nobody else can', async () => {
   const order = await delivered()
   const answer = await review(order, { shop: { rating: 3 } })
   const id = (answer.ok && answer.data.shop?.id) || 0
@@ -263,25 +263,25 @@ test('a shop answers its own reviews once, changes that for 48 hours, and nobody
   app.clock.set(before)
 })
 
-test('half an hour after it came the customer is asked once, unless they spoke already', async () => {
-  const [asked, spoke] = [await delivered(), await delivered()]
-  await review(spoke, { shop: { rating: 5 } })
-  const told = async ({ user }: Made) =>
+test('asks for a review once, half an hour after delivery, unless there is one', async () => {
+  const [unreviewed, reviewed] = [await delivered(), await delivered()]
+  await review(reviewed, { shop: { rating: 5 } })
+  const prompts = async ({ user }: Made) =>
     (
       await app.rows(
         sql`select 1 from notifications where user_id = ${user.id} and text_key = 'review_wanted'`,
       )
     ).length
   await app.work()
-  assert.equal(await told(asked), 0)
+  assert.equal(await prompts(unreviewed), 0)
   app.clock.forward(1800)
   await app.work()
   await app.work()
-  assert.equal(await told(asked), 1)
-  assert.equal(await told(spoke), 0)
+  assert.equal(await prompts(unreviewed), 1)
+  assert.equal(await prompts(reviewed), 0)
 })
 
-test('who found a review helpful is counted once, can take it back, and is gone with their account', async () => {
+test('counts a helpful vote once per reader, and removes it on request and with the account', async () => {
   const shop = await makeShop(app)
   const [plain, praised] = [await delivered({ shop }), await delivered({ shop })]
   for (const order of [praised, plain]) await review(order, { shop: { rating: 4 } })

@@ -1,11 +1,14 @@
 import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
-import { addVote, countVotes, lockReview, takeVoteBack } from './vote.store.ts'
+import { addVote, countVotes, lockReview, removeVote } from './vote.store.ts'
 
 export type ReviewVote = { reviewId: number; userId: number; helpful: boolean }
 
-/** Says that a review helped, or takes that back. Said twice it counts once; nobody recommends their own words. */
+/**
+ * Sets or removes a helpful vote. A repeated vote counts once; authors cannot vote for their own
+ * review.
+ */
 export async function voteForReview(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
@@ -15,6 +18,6 @@ export async function voteForReview(
   if (!review) return refuse('not_found')
   if (review.own) return refuse('own_review')
   if (helpful) await addVote(tx, reviewId, userId, clock.now())
-  else await takeVoteBack(tx, reviewId, userId)
+  else await removeVote(tx, reviewId, userId)
   return { helpful, helpful_count: await countVotes(tx, reviewId) }
 }

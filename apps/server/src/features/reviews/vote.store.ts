@@ -1,20 +1,25 @@
 import { type Queries, type Tx, sql } from '../../database/database.ts'
 
-/** Somebody's view of a review that everybody reads: whether it is their own, and how it stands. Locked, so that a vote is counted on what is there. */
+/**
+ * Whether a public review belongs to the user. Locks it, so that votes are counted one after the
+ * other.
+ */
 export const lockReview = (
   tx: Tx,
   id: number,
   userId: number,
 ): Promise<{ own: boolean } | undefined> =>
   tx.row<{ own: boolean }>(
-    sql`select user_id is not distinct from ${userId}::bigint as own from reviews where id = ${id} and not hidden for update`,
+    sql`select user_id is not distinct from ${userId}::bigint as own from reviews
+      where id = ${id} and not hidden for update`,
   )
 
 export const addVote = (tx: Tx, reviewId: number, userId: number, now: Date): Promise<number> =>
   tx.run(
-    sql`insert into review_votes (review_id, user_id, created_at) values (${reviewId}, ${userId}, ${now}) on conflict do nothing`,
+    sql`insert into review_votes (review_id, user_id, created_at)
+      values (${reviewId}, ${userId}, ${now}) on conflict do nothing`,
   )
-export const takeVoteBack = (tx: Tx, reviewId: number, userId: number): Promise<number> =>
+export const removeVote = (tx: Tx, reviewId: number, userId: number): Promise<number> =>
   tx.run(sql`delete from review_votes where review_id = ${reviewId} and user_id = ${userId}`)
 
 export const countVotes = async (queries: Queries, reviewId: number): Promise<number> =>
@@ -24,8 +29,8 @@ export const countVotes = async (queries: Queries, reviewId: number): Promise<nu
     )
   )?.helpful_count ?? 0
 
-/** Reviews of a shop that somebody found helpful; undefined when there is no such shop. */
-export const votesFor = async (
+/** Reviews of a shop that the user found helpful; undefined when there is no such shop. */
+export const helpfulReviewIds = async (
   queries: Queries,
   shopId: number,
   userId: number,

@@ -15,20 +15,20 @@ export async function addSynonyms(
   tx: Tx,
   deps: Deps,
   userId: number,
-  given: readonly string[],
+  words: readonly string[],
 ): Promise<Synonyms> {
-  const words = differentWords(given)
-  const id = await insertGroup(tx, words)
+  const distinct = normalizeWords(words)
+  const id = await insertGroup(tx, distinct)
   await writeAudit(tx, {
     userId,
     action: 'search_synonyms.create',
     subject: 'search_synonyms',
     subjectId: id,
-    detail: { words },
+    detail: { words: distinct },
     now: deps.clock.now(),
   })
-  await announce(tx, deps)
-  return { id, words }
+  await recordSynonymsChanged(tx, deps)
+  return { id, words: distinct }
 }
 
 export async function changeSynonyms(
@@ -36,23 +36,23 @@ export async function changeSynonyms(
   deps: Deps,
   userId: number,
   id: number,
-  given: readonly string[],
+  words: readonly string[],
 ): Promise<Synonyms> {
-  const words = differentWords(given)
-  if (!(await updateGroup(tx, id, words))) return refuse('not_found')
+  const distinct = normalizeWords(words)
+  if (!(await updateGroup(tx, id, distinct))) return refuse('not_found')
   await writeAudit(tx, {
     userId,
     action: 'search_synonyms.update',
     subject: 'search_synonyms',
     subjectId: id,
-    detail: { words },
+    detail: { words: distinct },
     now: deps.clock.now(),
   })
-  await announce(tx, deps)
-  return { id, words }
+  await recordSynonymsChanged(tx, deps)
+  return { id, words: distinct }
 }
 
-export async function forgetSynonyms(
+export async function removeSynonyms(
   tx: Tx,
   deps: Deps,
   userId: number,
@@ -68,21 +68,21 @@ export async function forgetSynonyms(
     detail: { words },
     now: deps.clock.now(),
   })
-  await announce(tx, deps)
+  await recordSynonymsChanged(tx, deps)
   return { deleted: 1 }
 }
 
-/** Searches read the words anew by themselves; pages of results that are kept have to hear of it. */
-const announce = (tx: Tx, { clock, random }: Deps) =>
+/** Searches read synonyms from the database; only cached result pages need this event. */
+const recordSynonymsChanged = (tx: Tx, { clock, random }: Deps) =>
   recordEvent(
     tx,
     { topic: 'synonyms.changed', key: `synonyms:${random.uuid()}`, payload: {} },
     clock.now(),
   )
 
-function differentWords(given: readonly string[]): string[] {
-  const words = new Map(given.map((word) => [word.trim().toLocaleLowerCase('en'), word.trim()]))
-  if (words.size < 2)
+function normalizeWords(words: readonly string[]): string[] {
+  const distinct = new Map(words.map((word) => [word.trim().toLocaleLowerCase('en'), word.trim()]))
+  if (distinct.size < 2)
     return refuse('validation_failed', { fields: { words: 'validation.invalid' } })
-  return [...words.values()]
+  return [...distinct.values()]
 }

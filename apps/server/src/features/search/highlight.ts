@@ -1,7 +1,10 @@
 import type { Highlight } from '@hawker/contract/shapes'
 import type { SoughtWord } from '../../adapters/search/port.ts'
 
-/** Where a title has the searched words, or begins with an unfinished one. `foldWord` makes a word of the title comparable. */
+/**
+ * The ranges of a title that match the searched words, or start with an unfinished one. `foldWord`
+ * makes a word of the title comparable.
+ */
 export function highlightsOf(
   title: string,
   words: readonly SoughtWord[],
@@ -27,7 +30,9 @@ export function highlightsOf(
 const longest = (words: readonly string[]): string | undefined =>
   words.toSorted((a, b) => b.length - a.length)[0]
 
-/** How much of the written word folds to its beginning: "Crème" is five letters before the accent is taken away and after. */
+/**
+ * How many characters of the written word fold to the beginning: accents make both lengths differ.
+ */
 function writtenLength(
   written: string,
   beginning: string,
@@ -38,7 +43,7 @@ function writtenLength(
     length += letter.length
     if (foldWord(written.slice(0, length)).length >= beginning.length) break
   }
-  // The accents of the last letter, where they are written apart.
+  // Combining accents of the last letter belong to it.
   while (/^\p{M}/u.test(written.slice(length)))
     length += String.fromCodePoint(written.codePointAt(length) ?? 0).length
   return length

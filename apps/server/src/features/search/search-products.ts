@@ -2,13 +2,24 @@ import type { SearchedProduct, searchProducts as SearchProducts } from '@hawker/
 import type { Query } from '@hawker/contract/operation'
 import { COUNTED, type Hit } from '../../adapters/search/port.ts'
 import type { Deps } from '../../deps.ts'
-import { foundProductWire, loadInOrder, pageOf, readerOf } from '../catalog/index.ts'
+import {
+  foundProductWire,
+  loadProductsInOrder,
+  pageOf,
+  loadDisplayContext,
+} from '../catalog/index.ts'
 import { localesFor } from '../settings/index.ts'
-import { type ListedShop, type ShopIndex, changesAt, openAt, readShops } from '../shops/index.ts'
+import {
+  type ListedShop,
+  type ShopIndex,
+  nextListChangeAt,
+  isShopOpenAt,
+  readShops,
+} from '../shops/index.ts'
 import { highlightsOf } from './highlight.ts'
-import { scoreOf } from './rank.ts'
+import { scoreOf } from './relevance-score.ts'
 
-type Asked = { readonly query: Query<typeof SearchProducts>; readonly lang: string }
+type ProductSearch = { readonly query: Query<typeof SearchProducts>; readonly lang: string }
 type Page = {
   rows: SearchedProduct[]
   total: number
@@ -16,10 +27,13 @@ type Page = {
   meta: { changes_at: string | null }
 }
 
-/** Products of one shop, or of all that deliver to the address, by how well the words fit, then by their shop's standing; counted exactly to a thousand. */
-export async function searchProducts(deps: Deps, { query, lang }: Asked): Promise<Page> {
-  const [reader, index] = await Promise.all([
-    readerOf(deps, { query, lang }),
+/**
+ * Products of one shop, or of all shops that deliver to the address. Ordered by text match and by
+ * the signals of their shop; counted exactly up to 1,000.
+ */
+export async function searchProducts(deps: Deps, { query, lang }: ProductSearch): Promise<Page> {
+  const [context, index] = await Promise.all([
+    loadDisplayContext(deps, { query, lang }),
     readShops(deps.database),
   ])
   const shops = shopsInReach(index, query)
@@ -30,10 +44,10 @@ export async function searchProducts(deps: Deps, { query, lang }: Asked): Promis
     everywhere: shops === index.all,
   })
   const isOpen = (shop: ListedShop) =>
-    openAt(shop, shop.deliveryTypes[0] ?? 'delivery', reader.now.getTime())
+    isShopOpenAt(shop, shop.deliveryTypes[0] ?? 'delivery', context.now.getTime())
   const ids = ranked(found.hits, index, isOpen)
   const { limit, offset } = pageOf(query)
-  const products = await loadInOrder(
+  const products = await loadProductsInOrder(
     deps,
     ids.slice(0, COUNTED).slice(offset, offset + limit),
     lang,
@@ -43,14 +57,18 @@ export async function searchProducts(deps: Deps, { query, lang }: Asked): Promis
       const shop = index.shops.get(product.shopId)
       if (!shop) return []
       const { id, slug, translations } = shop
-      const wire = foundProductWire(product, { id, slug, translations, open: isOpen(shop) }, reader)
+      const wire = foundProductWire(
+        product,
+        { id, slug, translations, open: isOpen(shop) },
+        context,
+      )
       return [
         { ...wire, highlight: highlightsOf(wire.translation.title, found.words, deps.search.fold) },
       ]
     }),
     total: Math.min(ids.length, COUNTED),
     totalIsEstimate: ids.length > COUNTED,
-    meta: { changes_at: changesAt(index, query, reader.now) },
+    meta: { changes_at: nextListChangeAt(index, query, context.now) },
   }
 }
 
@@ -68,15 +86,15 @@ function ranked(
   index: ShopIndex,
   isOpen: (shop: ListedShop) => boolean,
 ): number[] {
-  const known = hits.flatMap(({ id, shopId, fit }) => {
+  const listedHits = hits.flatMap(({ id, shopId, fit }) => {
     const shop = index.shops.get(shopId)
     return shop ? [{ id, fit, shop }] : []
   })
-  const mostOrders = known.reduce((most, { shop }) => Math.max(most, shop.orders28d), 0)
-  const scored = known.map(({ id, fit, shop }) => {
-    // Only shops that bring it were asked.
-    const standing = { reaches: true, open: isOpen(shop), orders28d: shop.orders28d }
-    return { id, score: scoreOf(fit, standing, mostOrders) }
+  const maxOrders = listedHits.reduce((max, { shop }) => Math.max(max, shop.orders28d), 0)
+  const scored = listedHits.map(({ id, fit, shop }) => {
+    // The search covered only shops that deliver.
+    const signals = { reaches: true, open: isOpen(shop), orders28d: shop.orders28d }
+    return { id, score: scoreOf(fit, signals, maxOrders) }
   })
   return scored.sort((a, b) => b.score - a.score || a.id - b.id).map(({ id }) => id)
 }

@@ -16,7 +16,7 @@ const search = async (words: string, more = '') => {
     .data.map(({ translation }) => translation.title)
 }
 
-describe('searching shops', () => {
+describe('searchShops', () => {
   before(async () => {
     await makeShop(app, {
       titles: { en: "Ben's Chili Bowl", es: 'Plato de chile de Ben' },
@@ -30,7 +30,8 @@ describe('searching shops', () => {
     )
     const id = category[0]?.id ?? 0
     await app.rows(
-      sql`insert into category_translations (category_id, locale, title) values (${id}, 'en', 'Pizza'), (${id}, 'ar', 'بيتزا')`,
+      sql`insert into category_translations (category_id, locale, title)
+        values (${id}, 'en', 'Pizza'), (${id}, 'ar', 'بيتزا')`,
     )
     await app.rows(
       sql`insert into shop_categories (shop_id, category_id) values (${pizza.id}, ${id})`,
@@ -38,31 +39,31 @@ describe('searching shops', () => {
     await app.work()
   })
 
-  test('the last word may be unfinished, accents, case and apostrophes do not matter', async () => {
+  test('matches an unfinished last word, without accents, case and apostrophes', async () => {
     assert.deepEqual(await search('cafe cre'), ['Café Crème'])
     assert.deepEqual(await search('CRÈME'), ['Café Crème'])
     assert.deepEqual(await search('bens chi'), ["Ben's Chili Bowl"])
     assert.deepEqual(await search('half-sm'), ["Ben's Chili Bowl"])
   })
 
-  test('the cuisine finds its shops, in any language', async () => {
+  test('finds shops by their cuisine in any language', async () => {
     assert.deepEqual(await search('pizz'), ['Trattoria Nonna'])
     assert.deepEqual(await search('بيتزا'), ['Trattoria Nonna'])
     assert.deepEqual(await search('plato', '&lang=en'), ["Ben's Chili Bowl"])
   })
 
-  test('what only a poor ear takes for the word is not found', async () => {
+  test('does not match words in another script that sound only slightly alike', async () => {
     assert.deepEqual(await search('pizza', '&lang=ar'), ['Trattoria Nonna'])
   })
 
-  test('small typing errors are forgiven, other words are not found', async () => {
+  test('tolerates small typing errors and finds nothing for unrelated words', async () => {
     assert.deepEqual(await search('tratoria'), ['Trattoria Nonna'])
     assert.deepEqual(await search('xylophone'), [])
     assert.deepEqual(await search('&|!:*'), [])
     assert.deepEqual(await search("it's ' ) or 1=1 --"), [])
   })
 
-  test('asked again, it finds what a shop is called now', async () => {
+  test('finds a renamed shop by its new name in the next search', async () => {
     const shop = await makeShop(app, { title: 'Umbra' })
     assert.deepEqual(await search('umbr'), ['Umbra'])
     await app.rows(sql`update shop_translations set title = 'Umbrella' where shop_id = ${shop.id}`)
@@ -71,7 +72,7 @@ describe('searching shops', () => {
     assert.deepEqual(await search('umbr'), [])
   })
 
-  test('open=1 leaves closed shops out', async () => {
+  test('open=1 leaves out closed shops', async () => {
     assert.deepEqual(await search('pizza', '&open=1'), [])
   })
 })

@@ -5,21 +5,24 @@ import type { Deps } from '../../deps.ts'
 import { localesFor } from '../settings/index.ts'
 import { type ListedShop, type ShopOffer, pageOfShops } from '../shops/index.ts'
 import { highlightsOf } from './highlight.ts'
-import { scoreOf } from './rank.ts'
+import { scoreOf } from './relevance-score.ts'
 
-type Asked = { readonly query: Query<typeof SearchShops>; readonly lang: string }
+type ShopSearch = { readonly query: Query<typeof SearchShops>; readonly lang: string }
 
-/** Shops that bring it to the address or are near enough to fetch from, by how well the words fit, then by reach and popularity. */
+/**
+ * Shops that deliver to the address or are near enough for pickup, ordered by text match, delivery
+ * and popularity.
+ */
 export async function searchShops(
   deps: Deps,
-  asked: Asked,
+  request: ShopSearch,
 ): Promise<{
   rows: FoundShop[]
   total: number
   totalIsEstimate: boolean
   meta: { changes_at: string | null }
 }> {
-  const { query, lang } = asked
+  const { query, lang } = request
   let found: Found = { hits: [], words: [] }
   let scores: ReadonlyMap<number, number> = new Map()
   const search = async (shops: readonly ListedShop[], everywhere = false): Promise<Found> =>
@@ -30,18 +33,19 @@ export async function searchShops(
       everywhere,
     }))
   const { address } = query
-  const { rows, total, meta } = await pageOfShops(deps, asked, {
+  const { rows, total, meta } = await pageOfShops(deps, request, {
     order: 'fit',
-    // Near an address there are few to search among. Without one there are all: only what is found is reckoned with.
+    // Near an address few shops remain, so they are searched. Without an address, the search comes
+    // first and offers are computed for its hits only.
     ...(address
       ? {}
       : {
-          seek: async ({ all, shops }) =>
+          preselect: async ({ all, shops }) =>
             (await search(all, true)).hits.flatMap(({ id }) => shops.get(id) ?? []),
         }),
-    find: async (offers, { mostOrders }) => {
+    refine: async (offers, { maxOrders }) => {
       if (address) await search(offers.map(({ shop }) => shop))
-      scores = scored(offers, found, mostOrders)
+      scores = scored(offers, found, maxOrders)
       return offers.filter(({ shop }) => scores.has(shop.id))
     },
     rank:
@@ -64,7 +68,7 @@ export async function searchShops(
 function scored(
   offers: readonly ShopOffer[],
   { hits }: Found,
-  mostOrders: number,
+  maxOrders: number,
 ): Map<number, number> {
   const offerOf = new Map(offers.map((offer) => [offer.shop.id, offer]))
   return new Map(
@@ -77,7 +81,7 @@ function scored(
           scoreOf(
             fit,
             { reaches: offer.zone !== null, open: offer.open, orders28d: offer.shop.orders28d },
-            mostOrders,
+            maxOrders,
           ),
         ] as const,
       ]

@@ -8,7 +8,7 @@ import {
 import { searchShops as shopsOp } from '@hawker/contract/shops'
 import type { Deps } from '../../deps.ts'
 import { type Route, read, write } from '../../http/route.ts'
-import { addSynonyms, changeSynonyms, forgetSynonyms, pageSynonyms } from './edit-synonyms.ts'
+import { addSynonyms, changeSynonyms, removeSynonyms, pageSynonyms } from './edit-synonyms.ts'
 import { searchProducts } from './search-products.ts'
 import { searchShops } from './search-shops.ts'
 
@@ -20,5 +20,5 @@ export const searchRoutes = (deps: Deps): Route[] => [
   write(updateSynonyms, (tx, { user, params, body }) =>
     changeSynonyms(tx, deps, user.userId, params.id, body.words),
   ),
-  write(deleteSynonyms, (tx, { user, params }) => forgetSynonyms(tx, deps, user.userId, params.id)),
+  write(deleteSynonyms, (tx, { user, params }) => removeSynonyms(tx, deps, user.userId, params.id)),
 ]

@@ -24,7 +24,7 @@ export const updateGroup = async (tx: Tx, id: number, words: readonly string[]):
     sql`update search_synonyms set words = ${words}::text[], changed_xid = pg_current_xact_id() where id = ${id}`,
   )) > 0
 
-/** What its words were; undefined when there was no such group. */
+/** The words of the deleted group; undefined when there was no such group. */
 export const deleteGroup = async (tx: Tx, id: number): Promise<string[] | undefined> =>
   (
     await tx.row<{ words: string[] }>(

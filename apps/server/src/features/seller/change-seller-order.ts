@@ -18,13 +18,16 @@ import { writeAudit } from '../settings/index.ts'
 import { showSellerOrder } from './seller-order.ts'
 import { shopIdsOf } from './seller.store.ts'
 
-type Of<B> = { userId: number; orderId: number; body: B; lang: string }
+type SellerOrderRequest<B> = { userId: number; orderId: number; body: B; lang: string }
 
-/** What a kitchen does to an order of its own shops is written down, and answered with the order as it is then. */
-async function done(
+/**
+ * Runs a change of an order by staff of its shop, writes the audit log, and returns the changed
+ * order.
+ */
+async function runAudited(
   tx: Tx,
   deps: Deps,
-  { userId, orderId, lang }: Omit<Of<never>, 'body'>,
+  { userId, orderId, lang }: Omit<SellerOrderRequest<never>, 'body'>,
   {
     action,
     detail,
@@ -47,14 +50,14 @@ async function done(
   return showSellerOrder(tx, deps, { userId, orderId, lang })
 }
 
-/** A kitchen's answer to a customer who wants to cancel. */
+/** Answers a customer's request to cancel. */
 export const answerSellerCancel = (
   tx: Tx,
   deps: Deps,
-  asked: Of<Body<typeof answerOperation>>,
+  request: SellerOrderRequest<Body<typeof answerOperation>>,
 ): Promise<SellerOrder> => {
-  const { userId: staffId, orderId, body, lang } = asked
-  return done(tx, deps, asked, {
+  const { userId: staffId, orderId, body, lang } = request
+  return runAudited(tx, deps, request, {
     action: 'order.cancel_request',
     detail: {
       decision: body.decision,
@@ -72,15 +75,15 @@ export const answerSellerCancel = (
   })
 }
 
-/** A kitchen says what it has run out of, and what it would send instead. */
+/** Proposes a replacement for an item that has run out. */
 export const proposeSellerSubstitution = (
   tx: Tx,
   deps: Deps,
-  asked: Of<Body<typeof proposeOperation>>,
+  request: SellerOrderRequest<Body<typeof proposeOperation>>,
 ): Promise<SellerOrder> => {
-  const { orderId, lang } = asked
-  const { detail_id: detailId, stock_id: stockId, quantity, version } = asked.body
-  return done(tx, deps, asked, {
+  const { orderId, lang } = request
+  const { detail_id: detailId, stock_id: stockId, quantity, version } = request.body
+  return runAudited(tx, deps, request, {
     action: 'order.substitution',
     detail: { detail_id: detailId, stock_id: stockId, quantity },
     work: (shopIds) =>
@@ -96,22 +99,22 @@ export const proposeSellerSubstitution = (
   })
 }
 
-/** A kitchen has weighed what is sold by weight. */
+/** Records the weight of an item that is sold by weight. */
 export const weighSellerLine = (
   tx: Tx,
   deps: Deps,
-  asked: Of<Body<typeof weighOperation>>,
+  request: SellerOrderRequest<Body<typeof weighOperation>>,
 ): Promise<SellerOrder> => {
-  const { orderId, lang } = asked
-  const { detail_id: detailId, weight, version } = asked.body
-  return done(tx, deps, asked, {
+  const { orderId, lang } = request
+  const { detail_id: detailId, weight, version } = request.body
+  return runAudited(tx, deps, request, {
     action: 'order.weight',
     detail: { detail_id: detailId, weight },
     work: (shopIds) => weighLine(tx, deps, { orderId, shopIds, detailId, weight, version, lang }),
   })
 }
 
-export async function listKitchenStandIns(
+export async function listSellerReplacements(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   {
     userId,

@@ -5,13 +5,13 @@ import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
 import { attachPictures } from '../pictures/index.ts'
 import { writeAudit } from '../settings/index.ts'
-import { plainContents } from './declare-product.ts'
+import { normalizeContents } from './update-contents.ts'
 import { insertProduct } from './product.store.ts'
-import { shopChanged } from './seller.events.ts'
-import { bumpShop, shopIdsOf } from './seller.store.ts'
+import { recordShopChanged } from './seller.events.ts'
+import { bumpShopVersion, shopIdsOf } from './seller.store.ts'
 import { type StoredStock, findStock } from './stock.store.ts'
 
-/** `price` in minor units of the base currency; texts are of the language that the seller works in. */
+/** `price` is in minor units of the base currency; texts are in the language of the seller. */
 export type NewProduct = {
   userId: number
   body: ReadBody<typeof Operation>
@@ -19,7 +19,10 @@ export type NewProduct = {
   lang: string
 }
 
-/** Puts something on a shop's menu, with one size. Its section is the one that is called so, or a new one at the end. */
+/**
+ * Adds a product with one stock to a menu, in the section of that name; creates the section when it
+ * is missing.
+ */
 export async function createProduct(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
@@ -38,7 +41,7 @@ export async function createProduct(
     price,
     quantity: body.quantity ?? null,
     img,
-    contents: plainContents({
+    contents: normalizeContents({
       allergens: body.allergens ?? null,
       may_contain: body.may_contain ?? [],
       diets: body.diets ?? [],
@@ -47,8 +50,8 @@ export async function createProduct(
   })
   if (img !== null)
     await attachPictures(tx, { ownerId: userId, purpose: 'shop', paths: [img], field: 'img', now })
-  const shop = await bumpShop(tx, shopId)
-  await shopChanged(tx, { shopId, version: shop?.version ?? 0 }, now)
+  const shop = await bumpShopVersion(tx, shopId)
+  await recordShopChanged(tx, { shopId, version: shop?.version ?? 0 }, now)
   await writeAudit(tx, {
     userId,
     action: 'product.create',

@@ -5,18 +5,21 @@ import { type OrderFilter, countOrders, readOrders } from '../orders/index.ts'
 import { toSellerOrder } from './seller-order.ts'
 import { shopIdsOf } from './seller.store.ts'
 
-/** Orders that the kitchens of somebody's shops can see, newest first. Another's shop has none. */
+/**
+ * Released orders of the shops whose staff the user belongs to, newest first. Empty for another
+ * shop.
+ */
 export async function listSellerOrders(
   deps: Pick<Deps, 'database' | 'clock' | 'origin' | 'pictureKey'>,
   { userId, query, lang }: { userId: number; query: Query<typeof operation>; lang: string },
 ): Promise<{ rows: SellerOrder[]; total: number }> {
   const mine = await shopIdsOf(deps.database, userId)
   const { page = 1, perPage = 10, status, statuses } = query
-  const asked = statuses ?? (status ? [status] : undefined)
+  const statusFilter = statuses ?? (status ? [status] : undefined)
   const filter: OrderFilter = {
     shopIds: query.shop_id === undefined ? mine : mine.filter((id) => id === query.shop_id),
     released: true,
-    ...(asked ? { statuses: asked } : {}),
+    ...(statusFilter ? { statuses: statusFilter } : {}),
     ...(query.search ? { called: query.search } : {}),
     ...(query.type ? { deliveryType: query.type } : {}),
     ...(query.from ? { fromDate: query.from } : {}),

@@ -11,7 +11,7 @@ import { type StoredCurrency, askedCurrency, baseAmount, wireAmount } from '../s
 import { shopIdsOf } from './seller.store.ts'
 import { type StoredSale, type StoredStock, selectStocks } from './stock.store.ts'
 
-/** Stocks of one own shop in the order of its menu. Refuses `not_found` for another's. */
+/** Stocks of a shop in menu order. Refuses `not_found` unless the user belongs to its staff. */
 export async function listSellerStocks(
   queries: Queries,
   { userId, query, lang }: { userId: number; query: Query<typeof operation>; lang: string },
@@ -30,7 +30,7 @@ export async function listSellerStocks(
   return { rows: found.rows.map((stock) => toSellerStock(stock, currency)), total: found.total }
 }
 
-/** Parts per million, said in per cent. */
+/** A percentage on the wire is ppm with four decimals. */
 const PERCENT_DECIMALS = 4
 export const toSellerStock = (stock: StoredStock, currency: StoredCurrency): SellerStock => ({
   id: stock.id,
@@ -50,8 +50,8 @@ export const toSellerStock = (stock: StoredStock, currency: StoredCurrency): Sel
   product: stock.product,
 })
 
-type SaleIn = NonNullable<Body<typeof updateOperation>['sale']>
-export const readSale = (sale: SaleIn, currency: StoredCurrency): StoredSale => ({
+type SaleBody = NonNullable<Body<typeof updateOperation>['sale']>
+export const readSale = (sale: SaleBody, currency: StoredCurrency): StoredSale => ({
   type: sale.type,
   value:
     sale.type === 'percent'

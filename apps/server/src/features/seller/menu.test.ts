@@ -44,7 +44,7 @@ const stamp = async () =>
     )
   )[0]?.stamp
 
-test('a new price is the stock’s at once, under a new stamp, and written down with the old one', async () => {
+test('a new price applies at once, changes the shop stamp, and is audited with the old price', async () => {
   const old = await stamp()
   const answer = await update({ price: 13.5 })
   assert.ok(answer.ok)
@@ -54,7 +54,8 @@ test('a new price is the stock’s at once, under a new stamp, and written down 
     user_id: number
     detail: { price: number; was: { price: number } }
   }>(
-    sql`select user_id, detail from audit_logs where subject = 'stock' and subject_id = ${stockId} order by id desc limit 1`,
+    sql`select user_id, detail from audit_logs where subject = 'stock' and subject_id = ${stockId}
+      order by id desc limit 1`,
   )
   assert.deepEqual(
     [line?.user_id, line?.detail.price, line?.detail.was.price],
@@ -62,7 +63,7 @@ test('a new price is the stock’s at once, under a new stamp, and written down 
   )
 })
 
-test('a sale is per cent or an amount, for a while or for good, and ends when it is taken away', async () => {
+test('a discount is a percentage or an amount, with or without an end, until it is removed', async () => {
   const sale = {
     type: 'percent',
     value: 12.5,
@@ -90,7 +91,7 @@ test('a sale is per cent or an amount, for a while or for good, and ends when it
   assert.ok(none.ok && none.data.sale === null)
 })
 
-test('no sale gives a dish away, takes more than it costs, or is over before it begins', async () => {
+test('refuses a discount of the whole price or more, and one that ends before it starts', async () => {
   const sales: NonNullable<Change['sale']>[] = [
     { type: 'percent', value: 100 },
     { type: 'fixed', value: 13.5 },
@@ -108,7 +109,7 @@ test('no sale gives a dish away, takes more than it costs, or is over before it 
   }
 })
 
-test('a product is taken off the menu and put back by its own shop only', async () => {
+test('only its own shop unpublishes and publishes a product', async () => {
   const publish = (published: boolean, as = seller) =>
     app.as(as)('publishProduct', { params: { id: productId }, body: { published } })
   const foreign = await publish(false, stranger)
@@ -129,7 +130,7 @@ test('a product is taken off the menu and put back by its own shop only', async 
   )
 })
 
-test('a day with hours of its own, a closed day, and the week again', async () => {
+test('sets special hours, closes a day, and restores the weekly hours', async () => {
   const set = (date: string, spans: { from: string; to: string }[]) =>
     app.as(seller)('setOpeningException', { params: { id: shop.id, date }, body: { spans } })
   const openAt = async (iso: string) => {
@@ -152,7 +153,7 @@ test('a day with hours of its own, a closed day, and the week again', async () =
   assert.equal(await openAt(noon), usual)
 })
 
-test('days that are over, spans that overlap and others’ shops have no exceptions', async () => {
+test('refuses exceptions for past days, overlapping spans and other shops', async () => {
   const code = async (date: string, spans: { from: string; to: string }[], as = seller) => {
     const answer = await app.as(as)('setOpeningException', {
       params: { id: shop.id, date },
@@ -170,7 +171,7 @@ test('days that are over, spans that overlap and others’ shops have no excepti
   assert.equal(await code('2026-11-27', [], stranger), 'not_found')
 })
 
-test('wine that a shop puts on its menu itself is for adults: nobody may have it left at the door', async () => {
+test('a product with an age limit cannot be left at the door', async () => {
   const wine = {
     shop_id: shop.id,
     title: 'House red',
@@ -197,7 +198,7 @@ test('wine that a shop puts on its menu itself is for adults: nobody may have it
   assert.equal(!unheard.ok && unheard.code, 'validation_failed')
 })
 
-test('from which age on something is sold is changed by its shop later too, written down with what it was, and stays where it is not named', async () => {
+test('changes the age limit of a product with an audit entry, and leaves it unchanged when it is omitted', async () => {
   const made = await app.as(seller)('createProduct', {
     body: { shop_id: shop.id, title: 'Cider', section: 'Wine', price: 6 },
   })
@@ -209,8 +210,8 @@ test('from which age on something is sold is changed by its shop later too, writ
       params: { id },
       body: { ...contents, ...(age === undefined ? {} : { age_restriction: age }) },
     })
-  const said = await declare(18)
-  assert.deepEqual(said.ok && said.data, { id, contents, age_restriction: 18 })
+  const declared = await declare(18)
+  assert.deepEqual(declared.ok && declared.data, { id, contents, age_restriction: 18 })
   const [line] = await app.rows<{ detail: object }>(
     sql`select detail from audit_logs where action = 'product.declare' and subject_id = ${id} order by id desc limit 1`,
   )
@@ -235,7 +236,7 @@ test('from which age on something is sold is changed by its shop later too, writ
   assert.deepEqual(anybody.ok && anybody.data.age_restriction, null)
 })
 
-test('a dish with a shot of rum is for adults, and without it for everybody', async () => {
+test('a dish takes the age limit of its chosen options', async () => {
   const extras = {
     title: 'Extras',
     min: 0,
@@ -247,10 +248,14 @@ test('a dish with a shot of rum is for adults, and without it for everybody', as
     products: [{ price: 900, title: 'Baba', addonGroups: [extras] }],
   })
   const [rum] = bar.products[0]?.addonGroups[0]?.addons ?? []
-  const said = { allergens: null, may_contain: [], diets: [], age_restriction: 18 as const }
+  const declared = { allergens: null, may_contain: [], diets: [], age_restriction: 18 as const }
   assert.ok(
-    (await app.as(seller)('declareProduct', { params: { id: rum?.productId ?? 0 }, body: said }))
-      .ok,
+    (
+      await app.as(seller)('declareProduct', {
+        params: { id: rum?.productId ?? 0 },
+        body: declared,
+      })
+    ).ok,
   )
   const buy = (addons: { stockId: number; quantity: number }[]) =>
     makeShopper(app, bar, {

@@ -23,8 +23,10 @@ export type SellerMove = {
 }
 
 /**
- * The shop's own moves: accept with minutes to prepare, cook, make ready, reject with a reason, hand over at the counter for the
- * customer's code (cash is taken then). Nothing is ready while all of it is asked about. Refuses `wrong_pickup_code`, `reason_required`, `stale`, `invalid_transition`.
+ * Status changes by the shop: accept with preparation minutes, cook, make ready, reject with a
+ * reason, or hand over for the customer's pickup code, which also collects cash. An order cannot
+ * become ready while all of its items wait for the customer's answer. Refuses `wrong_pickup_code`,
+ * `reason_required`, `stale`, `invalid_transition`.
  */
 export async function moveSellerOrder(
   tx: Tx,
@@ -40,12 +42,12 @@ export async function moveSellerOrder(
     !samePickupCode(move.pickupCode ?? '', order.pickupCode)
   )
     refuse('wrong_pickup_code')
-  const asked = new Map(
+  const proposed = new Map(
     order.substitutions
       .filter(({ status }) => status === 'proposed')
       .map((one) => [one.detailId, one.quantity]),
   )
-  if (to === 'ready' && isWhole(order.details, asked)) refuseAsked(order)
+  if (to === 'ready' && isWhole(order.details, proposed)) refuseAsked(order)
   const changed =
     to === 'delivered' && order.version === version
       ? await endQuestions(tx, deps, orderId)

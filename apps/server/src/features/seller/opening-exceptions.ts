@@ -10,45 +10,49 @@ import {
   closeDay,
   exceptionsFrom,
   insertSpans,
-  zoneOf,
+  timezoneOf,
 } from './opening.store.ts'
-import { shopChanged } from './seller.events.ts'
-import { bumpShop, shopIdsOf } from './seller.store.ts'
+import { recordShopChanged } from './seller.events.ts'
+import { bumpShopVersion, shopIdsOf } from './seller.store.ts'
 
-/** Opening hours, sales and mealtimes are known for about a year around now. */
+/** Opening hours, discounts and mealtimes are supported for about a year ahead. */
 const FURTHEST_DAYS = 366
 
-type Own = { shopId: number; userId: number }
+type OwnShop = { shopId: number; userId: number }
 
-/** Days from today on, by the shop's own calendar, when the hours of the week do not hold. */
+/** Days from today on (local date of the shop) whose hours differ from the weekly hours. */
 export async function listOpeningExceptions(
   queries: Queries,
-  { shopId, userId, now }: Own & { now: Date },
+  { shopId, userId, now }: OwnShop & { now: Date },
 ): Promise<OpeningException[]> {
-  return exceptionsFrom(queries, shopId, (await ownToday(queries, { shopId, userId }, now)).date)
+  return exceptionsFrom(
+    queries,
+    shopId,
+    (await todayInOwnShop(queries, { shopId, userId }, now)).date,
+  )
 }
 
-/** `spans`: the hours of that day, none of them: closed all day; null: the hours of the week again. */
+/** `spans`: the hours of that day; empty: closed all day; null: the weekly hours apply again. */
 export async function changeOpeningException(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
-  { date, spans, ...own }: Own & { date: string; spans: readonly Span[] | null },
+  { date, spans, ...own }: OwnShop & { date: string; spans: readonly Span[] | null },
 ): Promise<OpeningException[]> {
   const now = clock.now()
-  const today = await ownToday(tx, own, now)
+  const today = await todayInOwnShop(tx, own, now)
   const ahead = dayNumber(date) - today.day
   if (spans && (ahead < 0 || ahead > FURTHEST_DAYS))
     refuse('validation_failed', undefined, { date: 'validation.invalid' })
   if (spans && overlaps(spans))
     refuse('validation_failed', undefined, { spans: 'validation.invalid' })
   const { shopId, userId } = own
-  // The shop's row first: of two who set the same day at once, the second waits.
-  const shop = await bumpShop(tx, shopId)
+  // Locks the row of the shop first, so that two changes of the same day run one after the other.
+  const shop = await bumpShopVersion(tx, shopId)
   const before = await exceptionsFrom(tx, shopId, date, date)
   await clearDay(tx, shopId, date)
   if (spans?.length === 0) await closeDay(tx, shopId, date)
   if (spans && spans.length > 0) await insertSpans(tx, shopId, date, spans)
-  await shopChanged(tx, { shopId, version: shop?.version ?? 0 }, now)
+  await recordShopChanged(tx, { shopId, version: shop?.version ?? 0 }, now)
   const detail = { date, was: before[0]?.spans ?? null, spans }
   await writeAudit(tx, {
     userId,
@@ -61,12 +65,12 @@ export async function changeOpeningException(
   return exceptionsFrom(tx, shopId, today.date)
 }
 
-async function ownToday(queries: Queries, { shopId, userId }: Own, now: Date) {
+async function todayInOwnShop(queries: Queries, { shopId, userId }: OwnShop, now: Date) {
   if (!(await shopIdsOf(queries, userId)).includes(shopId)) return refuse('not_found')
-  return wallClockAt(await zoneOf(queries, shopId), now.getTime())
+  return wallClockAt(await timezoneOf(queries, shopId), now.getTime())
 }
 
-/** Only the last may go on after midnight. */
+/** Only the last span may end after midnight. */
 function overlaps(spans: readonly Span[]): boolean {
   const inOrder = spans.toSorted((a, b) => a.from.localeCompare(b.from))
   return inOrder.some(({ from, to }, index) => {

@@ -3,14 +3,14 @@ import { type Queries, type Tx, sql } from '../../database/database.ts'
 
 export type Span = { from: string; to: string }
 
-export async function zoneOf(queries: Queries, shopId: number): Promise<string> {
+export async function timezoneOf(queries: Queries, shopId: number): Promise<string> {
   const row = await queries.row<{ timezone: string }>(
     sql`select timezone from shops where id = ${shopId}`,
   )
   return row?.timezone ?? 'UTC'
 }
 
-/** Special days win over closed dates, as when orders are taken (domain, opening-hours). */
+/** Special days override closed dates, as in the domain rules of opening hours. */
 export const exceptionsFrom = (
   queries: Queries,
   shopId: number,
@@ -21,7 +21,8 @@ export const exceptionsFrom = (
     select day::text as date,
       (select coalesce(json_agg(json_build_object('from', s.opens, 'to', s.closes) order by s.opens), '[]')
         from special_days s where s.shop_id = ${shopId} and s.date = day) as spans
-    from (select date from special_days where shop_id = ${shopId} union select date from closed_dates where shop_id = ${shopId}) as days (day)
+    from (select date from special_days where shop_id = ${shopId} union select date
+      from closed_dates where shop_id = ${shopId}) as days (day)
     where day >= ${from}::date and (${to ?? null}::date is null or day <= ${to ?? null}::date) order by day`)
 
 export async function clearDay(tx: Tx, shopId: number, date: string): Promise<void> {

@@ -2,10 +2,10 @@ import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
 import { writeAudit } from '../settings/index.ts'
-import { shopChanged } from './seller.events.ts'
+import { recordShopChanged } from './seller.events.ts'
 import { setPause, shopIdsOf } from './seller.store.ts'
 
-/** Stops new orders for so many minutes; 0 opens again. */
+/** Stops new orders for some minutes; 0 opens the shop again. */
 export async function pauseShop(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
@@ -19,7 +19,7 @@ export async function pauseShop(
     minutes === 0 ? null : new Date(now.getTime() + minutes * 60_000),
   )
   if (!shop) return refuse('not_found')
-  await shopChanged(tx, { shopId, version: shop.version }, now)
+  await recordShopChanged(tx, { shopId, version: shop.version }, now)
   await writeAudit(tx, {
     userId,
     action: 'shop.pause',

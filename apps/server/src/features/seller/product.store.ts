@@ -13,72 +13,94 @@ export type ProductRow = {
   quantity: number | null
   img: string | null
   contents: Contents
-  /** Null: for anybody. */
+  /** Null: no age limit. */
   ageRestriction: number | null
 }
 
-/** Taxed like what the shop sold last, else like what shops of its kind sell. */
+/** Takes the tax class of the shop's latest product, else the one of shops of the same type. */
 export async function insertProduct(
   tx: Tx,
   product: ProductRow,
 ): Promise<{ productId: number; stockId: number }> {
   const { shopId, lang, contents } = product
-  const sectionId = await sectionCalled(tx, product)
+  const sectionId = await findOrCreateSection(tx, product)
   const row = await tx.row<{ productId: number; stockId: number }>(sql`
     with made as (
-      insert into products (shop_id, category_id, img, allergens, allergens_declared, may_contain, diets, age_restriction, tax_class_id, position)
-      values (${shopId}, ${sectionId}, ${product.img}, ${contents.allergens ?? []}, ${contents.allergens !== null}, ${contents.may_contain}, ${contents.diets},
+      insert into products (shop_id, category_id, img, allergens, allergens_declared, may_contain,
+        diets, age_restriction, tax_class_id, position)
+      values (${shopId}, ${sectionId}, ${product.img}, ${contents.allergens ?? []},
+        ${contents.allergens !== null}, ${contents.may_contain}, ${contents.diets},
         ${product.ageRestriction}::int,
-        coalesce((select tax_class_id from products where shop_id = ${shopId} and tax_class_id is not null order by id desc limit 1),
+        coalesce((select tax_class_id from products
+          where shop_id = ${shopId} and tax_class_id is not null order by id desc limit 1),
           (select p.tax_class_id from products p join shops s on s.id = p.shop_id
-            where s.type = (select type from shops where id = ${shopId}) and p.tax_class_id is not null order by p.id desc limit 1)),
+            where s.type = (select type from shops where id = ${shopId})
+              and p.tax_class_id is not null order by p.id desc limit 1)),
         coalesce((select max(position) + 1 from products where shop_id = ${shopId} and category_id = ${sectionId}), 0))
       returning id),
     words as (
       insert into product_translations (product_id, locale, title, description)
       select id, ${lang}::text, ${product.title}::text, ${product.description}::text from made),
     stock as (
-      insert into stocks (product_id, price, quantity) select id, ${product.price}::bigint, ${product.quantity}::int from made returning id)
+      insert into stocks (product_id, price, quantity) select id, ${product.price}::bigint,
+        ${product.quantity}::int from made returning id)
     select made.id as "productId", stock.id as "stockId" from made, stock`)
-  if (!row) throw new Error(`a product of shop ${shopId} was not kept`)
+  if (!row) throw new Error(`the product of shop ${shopId} was not inserted`)
   return row
 }
 
-export type Declared = Contents & {
-  /** Null: for anybody; undefined: as it was. */ age: number | null | undefined
+export type ContentsChange = Contents & {
+  /** Null: no age limit; undefined: unchanged. */
+  age: number | null | undefined
 }
-export type Declaring = { shopId: number; age: number | null; was: Contents; wasAge: number | null }
-/** The shop of a product that one of these shops has, and what was said of it before; undefined when none of them has it. */
+export type ChangedContents = {
+  shopId: number
+  age: number | null
+  was: Contents
+  wasAge: number | null
+}
+/**
+ * The shop of the product and its previous contents; undefined when none of these shops has the
+ * product.
+ */
 export const setContents = (
   tx: Tx,
   id: number,
   shopIds: readonly number[],
-  { allergens, may_contain: mayContain, diets, age }: Declared,
-): Promise<Declaring | undefined> =>
+  { allergens, may_contain: mayContain, diets, age }: ContentsChange,
+): Promise<ChangedContents | undefined> =>
   tx.row(sql`
     with was as (
-      select id, ${contentsOf} as contents, age_restriction from products p where id = ${id} and shop_id = any(${shopIds}::bigint[]) for no key update)
-    update products set allergens = ${allergens ?? []}, allergens_declared = ${allergens !== null}, may_contain = ${mayContain}, diets = ${diets},
-      age_restriction = case when ${age === undefined}::boolean then products.age_restriction else ${age ?? null}::int end
+      select id, ${CONTENTS_JSON} as contents, age_restriction from products p
+        where id = ${id} and shop_id = any(${shopIds}::bigint[]) for no key update)
+    update products set allergens = ${allergens ?? []},
+      allergens_declared = ${allergens !== null}, may_contain = ${mayContain}, diets = ${diets},
+      age_restriction = case when ${age === undefined}::boolean then products.age_restriction
+        else ${age ?? null}::int end
     from was where products.id = was.id
-    returning products.shop_id as "shopId", products.age_restriction as age, was.contents as was, was.age_restriction as "wasAge"`)
+    returning products.shop_id as "shopId", products.age_restriction as age, was.contents as was,
+      was.age_restriction as "wasAge"`)
 
-/** Of `products p`, in the words of the contract. */
-export const contentsOf = sql`jsonb_build_object(
-  'allergens', case when p.allergens_declared then to_jsonb(p.allergens) end, 'may_contain', p.may_contain, 'diets', p.diets)`
+/** The contents of `products p`, as the contract defines them. */
+export const CONTENTS_JSON = sql`jsonb_build_object(
+  'allergens', case when p.allergens_declared then to_jsonb(p.allergens) end,
+  'may_contain', p.may_contain, 'diets', p.diets)`
 
-/** One new section is made at a time: the shop's row is held meanwhile. */
-async function sectionCalled(tx: Tx, { shopId, lang, section }: ProductRow): Promise<number> {
+/** Locks the row of the shop, so that two requests cannot create the same section. */
+async function findOrCreateSection(tx: Tx, { shopId, lang, section }: ProductRow): Promise<number> {
   await tx.run(sql`select 1 from shops where id = ${shopId} for no key update`)
   const known = await tx.row<{ id: number }>(sql`
     select c.id from categories c join category_translations t on t.category_id = c.id
-    where c.shop_id = ${shopId} and c.type = 'product' and lower(t.title) = lower(${section}) order by c.position, c.id limit 1`)
+    where c.shop_id = ${shopId} and c.type = 'product' and lower(t.title) = lower(${section})
+      order by c.position, c.id limit 1`)
   if (known) return known.id
   const made = await tx.row<{ id: number }>(sql`
     with made as (
       insert into categories (type, shop_id, position)
-      values ('product', ${shopId}, coalesce((select max(position) + 1 from categories where shop_id = ${shopId}), 0)) returning id)
-    insert into category_translations (category_id, locale, title) select id, ${lang}::text, ${section}::text from made returning category_id as id`)
-  if (!made) throw new Error(`the section ${section} of shop ${shopId} was not kept`)
+      values ('product', ${shopId}, coalesce((select max(position) + 1 from categories
+        where shop_id = ${shopId}), 0)) returning id)
+    insert into category_translations (category_id, locale, title) select id, ${lang}::text,
+      ${section}::text from made returning category_id as id`)
+  if (!made) throw new Error(`the section ${section} of shop ${shopId} was not inserted`)
   return made.id
 }

@@ -2,11 +2,13 @@ import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
 import { writeAudit } from '../settings/index.ts'
-import { shopChanged } from './seller.events.ts'
-import { bumpShop, shopIdsOf } from './seller.store.ts'
+import { recordShopChanged } from './seller.events.ts'
+import { bumpShopVersion, shopIdsOf } from './seller.store.ts'
 import { setPublished } from './stock.store.ts'
 
-/** Puts a product on the menu, or takes it off: what lies in carts is refused at the checkout then. */
+/**
+ * Publishes or unpublishes a product. Checkout refuses carts that still contain an unpublished one.
+ */
 export async function publishProduct(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
@@ -15,8 +17,8 @@ export async function publishProduct(
   const product = await setPublished(tx, productId, await shopIdsOf(tx, userId), published)
   if (!product) return refuse('not_found')
   const now = clock.now()
-  const shop = await bumpShop(tx, product.shop_id)
-  await shopChanged(tx, { shopId: product.shop_id, version: shop?.version ?? 0 }, now)
+  const shop = await bumpShopVersion(tx, product.shop_id)
+  await recordShopChanged(tx, { shopId: product.shop_id, version: shop?.version ?? 0 }, now)
   await writeAudit(tx, {
     userId,
     action: 'product.publish',

@@ -7,7 +7,7 @@ import { refuse } from '../../http/refuse.ts'
 import { type StoredOrderView, readOrders, toOrder } from '../orders/index.ts'
 import { shopIdsOf } from './seller.store.ts'
 
-/** An order as its kitchen may see it: of the payment only whether cash is still to be taken. */
+/** An order as its shop may see it: of the payment, only whether cash is still due. */
 export function toSellerOrder(
   view: StoredOrderView,
   deps: Pick<Deps, 'clock' | 'origin' | 'pictureKey'>,
@@ -21,7 +21,7 @@ export function toSellerOrder(
   }
 }
 
-/** A released order of one of these shops; any other is not there. */
+/** A released order of one of these shops; refuses `not_found` for any other. */
 export async function readSellerOrder(
   queries: Queries,
   shopIds: readonly number[],
@@ -32,7 +32,7 @@ export async function readSellerOrder(
   return view ?? refuse('not_found')
 }
 
-/** One released order of somebody's own shops, as their kitchen sees it. */
+/** One released order of the user's shops. */
 export async function showSellerOrder(
   queries: Queries,
   deps: Pick<Deps, 'clock' | 'origin' | 'pictureKey'>,

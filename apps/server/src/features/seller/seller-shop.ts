@@ -5,21 +5,21 @@ import { refuse } from '../../http/refuse.ts'
 import { type ShopRules, loadShopRules } from '../shops/index.ts'
 import { shopIdsOf } from './seller.store.ts'
 
-/** The shops that somebody runs. */
+/** The shops whose staff the user belongs to. */
 export async function listSellerShops(
   queries: Queries,
   userId: number,
   lang: string,
   now: Date,
 ): Promise<SellerShop[]> {
-  // One by one: whoever runs more than a handful of shops is rare.
+  // One by one, because few users run more than a handful of shops.
   const shops: SellerShop[] = []
   for (const id of await shopIdsOf(queries, userId))
     shops.push(await showSellerShop(queries, id, lang, now))
   return shops
 }
 
-/** For callers who know that it is the asker's shop. */
+/** The caller has verified that the user belongs to the staff. */
 export async function showSellerShop(
   queries: Queries,
   shopId: number,

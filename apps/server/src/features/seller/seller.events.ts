@@ -1,18 +1,22 @@
 import type { Tx } from '../../database/tx.ts'
 import { recordEvent } from '../../jobs/jobs.ts'
 
-type Changed = { shopId: number; version: number }
+type ShopVersion = { shopId: number; version: number }
 
-export const shopChanged = (tx: Tx, { shopId, version }: Changed, now: Date): Promise<void> =>
+export const recordShopChanged = (
+  tx: Tx,
+  { shopId, version }: ShopVersion,
+  now: Date,
+): Promise<void> =>
   recordEvent(
     tx,
     { topic: 'shop.changed', key: `shop:${shopId}:v${version}`, shopId, payload: { version } },
     now,
   )
 
-export const stockChanged = (
+export const recordStockChanged = (
   tx: Tx,
-  { shopId, version, stockId }: Changed & { stockId: number },
+  { shopId, version, stockId }: ShopVersion & { stockId: number },
   now: Date,
 ): Promise<void> =>
   recordEvent(

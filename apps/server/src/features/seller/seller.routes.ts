@@ -12,7 +12,7 @@ import { type Route, live, read, write } from '../../http/route.ts'
 import { withFreshOrder } from '../orders/index.ts'
 import { askedCurrency, baseAmount } from '../settings/index.ts'
 import { createProduct } from './create-product.ts'
-import { declareProduct } from './declare-product.ts'
+import { updateContents } from './update-contents.ts'
 import { listSellerOrders } from './list-seller-orders.ts'
 import { listSellerStocks, readSale, toSellerStock } from './list-seller-stocks.ts'
 import { moveSellerOrder } from './move-seller-order.ts'
@@ -21,7 +21,7 @@ import { pauseShop } from './pause-shop.ts'
 import { publishProduct } from './publish-product.ts'
 import {
   answerSellerCancel,
-  listKitchenStandIns,
+  listSellerReplacements,
   proposeSellerSubstitution,
   weighSellerLine,
 } from './change-seller-order.ts'
@@ -59,7 +59,7 @@ const routes = (deps: Deps): Route[] => [
     answerSellerCancel(tx, deps, { userId: user.userId, orderId: params.id, body, lang }),
   ),
   read(listSellerStandIns, ({ user, params, query, lang }) =>
-    listKitchenStandIns(deps, {
+    listSellerReplacements(deps, {
       userId: user.userId,
       orderId: params.id,
       detailId: query.detail_id,
@@ -108,7 +108,7 @@ const routes = (deps: Deps): Route[] => [
     publishProduct(tx, deps, { productId: params.id, userId: user.userId, published }),
   ),
   write(menu.declareProduct, (tx, { user, params, body: { age_restriction: age, ...contents } }) =>
-    declareProduct(tx, deps, { productId: params.id, userId: user.userId, contents, age }),
+    updateContents(tx, deps, { productId: params.id, userId: user.userId, contents, age }),
   ),
   read(seller.listOpeningExceptions, ({ user, params }) =>
     listOpeningExceptions(deps.database, {

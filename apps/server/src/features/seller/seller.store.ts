@@ -2,7 +2,7 @@ import { type Queries, type Tx, sql } from '../../database/database.ts'
 import { eventsAfter } from '../../database/events-after.ts'
 import type { LiveEvent } from '../../http/live.ts'
 
-/** Shops that somebody runs. */
+/** The shops whose staff the user belongs to. */
 export const shopIdsOf = async (queries: Queries, userId: number): Promise<number[]> =>
   (
     await queries.rows<{ shop_id: number }>(
@@ -10,7 +10,7 @@ export const shopIdsOf = async (queries: Queries, userId: number): Promise<numbe
     )
   ).map(({ shop_id: id }) => id)
 
-/** Stops new orders until then, or opens again (null). Answers the shop's new version. */
+/** Stops new orders until then; null opens the shop again. Returns the new version of the shop. */
 export const setPause = (
   tx: Tx,
   shopId: number,
@@ -19,7 +19,7 @@ export const setPause = (
   tx.row(
     sql`update shops set pause_until = ${until}, version = version + 1 where id = ${shopId} returning version`,
   )
-export const bumpShop = (tx: Tx, shopId: number): Promise<{ version: number } | undefined> =>
+export const bumpShopVersion = (tx: Tx, shopId: number): Promise<{ version: number } | undefined> =>
   tx.row(sql`update shops set version = version + 1 where id = ${shopId} returning version`)
 
 export type StoredSellerEvent = Pick<LiveEvent, 'id' | 'topic' | 'order_id' | 'shop_id' | 'payload'>
@@ -29,4 +29,5 @@ export const shopEventsSince = (
   lastId: number,
 ): Promise<StoredSellerEvent[]> =>
   queries.rows(sql`
-    select id, topic, order_id, shop_id, payload from events where ${eventsAfter(lastId)} and shop_id = any(${shopIds}::bigint[]) order by id limit 200`)
+    select id, topic, order_id, shop_id, payload from events
+      where ${eventsAfter(lastId)} and shop_id = any(${shopIds}::bigint[]) order by id limit 200`)

@@ -67,7 +67,7 @@ const auditOf = async (subject: string, id: number) =>
     )
   ).map(({ action }) => action)
 
-test('a shop accepts with its own minutes, and the estimate follows', async () => {
+test('a shop accepts with its own preparation minutes, and the estimate follows', async () => {
   const { id } = await order()
   const answer = await app.as(seller)('moveSellerOrder', {
     params: { id },
@@ -82,7 +82,7 @@ test('a shop accepts with its own minutes, and the estimate follows', async () =
   assert.deepEqual(await auditOf('order', id), ['order.move'])
 })
 
-test('a shop accepts while the customer cancels: one of them wins, and the money follows the winner', async () => {
+test('of a concurrent acceptance and cancellation only one wins, and the money follows it', async () => {
   for (let round = 0; round < 8; round++) {
     const before = await readWallet(app.deps.database, customer.id)
     const { id } = await order({ deliveryType: 'pickup' })
@@ -113,7 +113,7 @@ test('a shop accepts while the customer cancels: one of them wins, and the money
   }
 })
 
-test('an old version is refused as stale, an impossible move as such, a rejection without a reason too', async () => {
+test('refuses a stale version, an invalid transition and a rejection without a reason', async () => {
   const { id } = await order()
   const as = app.as(seller)
   const move = (body: {
@@ -131,7 +131,7 @@ test('an old version is refused as stale, an impossible move as such, a rejectio
   assert.deepEqual(await auditOf('order', id), [])
 })
 
-test('others’ orders and unreleased ones are not there', async () => {
+test('does not show unreleased orders and orders of other shops', async () => {
   const { id } = await order()
   const hidden = await order({ released: false })
   const codes = [
@@ -161,7 +161,7 @@ test('others’ orders and unreleased ones are not there', async () => {
   assert.equal(foreign.meta.total, 0)
 })
 
-test('a list of orders shows what the kitchen needs and nothing of who or where', async () => {
+test('lists orders with what the kitchen needs, without customer data and address', async () => {
   const { id } = await order({ status: 'accepted' })
   await pay(id, 'cash')
   const answer = await app.as(seller)('listSellerOrders', {
@@ -179,7 +179,7 @@ test('a list of orders shows what the kitchen needs and nothing of who or where'
   }
 })
 
-test('a pickup is handed over for its code, and its cash is taken then', async () => {
+test('hands over a pickup order for its code and collects its cash', async () => {
   const { id } = await order({ status: 'ready', deliveryType: 'pickup' })
   await pay(id, 'cash')
   const hand = (pickup_code?: string) =>
@@ -206,7 +206,7 @@ test('a pickup is handed over for its code, and its cash is taken then', async (
   assert.equal(escrow?.sum, 0)
 })
 
-test('stocks are found by name; marking one sold out is kept, announced and changes the shop’s version', async () => {
+test('finds stocks by name; marking one as sold out emits an event and changes the shop version', async () => {
   const found = await app.as(seller)('listSellerStocks', {
     query: { shop_id: shop.id, search: 'marg' },
   })
@@ -244,7 +244,7 @@ test('stocks are found by name; marking one sold out is kept, announced and chan
   assert.deepEqual(await auditOf('stock', id), ['stock.update', 'stock.update', 'stock.update'])
 })
 
-test('a paused shop is closed until then, and 0 opens it again', async () => {
+test('a paused shop is closed until the pause ends, and 0 opens it again', async () => {
   const shops = await app.as(seller)('listSellerShops')
   assert.ok(shops.ok)
   assert.deepEqual(
@@ -259,7 +259,7 @@ test('a paused shop is closed until then, and 0 opens it again', async () => {
   assert.deepEqual(await auditOf('shop', shop.id), ['shop.pause', 'shop.pause'])
 })
 
-test('a stream tells nothing of an order before its release, and nothing of others’ shops', () => {
+test('the stream contains no unreleased orders and no events of other shops', () => {
   const event = {
     id: 4,
     topic: 'order.status_changed',
@@ -288,7 +288,7 @@ test('a stream tells nothing of an order before its release, and nothing of othe
   })
 })
 
-test('a stream resumes after the last event that was seen', async () => {
+test('a stream resumes after the last event that the client received', async () => {
   const { id } = await order()
   const [last] = await app.rows<{ id: number }>(sql`select coalesce(max(id), 1) as id from events`)
   await app.as(seller)('moveSellerOrder', {

@@ -8,12 +8,12 @@ import { refuse } from '../../http/refuse.ts'
 import { readEarnings, readStatement } from '../wallet/index.ts'
 import { shopIdsOf } from './seller.store.ts'
 
-type Asked<O> = { userId: number; query: O }
+type StatementQuery<O> = { userId: number; query: O }
 
-/** What one own shop earned. Refuses `not_found` for another's. */
+/** The earnings of one shop. Refuses `not_found` unless the user belongs to its staff. */
 export async function showSellerStatement(
   queries: Queries,
-  { userId, query }: Asked<Query<typeof operation>>,
+  { userId, query }: StatementQuery<Query<typeof operation>>,
 ) {
   const shopId = await ownShop(queries, userId, query.shop_id)
   return readStatement(queries, { kind: 'shop', shopId }, { from: query.from, to: query.to })
@@ -21,7 +21,7 @@ export async function showSellerStatement(
 
 export async function listSellerEarnings(
   queries: Queries,
-  { userId, query, lang }: Asked<Query<typeof listOperation>> & { lang: string },
+  { userId, query, lang }: StatementQuery<Query<typeof listOperation>> & { lang: string },
 ) {
   const shopId = await ownShop(queries, userId, query.shop_id)
   return readEarnings(queries, { kind: 'shop', shopId }, query, lang)

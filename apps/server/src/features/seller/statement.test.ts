@@ -22,7 +22,7 @@ after(() => app.close())
 const PERIOD = { from: '2026-11-20', to: '2026-11-21' }
 const at = (iso: string) => new Date(iso)
 
-/** Handed over and paid out at that moment; `cash`: taken at the door before. */
+/** An order delivered and settled at that time; `cash`: collected at the door before. */
 async function delivered(
   iso: string,
   given: Partial<BareOrderGiven> = {},
@@ -55,7 +55,7 @@ async function delivered(
   return id
 }
 
-test('a shop’s statement counts each day by its own clock, and every day and order adds up to what customers paid', async () => {
+test('a shop statement counts days in local time, and every sum adds up to what customers paid', async () => {
   // In Washington it is still the 20th.
   await delivered('2026-11-21T04:30:00Z')
   await delivered('2026-11-21T05:30:00Z')
@@ -87,7 +87,7 @@ test('a shop’s statement counts each day by its own clock, and every day and o
   assert.deepEqual([list.data[0]?.kind, list.data[0]?.order?.number], ['order', 'K7-482'])
 })
 
-test('a courier’s statement tells pay from tips, and cash from both', async () => {
+test('a courier statement separates pay, tips and cash', async () => {
   const rider = await app.makeUser({ roles: ['driver'] })
   const id = await delivered('2026-11-21T16:00:00Z', { driverId: rider.id, driverPay: 300 }, true)
   await app.deps.database.transaction((tx) =>
@@ -118,7 +118,7 @@ test('a courier’s statement tells pay from tips, and cash from both', async ()
   )
 })
 
-test('another’s shop has no statement, and no period runs backwards or for ever', async () => {
+test('refuses statements of other shops and invalid periods', async () => {
   const stranger = await app.makeUser({ roles: ['seller'] })
   const code = async (user: { token: string }, period: { from: string; to: string }) => {
     const answer = await app.as(user)('showSellerStatement', {
@@ -131,7 +131,7 @@ test('another’s shop has no statement, and no period runs backwards or for eve
   assert.equal(await code(seller, { from: '2020-01-01', to: '2026-11-21' }), 'validation_failed')
 })
 
-test('a statement costs the same number of statements for one day and for many', async () => {
+test('a statement runs the same number of statements for one day and for many', async () => {
   const count = async (period: { from: string; to: string }) => {
     app.statements()
     await app.as(seller)('showSellerStatement', { query: { shop_id: shop.id, ...period } })
@@ -143,7 +143,7 @@ test('a statement costs the same number of statements for one day and for many',
   )
 })
 
-test('orders of the past are found by number, name, kind and day of the shop', async () => {
+test('finds past orders by number, name, type and local date', async () => {
   const found = async (query: {
     search?: string
     type?: 'pickup' | 'delivery'

@@ -1,6 +1,6 @@
 import type { Contents } from '@hawker/contract/seller-menu'
 import { type Queries, type Sql, type Tx, sql } from '../../database/database.ts'
-import { contentsOf } from './product.store.ts'
+import { CONTENTS_JSON } from './product.store.ts'
 
 /** `value` is ppm for `percent`, minor units of the base currency for `fixed`. */
 export type StoredSale = {
@@ -9,7 +9,7 @@ export type StoredSale = {
   startsAt: Date | null
   endsAt: Date | null
 }
-/** `price` in minor units of the base currency. */
+/** `price` is in minor units of the base currency. */
 export type StoredStock = {
   id: number
   shopId: number
@@ -50,14 +50,15 @@ type Row = {
   discount_ends_at: Date | null
 }
 const select = (lang: string, where: Sql): Sql => sql`
-  select k.id, p.shop_id, k.quantity, k.sold_out_until, k.price, k.extras, p.id as product_id, p.img, p.status, p.addon, ${contentsOf} as contents, p.age_restriction,
+  select k.id, p.shop_id, k.quantity, k.sold_out_until, k.price, k.extras, p.id as product_id,
+    p.img, p.status, p.addon, ${CONTENTS_JSON} as contents, p.age_restriction,
     k.discount_type, k.discount_value, k.discount_starts_at, k.discount_ends_at,
     (select t.title from product_translations t where t.product_id = p.id
       order by (t.locale = ${lang}) desc, (t.locale = 'en') desc limit 1) as title,
     (select t.title from category_translations t where t.category_id = p.category_id
       order by (t.locale = ${lang}) desc, (t.locale = 'en') desc limit 1) as category
   from stocks k join products p on p.id = k.product_id ${where}`
-const stored = (row: Row): StoredStock => ({
+const storedStock = (row: Row): StoredStock => ({
   id: row.id,
   shopId: row.shop_id,
   quantity: row.quantity,
@@ -82,32 +83,34 @@ const stored = (row: Row): StoredStock => ({
   },
 })
 
-type Wanted = {
+type StockFilter = {
   shopId: number
   search: string | undefined
   only: 'options' | 'undeclared' | undefined
 }
 const ONLY = { options: sql`and p.addon`, undeclared: sql`and not p.allergens_declared` }
-const matching = ({ shopId, search, only }: Wanted): Sql => {
+const stockCondition = ({ shopId, search, only }: StockFilter): Sql => {
   const pattern = `%${(search ?? '').replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
   return sql`where p.shop_id = ${shopId} and (${search ?? ''} = '' or exists (
-    select 1 from product_translations t where t.product_id = p.id and t.title ilike ${pattern})) ${only ? ONLY[only] : sql``}`
+    select 1 from product_translations t where t.product_id = p.id
+      and t.title ilike ${pattern})) ${only ? ONLY[only] : sql``}`
 }
 export async function selectStocks(
   queries: Queries,
-  { lang, limit, offset, ...wanted }: Wanted & { lang: string; limit: number; offset: number },
+  { lang, limit, offset, ...filter }: StockFilter & { lang: string; limit: number; offset: number },
 ): Promise<{ rows: StoredStock[]; total: number }> {
-  const where = matching(wanted)
+  const where = stockCondition(filter)
   const rows = await queries.rows<Row>(
     select(
       lang,
-      sql`${where} order by p.addon, p.category_id nulls last, p.position, p.id, k.position, k.id limit ${limit} offset ${offset}`,
+      sql`${where} order by p.addon, p.category_id nulls last, p.position, p.id, k.position, k.id
+        limit ${limit} offset ${offset}`,
     ),
   )
   const count = await queries.row<{ n: number }>(
     sql`select count(*) as n from stocks k join products p on p.id = k.product_id ${where}`,
   )
-  return { rows: rows.map(stored), total: count?.n ?? 0 }
+  return { rows: rows.map(storedStock), total: count?.n ?? 0 }
 }
 export async function findStock(
   queries: Queries,
@@ -118,37 +121,45 @@ export async function findStock(
   const row = await queries.row<Row>(
     select(lang, sql`where k.id = ${id} and p.shop_id = any(${shopIds}::bigint[])`),
   )
-  return row && stored(row)
+  return row && storedStock(row)
 }
 
-export type StockFacts = {
+export type StockFields = {
   quantity?: number | null
   soldOutUntil?: Date | null
   price?: bigint
   sale?: StoredSale | null
 }
-/** So many are there, says who counted; null: it is counted no more. By how much that changes the shelf is kept, so that what orders take is told apart from it. */
+/**
+ * Sets the counted quantity; null stops counting. Stores the difference, so that audits can
+ * separate it from the portions that orders take.
+ */
 export const countedAnew = (quantity: Sql): Sql => sql`
-  quantity = ${quantity}, adjusted = adjusted + coalesce(${quantity} - quantity, 0), recounts = recounts + ((${quantity} is null) <> (quantity is null))::int`
+  quantity = ${quantity}, adjusted = adjusted + coalesce(${quantity} - quantity, 0),
+    recounts = recounts + ((${quantity} is null) <> (quantity is null))::int`
 
-/** What is not given stays as it is. */
+/** Omitted fields stay unchanged. */
 export const writeStock = (
   tx: Tx,
   id: number,
-  { quantity, soldOutUntil, price, sale }: StockFacts,
+  { quantity, soldOutUntil, price, sale }: StockFields,
 ): Promise<number> =>
   tx.run(sql`
     update stocks set
       ${countedAnew(quantity === undefined ? sql`quantity` : sql`${quantity}::int`)},
-      sold_out_until = case when ${soldOutUntil === undefined}::boolean then sold_out_until else ${soldOutUntil ?? null}::timestamptz end,
+      sold_out_until = case when ${soldOutUntil === undefined}::boolean then sold_out_until
+        else ${soldOutUntil ?? null}::timestamptz end,
       price = coalesce(${price ?? null}::bigint, price),
       discount_type = case when ${sale === undefined}::boolean then discount_type else ${sale?.type ?? null}::text end,
-      discount_value = case when ${sale === undefined}::boolean then discount_value else ${sale?.value ?? null}::bigint end,
-      discount_starts_at = case when ${sale === undefined}::boolean then discount_starts_at else ${sale?.startsAt ?? null}::timestamptz end,
-      discount_ends_at = case when ${sale === undefined}::boolean then discount_ends_at else ${sale?.endsAt ?? null}::timestamptz end
+      discount_value = case when ${sale === undefined}::boolean then discount_value
+        else ${sale?.value ?? null}::bigint end,
+      discount_starts_at = case when ${sale === undefined}::boolean then discount_starts_at
+        else ${sale?.startsAt ?? null}::timestamptz end,
+      discount_ends_at = case when ${sale === undefined}::boolean then discount_ends_at
+        else ${sale?.endsAt ?? null}::timestamptz end
     where id = ${id}`)
 
-/** The shop of a product that one of these shops has; undefined when none of them does. */
+/** The shop of the product; undefined when none of these shops has it. */
 export const setPublished = (
   tx: Tx,
   id: number,

@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts'
 import type { StreamEvent, StreamSource } from '../../http/route.ts'
 import { type StoredSellerEvent, shopEventsSince, shopIdsOf } from './seller.store.ts'
 
-/** What happens to released orders and pages of these shops; what was missed since the last event comes first. */
+/** Events of released orders and of these shops; events since the last received one come first. */
 export async function streamSeller(
   { live, database }: Pick<Deps, 'live' | 'database'>,
   userId: number,
@@ -10,14 +10,14 @@ export async function streamSeller(
 ): Promise<StreamSource> {
   const shopIds = await shopIdsOf(database, userId)
   return async (send) => {
-    const tell = (event: StoredSellerEvent) => {
-      const told = sellerEventFor(event, shopIds)
-      if (told) send(told)
+    const forward = (event: StoredSellerEvent) => {
+      const streamEvent = sellerEventFor(event, shopIds)
+      if (streamEvent) send(streamEvent)
     }
-    // Listening before reading: what happens in between is sent twice rather than never.
-    const stop = live.subscribe(tell)
+    // Subscribes before it reads, so that an event in between is sent twice and not lost.
+    const stop = live.subscribe(forward)
     if (lastId !== undefined)
-      for (const missed of await shopEventsSince(database, shopIds, lastId)) tell(missed)
+      for (const missed of await shopEventsSince(database, shopIds, lastId)) forward(missed)
     return stop
   }
 }
@@ -33,7 +33,7 @@ export function sellerEventFor(
   if (topic === 'review.given') return { event: 'review', id, data: { shop_id: shopId } }
   if (topic === 'order.refund_changed' && payload['shop_asked'] === true)
     return { event: 'claim', id, data: { shop_id: shopId } }
-  // Before its release an order is nothing the shop may know of.
+  // A shop does not know of an order before its release.
   const visible =
     topic === 'order.released' || (payload['released'] === true && topic.startsWith('order.'))
   if (orderId === null || !visible) return undefined

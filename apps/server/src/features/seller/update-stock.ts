@@ -2,20 +2,20 @@ import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
 import { writeAudit } from '../settings/index.ts'
-import { stockChanged } from './seller.events.ts'
-import { bumpShop, shopIdsOf } from './seller.store.ts'
+import { recordStockChanged } from './seller.events.ts'
+import { bumpShopVersion, shopIdsOf } from './seller.store.ts'
 import {
-  type StockFacts,
+  type StockFields,
   type StoredSale,
   type StoredStock,
   findStock,
   writeStock,
 } from './stock.store.ts'
 
-/** Null: not counted; on sale again; no reduction. */
-export type StockChange = StockFacts & { stockId: number; userId: number; lang: string }
+/** Null quantity: not counted; null `soldOutUntil`: available; null sale: no discount. */
+export type StockChange = StockFields & { stockId: number; userId: number; lang: string }
 
-/** Counts a shelf anew, takes a stock off sale for a while, prices or reduces it. What is not given stays. */
+/** Sets quantity, sold-out time, price or discount of a stock. Omitted fields stay unchanged. */
 export async function updateStock(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
@@ -27,10 +27,10 @@ export async function updateStock(
   const now = clock.now()
   checkSale(change.sale === undefined ? before.sale : change.sale, change, before.price, now)
   await writeStock(tx, stockId, change)
-  const shop = await bumpShop(tx, before.shopId)
-  await stockChanged(tx, { shopId: before.shopId, version: shop?.version ?? 0, stockId }, now)
+  const shop = await bumpShopVersion(tx, before.shopId)
+  await recordStockChanged(tx, { shopId: before.shopId, version: shop?.version ?? 0, stockId }, now)
   const { quantity, soldOutUntil, price, sale } = before
-  const detail = written({ was: { quantity, soldOutUntil, price, sale }, ...change })
+  const detail = withoutBigints({ was: { quantity, soldOutUntil, price, sale }, ...change })
   await writeAudit(tx, {
     userId,
     action: 'stock.update',
@@ -42,21 +42,29 @@ export async function updateStock(
   return (await findStock(tx, stockId, shopIds, lang)) ?? refuse('not_found')
 }
 
-/** A reduction takes something off, leaves something to pay, and is not over before it begins. A new price has to leave room for the one there is. */
-function checkSale(sale: StoredSale | null, given: StockFacts, oldPrice: bigint, now: Date): void {
-  if (!sale || (given.sale === undefined && given.price === undefined)) return
-  const most = sale.type === 'percent' ? 1_000_000n : (given.price ?? oldPrice)
-  if (sale.value <= 0n || sale.value >= most)
+/**
+ * A discount must be positive, leave a price above zero and end after it starts. A new price must
+ * stay above an existing fixed discount.
+ */
+function checkSale(
+  sale: StoredSale | null,
+  change: StockFields,
+  oldPrice: bigint,
+  now: Date,
+): void {
+  if (!sale || (change.sale === undefined && change.price === undefined)) return
+  const max = sale.type === 'percent' ? 1_000_000n : (change.price ?? oldPrice)
+  if (sale.value <= 0n || sale.value >= max)
     refuse('validation_failed', undefined, {
-      [given.sale ? 'sale.value' : 'price']: 'validation.invalid',
+      [change.sale ? 'sale.value' : 'price']: 'validation.invalid',
     })
   const begins = sale.startsAt && sale.startsAt > now ? sale.startsAt : now
-  if (given.sale && sale.endsAt && sale.endsAt <= begins)
+  if (change.sale && sale.endsAt && sale.endsAt <= begins)
     refuse('validation_failed', undefined, { 'sale.ends_at': 'validation.invalid' })
 }
 
-/** JSON has no whole numbers of this kind. */
-const written = (detail: Record<string, unknown>): Record<string, unknown> =>
+/** JSON cannot represent bigints. */
+const withoutBigints = (detail: Record<string, unknown>): Record<string, unknown> =>
   JSON.parse(
     JSON.stringify(detail, (_, value: unknown) =>
       typeof value === 'bigint' ? Number(value) : value,

@@ -17,9 +17,9 @@ export {
   taxTitlesIn,
 } from './market.store.ts'
 export { activeLocales, settingsOf } from './settings.store.ts'
-export { askedMoment } from './asked-moment.ts'
+export { askedMoment } from './requested-time.ts'
 export type { Settings } from './setting-values.ts'
-export { followTexts } from './follow-texts.ts'
+export { followTexts } from './watch-text-overrides.ts'
 export { listTranslations } from './list-translations.ts'
 export { localesFor, translationIn } from './translation.ts'
 export { settingsRoutes } from './settings.routes.ts'

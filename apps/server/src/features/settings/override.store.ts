@@ -28,7 +28,7 @@ export const deleteOverride = (
     sql`delete from translation_overrides where locale = ${locale} and namespace = ${namespace} and key = ${key}`,
   )
 
-/** A stored text that is a JSON object gives plural forms. */
+/** A stored JSON object is a text with plural forms. */
 function messageOf(value: string): Message {
   if (!value.startsWith('{"')) return value
   try {

@@ -4,7 +4,10 @@ import { type Queries, sql } from '../../database/database.ts'
 import { keptOrRead } from '../../database/kept.ts'
 import type { ShopRules } from './shop-rules.ts'
 
-/** Orders that a shop's kitchen works on, of shops as `s`; one accepted for a later slot does not slow what is wanted now. */
+/**
+ * Orders in the kitchen of a shop `s`. An accepted order for a later slot does not slow down new
+ * ones.
+ */
 export const KITCHEN_QUEUE = sql`(select count(*)::int from orders o where o.shop_id = s.id
   and (o.status = 'cooking' or (o.status = 'accepted' and o.delivery_date is null)))`
 
@@ -24,12 +27,15 @@ export type ServiceRow = HoursRow & {
   slot_minutes: number
 }
 /** The columns of ServiceRow, of shops as `s`. */
-export const SERVICE_COLUMNS = sql`s.timezone, s.pause_until, s.last_order_minutes, s.finish_after_close, s.preopen_prep, s.accept_preorders,
+export const SERVICE_COLUMNS = sql`s.timezone, s.pause_until, s.last_order_minutes,
+  s.finish_after_close, s.preopen_prep, s.accept_preorders,
   s.preorder_days, s.slot_minutes,
-  (select coalesce(json_agg(json_build_object('day', w.day, 'from', w.opens, 'to', w.closes, 'type', w.type) order by w.day, w.opens), '[]')
+  (select coalesce(json_agg(json_build_object('day', w.day, 'from', w.opens, 'to', w.closes,
+    'type', w.type) order by w.day, w.opens), '[]')
     from working_days w where w.shop_id = s.id) as working_days,
   (select coalesce(json_agg(c.date order by c.date), '[]') from closed_dates c where c.shop_id = s.id) as closed_dates,
-  (select coalesce(json_agg(json_build_object('date', d.date, 'from', d.opens, 'to', d.closes) order by d.date, d.opens), '[]')
+  (select coalesce(json_agg(json_build_object('date', d.date, 'from', d.opens, 'to', d.closes)
+    order by d.date, d.opens), '[]')
     from special_days d where d.shop_id = s.id) as special_days`
 
 export const serviceOf = (row: ServiceRow): ShopRules['service'] => ({
@@ -82,20 +88,28 @@ type RulesRow = ServiceRow & {
   version: number
 }
 
-/** Which transaction last changed anything of a shop, its menu included, and how often: of shops as `s`. Portions and the queue are not in it. */
+/**
+ * Changes with every change of a shop `s` and its menu: the last transaction and the number of
+ * changes. Portions and the queue do not change it.
+ */
 export const SHOP_STAMP = sql`(s.changed_xid::text || '.' || s.version)`
 
 const selectRules = (shopId: number) => sql`
-    select s.id, s.uuid, s.slug, s.region_id, s.type, s.status, s.logo_img, s.color, s.address, s.phone, s.latitude, s.longitude,
-      s.delivery_types, s.min_amount, s.tax_included, t.rate_ppm as fee_tax_ppm, t.title as fee_tax_title, dt.rate_ppm as delivery_tax_ppm,
+    select s.id, s.uuid, s.slug, s.region_id, s.type, s.status, s.logo_img, s.color, s.address,
+      s.phone, s.latitude, s.longitude,
+      s.delivery_types, s.min_amount, s.tax_included, t.rate_ppm as fee_tax_ppm,
+        t.title as fee_tax_title, dt.rate_ppm as delivery_tax_ppm,
       dt.title as delivery_tax_title, s.tips_for_pickup, s.packaging_fee,
-      s.small_order_threshold, s.small_order_fee, s.slot_capacity_orders, s.slot_capacity_items, s.service_fee_override_ppm, s.order_accept_minutes, s.auto_accept, s.prep_minutes, s.pace, s.version,
+      s.small_order_threshold, s.small_order_fee, s.slot_capacity_orders, s.slot_capacity_items,
+        s.service_fee_override_ppm, s.order_accept_minutes, s.auto_accept, s.prep_minutes, s.pace,
+        s.version,
       (select json_object_agg(l.locale, l.title) from shop_translations l where l.shop_id = s.id) as titles,
       ${KITCHEN_QUEUE} as queue, ${SHOP_STAMP} as stamp, ${SERVICE_COLUMNS}
-    from shops s left join tax_classes t on t.id = s.fee_tax_class_id left join tax_classes dt on dt.id = s.delivery_tax_class_id
+    from shops s left join tax_classes t on t.id = s.fee_tax_class_id
+      left join tax_classes dt on dt.id = s.delivery_tax_class_id
     where s.id = ${shopId}`
 
-/** The rules of one shop as they are now, one statement; undefined when there is no such shop. */
+/** The current rules of one shop, in one statement; undefined when there is no such shop. */
 export async function loadShopRules(
   queries: Queries,
   shopId: number,
@@ -104,17 +118,20 @@ export async function loadShopRules(
   return row && rulesOf(row)
 }
 
-/** A shop as a statement found it: what its rules are kept under, and how many orders its kitchen works on. */
+/**
+ * A shop as the caller's statement read it: the stamp that its rules are cached under, and its
+ * kitchen queue.
+ */
 export type ShopNow = { readonly id: number; readonly stamp: string; readonly queue: number }
 
-/** The same, out of memory where nothing of the shop has changed. */
+/** The same, from memory unless the shop has changed. */
 export async function shopRulesAt(
   queries: Queries,
   { id, stamp, queue }: ShopNow,
 ): Promise<ShopRules> {
   const rules = await keptOrRead(queries, `shop ${id}`, stamp, async () => {
     const row = await queries.row<RulesRow & { stamp: string }>(selectRules(id))
-    if (!row) throw new Error(`shop ${id} is gone`)
+    if (!row) throw new Error(`shop ${id} no longer exists`)
     return { stamp: row.stamp, value: rulesOf(row) }
   })
   return { ...rules, queue }

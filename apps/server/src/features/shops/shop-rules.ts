@@ -11,7 +11,10 @@ import type { DeliveryType } from '@hawker/domain/order-status'
 import type { TaxClass } from '@hawker/domain/price-input'
 import type { Point } from '@hawker/domain/zone'
 
-/** All that a cart, a quote or an order must know about its shop. Money is base-currency minor units. */
+/**
+ * Everything that a cart, a quote or an order needs to know about its shop. Money is in minor units
+ * of the base currency.
+ */
 export type ShopRules = {
   readonly id: number
   readonly uuid: string
@@ -27,29 +30,34 @@ export type ShopRules = {
   readonly phone: string | null
   readonly location: Point
   readonly timezone: string
-  /** Hours, pause, last order, preorders, slot length: what the availability functions of the domain ask for. */
+  /**
+   * Hours, pause, last order, preorders and slot length, for the availability functions of the
+   * domain.
+   */
   readonly service: ShopService
   readonly deliveryTypes: readonly DeliveryType[]
   readonly minAmount: bigint
   readonly taxIncluded: boolean
-  /** Tax on the service and packaging fees; 0 ppm without a class. */
+  /** Tax on the service and packaging fees; 0 ppm without a tax class. */
   readonly feeTax: TaxClass
-  /** Tax on the delivery fee, which has a class of its own; 0 ppm without one. */
+  /** Tax on the delivery fee, which has its own tax class; 0 ppm without one. */
   readonly deliveryTax: TaxClass
   readonly tipsForPickup: boolean
   readonly packagingFee: bigint
-  /** Its own percentage in place of the marketplace's (service-fee.ts); null: as everywhere. */
+  /**
+   * The percentage of this shop in place of the marketplace's (service-fee.ts); null: no override.
+   */
   readonly serviceFeeOverridePpm: bigint | null
   readonly smallOrder: { readonly threshold: bigint; readonly fee: bigint } | null
-  /** Orders a slot takes; null: nobody counts. */
+  /** Orders per slot; null: no limit. */
   readonly slotCapacityOrders: number | null
-  /** Pieces a slot takes, over all its orders; null: nobody counts. */
+  /** Items per slot, over all its orders; null: no limit. */
   readonly slotCapacityItems: number | null
   readonly orderAcceptMinutes: number | null
   readonly autoAccept: boolean
-  /** The shop's own minutes in the kitchen, before its queue. */
+  /** Preparation minutes that the shop sets, without its queue. */
   readonly prepMinutes: number
-  /** What its last weeks say about its minutes; null until there are enough of them. */
+  /** The durations learned from its recent orders; null until there are enough of them. */
   readonly pace: Pace | null
   /** Orders in its kitchen now. */
   readonly queue: number
@@ -60,7 +68,10 @@ export type Kitchen = Pick<ShopRules, 'prepMinutes' | 'pace' | 'queue'> & {
   readonly service: ShopService
 }
 
-/** What the domain calls a moment: now, minutes in the kitchen, minutes on the way (0 unless it is brought). `distanceM` by road. */
+/**
+ * The input of the availability functions: the time, preparation minutes and travel minutes (0
+ * without delivery). `distanceM` is by road.
+ */
 export function momentAt(
   { prepMinutes: base, pace, queue, service }: Kitchen,
   type: DeliveryType,
@@ -76,7 +87,7 @@ export function momentAt(
   return { now: at, prep, travel, usual }
 }
 
-/** The one availability answer (behaviour 4.5) for a shop as it is stored. */
+/** The availability of a shop as it is stored. */
 export const shopAvailability = (
   shop: Kitchen,
   type: DeliveryType,

@@ -1,19 +1,20 @@
+import { HOUR_MS } from '@hawker/std/time'
 import type { Deps } from '../../deps.ts'
 import type { Sweep } from '../../jobs/jobs.ts'
-import { learnPaces } from './learn-paces.ts'
-import { renewPopularity } from './popularity.store.ts'
+import { learnPaces } from './hours/learn-paces.ts'
+import { refreshPopularity } from './list/popularity.store.ts'
 
 export const shopSweeps = ({ database, clock }: Deps): Sweep[] => [
   {
     name: 'renew the popularity of shops',
-    everyMs: 3_600_000,
+    everyMs: HOUR_MS,
     sweep: async () => {
-      await renewPopularity(database, clock.now())
+      await refreshPopularity(database, clock.now())
     },
   },
   {
     name: 'learn how long shops take',
-    everyMs: 6 * 3_600_000,
+    everyMs: 6 * HOUR_MS,
     sweep: () => learnPaces(database, clock.now()),
   },
 ]

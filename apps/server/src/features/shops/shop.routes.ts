@@ -1,12 +1,12 @@
 import * as shops from '@hawker/contract/shops'
 import type { Deps } from '../../deps.ts'
 import { type Route, read } from '../../http/route.ts'
-import { checkAnyDeliveryZone, checkDeliveryZone } from './check-delivery-zone.ts'
-import { listDeliverySlots } from './list-delivery-slots.ts'
-import { listShopReviews } from './list-shop-reviews.ts'
-import { listBookingShops, listRecommended, listShops } from './list-shops.ts'
-import { listCategories, listTakes } from './list-tags.ts'
-import { listBranches, showShop } from './show-shop.ts'
+import { checkAnyDeliveryZone, checkDeliveryZone } from './zones/check-delivery-zone.ts'
+import { listDeliverySlots } from './hours/list-delivery-slots.ts'
+import { listShopReviews } from './page/list-shop-reviews.ts'
+import { listBookingShops, listRecommended, listShops } from './list/list-shops.ts'
+import { listCategories, listTakes } from './list/list-tags.ts'
+import { listBranches, showShop } from './page/show-shop.ts'
 
 export const shopRoutes = (deps: Deps): Route[] => [
   read(shops.listShops, (call) => listShops(deps, call)),

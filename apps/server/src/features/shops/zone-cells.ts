@@ -7,10 +7,13 @@ import {
   polygonToCellsExperimental,
 } from 'h3-js'
 
-/** Cells of about 0.7 km²: a city's zone is some dozens of them. */
+/** Cells of about 0.7 km²; the zone of a city has some dozens of them. */
 const RESOLUTION = 8
 
-/** Every H3 cell that a zone touches, the border's included: a point inside the zone is always in one of them. */
+/**
+ * Every H3 cell that a zone touches, including its border, so that a point inside the zone is
+ * always in one of them.
+ */
 export function cellsOf(shape: ZoneShape): string[] {
   const polygons = shape.type === 'Polygon' ? [shape.coordinates] : shape.coordinates
   const cells = new Set<string>()
@@ -30,19 +33,25 @@ export function cellsOf(shape: ZoneShape): string[] {
 export const cellAt = (point: Point): string =>
   latLngToCell(point.latitude, point.longitude, RESOLUTION)
 
-/** Areas of about 250 km², some 17 km from middle to middle: what is near enough to fetch food from lies in a few of them. */
+/**
+ * Areas of about 250 km², with centres about 17 km apart. The shops near enough for pickup lie in a
+ * few of them.
+ */
 const AREA_RESOLUTION = 5
-/** Less than the distance between two neighbours' middles anywhere on earth. */
+/** Less than the distance between two neighbouring centres anywhere on earth. */
 const AREA_STEP_M = 12_000
 
 export const areaAt = (point: Point): string =>
   latLngToCell(point.latitude, point.longitude, AREA_RESOLUTION)
 
-/** Every area that something within a distance (as the crow flies) of the point can lie in. */
+/** Every area that may contain something within a straight-line distance of the point. */
 export const areasWithin = (point: Point, metres: number): string[] =>
   gridDisk(areaAt(point), Math.ceil(metres / AREA_STEP_M) + 1)
 
-/** Every area that a point of one of these cells can lie in: a cell may reach a little over the border of the area that it counts to. */
+/**
+ * Every area that may contain a point of these cells. A cell may reach slightly over the border of
+ * its parent area.
+ */
 export function areasOfCells(cells: Iterable<string>): Set<string> {
   const parents = new Set<string>()
   for (const cell of cells) parents.add(cellToParent(cell, AREA_RESOLUTION))

@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts'
 import { activeLocales } from '../settings/index.ts'
 import { pagesPerFile, sitemapIndex, urlSet } from './sitemap-xml.ts'
 import {
-  type Listed,
+  type SitemapEntry,
   lastProductOf,
   lastShopOf,
   listProductPages,
@@ -10,9 +10,12 @@ import {
   listTextPages,
 } from './sitemap.store.ts'
 
-type Needs = Pick<Deps, 'database' | 'clock' | 'origin'>
+type SitemapDeps = Pick<Deps, 'database' | 'clock' | 'origin'>
 
-/** What there may be thousands of, each kind in files of its own. A file is named by the id after which it begins. */
+/**
+ * Kinds with thousands of pages, each in files of its own. The name of a file is the id after which
+ * it starts.
+ */
 const KINDS = {
   shops: { list: listShopPages, lastOf: lastShopOf },
   products: { list: listProductPages, lastOf: lastProductOf },
@@ -20,13 +23,13 @@ const KINDS = {
 export type Kind = keyof typeof KINDS
 export const isKind = (name: string): name is Kind => Object.hasOwn(KINDS, name)
 
-/** Read from the database at once; a file is thousands of them. */
-const ROWS = 500
+/** Rows per statement; a file holds thousands of them. */
+const ROWS_PER_READ = 500
 
-/** Pages in reach of everybody that no table holds. */
-const STANDING = ['/', '/recipes', '/help']
+/** Public pages that no table holds. */
+const STATIC_PATHS = ['/', '/recipes', '/help']
 
-export async function* indexFile({ database, origin }: Needs): AsyncGenerator<string> {
+export async function* indexFile({ database, origin }: SitemapDeps): AsyncGenerator<string> {
   const size = pagesPerFile((await activeLocales(database)).length)
   yield* sitemapIndex(origin, filePaths())
 
@@ -42,16 +45,16 @@ export async function* indexFile({ database, origin }: Needs): AsyncGenerator<st
   }
 }
 
-export async function* pagesFile({ database, clock, origin }: Needs): AsyncGenerator<string> {
+export async function* pagesFile({ database, clock, origin }: SitemapDeps): AsyncGenerator<string> {
   const rows = [
-    ...STANDING.map((path) => ({ path, at: null })),
+    ...STATIC_PATHS.map((path) => ({ path, at: null })),
     ...(await listTextPages(database, clock.now())),
   ]
-  yield* urlSet(origin, await activeLocales(database), whole(rows))
+  yield* urlSet(origin, await activeLocales(database), inOneStep(rows))
 }
 
 export async function* kindFile(
-  { database, origin }: Needs,
+  { database, origin }: SitemapDeps,
   kind: Kind,
   after: number,
 ): AsyncGenerator<string> {
@@ -59,7 +62,7 @@ export async function* kindFile(
   yield* urlSet(
     origin,
     locales,
-    inSteps(
+    readInSteps(
       (from, limit) => KINDS[kind].list(database, from, limit),
       after,
       pagesPerFile(locales.length),
@@ -67,20 +70,20 @@ export async function* kindFile(
   )
 }
 
-async function* whole<T>(rows: readonly T[]): AsyncGenerator<readonly T[]> {
+async function* inOneStep<T>(rows: readonly T[]): AsyncGenerator<readonly T[]> {
   yield rows
 }
 
-/** `size` rows after an id, a few hundred at a time and no sooner than they are wanted. */
-export async function* inSteps(
-  list: (after: number, limit: number) => Promise<Listed[]>,
+/** `size` rows after an id, read a few hundred at a time and only when needed. */
+export async function* readInSteps(
+  list: (after: number, limit: number) => Promise<SitemapEntry[]>,
   after: number,
   size: number,
-): AsyncGenerator<readonly Listed[]> {
+): AsyncGenerator<readonly SitemapEntry[]> {
   let left = size
   let from = after
   while (left > 0) {
-    const rows = await list(from, Math.min(ROWS, left))
+    const rows = await list(from, Math.min(ROWS_PER_READ, left))
     const last = rows.at(-1)
     if (!last) return
     yield rows

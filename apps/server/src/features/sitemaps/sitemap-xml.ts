@@ -1,36 +1,31 @@
-import type { Listed } from './sitemap.store.ts'
+import { escapeHtml } from '@hawker/std/escape-html'
+import type { SitemapEntry } from './sitemap.store.ts'
 
-/** sitemaps.org: a file holds at most this, uncompressed. */
-export const MOST_URLS = 50_000
-export const MOST_BYTES = 50 * 1024 * 1024
-/** No line of ours is longer, by the bounds of slugs and origins. */
-const LINE_BYTES = 320
+/** Limits of sitemaps.org for one uncompressed file. */
+export const MAX_URLS = 50_000
+export const MAX_BYTES = 50 * 1024 * 1024
+/** The longest possible line, given the limits of slugs and origins. */
+const MAX_LINE_BYTES = 320
 
-const ESCAPED: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-}
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPED[sign] ?? sign)
-
-/** Pages a file may hold: each is listed once for itself and once in each language, and each time with all of them. */
+/**
+ * How many pages fit in a file. Each page has one entry without a language and one per language,
+ * and each entry links all languages.
+ */
 export function pagesPerFile(languages: number): number {
   const versions = languages + 1
-  const bytes = versions * (versions + 2) * LINE_BYTES
-  return Math.max(1, Math.floor(Math.min(MOST_URLS / versions, (MOST_BYTES - 1024) / bytes)))
+  const bytes = versions * (versions + 2) * MAX_LINE_BYTES
+  return Math.max(1, Math.floor(Math.min(MAX_URLS / versions, (MAX_BYTES - 1024) / bytes)))
 }
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const inLanguage = (path: string, locale: string) =>
   `${path}${path.includes('?') ? '&' : '?'}lang=${locale}`
 
-/** A file of pages, written row by row: never more of it in memory than `rows` hands over at once. */
+/** Streams a file of pages: memory holds only the rows that `rows` yields at once. */
 export async function* urlSet(
   origin: string,
   locales: readonly string[],
-  rows: AsyncIterable<readonly Pick<Listed, 'path' | 'at'>[]>,
+  rows: AsyncIterable<readonly Pick<SitemapEntry, 'path' | 'at'>[]>,
 ): AsyncGenerator<string> {
   yield `${HEAD}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n`
   for await (const pages of rows) yield pages.map((page) => entries(origin, locales, page)).join('')
@@ -40,12 +35,12 @@ export async function* urlSet(
 function entries(
   origin: string,
   locales: readonly string[],
-  { path, at }: Pick<Listed, 'path' | 'at'>,
+  { path, at }: Pick<SitemapEntry, 'path' | 'at'>,
 ): string {
-  const url = escaped(origin + path)
+  const url = escapeHtml(origin + path)
   const versions = locales.map((locale) => ({
     locale,
-    url: escaped(origin + inLanguage(path, locale)),
+    url: escapeHtml(origin + inLanguage(path, locale)),
   }))
   const link = (hreflang: string, href: string) =>
     `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${href}"/>\n`
@@ -62,6 +57,7 @@ export async function* sitemapIndex(
   files: AsyncIterable<string>,
 ): AsyncGenerator<string> {
   yield `${HEAD}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n`
-  for await (const path of files) yield `<sitemap><loc>${escaped(origin + path)}</loc></sitemap>\n`
+  for await (const path of files)
+    yield `<sitemap><loc>${escapeHtml(origin + path)}</loc></sitemap>\n`
   yield '</sitemapindex>\n'
 }

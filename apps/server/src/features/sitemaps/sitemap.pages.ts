@@ -4,12 +4,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { indexFile, isKind, kindFile, pagesFile } from './read-sitemap.ts'
 
-type Needs = Pick<Deps, 'database' | 'clock' | 'origin'>
+type SitemapDeps = Pick<Deps, 'database' | 'clock' | 'origin'>
 
-/** Crawlers come back within days; what they get may be an hour old. */
-const AN_HOUR = 'public, max-age=3600'
-/** Ways of looking at pages, and what belongs to one person: nothing there is to be found. */
-const UNLISTED = [
+/** Crawlers return after days, so an hour of caching does not matter. */
+const CACHE_ONE_HOUR = 'public, max-age=3600'
+/** Personal pages and pages without content of their own. */
+const DISALLOWED = [
   '/api/',
   '/console',
   '/dev',
@@ -23,16 +23,19 @@ const UNLISTED = [
   '/t/',
 ]
 
-/** What search engines ask for first. Written while it is sent: a million addresses take no more memory than a few hundred. */
-export function sitemapPages(app: FastifyInstance, deps: Needs): void {
+/**
+ * Routes for robots.txt and the sitemaps. Streams them, so that a million addresses need no more
+ * memory than a few hundred.
+ */
+export function sitemapPages(app: FastifyInstance, deps: SitemapDeps): void {
   app.get('/robots.txt', (_request, reply) =>
     reply
-      .header('cache-control', AN_HOUR)
+      .header('cache-control', CACHE_ONE_HOUR)
       .type('text/plain; charset=utf-8')
       .send(
         [
           'User-agent: *',
-          ...UNLISTED.map((path) => `Disallow: ${path}`),
+          ...DISALLOWED.map((path) => `Disallow: ${path}`),
           '',
           `Sitemap: ${deps.origin}/sitemap.xml`,
           '',
@@ -53,12 +56,12 @@ export function sitemapPages(app: FastifyInstance, deps: Needs): void {
 function sendXml(request: FastifyRequest, reply: FastifyReply, text: AsyncIterable<string>) {
   const xml = Readable.from(text, { objectMode: false })
   reply
-    .header('cache-control', AN_HOUR)
+    .header('cache-control', CACHE_ONE_HOUR)
     .header('vary', 'Accept-Encoding')
     .type('application/xml; charset=utf-8')
   if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(xml)
   const packed = createGzip()
-  // A database that fails half way must not look like the end of the file.
+  // A database error must not look like the end of the file.
   xml.on('error', (error) => packed.destroy(error))
   packed.on('close', () => xml.destroy())
   return reply.header('content-encoding', 'gzip').send(xml.pipe(packed))

@@ -6,11 +6,11 @@ import { sql } from '../../database/database.ts'
 import { makeRecipe } from '../../testing/make-recipe.ts'
 import { makeShop } from '../../testing/make-shop.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { inSteps } from './read-sitemap.ts'
+import { readInSteps } from './read-sitemap.ts'
 import { sitemapPages } from './sitemap.pages.ts'
-import { MOST_BYTES, MOST_URLS, pagesPerFile, urlSet } from './sitemap-xml.ts'
+import { MAX_BYTES, MAX_URLS, pagesPerFile, urlSet } from './sitemap-xml.ts'
 
-/** Many: the more languages, the fewer pages fit in a file. */
+/** Many languages, so that few pages fit in a file. */
 const LOCALES = ['en', ...Array.from({ length: 11 }, (_, index) => `l${index}`)]
 let app: TestApp
 const http = Fastify()
@@ -20,10 +20,12 @@ before(async () => {
   await app.rows(sql`delete from languages`)
   for (const [position, locale] of LOCALES.entries())
     await app.rows(
-      sql`insert into languages (locale, title, backward, is_default, active, position) values (${locale}, ${locale}, false, ${position === 0}, true, ${position})`,
+      sql`insert into languages (locale, title, backward, is_default, active, position)
+        values (${locale}, ${locale}, false, ${position === 0}, true, ${position})`,
     )
   await app.rows(
-    sql`insert into languages (locale, title, backward, is_default, active, position) values ('xx', 'Hidden', false, false, false, 99)`,
+    sql`insert into languages (locale, title, backward, is_default, active, position)
+      values ('xx', 'Hidden', false, false, false, 99)`,
   )
 })
 after(() => app?.close())
@@ -33,28 +35,31 @@ const locsOf = (xml: string) =>
   [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = '']) =>
     url.replaceAll('&amp;', '&').replace('http://hawker.test', ''),
   )
-/** Every file that the index names, read to its end. */
+/** All entries of all files that the index lists. */
 const everything = async () => {
   const files = locsOf(await get('/sitemap.xml'))
   return { files, urls: (await Promise.all(files.map(get))).flatMap(locsOf) }
 }
 
-test('every page to be found is listed once for each language, in files of bounded size, and nothing else is', async () => {
+test('lists every public page once per language, in files of limited size, and nothing else', async () => {
   const shop = await makeShop(app, { slug: 'napoli' })
   const hidden = await makeShop(app, { slug: 'not-yet', status: 'new' })
   const count = 2 * pagesPerFile(LOCALES.length) + 3
   for (const { id } of [shop, hidden]) {
-    await app.rows(sql`with made as (insert into products (shop_id, tax_class_id) select ${id}, null from generate_series(1, ${id === shop.id ? count : 2}) returning id)
+    await app.rows(sql`with made as (insert into products (shop_id, tax_class_id) select ${id},
+      null from generate_series(1, ${id === shop.id ? count : 2}) returning id)
       insert into stocks (product_id, price) select id, 100 from made`)
   }
   await app.rows(
-    sql`with made as (insert into products (shop_id, status) values (${shop.id}, 'unpublished') returning id) insert into stocks (product_id, price) select id, 100 from made`,
+    sql`with made as (insert into products (shop_id, status) values (${shop.id}, 'unpublished')
+      returning id) insert into stocks (product_id, price) select id, 100 from made`,
   )
   await app.rows(
     sql`insert into pages (slug, translations, updated_at) values ('terms', '{}', '2026-11-01T00:00:00Z')`,
   )
   await app.rows(sql`insert into blogs (uuid, translations, published_at) values
-    ('01990000-0000-7000-8000-000000000001', '{}', '2026-11-01T00:00:00Z'), ('01990000-0000-7000-8000-000000000002', '{}', '2036-11-01T00:00:00Z')`)
+    ('01990000-0000-7000-8000-000000000001', '{}', '2026-11-01T00:00:00Z'),
+      ('01990000-0000-7000-8000-000000000002', '{}', '2036-11-01T00:00:00Z')`)
 
   await makeRecipe(app, { slug: 'shakshuka' })
   await makeRecipe(app, { slug: 'not-cooked-yet', publishedAt: '2036-11-01T00:00:00Z' })
@@ -92,7 +97,7 @@ test('every page to be found is listed once for each language, in files of bound
   )
 })
 
-test('an entry says when its page is from and names all its languages', async () => {
+test('an entry has the date of its page and links to all languages', async () => {
   const xml = await get('/sitemaps/pages.xml')
   assert.match(
     xml,
@@ -105,7 +110,7 @@ test('an entry says when its page is from and names all its languages', async ()
   assert.match(xml, /hreflang="x-default" href="http:\/\/hawker\.test\/pages\/terms"/)
 })
 
-test('a file may be had packed; what is no file is 404', async () => {
+test('compresses a file on request and answers 404 for unknown files', async () => {
   const packed = await http.inject({
     url: '/sitemaps/shops/0.xml',
     headers: { 'accept-encoding': 'gzip' },
@@ -124,14 +129,14 @@ test('a file may be had packed; what is no file is 404', async () => {
     assert.equal((await http.inject(url)).statusCode, 404, url)
 })
 
-test('robots are told where the index is and what is nobody else’s business', async () => {
+test('robots.txt names the index and disallows personal pages', async () => {
   const text = await get('/robots.txt')
   assert.match(text, /^Sitemap: http:\/\/hawker\.test\/sitemap\.xml$/m)
   assert.match(text, /^Disallow: \/orders$/m)
 })
 
 for (const languages of [1, 4, 12, 40]) {
-  test(`the fullest file of ${languages} languages keeps both bounds`, async () => {
+  test(`the largest file with ${languages} languages stays within both limits`, async () => {
     const locales = Array.from({ length: languages }, (_, index) => `l${index}`)
     const size = pagesPerFile(languages)
     const longest = { id: 1, path: `/shop/${'s'.repeat(100)}/${'f'.repeat(36)}`, at: new Date(0) }
@@ -148,11 +153,11 @@ for (const languages of [1, 4, 12, 40]) {
       bytes += Buffer.byteLength(piece)
       urls += piece.match(/<loc>/g)?.length ?? 0
     }
-    assert.ok(urls <= MOST_URLS && bytes <= MOST_BYTES, `${urls} addresses, ${bytes} bytes`)
+    assert.ok(urls <= MAX_URLS && bytes <= MAX_BYTES, `${urls} addresses, ${bytes} bytes`)
   })
 }
 
-test('a million rows are read a few hundred at a time, and no further than somebody reads', async () => {
+test('reads a million rows in small steps, and only as far as needed', async () => {
   const total = 1_000_000
   let read = 0
   let ahead = 0
@@ -168,7 +173,7 @@ test('a million rows are read a few hundred at a time, and no further than someb
     return rows
   }
   let last = 0
-  for await (const rows of inSteps(list, 0, total)) {
+  for await (const rows of readInSteps(list, 0, total)) {
     assert.equal(rows[0]?.id, last + 1)
     last = rows.at(-1)?.id ?? 0
     written += rows.length

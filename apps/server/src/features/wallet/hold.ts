@@ -3,7 +3,10 @@ import { refuse } from '../../http/refuse.ts'
 import { barredCredit, drawCredits } from './credit.store.ts'
 import { accountId, insertEntry, insertTransfer, moveHeld, spendHeld } from './ledger.store.ts'
 
-/** Sets money of a wallet aside for an order. Refuses `insufficient_wallet`. Whoever holds keeps its own record of it, and captures or releases it once. */
+/**
+ * Reserves wallet money for an order. Refuses `insufficient_wallet`. The caller records the hold
+ * and captures or releases it once.
+ */
 export async function hold(
   tx: Tx,
   { userId, orderId, amount }: { userId: number; orderId: number; amount: bigint },
@@ -13,7 +16,7 @@ export async function hold(
   if (!(await moveHeld(tx, account, amount, barred))) refuse('insufficient_wallet')
 }
 
-/** Gives held money back to its owner. */
+/** Releases held money to its owner. */
 export async function releaseHeld(tx: Tx, userId: number, amount: bigint): Promise<void> {
   const account = await accountId(tx, { kind: 'user', userId })
   if (!(await moveHeld(tx, account, -amount, 0n)))

@@ -1,7 +1,8 @@
+import { MINUTE_MS } from '@hawker/std/time'
 import type { Deps } from '../../deps.ts'
 import { type EventListener, type Sweep, workThrough } from '../../jobs/jobs.ts'
 import { expireCredits } from './credit.ts'
-import { accountsWithEndedCredit } from './credit.store.ts'
+import { listUsersWithExpiredCredit } from './credit.store.ts'
 import { settleOrder } from './settle-order.ts'
 
 export const walletListeners = ({ clock }: Pick<Deps, 'clock'>): EventListener[] => [
@@ -21,10 +22,10 @@ export const walletSweeps = ({
   random,
 }: Pick<Deps, 'database' | 'clock' | 'random'>): Sweep[] => [
   {
-    name: 'credit that has ended',
-    everyMs: 60_000,
+    name: 'expired credit',
+    everyMs: MINUTE_MS,
     async sweep() {
-      await workThrough(await accountsWithEndedCredit(database, clock.now()), (userId) =>
+      await workThrough(await listUsersWithExpiredCredit(database, clock.now()), (userId) =>
         database.transaction((tx) => expireCredits(tx, userId, random.uuid(), clock.now())),
       )
     },

@@ -3,7 +3,10 @@ import type { Asking } from '../../lib/api.ts'
 import { choiceCookie } from '../../lib/cookies.ts'
 import { redirect } from '../../router/answers.ts'
 
-/** Language and currency by a plain form, while no script has come. `next`: the page, drawn anew with what was chosen. */
+/**
+ * Saves language and currency from the plain form that works without scripts, then redirects to
+ * `next`.
+ */
 export async function chooseFromForm(
   { api }: Asking,
   form: FormData,
@@ -16,7 +19,7 @@ export async function chooseFromForm(
   const currency = Number(form.get('currency') ?? Number.NaN)
   if (Number.isSafeInteger(currency) && currency > 0) {
     headers.append('set-cookie', choiceCookie('currency', String(currency)))
-    // storefront.md 7: the account keeps it too.
+    // The account stores the currency too.
     if (member) await api('updateProfile', { body: { currency_id: currency } })
   }
   return redirect(next, { status: 303, headers })

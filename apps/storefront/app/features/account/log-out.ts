@@ -10,30 +10,33 @@ import { forgetUnanswered } from '../../lib/unanswered.ts'
 import { browserVisit } from '../../lib/api.ts'
 import { clearCart } from '../cart/index.ts'
 
-/** storefront.md 4: clears the user, the token, the carts, favourites, filters, search history and counts; the location stays. False when it failed and all is as before. */
+/**
+ * Ends the session and clears the user, carts, likes, filters, search history and counts. The
+ * location stays. Returns false, with nothing changed, when the server cannot be reached.
+ */
 export async function logOut(): Promise<boolean> {
-  // The token is out of reach of scripts: only the server can take its cookie away.
+  // The token cookie is HttpOnly: only the server can remove it.
   const t = translatorFor(document.documentElement.lang)
   try {
     await fetch('/logout', { method: 'POST', redirect: 'manual', body: new URLSearchParams() })
   } catch {
-    // Whoever is told that they are out, while the cookie is still there, leaves the device to the next one.
+    // Claiming success here would leave the signed-in device to the next person.
     showToast({ kind: 'error', message: t('error.occured') })
     return false
   }
-  await forgetPerson()
+  await clearPersonalData()
   showToast({ kind: 'info', message: t('auth.logged_out') })
   return true
 }
 
-export async function forgetPerson(): Promise<void> {
+export async function clearPersonalData(): Promise<void> {
   clearKeptPerson()
   forgetKeptWords()
   await forgetUnanswered()
   setAllergies([])
   forget()
   const { address } = browserVisit()
-  // The place stays; which saved address of whom it was does not.
+  // Keep the location, but not the id of the saved address.
   if (address)
     writeCookie(
       'address',
@@ -44,6 +47,6 @@ export async function forgetPerson(): Promise<void> {
       }),
     )
   forgetSession()
-  // As a guest now: what lies on this device, never the cart that waits on the server.
+  // Clears the guest cart on this device. The member's cart on the server stays.
   await clearCart()
 }

@@ -1,4 +1,4 @@
-const HERE = 'http://here.invalid'
+const ORIGIN = 'http://here.invalid'
 const SIGN_IN_PAGES = new Set([
   '/login',
   '/register',
@@ -8,12 +8,12 @@ const SIGN_IN_PAGES = new Set([
   '/reset-password',
 ])
 
-/** Where to go after signing in: a path of this site and nothing else, whatever the address says. */
-export function nextPage(wish: string | null | undefined): string {
-  if (!wish?.startsWith('/')) return '/'
+/** The page to open after signing in: always a path of this site. */
+export function nextPage(requested: string | null | undefined): string {
+  if (!requested?.startsWith('/')) return '/'
   try {
-    const url = new URL(wish, HERE)
-    return url.origin === HERE && !SIGN_IN_PAGES.has(url.pathname)
+    const url = new URL(requested, ORIGIN)
+    return url.origin === ORIGIN && !SIGN_IN_PAGES.has(url.pathname)
       ? url.pathname + url.search + url.hash
       : '/'
   } catch {
@@ -21,8 +21,8 @@ export function nextPage(wish: string | null | undefined): string {
   }
 }
 
-/** Pages of this site that another app draws: going there is a load of the document, not a route change. */
-export const isElsewhere = (page: string): boolean => /^\/(console|dev|api)(\/|\?|#|$)/.test(page)
+/** True for pages of another app on this site. They need a document load, not a route change. */
+export const isOtherApp = (page: string): boolean => /^\/(console|dev|api)(\/|\?|#|$)/.test(page)
 
 export type AuthPage =
   | '/login'

@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react'
-import { EMPTY_CART, cartState, subscribeToCart, type CartState } from './cart-store.ts'
+import { EMPTY_CART, cartState, subscribeToCart, type CartState } from './store/cart-store.ts'
 
-/** The cart, wherever it lives. `status` is loading until the page is alive: pages are drawn without it. */
+/**
+ * The cart of the server or the device. Rendered as `loading` on the server and during hydration.
+ */
 export const useCart = (): CartState =>
   useSyncExternalStore(subscribeToCart, cartState, () => EMPTY_CART)

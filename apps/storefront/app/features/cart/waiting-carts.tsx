@@ -7,7 +7,7 @@ import { useSession } from '../../lib/session.ts'
 import { useFresh } from '../../lib/use-fresh.ts'
 import { useTexts } from '../../lib/texts.tsx'
 
-/** What was in the cart of an order that was taken back, while another shop's was begun: nothing is lost, it waits. */
+/** Carts that were saved when an undone order returned while another shop's cart was in use. */
 export function WaitingCarts() {
   const { t } = useTexts()
   const user = useSession()

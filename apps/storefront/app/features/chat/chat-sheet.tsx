@@ -12,10 +12,10 @@ import { devicePosition } from '../../lib/device-position.ts'
 import { keptWords } from '../../lib/kept-words.ts'
 import { pictureIn } from '../../lib/pictures.ts'
 import { useTexts } from '../../lib/texts.tsx'
-import { keepPicture, markRead, messagesOf, say } from './chat-api.ts'
+import { uploadPicture, markRead, listMessages, sendMessage } from './chat-api.ts'
 import { partnerName } from './partner-name.ts'
 
-/** A conversation of the customer's: at the side on wide screens, over the page on phones. Loaded when it is opened. */
+/** A conversation: at the side on wide screens, over the page on phones. Loaded when opened. */
 export default function ChatSheet({
   chat,
   onClose,
@@ -42,22 +42,21 @@ function Conversation({ chat }: { chat: Chat }) {
   const [open, setOpen] = useState(chat.open)
   const zone = Intl.DateTimeFormat().resolvedOptions()
   const state = useChat(chat.id, 'user', {
-    load: (before, most) => messagesOf(chat.id, before, most),
-    send: (body) => say(chat.id, body),
+    load: (before, most) => listMessages(chat.id, before, most),
+    send: (body) => sendMessage(chat.id, body),
     read: (lastId) => markRead(chat.id, lastId),
-    keepPicture,
+    keepPicture: uploadPicture,
     streamUrl: urlOf('streamChats', {}, lang),
     kept: keptWords,
     now,
     onFailed: ({ code }) => {
       if (code === 'chat_closed') setOpen(false)
-      // storefront.md 8.
       if (code !== 'unauthorized') showToast({ kind: 'error', message: t('chat.error') })
     },
   })
-  const sayPlace = async () => {
-    const here = await devicePosition().catch(() => undefined)
-    if (here) await state.sayPlace(here)
+  const sendLocation = async () => {
+    const position = await devicePosition().catch(() => undefined)
+    if (position) await state.sayPlace(position)
     else showToast({ kind: 'error', message: t('chat.no_place') })
   }
   return (
@@ -70,7 +69,7 @@ function Conversation({ chat }: { chat: Chat }) {
       })}
       longest={LONGEST_CHAT_TEXT}
       pictureUrl={(image) => pictureIn(640, image)}
-      onPlace={chat.role === 'deliveryman' ? sayPlace : undefined}
+      onPlace={chat.role === 'deliveryman' ? sendLocation : undefined}
       closed={
         open ? undefined : (
           <p className="border-t border-line py-4 text-center text-muted">{t('chat.closed')}</p>

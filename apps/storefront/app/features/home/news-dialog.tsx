@@ -7,7 +7,7 @@ import { pictureSources } from '../../lib/pictures.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { withParam } from './filters.ts'
 
-/** storefront.md 2: `news` in the address of the home page opens that item. */
+/** The query parameter `news` opens this dialog on the home page. */
 export default function NewsDialog({ item }: { item: Blog | null }) {
   const { t, lang } = useTexts()
   const navigate = useNavigate()
@@ -46,6 +46,6 @@ export default function NewsDialog({ item }: { item: Blog | null }) {
   )
 }
 
-/** Staff write news with tags; only their words are shown. */
+/** Staff write news in HTML; only the text is shown. */
 const plainText = (html: string): string =>
   html.replace(/<br\s*\/?>|<\/(p|li|h\d)>/g, '\n').replace(/<[^>]*>/g, '')

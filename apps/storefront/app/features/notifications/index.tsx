@@ -21,7 +21,7 @@ const FILTERS = [
   ['news_publish', 'notifications.news'],
 ] as const
 
-/** The notification drawer (a modal up to 576 px): loaded when the bell is pressed. */
+/** The notification drawer, a dialog on phones. Loaded when the bell is pressed. */
 export default function Notifications({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTexts()
   return (
@@ -47,7 +47,6 @@ function NotificationList({ onClose }: { onClose: () => void }) {
 
   const markAll = async () => {
     const result = await readAll()
-    // storefront.md 8: notification failures show the server's message.
     if (!result.ok) tellRefusal(result, t)
   }
   return (
@@ -89,13 +88,13 @@ function NotificationList({ onClose }: { onClose: () => void }) {
           <ul>
             {members.map((row) => {
               const href = pageOfNotification(row)
-              const opened = () => {
+              const open = () => {
                 void read(row)
                 if (href !== null) onClose()
               }
               return (
                 <li key={row.id}>
-                  <NotificationRow row={row} timeZone={timeZone} href={href} onOpen={opened} />
+                  <NotificationRow row={row} timeZone={timeZone} href={href} onOpen={open} />
                 </li>
               )
             })}

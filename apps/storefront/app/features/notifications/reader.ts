@@ -2,56 +2,59 @@ import { addAllergies } from '../../lib/allergies.ts'
 import { browserApi } from '../../lib/api.ts'
 import { currentUser, onSessionChange } from '../../lib/session.ts'
 
-const TOLD = 'hawker.reader'
+const STORAGE_KEY = 'hawker.reader'
 
-let watching: (() => void) | undefined
+let unsubscribe: (() => void) | undefined
 
-/** Mails and pushes are written in the language and zone that somebody reads in. Told once a tab, and again when they change. */
+/**
+ * Tells the server the language and time zone for mails and pushes. Once in each tab, and again
+ * after a change.
+ */
 export async function tellReader(lang: string): Promise<void> {
   const user = currentUser()
   if (user === null) return
-  watching ??= onSessionChange(() => void (currentUser() ?? forgetReader().catch(console.error)))
+  unsubscribe ??= onSessionChange(() => void (currentUser() ?? clearReader().catch(console.error)))
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
-  const now = JSON.stringify([user.id, lang, timeZone])
-  if (stored() === now) return
+  const settings = JSON.stringify([user.id, lang, timeZone])
+  if (stored() === settings) return
   const result = await browserApi('updateNotificationPreferences', {
     body: { locale: lang, time_zone: timeZone },
   })
   if (!result.ok) return
-  keep(now)
-  await bringAllergies()
+  store(settings)
+  await addAccountAllergies()
   const { renewPush } = await import('./push.ts')
   await renewPush(user.id)
 }
 
-/** What they asked us to keep comes to this device too, beside what was said here before signing in: nobody loses a warning by that. */
-async function bringAllergies(): Promise<void> {
+/** Adds the account's allergens to those on this device. None is removed, so no warning is lost. */
+async function addAccountAllergies(): Promise<void> {
   const result = await browserApi('showAllergies')
   if (result.ok && result.data.kept) addAllergies(result.data.allergies)
 }
 
 function stored(): string | null {
   try {
-    return sessionStorage.getItem(TOLD)
+    return sessionStorage.getItem(STORAGE_KEY)
   } catch {
-    return null // a device that keeps nothing is told of again on the next page
+    return null // No storage: sent again on the next page.
   }
 }
-function keep(told: string): void {
+function store(settings: string): void {
   try {
-    sessionStorage.setItem(TOLD, told)
+    sessionStorage.setItem(STORAGE_KEY, settings)
   } catch {
     // As above.
   }
 }
 
-/** Nothing of who was here remains. */
-async function forgetReader(): Promise<void> {
+/** Clears the settings after logout. */
+async function clearReader(): Promise<void> {
   try {
-    sessionStorage.removeItem(TOLD)
+    sessionStorage.removeItem(STORAGE_KEY)
   } catch {
-    // Nothing is kept there.
+    // No storage: nothing to remove.
   }
-  const { leavePush } = await import('./push.ts')
-  await leavePush()
+  const { unsubscribePush } = await import('./push.ts')
+  await unsubscribePush()
 }

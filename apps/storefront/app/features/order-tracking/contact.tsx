@@ -14,7 +14,7 @@ import { useTexts } from '../../lib/texts.tsx'
 import { useAlive } from '../../lib/use-alive.ts'
 import { ChatButton } from '../chat/index.ts'
 
-/** Who cooks it and who brings it, and how to reach them. */
+/** The shop and the courier, and how to contact them. */
 export function Contact({ order }: { order: Order }) {
   const { t, lang } = useTexts()
   const { deliveryman, shop } = order
@@ -25,7 +25,7 @@ export function Contact({ order }: { order: Order }) {
     order.status === 'delivered'
       ? alive && now() < Date.parse(deliveredAt) + COURIER_CHAT_HOURS_AFTER * 3_600_000
       : order.status !== 'cancelled' && order.status !== 'new'
-  const pickup = order.delivery_type !== 'delivery'
+  const isPickup = order.delivery_type !== 'delivery'
   return (
     <Card>
       <h2 className="mb-3 text-lg font-semibold">{t('order.contact')}</h2>
@@ -35,7 +35,7 @@ export function Contact({ order }: { order: Order }) {
           <div className="min-w-0 flex-1 basis-48">
             <p className="font-medium">{shop.translation.title}</p>
             <p className="text-sm text-muted">
-              {pickup ? (
+              {isPickup ? (
                 t('order.pickup_at', { address: isolate(shop.address) })
               ) : (
                 <bdi>{shop.address}</bdi>

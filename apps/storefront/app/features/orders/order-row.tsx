@@ -12,11 +12,11 @@ import {
   ReorderButton,
   expectedText,
   statusKey,
-  stepsOf,
+  orderSteps,
   useOrderStream,
 } from '../order-tracking/index.ts'
 
-/** An order on its way: its status moves while the list is looked at. */
+/** An active order: its status is updated live. */
 export function ActiveRow({ row, onMoved }: { row: Row; onMoved: () => void }) {
   const texts = useTexts()
   const { t, lang } = texts
@@ -26,7 +26,7 @@ export function ActiveRow({ row, onMoved }: { row: Row; onMoved: () => void }) {
     ({ event, version }) => event !== 'location' && version !== row.version && onMoved(),
     onMoved,
   )
-  const steps = stepsOf(row)
+  const steps = orderSteps(row)
   const expected = expectedText(row, now(), texts)
   return (
     <LinkCard

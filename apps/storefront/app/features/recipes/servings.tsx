@@ -8,7 +8,7 @@ import { useTexts } from '../../lib/texts.tsx'
 import { useAlive } from '../../lib/use-alive.ts'
 import { withChoice } from './recipe-path.ts'
 
-/** For how many it is cooked. Before scripts are alive its two buttons are links. */
+/** Number of people. Without scripts the two buttons are links. */
 export function Servings({
   people,
   onChange,

@@ -8,7 +8,7 @@ import { useTexts } from '../../lib/texts.tsx'
 import { useAlive } from '../../lib/use-alive.ts'
 import { useMoney } from './use-money.ts'
 
-/** What there is, what of it is held and for which order, and what can be done with it. */
+/** The balance, held amounts with their orders, credits, and the actions. */
 export function BalanceCard({ wallet }: { wallet: Wallet }) {
   const { t, lang } = useTexts()
   const timeZone = useAlive() ? new Intl.DateTimeFormat().resolvedOptions().timeZone : 'UTC'

@@ -15,7 +15,7 @@ import { useMoney } from './use-money.ts'
 
 const QrCode = onDemand(() => import('./qr-code.tsx'), <div className="size-48" />)
 
-/** The own invitation: code, link, QR, and how far each friend is. */
+/** The customer's invitation: code, link, QR code and the state of each friend. */
 export function ReferralCard({
   referral,
   offer,
@@ -82,8 +82,8 @@ export function ReferralCard({
         </dl>
         {referral.pending.length > 0 && (
           <ul aria-label={t('referral.pending')} className="divide-y divide-line">
-            {referral.pending.map(({ firstname, status, due_at: due }, place) => (
-              <li key={place} className="flex items-baseline justify-between gap-3 py-2">
+            {referral.pending.map(({ firstname, status, due_at: due }, index) => (
+              <li key={index} className="flex items-baseline justify-between gap-3 py-2">
                 <span dir="auto" className="min-w-0 truncate font-medium">
                   {firstname}
                 </span>

@@ -1,0 +1,22 @@
+import type { DriverState } from '@hawker/contract/driver'
+import { toMajor } from '@hawker/domain/money'
+import type { Queries } from '../../database/tx.ts'
+import { defaultCurrency } from '../settings/index.ts'
+import { readCourier, readCourierDay } from './courier.store.ts'
+
+/** Whether the courier is online, and their day so far in the base currency. */
+export async function courierState(
+  queries: Queries,
+  courierId: number,
+  now: Date,
+): Promise<DriverState> {
+  const courier = await readCourier(queries, courierId)
+  const day = await readCourierDay(queries, courierId, now)
+  const { decimals } = await defaultCurrency(queries)
+  return {
+    ...courier,
+    active_orders: day.active,
+    delivered_today: day.delivered,
+    earned_today: toMajor(day.earned, decimals),
+  }
+}

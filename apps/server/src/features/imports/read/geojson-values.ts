@@ -1,0 +1,48 @@
+import type { Point, Ring, ZoneShape } from '@hawker/domain/zone'
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The first of the named properties that is not empty, as text. */
+export function textOf(properties: Record<string, unknown>, ...names: readonly string[]): string {
+  for (const name of names) {
+    const value = properties[name]
+    if (typeof value === 'string' && value.trim() !== '') return value
+    if (typeof value === 'number' && Number.isFinite(value)) return String(value)
+  }
+  return ''
+}
+
+const isPosition = (value: unknown): value is number[] =>
+  Array.isArray(value) &&
+  typeof value[0] === 'number' &&
+  typeof value[1] === 'number' &&
+  Math.abs(value[0]) <= 180 &&
+  Math.abs(value[1]) <= 90
+const isRing = (value: unknown): value is Ring =>
+  Array.isArray(value) && value.length >= 4 && value.every(isPosition)
+const isPolygon = (value: unknown): value is Ring[] =>
+  Array.isArray(value) && value.length > 0 && value.every(isRing)
+
+/** A polygon with verified positions; undefined for anything else. */
+export function readShape(geometry: unknown): ZoneShape | undefined {
+  if (!isRecord(geometry)) return undefined
+  const { type, coordinates } = geometry
+  if (type === 'Polygon' && isPolygon(coordinates)) return { type, coordinates }
+  if (
+    type === 'MultiPolygon' &&
+    Array.isArray(coordinates) &&
+    coordinates.length > 0 &&
+    coordinates.every(isPolygon)
+  )
+    return { type, coordinates }
+  return undefined
+}
+
+/** A point; 0,0 means that the position was lost and yields undefined. */
+export function readPoint(geometry: unknown): Point | undefined {
+  if (!isRecord(geometry) || geometry['type'] !== 'Point' || !isPosition(geometry['coordinates']))
+    return undefined
+  const [longitude = 0, latitude = 0] = geometry['coordinates']
+  return longitude === 0 && latitude === 0 ? undefined : { latitude, longitude }
+}

@@ -1,0 +1,29 @@
+import type { Tx } from '../../../database/tx.ts'
+import { recordEvent } from '../../../jobs/jobs.ts'
+
+/**
+ * An import was stored, so every process clears its page cache. A database trigger announces
+ * changed shops.
+ */
+export const recordDataImported = (tx: Tx, runId: number, now: Date): Promise<void> =>
+  recordEvent(
+    tx,
+    {
+      topic: 'settings.changed',
+      key: `import:${runId}:${now.getTime()}`,
+      payload: { import_run_id: runId },
+    },
+    now,
+  )
+
+export const recordShopChanged = (
+  tx: Tx,
+  shopId: number,
+  version: number,
+  now: Date,
+): Promise<void> =>
+  recordEvent(
+    tx,
+    { topic: 'shop.changed', key: `shop:${shopId}:v${version}`, shopId, payload: { version } },
+    now,
+  )

@@ -1,0 +1,224 @@
+import { type Queries, type Tx, sql } from '../../../database/database.ts'
+import { insertRows, takeIds } from '../../../database/seed/insert-rows.ts'
+import type { Change, Keyed, Plan } from '../run/import-run.ts'
+import type { ShopRow } from './shop-row.ts'
+import { planByRefs, saveRefs } from '../run/refs.store.ts'
+import { slugOf } from './shop-name.ts'
+import type { ZoneShape } from '@hawker/domain/zone'
+
+/** Amounts in minor units of the base currency. */
+export type ShopTerms = {
+  readonly source: string
+  readonly timezone: string
+  readonly feePrice: number
+  readonly feePerKm: number
+  readonly includedM: number
+  readonly staffId: number | undefined
+  readonly now: Date
+}
+/** The zone of a row, as it is stored. */
+export type ZoneArea = {
+  readonly shape: ZoneShape
+  readonly area: number
+  readonly cells: readonly string[]
+}
+type ShopToStore = Change<ShopRow> & { readonly id: number }
+
+export const planShops = (
+  queries: Queries,
+  source: string,
+  rows: readonly Keyed<ShopRow>[],
+): Promise<Plan<ShopRow>> =>
+  planByRefs(
+    queries,
+    { source, kind: 'shop', alive: sql`exists (select from shops s where s.id = r.target_id)` },
+    rows,
+  )
+
+/**
+ * Inserts new shops, which can take orders at once, and updates the register's data of those from
+ * an earlier import.
+ */
+export async function writeShops(
+  tx: Tx,
+  terms: ShopTerms,
+  areaOf: (row: ShopRow) => ZoneArea,
+  changes: readonly Change<ShopRow>[],
+): Promise<void> {
+  const fresh = changes.filter(({ targetId }) => targetId === null)
+  const nextId = await takeIds(tx, 'shops', fresh.length)
+  const made: ShopToStore[] = fresh.map((change) => ({ ...change, id: nextId() }))
+  const existing: ShopToStore[] = changes.flatMap((change) =>
+    change.targetId === null ? [] : [{ ...change, id: change.targetId }],
+  )
+  if (made.length > 0) await insertShops(tx, terms, made)
+  if (existing.length > 0) await changeShops(tx, existing)
+  await insertZones(tx, terms, areaOf, [...made, ...existing])
+  await linkCategories(tx, [...made, ...existing])
+  await saveRefs(
+    tx,
+    { source: terms.source, kind: 'shop' },
+    [...made, ...existing].map(({ key, hash, id }) => ({ key, hash, targetId: id })),
+  )
+}
+
+async function insertShops(tx: Tx, terms: ShopTerms, made: readonly ShopToStore[]): Promise<void> {
+  const slugs = await freeSlugs(
+    tx,
+    made.map(({ row }) => slugOf(row.name)),
+  )
+  const shopsJson = made.map(({ id, row }, index) => ({
+    id,
+    slug: slugs[index],
+    type: row.kind.type,
+    timezone: terms.timezone,
+    address: row.address,
+    latitude: row.location.latitude,
+    longitude: row.location.longitude,
+    prep_minutes: row.kind.prepMinutes,
+    // A shop without staff accepts orders automatically.
+    auto_accept: terms.staffId === undefined,
+    created_at: terms.now,
+  }))
+  await tx.run(sql`
+    insert into shops (id, slug, type, timezone, address, latitude, longitude, prep_minutes,
+      auto_accept, created_at) overriding system value
+    select id, slug, type, timezone, address, latitude, longitude, prep_minutes, auto_accept, created_at
+    from json_populate_recordset(null::shops, ${JSON.stringify(shopsJson)}::json)`)
+  await insertRows(
+    tx,
+    'shop_translations',
+    made.map(({ id, row }) => ({ shop_id: id, locale: 'en', title: row.name })),
+  )
+  await insertRows(
+    tx,
+    'working_days',
+    made.flatMap(({ id, row }) =>
+      Array.from({ length: 7 }, (_, day) => ({
+        shop_id: id,
+        day,
+        opens: row.kind.hours[0],
+        closes: row.kind.hours[1],
+        type: 'all',
+      })),
+    ),
+  )
+  if (terms.staffId !== undefined)
+    await insertRows(
+      tx,
+      'shop_staff',
+      made.map(({ id }) => ({ shop_id: id, user_id: terms.staffId })),
+    )
+}
+
+/**
+ * Hours, staff and terms stay, because people may have set them. The zone comes from the register
+ * and is replaced.
+ */
+async function changeShops(tx: Tx, existing: readonly ShopToStore[]): Promise<void> {
+  const shopsJson = JSON.stringify(
+    existing.map(({ id, row }) => ({
+      id,
+      title: row.name,
+      address: row.address,
+      type: row.kind.type,
+      ...row.location,
+    })),
+  )
+  await tx.run(sql`
+    update shops s set address = g.address, type = g.type, latitude = g.latitude, longitude = g.longitude
+    from json_populate_recordset(null::shops, ${shopsJson}::json) g where s.id = g.id`)
+  await tx.run(sql`
+    update shop_translations t set title = g.title
+    from json_to_recordset(${shopsJson}::json) as g (id bigint, title text)
+    where t.shop_id = g.id and t.locale = 'en' and t.title <> g.title`)
+  const ids = existing.map(({ id }) => id)
+  await tx.run(sql`delete from delivery_zones where shop_id = any(${ids}::bigint[])`)
+}
+
+async function insertZones(
+  tx: Tx,
+  terms: ShopTerms,
+  areaOf: (row: ShopRow) => ZoneArea,
+  placed: readonly ShopToStore[],
+): Promise<void> {
+  const nextId = await takeIds(tx, 'delivery_zones', placed.length)
+  const zones = placed.map(({ id, row }) => ({ id: nextId(), shopId: id, ...areaOf(row) }))
+  await insertRows(
+    tx,
+    'delivery_zones',
+    zones.map(({ id, shopId, shape, area }) => ({
+      id,
+      shop_id: shopId,
+      geometry: shape,
+      area,
+      price: terms.feePrice,
+      price_per_km: terms.feePerKm,
+      included_m: terms.includedM,
+      active: true,
+    })),
+  )
+  await insertRows(
+    tx,
+    'zone_cells',
+    zones.flatMap(({ id, cells }) => cells.map((cell) => ({ cell, zone_id: id }))),
+  )
+}
+
+async function linkCategories(tx: Tx, placed: readonly ShopToStore[]): Promise<void> {
+  const titles = [...new Set(placed.flatMap(({ row }) => row.category ?? []))]
+  const rows = await tx.rows<{ id: number; title: string }>(sql`
+    select min(c.id) as id, t.title from categories c
+      join category_translations t on t.category_id = c.id and t.locale = 'en'
+    where c.type = 'main' and c.shop_id is null and t.title = any(${titles}::text[]) group by t.title`)
+  const idByTitle = new Map(rows.map(({ id, title }) => [title, id]))
+  for (const title of titles.filter((name) => !idByTitle.has(name))) {
+    const row = await tx.row<{ id: number }>(
+      sql`insert into categories (type, position) values ('main', 100) returning id`,
+    )
+    await tx.run(
+      sql`insert into category_translations (category_id, locale, title) values (${row?.id ?? 0}, 'en', ${title})`,
+    )
+    idByTitle.set(title, row?.id ?? 0)
+  }
+  const links = placed.flatMap(({ id, row }) =>
+    row.category === undefined ? [] : [{ id, category: idByTitle.get(row.category) ?? 0 }],
+  )
+  await tx.run(sql`
+    insert into shop_categories (shop_id, category_id)
+    select * from unnest(${links.map(({ id }) => id)}::bigint[],
+      ${links.map(({ category }) => category)}::bigint[]) on conflict do nothing`)
+}
+
+/** Unused slugs: the second "busboys-and-poets" becomes "busboys-and-poets-2". */
+async function freeSlugs(tx: Tx, requested: readonly string[]): Promise<string[]> {
+  const rows = await tx.rows<{ slug: string }>(sql`
+    select slug from shops where slug = any(${requested}::text[])
+      or regexp_replace(slug, '-[0-9]+$', '') = any(${requested}::text[])`)
+  const taken = new Set(rows.map(({ slug }) => slug))
+  return requested.map((base) => {
+    let slug = base
+    for (let number = 2; taken.has(slug); number++) slug = `${base}-${number}`
+    taken.add(slug)
+    return slug
+  })
+}
+
+/**
+ * The account that verified the address, else the only account that has it. Undefined when several
+ * unverified accounts have it.
+ */
+export async function findStaff(queries: Queries, email: string): Promise<number | undefined> {
+  const [first, second] = await queries.rows<{ id: number; proven: boolean }>(sql`
+    select id, email_verified_at is not null as proven from users
+      where lower(email) = lower(${email}) order by email_verified_at, id limit 2`)
+  return first?.proven || !second ? first?.id : undefined
+}
+
+/** Decimal digits of the base currency. */
+export const baseDecimals = async (queries: Queries): Promise<number> =>
+  (
+    await queries.row<{ decimals: number }>(
+      sql`select decimals::int as decimals from currencies where is_default`,
+    )
+  )?.decimals ?? 2

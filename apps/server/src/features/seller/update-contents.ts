@@ -1,0 +1,56 @@
+import type { Contents } from '@hawker/contract/seller-menu'
+import type { Tx } from '../../database/tx.ts'
+import type { Deps } from '../../deps.ts'
+import { refuse } from '../../http/refuse.ts'
+import { writeAudit } from '../settings/index.ts'
+import { setContents } from './product.store.ts'
+import { recordShopChanged } from './seller.events.ts'
+import { bumpShopVersion, shopIdsOf } from './seller.store.ts'
+
+type ContentsRequest = {
+  productId: number
+  userId: number
+  contents: Contents
+  age: number | null | undefined
+}
+/**
+ * Declares allergens, diets and age limit of a product or an option, with the previous values in
+ * the audit log. An omitted age limit stays unchanged.
+ */
+export async function updateContents(
+  tx: Tx,
+  { clock }: Pick<Deps, 'clock'>,
+  { productId, userId, contents, age }: ContentsRequest,
+): Promise<{ id: number; contents: Contents; age_restriction: number | null }> {
+  const normalized = normalizeContents(contents)
+  const product = await setContents(tx, productId, await shopIdsOf(tx, userId), {
+    ...normalized,
+    age,
+  })
+  if (!product) return refuse('not_found')
+  const now = clock.now()
+  const shop = await bumpShopVersion(tx, product.shopId)
+  await recordShopChanged(tx, { shopId: product.shopId, version: shop?.version ?? 0 }, now)
+  const aged = product.age === product.wasAge ? {} : { age_restriction: product.age }
+  const wasAged = product.age === product.wasAge ? {} : { age_restriction: product.wasAge }
+  const detail = { ...normalized, ...aged, was: { ...product.was, ...wasAged } }
+  await writeAudit(tx, {
+    userId,
+    action: 'product.declare',
+    subject: 'product',
+    subjectId: productId,
+    detail,
+    now,
+  })
+  return { id: productId, contents: normalized, age_restriction: product.age }
+}
+
+/** Removes duplicates; a contained allergen is not also listed under "may contain". */
+export function normalizeContents({ allergens, may_contain, diets }: Contents): Contents {
+  const holds = new Set(allergens)
+  return {
+    allergens: allergens && [...holds],
+    may_contain: [...new Set(may_contain)].filter((allergen) => !holds.has(allergen)),
+    diets: [...new Set(diets)],
+  }
+}

@@ -1,0 +1,101 @@
+import type { Query } from '@hawker/contract/operation'
+import type { Slots, listDeliverySlots as ListDeliverySlots } from '@hawker/contract/shops'
+import { type Moment, type Slot, availability, slotsOn } from '@hawker/domain/availability'
+import type { DeliveryType } from '@hawker/domain/order-status'
+import type { Point } from '@hawker/domain/zone'
+import { dateOf, dayNumber, wallClockAt } from '@hawker/domain/zoned-time'
+import { formatRelativeDay } from '@hawker/i18n/format-date'
+import { DAY_MS } from '@hawker/std/time'
+import type { Deps } from '../../../deps.ts'
+import { refuse } from '../../../http/refuse.ts'
+import { askedMoment } from '../../settings/index.ts'
+import { type ShopRules, momentAt } from '../shop-rules.ts'
+import { loadShopRules } from '../shop-rules.store.ts'
+import { placesLeft } from './slot.store.ts'
+import { findZone } from '../zones/zone.store.ts'
+
+/** Assumed distance when the customer has no address yet. */
+const TYPICAL_DISTANCE_M = 2000
+
+type SlotQuery = { readonly query: Query<typeof ListDeliverySlots>; readonly lang: string }
+
+/** When a shop can deliver or hand over an order, by the availability rules of the domain. */
+export async function listDeliverySlots(
+  deps: Deps,
+  shopId: number,
+  { query, lang }: SlotQuery,
+): Promise<Slots> {
+  const now = askedMoment(query.at, deps.clock.now())
+  const shop = (await loadShopRules(deps.database, shopId)) ?? refuse('not_found')
+  if (!shop.approved) return refuse('not_found')
+  const type = query.type ?? shop.deliveryTypes[0] ?? 'delivery'
+  if (!shop.deliveryTypes.includes(type)) return noSlots(shop, 'closed')
+  const distanceM = await distanceTo(deps, shop, type, query.address)
+  if (distanceM === 'no_delivery_zone') return noSlots(shop, distanceM)
+  const moment = momentAt(shop, type, now, distanceM)
+  const { asap } = availability(shop.service, type, moment)
+  return {
+    timezone: shop.timezone,
+    asap: {
+      available: asap.available,
+      estimate: asap.available ? { ...asap.estimate } : null,
+      reason: asap.reason,
+    },
+    days: await daysOf(deps, shop, type, moment, { query, lang }),
+  }
+}
+
+const noSlots = (shop: ShopRules, reason: 'closed' | 'no_delivery_zone'): Slots => ({
+  timezone: shop.timezone,
+  asap: { available: false, estimate: null, reason },
+  days: [],
+})
+
+async function distanceTo(
+  deps: Deps,
+  shop: ShopRules,
+  type: DeliveryType,
+  point: Point | undefined,
+): Promise<number | 'no_delivery_zone'> {
+  if (type !== 'delivery') return 0
+  if (!point) return TYPICAL_DISTANCE_M
+  if (!(await findZone(deps.database, shop.id, point))) return 'no_delivery_zone'
+  return deps.maps.distance(shop.location, point)
+}
+
+async function daysOf(
+  deps: Deps,
+  shop: ShopRules,
+  type: DeliveryType,
+  moment: Moment,
+  { query, lang }: SlotQuery,
+) {
+  const today = wallClockAt(shop.timezone, moment.now).day
+  const first = query.from_date ? Math.max(today, dayNumber(query.from_date)) : today
+  const last = Math.min(first + (query.days ?? Infinity) - 1, today + shop.service.preorderDays)
+  // One day more on either side: the days of the shop are local, the range is UTC.
+  const left = await placesLeft(deps.database, shop, type, {
+    from: (first - 1) * DAY_MS,
+    to: (last + 2) * DAY_MS,
+    items: query.pieces ?? 1,
+  })
+  const days: Slots['days'] = []
+  for (let day = first; day <= last; day++) {
+    const date = dateOf(day)
+    days.push({
+      date,
+      label: formatRelativeDay(date, dateOf(today), lang),
+      slots: slotsOn(shop.service, type, date, moment, left).map(slotWire),
+    })
+  }
+  return days
+}
+
+const slotWire = (slot: Slot) => ({
+  starts_at: new Date(slot.startsAt).toISOString(),
+  ends_at: new Date(slot.endsAt).toISOString(),
+  time: slot.time,
+  available: slot.available,
+  left: slot.left,
+  reason: slot.reason,
+})

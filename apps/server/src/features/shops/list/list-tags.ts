@@ -1,0 +1,48 @@
+import type { Query } from '@hawker/contract/operation'
+import type {
+  Category,
+  listCategories as ListCategories,
+  listTakes as ListTakes,
+} from '@hawker/contract/shops'
+import type { Deps } from '../../../deps.ts'
+import { translationIn } from '../../settings/index.ts'
+import { loadCategories, loadTakes } from './tag.store.ts'
+
+const pageOf = ({ page = 1, perPage = 10 }: { page?: number; perPage?: number }) => ({
+  limit: perPage,
+  offset: (page - 1) * perPage,
+})
+
+export async function listTakes(
+  { database }: Deps,
+  { query, lang }: { query: Query<typeof ListTakes>; lang: string },
+) {
+  const { rows, total } = await loadTakes(database, pageOf(query))
+  return {
+    rows: rows.map(({ id, img, titles }) => ({
+      id,
+      img,
+      title: translationIn(titles, lang)?.words ?? '',
+    })),
+    total,
+  }
+}
+
+export async function listCategories(
+  { database }: Deps,
+  { query, lang }: { query: Query<typeof ListCategories>; lang: string },
+): Promise<{ rows: Category[]; total: number }> {
+  const { rows, total } = await loadCategories(database, query, pageOf(query))
+  const wire = rows.map(({ titles, ...row }) => {
+    const translation = translationIn(titles, lang)
+    return {
+      ...row,
+      translation: {
+        title: translation?.words ?? '',
+        description: null,
+        locale: translation?.locale ?? 'en',
+      },
+    }
+  })
+  return { rows: wire, total }
+}

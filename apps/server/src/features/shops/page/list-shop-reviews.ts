@@ -1,0 +1,70 @@
+import type { Query } from '@hawker/contract/operation'
+import type { Review, listShopReviews as ListShopReviews } from '@hawker/contract/shops'
+import type { Queries } from '../../../database/tx.ts'
+import { refuse } from '../../../http/refuse.ts'
+import { translationIn } from '../../settings/index.ts'
+import { averageRating } from '../list/filter-shops.ts'
+import {
+  REVIEW_ORDERS,
+  type ReviewRow,
+  type Stars,
+  countStars,
+  loadReviews,
+} from './review.store.ts'
+
+/** Reviews of a shop. `meta.rating` covers all of its reviews, for any filter. */
+export async function listShopReviews(
+  queries: Queries,
+  shopId: number,
+  query: Query<typeof ListShopReviews>,
+  lang: string,
+) {
+  const { page = 1, perPage = 10, rating, with_photo: withPhoto = false } = query
+  const column = REVIEW_ORDERS.find((name) => name === query.column) ?? 'created_at'
+  const [stars, rows] = await Promise.all([
+    countStars(queries, shopId),
+    loadReviews(queries, shopId, {
+      ...(rating === undefined ? {} : { rating }),
+      withPhoto,
+      column,
+      sort: query.sort ?? 'desc',
+      offset: (page - 1) * perPage,
+      limit: perPage,
+    }),
+  ])
+  if (!stars) return refuse('not_found')
+  const matching = stars.filter((star) => rating === undefined || star.rating === rating)
+  const total = matching.reduce((sum, star) => sum + (withPhoto ? star.with_photo : star.count), 0)
+  return { rows: rows.map((row) => reviewWire(row, lang)), total, meta: { rating: summary(stars) } }
+}
+
+function summary(stars: readonly Stars[]) {
+  const count = stars.reduce((sum, star) => sum + star.count, 0)
+  const points = stars.reduce((sum, star) => sum + star.rating * star.count, 0)
+  const of = (rating: number) => stars.find((star) => star.rating === rating)?.count ?? 0
+  return {
+    avg: averageRating(points, count),
+    count,
+    stars: { 1: of(1), 2: of(2), 3: of(3), 4: of(4), 5: of(5) },
+  }
+}
+
+const reviewWire = (row: ReviewRow, lang: string): Review => ({
+  id: row.id,
+  rating: row.rating,
+  comment: row.comment,
+  images: row.images,
+  tags: row.tags,
+  user: { firstname: row.firstname, lastname_initial: row.lastname_initial, img: null },
+  // Only customers with a delivered order can write a review.
+  verified: true,
+  order_items_preview: (row.ordered ?? []).map(
+    (titles) => translationIn(titles, lang)?.words ?? '',
+  ),
+  reply:
+    row.reply === null || row.reply_at === null
+      ? null
+      : { text: row.reply, created_at: row.reply_at.toISOString() },
+  helpful_count: row.helpful_count,
+  created_at: row.created_at.toISOString(),
+})

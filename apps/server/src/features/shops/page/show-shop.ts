@@ -1,0 +1,66 @@
+import type { CallOf } from '../../../http/route.ts'
+import type {
+  Shop,
+  ShopCard,
+  listBranches as ListBranches,
+  showShop as ShowShop,
+} from '@hawker/contract/shops'
+import type { Deps } from '../../../deps.ts'
+import { refuse } from '../../../http/refuse.ts'
+import { askedMoment, chosenCurrencyIn } from '../../settings/index.ts'
+import type { ListedShop } from '../shop-index/listed-shop.ts'
+import { shopCard } from '../list/shop-card.wire.ts'
+import { type ShopIndex, readShops } from '../shop-index/shop-index.ts'
+import { offerOf } from '../list/shop-offer.ts'
+import { shopPage } from './shop-page.wire.ts'
+
+type Call<O extends typeof ShowShop | typeof ListBranches> = Pick<
+  CallOf<O>,
+  'params' | 'query' | 'lang'
+>
+
+const branchesOf = (index: ShopIndex, shop: ListedShop): ListedShop[] =>
+  shop.businessId === null
+    ? []
+    : [...index.shops.values()].filter(
+        ({ id, businessId }) => businessId === shop.businessId && id !== shop.id,
+      )
+
+/** By id, uuid or slug. Shows closed and paused shops too; an unapproved shop does not exist. */
+export async function showShop(
+  deps: Deps,
+  { params, query, lang }: Call<typeof ShowShop>,
+): Promise<Shop> {
+  const now = askedMoment(query.at, deps.clock.now())
+  const index = await readShops(deps.database)
+  const currency = chosenCurrencyIn(index.market, query.currency_id)
+  const shop = index.find(params.id) ?? refuse('not_found')
+  const zone = (query.address ? index.zonesAt(query.address).get(shop.id) : shop.zones[0]) ?? null
+  const offer = offerOf(shop, index.queueOf(shop.id), zone, now, query.address)
+  return shopPage(
+    offer,
+    { lang, currency, now, settings: index.settings },
+    branchesOf(index, shop).length > 0,
+  )
+}
+
+/** The other branches of a business, the nearest first when there is an address. */
+export async function listBranches(
+  deps: Deps,
+  { query, lang }: Call<typeof ListBranches>,
+): Promise<ShopCard[]> {
+  const now = askedMoment(query.at, deps.clock.now())
+  const index = await readShops(deps.database)
+  const currency = chosenCurrencyIn(index.market, query.currency_id)
+  const shop = index.shops.get(query.shop_id) ?? refuse('branches_not_found')
+  const branches = branchesOf(index, shop)
+  if (branches.length === 0) return refuse('branches_not_found')
+  const serving = query.address && index.zonesAt(query.address)
+  return branches
+    .map((branch) => {
+      const zone = (serving ? serving.get(branch.id) : branch.zones[0]) ?? null
+      return offerOf(branch, index.queueOf(branch.id), zone, now, query.address)
+    })
+    .sort((a, b) => (a.distanceM ?? 0) - (b.distanceM ?? 0) || a.shop.id - b.shop.id)
+    .map((offer) => shopCard(offer, { lang, currency, now, settings: index.settings }))
+}

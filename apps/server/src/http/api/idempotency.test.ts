@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Tx, openDatabase, sql } from '../../database/database.ts'
+import { cloneDatabase } from '../../testing/test-database.ts'
+import {
+  type KeyedCall,
+  type Kept,
+  Replay,
+  isKeyTaken,
+  onceByKey,
+  onceByKeyAtOnce,
+} from './idempotency.store.ts'
+import { Refusal, refuse, refuseAndKeep } from '../refuse.ts'
+
+test('who sends a key again while the first is at work waits for its answer, and not for ever: then they are told that it runs', async (t) => {
+  const { connectionString, drop } = await cloneDatabase()
+  const [patient, hasty] = [
+    openDatabase({ connectionString }),
+    openDatabase({ connectionString, patienceMs: 300 }),
+  ]
+  t.after(async () => {
+    answer.resolve({ status: 500, answer: 'over' })
+    await first.catch(() => undefined)
+    await Promise.all([patient.close(), hasty.close()])
+    await drop()
+  })
+  const [user] = await patient.rows<{ id: number }>(
+    sql`insert into users (email, firstname) values ('payer@hawker.test', 'Amina') returning id`,
+  )
+  const call = {
+    userId: user?.id ?? 0,
+    route: 'POST /pay',
+    key: '019d0000-0000-7000-8000-000000000001',
+    body: { price: 1 },
+    now: new Date(),
+  }
+  const begun = Promise.withResolvers<void>()
+  const answer = Promise.withResolvers<{ status: number; answer: string }>()
+  const first = patient.transaction((tx) =>
+    onceByKey(tx, call, () => {
+      begun.resolve()
+      return answer.promise
+    }),
+  )
+  await begun.promise
+  const second = hasty.transaction((tx) =>
+    onceByKey(tx, call, () => Promise.reject(new Error('done twice'))),
+  )
+  await assert.rejects(second, (error) => error instanceof Refusal && error.code === 'in_progress')
+  answer.resolve({ status: 201, answer: 'paid' })
+  assert.equal((await first).answer, 'paid')
+  const later = hasty.transaction((tx) =>
+    onceByKey(tx, call, () => Promise.reject(new Error('done twice'))),
+  )
+  await assert.rejects(later, (error) => error instanceof Replay && error.kept.answer === 'paid')
+})
+
+test('a key that nobody asked for first is one all the same: of what is done under it once more nothing stays, and the first is answered', async (t) => {
+  const { connectionString, drop } = await cloneDatabase()
+  const [patient, hasty] = [
+    openDatabase({ connectionString, max: 12 }),
+    openDatabase({ connectionString, patienceMs: 300 }),
+  ]
+  t.after(async () => {
+    await Promise.all([patient.close(), hasty.close()])
+    await drop()
+  })
+  const [user] = await patient.rows<{ id: number }>(
+    sql`insert into users (email, firstname) values ('payer@hawker.test', 'Amina') returning id`,
+  )
+  await patient.run(sql`create table carts_of_this (id int primary key, status text not null)`)
+  await patient.run(
+    sql`create table orders_of_this (id int generated always as identity primary key, cart int not null)`,
+  )
+  await patient.run(sql`insert into carts_of_this values (1, 'open'), (2, 'open')`)
+  const call = (price: number): KeyedCall => ({
+    userId: user?.id ?? 0,
+    route: 'POST /orders',
+    key: '019d0000-0000-7000-8000-000000000002',
+    body: { price },
+    now: new Date(),
+  })
+  /** Waits for the cart, and is refused when it is ordered. */
+  const placeIn =
+    (cart: number) =>
+    async (tx: Tx): Promise<Kept> => {
+      const found = await tx.row<{ status: string }>(
+        sql`select status from carts_of_this where id = ${cart} for no key update`,
+      )
+      if (found?.status !== 'open') return refuse('cart_ordered')
+      await tx.run(sql`update carts_of_this set status = 'ordered' where id = ${cart}`)
+      return add(cart)(tx)
+    }
+  /** Is refused by nothing. */
+  const add =
+    (cart: number) =>
+    async (tx: Tx): Promise<Kept> => {
+      const row = await tx.row<{ id: number }>(
+        sql`insert into orders_of_this (cart) values (${cart}) returning id`,
+      )
+      return { status: 201, answer: { cart, order: row?.id } }
+    }
+  const send = (
+    given: KeyedCall,
+    work: (tx: Tx) => Promise<Kept>,
+    database = patient,
+  ): Promise<Kept> =>
+    database
+      .transaction((tx) => onceByKeyAtOnce(tx, given, work), { isToRepeat: isKeyTaken })
+      .catch((error: unknown) => (error instanceof Replay ? error.kept : Promise.reject(error)))
+  const made = async (cart: number) =>
+    (
+      await patient.row<{ made: number }>(
+        sql`select count(*)::int as made from orders_of_this where cart = ${cart}`,
+      )
+    )?.made
+  const isRefused = (code: string) => (error: unknown) =>
+    error instanceof Refusal && error.code === code
+  await patient.warm()
+
+  for (const [cart, work] of [
+    [1, placeIn(1)],
+    [3, add(3)],
+  ] as const) {
+    const given = { ...call(1), key: `019d0000-0000-7000-8000-00000000010${cart}` }
+    const answers = await Promise.all(Array.from({ length: 10 }, () => send(given, work)))
+    assert.deepEqual(answers, Array(10).fill(answers[0]), 'all were told the same')
+    assert.equal(await made(cart), 1)
+    assert.deepEqual(await send(given, () => refuse('cart_ordered')), answers[0])
+    assert.deepEqual(await send(given, () => refuseAndKeep('price_changed')), answers[0])
+    await assert.rejects(
+      send({ ...given, body: { price: 2 } }, work),
+      isRefused('idempotency_mismatch'),
+    )
+    assert.equal(await made(cart), 1)
+  }
+  await assert.rejects(
+    send({ ...call(1), key: '019d0000-0000-7000-8000-000000000104' }, placeIn(1)),
+    isRefused('cart_ordered'),
+  )
+
+  // The first is not done: whoever waits for what it holds is told so.
+  const written = Promise.withResolvers<void>()
+  const committed = Promise.withResolvers<void>()
+  const first = send(call(1), async (tx) => {
+    const kept = await placeIn(2)(tx)
+    written.resolve()
+    await committed.promise
+    return kept
+  })
+  await written.promise
+  await assert.rejects(send(call(1), placeIn(2), hasty), isRefused('in_progress'))
+  committed.resolve()
+  assert.deepEqual(await send(call(1), placeIn(2), hasty), await first)
+  assert.equal(await made(2), 1)
+})

@@ -1,0 +1,209 @@
+import { Type, type Static } from 'typebox'
+import { created, data, list, operation } from '../operation.ts'
+import { PicturePath } from './pictures.ts'
+import {
+  Count,
+  Flag,
+  Id,
+  Instant,
+  LocalDate,
+  Switch,
+  idParam,
+  nullable,
+  obj,
+  oneOf,
+  optional,
+  paged,
+  query,
+  text,
+  words,
+} from '../shapes.ts'
+
+export const ROLES = ['user', 'seller', 'driver', 'admin'] as const
+export const Email = Type.String({
+  minLength: 3,
+  maxLength: 254,
+  pattern: '^[^\\s@\\u0000]+@[^\\s@\\u0000]+\\.[^\\s@\\u0000]+$',
+})
+export const GENDERS = ['female', 'male', 'other'] as const
+/** E.164. */
+export const Phone = Type.String({ maxLength: 16, pattern: '^\\+[1-9][0-9]{6,14}$' })
+export const Profile = obj({
+  id: Id,
+  uuid: Type.String(),
+  firstname: Type.String(),
+  lastname: nullable(Type.String()),
+  email: nullable(Type.String()),
+  email_verified: Flag,
+  phone: nullable(Type.String()),
+  phone_verified: Flag,
+  has_password: Flag,
+  img: nullable(Type.String()),
+  roles: Type.Array(oneOf(ROLES)),
+  currency_id: nullable(Id),
+  birthday: nullable(LocalDate),
+  gender: nullable(oneOf(GENDERS)),
+  /** The account is wiped at this time, unless the user cancels the deletion. */
+  delete_at: nullable(Instant),
+  wallet: obj({
+    uuid: Type.String(),
+    /** The balance with held amounts. */
+    price: Type.Number(),
+    /** The amount that can be spent now. */
+    available: Type.Number(),
+    currency: Type.String(),
+    /** The parts of `price` that apply only to orders with at least `min_basket` of goods. */
+    conditional: Type.Array(obj({ price: Type.Number(), min_basket: Type.Number() })),
+  }),
+  created_at: Instant,
+})
+export type Profile = Static<typeof Profile>
+export const Session = obj({
+  access_token: Type.String(),
+  token_type: oneOf(['Bearer']),
+  expires_at: Instant,
+  user: Profile,
+})
+export type Session = Static<typeof Session>
+export const Password = Type.String({ maxLength: 200 })
+
+export const register = operation({
+  method: 'POST',
+  path: '/auth/register',
+  summary:
+    'Creates an account with an e-mail address or phone number and a password, and signs in. The ' +
+    'response does not reveal whether another account uses the address: it stays unverified ' +
+    'until its owner confirms it.',
+  who: 'guest',
+  rows: 'public',
+  load: 'write',
+  query: query({}),
+  body: obj({
+    email: optional(Email),
+    phone: optional(Phone),
+    password: Password,
+    password_confirmation: Password,
+    firstname: words(60),
+    lastname: optional(text(60)),
+    referral: optional(text(40)),
+  }),
+  answer: created(Session),
+  errors: ['weak_password', 'passwords_differ', 'phone_invalid'],
+})
+export const login = operation({
+  method: 'POST',
+  path: '/auth/login',
+  summary:
+    'Signs in by e-mail or phone and password. A refusal has the same text, size and duration ' +
+    'for missing accounts.',
+  who: 'guest',
+  rows: 'public',
+  load: 'write',
+  query: query({}),
+  body: obj({ email: optional(Email), phone: optional(Phone), password: Password }),
+  answer: data(Session),
+  errors: ['invalid_credentials'],
+})
+export const logout = operation({
+  method: 'POST',
+  path: '/auth/logout',
+  summary: 'Ends this session.',
+  who: 'user',
+  rows: 'own',
+  load: 'write',
+  query: query({}),
+  answer: data(obj({})),
+  errors: [],
+})
+export const showProfile = operation({
+  method: 'GET',
+  path: '/dashboard/user/profile/show',
+  summary: 'The profile of the signed-in user.',
+  who: 'user',
+  rows: 'own',
+  load: 'read',
+  query: query({}),
+  answer: data(Profile),
+  errors: [],
+})
+export const updateProfile = operation({
+  method: 'PUT',
+  path: '/dashboard/user/profile/update',
+  summary:
+    'Changes the given fields; null removes birthday, gender or picture. A new phone number is ' +
+    'stored as unverified. `img` is an uploaded picture with the purpose avatar.',
+  who: 'user',
+  rows: 'own',
+  load: 'write',
+  query: query({}),
+  body: obj({
+    firstname: optional(words(60)),
+    lastname: optional(text(60)),
+    phone: optional(Phone),
+    currency_id: optional(Id),
+    birthday: optional(nullable(LocalDate)),
+    gender: optional(nullable(oneOf(GENDERS))),
+    img: optional(nullable(PicturePath)),
+  }),
+  answer: data(Profile),
+  errors: ['phone_invalid'],
+})
+
+/** A user as staff see them. */
+export const StaffUser = obj({
+  id: Id,
+  uuid: Type.String(),
+  firstname: Type.String(),
+  lastname: nullable(Type.String()),
+  email: nullable(Type.String()),
+  phone: nullable(Type.String()),
+  img: nullable(Type.String()),
+  roles: Type.Array(oneOf(ROLES)),
+  created_at: Instant,
+  blocked_at: nullable(Instant),
+  orders_count: Count,
+})
+export type StaffUser = Static<typeof StaffUser>
+export const listUsers = operation({
+  method: 'GET',
+  path: '/dashboard/admin/users/paginate',
+  summary: 'All users, newest first.',
+  who: 'admin',
+  rows: 'public',
+  load: 'search',
+  query: paged({
+    /** A part of the name, the e-mail address or the phone number. */
+    search: optional(text(100)),
+    role: optional(oneOf(ROLES)),
+    blocked: optional(Switch),
+  }),
+  answer: list(StaffUser),
+  errors: [],
+})
+export const blockUser = operation({
+  method: 'POST',
+  path: '/dashboard/admin/users/{id}/block',
+  summary:
+    'Signs a user out everywhere and blocks further sign-ins. Staff cannot block themselves ' +
+    '(`forbidden`).',
+  who: 'admin',
+  rows: 'public',
+  load: 'write',
+  params: idParam,
+  query: query({}),
+  body: obj({ reason: words(300) }),
+  answer: data(StaffUser),
+  errors: [],
+})
+export const unblockUser = operation({
+  method: 'POST',
+  path: '/dashboard/admin/users/{id}/unblock',
+  summary: 'Lets a blocked user sign in again.',
+  who: 'admin',
+  rows: 'public',
+  load: 'write',
+  params: idParam,
+  query: query({}),
+  answer: data(StaffUser),
+  errors: [],
+})

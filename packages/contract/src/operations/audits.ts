@@ -1,0 +1,126 @@
+import { type Static, Type } from 'typebox'
+import { created, data, list, operation } from '../operation.ts'
+import {
+  Count,
+  Id,
+  Instant,
+  idParam,
+  nullable,
+  obj,
+  oneOf,
+  optional,
+  paged,
+  query,
+  text,
+} from '../shapes.ts'
+
+/** Invariants of the ledger and its orders. Each has one or several checks. */
+export const AUDIT_RULES = [
+  'A1',
+  'A2',
+  'A3',
+  'A4',
+  'A5',
+  'A6',
+  'A7',
+  'A8',
+  'A9',
+  'A10',
+  'A11',
+  'A12',
+] as const
+export type AuditRule = (typeof AUDIT_RULES)[number]
+export const AUDIT_STATES = ['running', 'clean', 'incomplete', 'breached', 'failed'] as const
+export type AuditState = (typeof AUDIT_STATES)[number]
+
+export const Audit = obj({
+  id: Id,
+  state: oneOf(AUDIT_STATES),
+  /** Null for the nightly audit. */
+  by: nullable(obj({ id: Id, firstname: Type.String() })),
+  started_at: Instant,
+  finished_at: nullable(Instant),
+  breaches: nullable(Count),
+})
+export type Audit = Static<typeof Audit>
+/** One check of a rule. The samples are the first few rows that break it. */
+export const AuditCheck = obj({
+  check: Type.String(),
+  subject: Type.String(),
+  /** False when the check timed out or failed, so its result is unknown. */
+  answered: Type.Boolean(),
+  count: Count,
+  samples: Type.Array(obj({ id: Type.String(), detail: nullable(Type.String()) })),
+})
+export type AuditCheck = Static<typeof AuditCheck>
+export const AuditDetail = obj({
+  ...Audit.properties,
+  rules: Type.Array(
+    obj({ rule: oneOf(AUDIT_RULES), breaches: Count, checks: Type.Array(AuditCheck) }),
+  ),
+})
+export type AuditDetail = Static<typeof AuditDetail>
+
+export const AuditLog = obj({
+  id: Id,
+  user: nullable(obj({ id: Id, firstname: Type.String(), lastname: nullable(Type.String()) })),
+  action: Type.String(),
+  subject: Type.String(),
+  subject_id: nullable(Id),
+  /** The values before and after the action, when it has both. */
+  detail: Type.Record(Type.String(), Type.Unknown()),
+  created_at: Instant,
+})
+export type AuditLog = Static<typeof AuditLog>
+
+export const listAudits = operation({
+  method: 'GET',
+  path: '/dashboard/admin/audits',
+  summary: 'Audits of the books, newest first.',
+  who: 'admin',
+  rows: 'public',
+  load: 'read',
+  query: paged({}),
+  answer: list(Audit),
+  errors: [],
+})
+export const showAudit = operation({
+  method: 'GET',
+  path: '/dashboard/admin/audits/{id}',
+  summary: 'The results of one audit by rule.',
+  who: 'admin',
+  rows: 'public',
+  load: 'read',
+  params: idParam,
+  query: query({}),
+  answer: data(AuditDetail),
+  errors: [],
+})
+export const startAudit = operation({
+  method: 'POST',
+  path: '/dashboard/admin/audits',
+  summary: 'Starts an audit of the books. Returns the running one when there is one.',
+  who: 'admin',
+  rows: 'public',
+  load: 'write',
+  query: query({}),
+  body: obj({}),
+  answer: created(Audit),
+  errors: [],
+})
+export const listAuditLogs = operation({
+  method: 'GET',
+  path: '/dashboard/admin/audit-logs',
+  summary: 'Changes by sellers, couriers and staff, newest first.',
+  who: 'admin',
+  rows: 'public',
+  load: 'read',
+  query: paged({
+    subject: optional(text(40)),
+    subject_id: optional(Id),
+    user_id: optional(Id),
+    action: optional(text(80)),
+  }),
+  answer: list(AuditLog),
+  errors: [],
+})

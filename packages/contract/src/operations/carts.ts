@@ -1,0 +1,313 @@
+import { REPLACEMENTS } from '@hawker/domain/substitution'
+import { Type, type Static } from 'typebox'
+import { all, created, data, operation } from '../operation.ts'
+import {
+  Amount,
+  Count,
+  Flag,
+  Id,
+  Instant,
+  Uuid,
+  Version,
+  idParam,
+  nullable,
+  obj,
+  oneOf,
+  optional,
+  query,
+  text,
+} from '../shapes.ts'
+
+/**
+ * The replacement preference for a line. `specific`: this stock of the same shop, for at most the
+ * price of the line.
+ */
+export const ReplacementWish = Type.Union([
+  obj({ type: oneOf(['best_match', 'refund', 'cancel_order', 'contact']) }),
+  obj({ type: oneOf(['specific']), stock_id: Id }),
+])
+/**
+ * The preference for the line, or the last one for its product. `title` is that of the named
+ * product.
+ */
+export const Replacement = obj({
+  type: oneOf(REPLACEMENTS),
+  stock_id: nullable(Id),
+  title: nullable(Type.String()),
+})
+export type Replacement = Static<typeof Replacement>
+export const Problem = obj({
+  code: Type.String(),
+  /** The cart_detail id of the line with the problem; for guests the stock id. */
+  line: nullable(Id),
+  message: Type.String(),
+  fix: nullable(Type.String()),
+  data: nullable(Type.Record(Type.String(), Type.Unknown())),
+})
+export type Problem = Static<typeof Problem>
+const LineStock = obj({
+  id: Id,
+  price: Amount,
+  quantity: nullable(Count),
+  extras: Type.Array(obj({ group: Type.String(), value: Type.String() })),
+  product: obj({
+    id: Id,
+    uuid: Type.String(),
+    img: nullable(Type.String()),
+    color: Type.String(),
+    interval: Type.Number(),
+    unit: nullable(Type.String()),
+    min_qty: Count,
+    max_qty: Count,
+    translation: obj({ title: Type.String() }),
+  }),
+})
+export const CartDetail = obj({
+  id: Id,
+  client_line_id: nullable(Type.String()),
+  quantity: Count,
+  stock: LineStock,
+  addons: Type.Array(
+    obj({ stock: obj({ id: Id, price: Amount }), title: Type.String(), quantity: Count }),
+  ),
+  note: nullable(Type.String()),
+  replacement: nullable(Replacement),
+  unit_price: Amount,
+  net: Amount,
+  /** While set, the line is disabled and excluded from the totals. */
+  problem: nullable(Type.String()),
+  warnings: Type.Array(Type.String()),
+})
+export type CartDetail = Static<typeof CartDetail>
+export const UserCart = obj({
+  id: Id,
+  name: nullable(Type.String()),
+  user_id: nullable(Id),
+  /** The member's secret, for that member only; null for others. */
+  uuid: nullable(Type.String()),
+  /** The cart's owner pays and may change everything. */
+  owner: Flag,
+  /** The member has finished choosing. */
+  done: Flag,
+  /** The total of the member's lines. */
+  total: Amount,
+  cartDetails: Type.Array(CartDetail),
+})
+export const PAYMENT_MODES = ['owner', 'split'] as const
+export const GroupSettings = obj({
+  /** The limit per member, in the cart's currency. */
+  spend_limit: nullable(Amount),
+  deadline_at: nullable(Instant),
+  payment_mode: oneOf(PAYMENT_MODES),
+  /**
+   * Orders automatically at the deadline: to the owner's active address, paid from their wallet.
+   */
+  auto_checkout: Flag,
+  note: nullable(Type.String()),
+})
+export type GroupSettings = Static<typeof GroupSettings>
+export const Cart = obj({
+  id: Id,
+  shop_id: Id,
+  total_price: Amount,
+  owner_id: nullable(Id),
+  group: Flag,
+  /** The path of the page where others join a group order. */
+  join_url: nullable(Type.String()),
+  group_settings: nullable(GroupSettings),
+  user_carts: Type.Array(UserCart),
+  version: Version,
+  status: oneOf(['open', 'locked', 'ordered', 'cancelled']),
+  currency_id: Id,
+  rate: Type.Number(),
+  shop: obj({
+    id: Id,
+    uuid: Type.String(),
+    slug: Type.String(),
+    translation: obj({ title: Type.String() }),
+    logo_img: nullable(Type.String()),
+    min_amount: Amount,
+  }),
+  expires_at: Instant,
+  problems: Type.Array(Problem),
+  /** The result per line of the insert that returns this cart. */
+  results: Type.Array(
+    obj({
+      client_line_id: nullable(Type.String()),
+      ok: Flag,
+      code: nullable(Type.String()),
+      message: nullable(Type.String()),
+    }),
+  ),
+})
+export type Cart = Static<typeof Cart>
+
+/**
+ * One product of an insert. An addon has a parent_id: the client_line_id or the cart detail id of
+ * its parent.
+ */
+export const CartProductInput = obj({
+  stock_id: Id,
+  quantity: Type.Integer({ minimum: 0, maximum: 999 }),
+  parent_id: optional(Type.Union([Id, Type.String({ minLength: 1, maxLength: 64 })])),
+  client_line_id: optional(
+    Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9:_-]+$' }),
+  ),
+  /** Sets this cart detail instead of finding the line by stock, addons and note. */
+  cart_detail_id: optional(Id),
+  note: optional(text(200)),
+  replacement: optional(ReplacementWish),
+})
+export type CartProductInput = Static<typeof CartProductInput>
+const insertBody = {
+  shop_id: Id,
+  currency_id: optional(Id),
+  /** Ignored: older clients send it, but the server uses its own rate. */
+  rate: optional(Type.Number()),
+  products: Type.Array(CartProductInput, { minItems: 1, maxItems: 200 }),
+  version: optional(Version),
+}
+const INSERT_ERRORS = ['other_shop', 'in_group', 'cart_ordered', 'stale'] as const
+const LINE_ERRORS = [
+  'out_of_stock',
+  'product_unavailable',
+  'quantity_limit',
+  'addons_required',
+  'addon_limit',
+  'mealtime',
+] as const
+
+export const createCart = operation({
+  method: 'POST',
+  path: '/dashboard/user/cart',
+  summary:
+    'Creates or finds the user’s cart of a shop and sets its lines. quantity is the new absolute ' +
+    'quantity of the line; 0 removes it.',
+  who: 'user',
+  rows: 'own',
+  load: 'write',
+  query: query({}),
+  body: obj({ ...insertBody, products: optional(insertBody.products) }),
+  answer: created(Cart),
+  errors: [...INSERT_ERRORS, ...LINE_ERRORS],
+})
+export const insertProducts = operation({
+  method: 'POST',
+  path: '/dashboard/user/cart/insert-product',
+  summary:
+    'Sets lines of the user’s cart to absolute quantities. With several lines some may be ' +
+    'refused: see results. With one line the whole call is refused.',
+  who: 'user',
+  rows: 'own',
+  load: 'write',
+  query: query({}),
+  body: obj(insertBody),
+  answer: data(Cart),
+  errors: [...INSERT_ERRORS, ...LINE_ERRORS],
+})
+export const showCart = operation({
+  method: 'GET',
+  path: '/dashboard/user/cart',
+  summary: 'The user’s open cart; null without one.',
+  who: 'user',
+  rows: 'own',
+  load: 'read',
+  query: query({}),
+  answer: data(nullable(Cart)),
+  errors: [],
+})
+export const WaitingCart = obj({
+  id: Id,
+  shop: obj({ id: Id, slug: Type.String(), translation: obj({ title: Type.String() }) }),
+  items_count: Count,
+})
+export const listWaitingCarts = operation({
+  method: 'GET',
+  path: '/dashboard/user/cart/waiting',
+  summary:
+    'The user’s waiting carts of other shops. Each opens again after the open cart is ordered or ' +
+    'deleted.',
+  who: 'user',
+  rows: 'own',
+  load: 'read',
+  query: query({}),
+  answer: all(WaitingCart),
+  errors: [],
+})
+export const deleteCartProducts = operation({
+  method: 'DELETE',
+  path: '/dashboard/user/cart/product/delete',
+  summary: 'Removes lines: ids[0]=cart detail id.',
+  who: 'user',
+  rows: 'own',
+  load: 'write',
+  query: query({ ids: Type.Array(Id, { minItems: 1, maxItems: 200 }) }),
+  answer: data(Cart),
+  errors: ['cart_ordered'],
+})
+export const deleteCart = operation({
+  method: 'DELETE',
+  path: '/dashboard/user/cart/delete',
+  summary: 'Deletes the user’s cart; with ids[0]=… only this cart.',
+  who: 'user',
+  rows: 'own',
+  load: 'write',
+  query: query({ ids: optional(Type.Array(Id, { maxItems: 20 })) }),
+  answer: data(obj({ deleted: Count })),
+  errors: [],
+})
+
+const GROUP_ERRORS = ['invalid_group_order', 'kicked', 'locked'] as const
+const secret = { user_cart_uuid: Uuid }
+/** 128 random bits, as in the join link. */
+export const GroupToken = Type.String({ pattern: '^[A-Za-z0-9_-]{22}$' })
+export const createGuestCart = operation({
+  method: 'POST',
+  path: '/rest/cart',
+  summary:
+    "Creates a guest's cart. Its user_carts[0].uuid is the secret that later calls must send.",
+  who: 'guest',
+  rows: 'public',
+  load: 'write',
+  query: query({}),
+  body: obj({ ...insertBody, products: optional(insertBody.products), name: optional(text(40)) }),
+  answer: created(Cart),
+  errors: LINE_ERRORS,
+})
+export const showGuestCart = operation({
+  method: 'GET',
+  path: '/rest/cart/{id}',
+  summary:
+    "A guest's cart, by its secret. Signed-in members can read a group order too. Holders of the " +
+    'link token see it without lines.',
+  who: 'guest',
+  rows: 'own',
+  load: 'read',
+  params: idParam,
+  query: query({ user_cart_uuid: optional(Uuid), token: optional(GroupToken) }),
+  answer: data(Cart),
+  errors: ['kicked'],
+})
+export const insertGuestProducts = operation({
+  method: 'POST',
+  path: '/rest/cart/insert-product',
+  summary: "Sets lines of a guest's cart, or of a member's part of a group order.",
+  who: 'guest',
+  rows: 'own',
+  load: 'write',
+  query: query({}),
+  body: obj({ ...insertBody, cart_id: Id, ...secret }),
+  answer: data(Cart),
+  errors: [...INSERT_ERRORS, ...LINE_ERRORS, ...GROUP_ERRORS, 'spend_limit'],
+})
+export const deleteGuestProducts = operation({
+  method: 'DELETE',
+  path: '/rest/cart/product/delete',
+  summary: "Removes lines of a guest's cart, or of a member's part of a group order.",
+  who: 'guest',
+  rows: 'own',
+  load: 'write',
+  query: query({ ...secret, cart_id: Id, ids: Type.Array(Id, { minItems: 1, maxItems: 200 }) }),
+  answer: data(Cart),
+  errors: ['cart_ordered', ...GROUP_ERRORS],
+})

@@ -1,0 +1,281 @@
+import { Type, type Static } from 'typebox'
+import { Email, Password, Phone, Profile, Session } from './accounts.ts'
+import { all, created, data, operation } from '../operation.ts'
+import {
+  Flag,
+  Id,
+  Instant,
+  Uuid,
+  idParam,
+  nullable,
+  obj,
+  oneOf,
+  optional,
+  query,
+  text,
+  words,
+} from '../shapes.ts'
+
+export const SOCIAL_PROVIDERS = ['google', 'facebook', 'apple'] as const
+export type SocialProvider = (typeof SOCIAL_PROVIDERS)[number]
+/** How a session began. */
+export const SIGN_IN_METHODS = [
+  'password',
+  'phone_code',
+  'email_link',
+  'passkey',
+  ...SOCIAL_PROVIDERS,
+  'hosted',
+] as const
+export type SignInMethod = (typeof SIGN_IN_METHODS)[number]
+
+const Code = Type.String({ pattern: '^[0-9]{6}$' })
+const Token = Type.String({ minLength: 20, maxLength: 100, pattern: '^[A-Za-z0-9_-]+$' })
+const SentCode = obj({ verify_id: Uuid, expires_at: Instant, resend_at: Instant })
+export type SentCode = Static<typeof SentCode>
+/**
+ * WebAuthn messages between browser and authenticator. Passed on unchanged; the WebAuthn library
+ * validates them.
+ */
+const Ceremony = Type.Unsafe<Record<string, unknown>>({
+  type: 'object',
+  additionalProperties: true,
+})
+
+const guestWrite = {
+  method: 'POST',
+  who: 'guest',
+  rows: 'public',
+  load: 'write',
+  query: query({}),
+} as const
+const ownWrite = {
+  method: 'POST',
+  who: 'user',
+  rows: 'own',
+  load: 'write',
+  query: query({}),
+} as const
+const ownRead = { method: 'GET', who: 'user', rows: 'own', load: 'read', query: query({}) } as const
+const ownDelete = {
+  method: 'DELETE',
+  who: 'user',
+  rows: 'own',
+  load: 'write',
+  query: query({}),
+  params: idParam,
+} as const
+
+export const showSignInMethods = operation({
+  method: 'GET',
+  path: '/auth/methods',
+  summary: 'The sign-in methods of this marketplace.',
+  who: 'guest',
+  rows: 'public',
+  load: 'read',
+  query: query({}),
+  answer: data(obj({ social: Type.Array(oneOf(SOCIAL_PROVIDERS)), hosted: Flag })),
+  errors: [],
+})
+export const sendPhoneCode = operation({
+  ...guestWrite,
+  path: '/auth/phone',
+  summary:
+    'Sends a code by text message, with or without an account for the number. Confirming it ' +
+    'signs in or creates one.',
+  body: obj({ phone: Phone }),
+  answer: data(SentCode),
+  errors: ['sms_not_sent', 'phone_invalid'],
+})
+export const confirmPhoneCode = operation({
+  ...guestWrite,
+  path: '/auth/phone/confirm',
+  summary: 'Signs in with the code.',
+  body: obj({ verify_id: Uuid, code: Code }),
+  answer: data(Session),
+  errors: ['wrong_code'],
+})
+export const sendEmailLink = operation({
+  ...guestWrite,
+  path: '/auth/email-link',
+  summary: 'Mails a sign-in link. The response is always the same.',
+  body: obj({ email: Email, next: optional(text(500)) }),
+  answer: data(obj({})),
+  errors: [],
+})
+export const confirmEmailLink = operation({
+  ...guestWrite,
+  path: '/auth/email-link/confirm',
+  summary: 'Signs in with the mailed link. It works once.',
+  body: obj({ token: Token }),
+  answer: data(Session),
+  errors: ['link_expired'],
+})
+export const forgotPassword = operation({
+  ...guestWrite,
+  path: '/auth/forgot-password',
+  summary: 'Mails a link or sends a code to set a new password. The response is always the same.',
+  body: obj({ email: optional(Email), phone: optional(Phone) }),
+  answer: data(obj({ verify_id: nullable(Uuid), expires_at: Instant, resend_at: Instant })),
+  errors: ['phone_invalid'],
+})
+export const resetPassword = operation({
+  ...guestWrite,
+  path: '/auth/reset-password',
+  summary: 'Sets a new password with the mailed link or the code, ends all sessions and signs in.',
+  body: obj({
+    token: optional(Token),
+    verify_id: optional(Uuid),
+    code: optional(Code),
+    password: Password,
+    password_confirmation: Password,
+  }),
+  answer: data(Session),
+  errors: ['wrong_code', 'link_expired', 'weak_password', 'passwords_differ'],
+})
+export const exchangeToken = operation({
+  ...guestWrite,
+  path: '/auth/exchange',
+  summary: 'Signs in with an ID token of the hosted identity service.',
+  body: obj({
+    id_token: Type.String({ minLength: 20, maxLength: 8_000, pattern: '^[A-Za-z0-9_.-]+$' }),
+  }),
+  answer: data(Session),
+  errors: ['invalid_credentials', 'email_taken'],
+})
+export const startPasskeySignIn = operation({
+  ...guestWrite,
+  path: '/auth/passkey',
+  summary: 'The WebAuthn challenge for a sign-in.',
+  answer: data(obj({ challenge_id: Uuid, options: Ceremony })),
+  errors: [],
+})
+export const confirmPasskeySignIn = operation({
+  ...guestWrite,
+  path: '/auth/passkey/confirm',
+  summary: 'Signs in with a passkey.',
+  body: obj({ challenge_id: Uuid, response: Ceremony }),
+  answer: data(Session),
+  errors: ['invalid_credentials'],
+})
+export const refreshSession = operation({
+  ...ownWrite,
+  path: '/auth/refresh',
+  summary: 'Returns a new token for seven days and invalidates the current one.',
+  answer: data(Session),
+  errors: [],
+})
+export const logoutEverywhere = operation({
+  ...ownWrite,
+  path: '/auth/logout-everywhere',
+  summary: 'Ends every session of the user.',
+  answer: data(obj({})),
+  errors: [],
+})
+
+export const DeviceSession = obj({
+  id: Id,
+  method: oneOf(SIGN_IN_METHODS),
+  user_agent: nullable(Type.String()),
+  created_at: Instant,
+  seen_at: nullable(Instant),
+  expires_at: Instant,
+  current: Flag,
+})
+export type DeviceSession = Static<typeof DeviceSession>
+export const listSessions = operation({
+  ...ownRead,
+  path: '/dashboard/user/sessions',
+  summary: 'The devices on which the user is signed in, newest first.',
+  answer: all(DeviceSession),
+  errors: [],
+})
+export const endSession = operation({
+  ...ownDelete,
+  path: '/dashboard/user/sessions/{id}',
+  summary: 'Signs out one device.',
+  answer: data(obj({})),
+  errors: [],
+})
+
+export const Passkey = obj({
+  id: Id,
+  title: Type.String(),
+  created_at: Instant,
+  used_at: nullable(Instant),
+})
+export type Passkey = Static<typeof Passkey>
+export const listPasskeys = operation({
+  ...ownRead,
+  path: '/dashboard/user/passkeys',
+  summary: 'The user’s passkeys.',
+  answer: all(Passkey),
+  errors: [],
+})
+export const startPasskey = operation({
+  ...ownWrite,
+  path: '/dashboard/user/passkeys/options',
+  summary: 'The WebAuthn options for a new passkey.',
+  answer: data(obj({ challenge_id: Uuid, options: Ceremony })),
+  errors: [],
+})
+export const addPasskey = operation({
+  ...ownWrite,
+  path: '/dashboard/user/passkeys',
+  summary: 'Stores the passkey that the device created.',
+  body: obj({ challenge_id: Uuid, title: words(60), response: Ceremony }),
+  answer: created(Passkey),
+  errors: ['passkey_refused'],
+})
+export const deletePasskey = operation({
+  ...ownDelete,
+  path: '/dashboard/user/passkeys/{id}',
+  summary: 'Deletes a passkey.',
+  answer: data(obj({})),
+  errors: [],
+})
+
+export const changePassword = operation({
+  ...ownWrite,
+  path: '/dashboard/user/profile/password/update',
+  summary: 'Changes the password and ends every session. Returns a new session for this device.',
+  body: obj({
+    current_password: optional(Password),
+    password: Password,
+    password_confirmation: Password,
+  }),
+  answer: data(Session),
+  errors: ['wrong_password', 'weak_password', 'passwords_differ'],
+})
+export const sendPhoneChange = operation({
+  ...ownWrite,
+  path: '/dashboard/user/profile/phone',
+  summary: 'Sends a code to the user’s new phone number.',
+  body: obj({ phone: Phone }),
+  answer: data(SentCode),
+  errors: ['sms_not_sent', 'phone_invalid'],
+})
+export const confirmPhoneChange = operation({
+  ...ownWrite,
+  path: '/dashboard/user/profile/phone/confirm',
+  summary: 'Sets the new phone number as verified.',
+  body: obj({ verify_id: Uuid, code: Code }),
+  answer: data(Profile),
+  errors: ['wrong_code', 'phone_taken'],
+})
+export const sendEmailChange = operation({
+  ...ownWrite,
+  path: '/dashboard/user/profile/email',
+  summary: 'Mails a link to the user’s new e-mail address. The response is always the same.',
+  body: obj({ email: Email }),
+  answer: data(obj({})),
+  errors: [],
+})
+export const confirmEmailChange = operation({
+  ...ownWrite,
+  path: '/dashboard/user/profile/email/confirm',
+  summary: 'Sets the new e-mail address as verified.',
+  body: obj({ token: Token }),
+  answer: data(Profile),
+  errors: ['link_expired', 'email_taken'],
+})

@@ -1,0 +1,112 @@
+import { PAYABLE_TYPES, PAYMENT_TAGS, TRANSACTION_STATUSES } from '@hawker/domain/payment-status'
+import { Type, type Static } from 'typebox'
+import { all, created, data, operation } from '../operation.ts'
+import {
+  Amount,
+  AmountIn,
+  Flag,
+  Id,
+  Instant,
+  idParam,
+  nullable,
+  obj,
+  oneOf,
+  optional,
+  query,
+} from '../shapes.ts'
+
+export const PaymentTag = oneOf(PAYMENT_TAGS)
+export const Transaction = obj({
+  id: Id,
+  payable_type: oneOf(PAYABLE_TYPES),
+  payable_id: Id,
+  status: oneOf(TRANSACTION_STATUSES),
+  price: Amount,
+  /** The price in base currency. */
+  settlement_price: Amount,
+  /**
+   * The amount that the card authorization holds. A higher final price is captured from it, and the
+   * rest is released. Null: the price only.
+   */
+  held_price: nullable(Amount),
+  currency: Type.String(),
+  payment: obj({ tag: PaymentTag }),
+  /** The refunded part of `price`. */
+  refunded: Amount,
+  /** The id at the payment service. */
+  provider_id: nullable(Type.String()),
+  /**
+   * Why it failed: `too_late`, `amount_mismatch`, `unknown_currency`, or the text of the payment
+   * service.
+   */
+  note: nullable(Type.String()),
+  /** The page where the buyer pays; null when nothing is left to do there. */
+  redirect_url: nullable(Type.String()),
+  expires_at: nullable(Instant),
+  created_at: Instant,
+})
+export type Transaction = Static<typeof Transaction>
+export const PaymentMethod = obj({
+  id: Id,
+  tag: PaymentTag,
+  client_title: Type.String(),
+  available: Flag,
+  reason: nullable(Type.String()),
+})
+export type PaymentMethod = Static<typeof PaymentMethod>
+
+export const listPaymentMethods = operation({
+  method: 'GET',
+  path: '/rest/payments',
+  summary:
+    'Payment methods, with the reason when one is unavailable for this shop, delivery type and ' +
+    'total.',
+  who: 'guest',
+  rows: 'public',
+  load: 'read',
+  query: query({
+    shop_id: optional(Id),
+    delivery_type: optional(oneOf(['delivery', 'pickup', 'dine_in'])),
+    total: optional(AmountIn),
+    /**
+     * The sum of the goods. Wallet credit with a higher minimum basket does not count. Default: no
+     * limit.
+     */
+    basket: optional(AmountIn),
+  }),
+  answer: all(PaymentMethod),
+  errors: [],
+})
+export const showTransaction = operation({
+  method: 'GET',
+  path: '/dashboard/user/transactions/{id}',
+  summary: 'The state of a payment. The return page only reads it.',
+  who: 'user',
+  rows: 'own',
+  load: 'read',
+  params: idParam,
+  query: query({}),
+  answer: data(Transaction),
+  errors: [],
+})
+export const retryPayment = operation({
+  method: 'POST',
+  path: '/dashboard/user/orders/{id}/transactions',
+  summary:
+    'Retries the payment of an unpaid order, with the same or another method, until it times out.',
+  who: 'user',
+  rows: 'own',
+  load: 'checkout',
+  params: idParam,
+  query: query({}),
+  body: obj({ tag: PaymentTag, wallet_amount: optional(AmountIn), change_for: optional(AmountIn) }),
+  answer: created(Transaction),
+  errors: [
+    'invalid_transition',
+    'transaction_open',
+    'payment_method_unavailable',
+    'insufficient_wallet',
+    'change_too_small',
+  ],
+  idempotency: 'required',
+})

@@ -1,0 +1,44 @@
+import { Type, type Static } from 'typebox'
+import { created, operation } from '../operation.ts'
+import { Count, obj, oneOf, query } from '../shapes.ts'
+
+/**
+ * The purpose of a picture. Pictures of claims, chats and documents are private to the people
+ * involved.
+ */
+export const PICTURE_PURPOSES = ['avatar', 'review', 'claim', 'chat', 'shop', 'document'] as const
+export type PicturePurpose = (typeof PICTURE_PURPOSES)[number]
+export const LARGEST_PICTURE_BYTES = 8 * 1024 * 1024
+
+/** The path of an uploaded picture, as input of other operations. */
+export const PicturePath = Type.String({
+  maxLength: 200,
+  pattern: '^[a-z]+/[0-9a-f]{32}[A-Za-z0-9.-]*$',
+})
+export const KeptPicture = obj({
+  /** The path to pass to the operation that shows the picture. */
+  img: Type.String(),
+  /** The URL of the picture; for a private one it expires after some minutes. */
+  url: Type.String(),
+  width: Count,
+  height: Count,
+})
+export type KeptPicture = Static<typeof KeptPicture>
+
+export const keepPicture = operation({
+  method: 'POST',
+  path: '/dashboard/user/pictures',
+  summary:
+    'Uploads a picture; other operations take its `img`. It is re-encoded upright and without ' +
+    'metadata, and deleted after a day when nothing shows it.',
+  who: 'user',
+  rows: 'own',
+  load: 'write',
+  query: query({ purpose: oneOf(PICTURE_PURPOSES) }),
+  upload: {
+    types: ['image/jpeg', 'image/png', 'image/webp', 'image/avif'],
+    bytes: LARGEST_PICTURE_BYTES,
+  },
+  answer: created(KeptPicture),
+  errors: [],
+})

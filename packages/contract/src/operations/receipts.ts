@@ -1,0 +1,132 @@
+import { DELIVERY_TYPES } from '@hawker/domain/order-status'
+import { Type, type Static } from 'typebox'
+import { data, file, operation } from '../operation.ts'
+import { PriceTax } from './quotes.ts'
+import { PaymentTag } from './payments.ts'
+import { Currency } from './settings.ts'
+import {
+  Amount,
+  Count,
+  Id,
+  Instant,
+  Uuid,
+  idParam,
+  nullable,
+  obj,
+  oneOf,
+  optional,
+  query,
+} from '../shapes.ts'
+
+/** Later changes of an order on its receipt. */
+export const RECEIPT_ENTRIES = ['edited', 'substituted', 'cancelled', 'refunded'] as const
+const Member = obj({ id: Id, name: Type.String() })
+export const Receipt = obj({
+  order: obj({
+    id: Id,
+    number: Type.String(),
+    created_at: Instant,
+    timezone: Type.String(),
+    delivery_type: oneOf(DELIVERY_TYPES),
+  }),
+  /** The seller with the legal name. */
+  seller: obj({
+    name: Type.String(),
+    shop: Type.String(),
+    address: Type.String(),
+    registration_number: nullable(Type.String()),
+    tax_number: nullable(Type.String()),
+  }),
+  buyer: obj({ name: Type.String(), address: nullable(Type.String()) }),
+  currency: Currency,
+  lines: Type.Array(
+    obj({
+      id: Id,
+      title: Type.String(),
+      quantity: Count,
+      addons: Type.Array(obj({ title: Type.String(), quantity: Count })),
+      unit_price: Amount,
+      /** Before coupon and tax. */
+      net: Amount,
+      /** After its coupon share, with added tax and deposit. */
+      total: Amount,
+    }),
+  ),
+  /** The whole bill; null on a member's receipt. */
+  bill: nullable(
+    obj({
+      price: Amount,
+      total_discount: Amount,
+      coupon_price: Amount,
+      coupon_code: nullable(Type.String()),
+      delivery_fee: Amount,
+      delivery_discount: Amount,
+      service_fee: Amount,
+      small_order_fee: Amount,
+      packaging_fee: Amount,
+      deposit: Amount,
+      taxes: Type.Array(PriceTax),
+      tips: Amount,
+      rounding: Amount,
+      total_price: Amount,
+      payments: Type.Array(obj({ tag: PaymentTag, amount: Amount, at: Instant })),
+    }),
+  ),
+  /**
+   * The share of one member: `items` is the sum of their ordered lines, `common` their part of
+   * delivery and service. Null on the whole receipt.
+   */
+  share: nullable(obj({ member: Member, items: Amount, common: Amount, total: Amount })),
+  later: Type.Array(obj({ kind: oneOf(RECEIPT_ENTRIES), at: Instant, amount: nullable(Amount) })),
+  /** The members of a group order; each has a receipt. */
+  members: Type.Array(Member),
+})
+export type Receipt = Static<typeof Receipt>
+
+const ofOrder = {
+  method: 'GET',
+  who: 'user',
+  rows: 'own',
+  params: idParam,
+  query: query({ member_id: optional(Id) }),
+  errors: [],
+} as const
+export const showReceipt = operation({
+  ...ofOrder,
+  path: '/dashboard/user/orders/{id}/receipt',
+  summary: 'The receipt of an order of the user, or of one member of their group order.',
+  load: 'read',
+  answer: data(Receipt),
+})
+export const printReceipt = operation({
+  ...ofOrder,
+  path: '/dashboard/user/orders/{id}/receipt/pdf',
+  summary: 'The same receipt as a PDF, in the requested language.',
+  load: 'search',
+  answer: file('application/pdf'),
+})
+
+const ofMember = {
+  method: 'GET',
+  who: 'guest',
+  rows: 'own',
+  params: obj({ uuid: Uuid }),
+  query: query({}),
+  errors: [],
+} as const
+export const showMemberReceipt = operation({
+  ...ofMember,
+  path: '/rest/receipts/{uuid}',
+  summary:
+    'The receipt of one member of a group order, by the member’s secret or the uuid of their ' +
+    'payment request.',
+  load: 'read',
+  answer: data(Receipt),
+})
+export const printMemberReceipt = operation({
+  ...ofMember,
+  path: '/rest/receipts/{uuid}/pdf',
+  summary: "A member's receipt as a PDF.",
+  load: 'search',
+  answer: file('application/pdf'),
+})

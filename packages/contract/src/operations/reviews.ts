@@ -1,0 +1,214 @@
+import { COURIER_TAGS, MOST_COMMENT, MOST_PHOTOS, SHOP_TAGS } from '@hawker/domain/review-rules'
+import { Type, type Static } from 'typebox'
+import { data, list, operation } from '../operation.ts'
+import { PicturePath } from './pictures.ts'
+import {
+  Count,
+  Flag,
+  Id,
+  Instant,
+  idParam,
+  nullable,
+  obj,
+  oneOf,
+  optional,
+  paged,
+  query,
+  text,
+  words,
+} from '../shapes.ts'
+import { Review } from './shops.ts'
+
+const Rating = Type.Integer({ minimum: 1, maximum: 5 })
+const tags = <const V extends readonly string[]>(values: V) =>
+  Type.Array(oneOf(values), { maxItems: values.length, uniqueItems: true })
+const Comment = text(MOST_COMMENT)
+
+const reviewInput = obj({
+  shop: optional(
+    obj({
+      rating: Rating,
+      comment: optional(Comment),
+      tags: optional(tags(SHOP_TAGS)),
+      images: optional(Type.Array(PicturePath, { maxItems: MOST_PHOTOS })),
+    }),
+  ),
+  deliveryman: optional(obj({ rating: Rating, tags: optional(tags(COURIER_TAGS)) })),
+  products: optional(
+    Type.Array(obj({ stock_id: Id, rating: Rating, comment: optional(Comment) }), {
+      maxItems: 100,
+    }),
+  ),
+})
+export type ReviewGiven = Static<typeof reviewInput>
+
+/** The user's reviews of an order; null for a part without a review. */
+export const OrderReview = obj({
+  shop: nullable(
+    obj({
+      id: Id,
+      rating: Count,
+      comment: nullable(Type.String()),
+      images: Type.Array(Type.String()),
+      tags: Type.Array(Type.String()),
+      /** Only the author sees it: staff hid it or check it first. */
+      hidden: Flag,
+      reply: nullable(Type.String()),
+    }),
+  ),
+  deliveryman: nullable(obj({ rating: Count, tags: Type.Array(Type.String()) })),
+  products: Type.Array(obj({ stock_id: Id, rating: Count, comment: nullable(Type.String()) })),
+  /** The deadline for a review; null when the order cannot be reviewed. */
+  until: nullable(Instant),
+  /** The deadline for changes; null without a review. */
+  edit_until: nullable(Instant),
+})
+export type OrderReview = Static<typeof OrderReview>
+
+const ofOrder = {
+  path: '/dashboard/user/orders/{id}/reviews',
+  who: 'user',
+  rows: 'own',
+  params: idParam,
+  query: query({}),
+} as const
+export const showOrderReview = operation({
+  ...ofOrder,
+  method: 'GET',
+  summary: 'The user’s reviews of an order.',
+  load: 'read',
+  answer: data(OrderReview),
+  errors: [],
+})
+export const reviewOrder = operation({
+  ...ofOrder,
+  method: 'POST',
+  summary:
+    'Reviews the shop, the courier and the products of a delivered order, each once and within ' +
+    '30 days.',
+  load: 'write',
+  body: reviewInput,
+  answer: data(OrderReview),
+  errors: ['review_closed', 'already_reviewed'],
+})
+export const editOrderReview = operation({
+  ...ofOrder,
+  method: 'PUT',
+  summary: 'Changes the reviews of an order within 48 hours.',
+  load: 'write',
+  body: reviewInput,
+  answer: data(OrderReview),
+  errors: ['review_closed'],
+})
+export const deleteOrderReview = operation({
+  ...ofOrder,
+  method: 'DELETE',
+  summary: 'Deletes all reviews of an order, at any time.',
+  load: 'write',
+  answer: data(OrderReview),
+  errors: [],
+})
+
+export const reportReview = operation({
+  method: 'POST',
+  path: '/dashboard/user/reviews/{id}/report',
+  summary: 'Reports a review of a shop to staff. A second report changes nothing.',
+  who: 'user',
+  rows: 'public',
+  load: 'write',
+  params: idParam,
+  query: query({}),
+  body: obj({ reason: words(300) }),
+  answer: data(obj({ reported: Flag })),
+  errors: [],
+})
+
+export const voteForReview = operation({
+  method: 'POST',
+  path: '/dashboard/user/reviews/{id}/helpful',
+  summary:
+    'Marks a review of a shop as helpful, or removes the mark. A repetition changes nothing.',
+  who: 'user',
+  rows: 'public',
+  load: 'write',
+  params: idParam,
+  query: query({}),
+  body: obj({ helpful: Flag }),
+  answer: data(obj({ helpful: Flag, helpful_count: Count })),
+  errors: ['own_review'],
+})
+export const listHelpfulReviews = operation({
+  method: 'GET',
+  path: '/dashboard/user/shops/{id}/helpful-reviews',
+  summary: 'The reviews of a shop that the user marked as helpful.',
+  who: 'user',
+  rows: 'own',
+  load: 'read',
+  params: idParam,
+  query: query({}),
+  answer: data(obj({ ids: Type.Array(Id) })),
+  errors: [],
+})
+
+const ModeratedReview = obj({
+  ...Review.properties,
+  shop: obj({ id: Id, slug: Type.String(), translation: obj({ title: Type.String() }) }),
+  order: nullable(obj({ id: Id, number: Type.String() })),
+  hidden: Flag,
+  report: nullable(obj({ reason: Type.String(), at: Instant })),
+  decision: nullable(
+    obj({ decision: oneOf(['kept', 'hidden']), reason: Type.String(), at: Instant }),
+  ),
+  reply_until: nullable(Instant),
+})
+export type ModeratedReview = Static<typeof ModeratedReview>
+export const listSellerReviews = operation({
+  method: 'GET',
+  path: '/dashboard/seller/reviews/paginate',
+  summary: "Reviews of the seller's shops, newest first.",
+  who: 'seller',
+  rows: 'shop',
+  load: 'read',
+  query: paged({ rating: optional(Rating) }),
+  answer: list(ModeratedReview),
+  errors: [],
+})
+export const replyToReview = operation({
+  method: 'POST',
+  path: '/dashboard/seller/reviews/{id}/reply',
+  summary:
+    "Replies in public to a review of the seller's shop: once, with changes within 48 hours.",
+  who: 'seller',
+  rows: 'shop',
+  load: 'write',
+  params: idParam,
+  query: query({}),
+  body: obj({ text: words(MOST_COMMENT) }),
+  answer: data(ModeratedReview),
+  errors: ['review_closed'],
+})
+export const listReportedReviews = operation({
+  method: 'GET',
+  path: '/dashboard/admin/reviews/paginate',
+  summary:
+    'Reviews that were reported or held back by the word filter, those without a decision first.',
+  who: 'admin',
+  rows: 'public',
+  load: 'read',
+  query: paged({}),
+  answer: list(ModeratedReview),
+  errors: [],
+})
+export const decideReview = operation({
+  method: 'POST',
+  path: '/dashboard/admin/reviews/{id}/decision',
+  summary: 'Keeps or hides a reported review, with a reason.',
+  who: 'admin',
+  rows: 'public',
+  load: 'write',
+  params: idParam,
+  query: query({}),
+  body: obj({ decision: oneOf(['kept', 'hidden']), reason: words(300) }),
+  answer: data(ModeratedReview),
+  errors: [],
+})

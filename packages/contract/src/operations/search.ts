@@ -1,0 +1,55 @@
+import { type Static, Type } from 'typebox'
+import { created, data, list, operation } from '../operation.ts'
+import { Id, idParam, obj, paged, query, words } from '../shapes.ts'
+
+/** Words and phrases that the search treats as equal. */
+export const Synonyms = obj({ id: Id, words: Type.Array(Type.String()) })
+export type Synonyms = Static<typeof Synonyms>
+const Group = obj({ words: Type.Array(words(60), { minItems: 2, maxItems: 20 }) })
+
+export const listSynonyms = operation({
+  method: 'GET',
+  path: '/dashboard/admin/search-synonyms',
+  summary: 'Groups of synonyms for the search.',
+  who: 'admin',
+  rows: 'public',
+  load: 'read',
+  query: paged({}),
+  answer: list(Synonyms),
+  errors: [],
+})
+export const createSynonyms = operation({
+  method: 'POST',
+  path: '/dashboard/admin/search-synonyms',
+  summary: 'Adds a group of synonyms.',
+  who: 'admin',
+  rows: 'public',
+  load: 'write',
+  body: Group,
+  answer: created(Synonyms),
+  errors: ['validation_failed'],
+})
+export const updateSynonyms = operation({
+  method: 'PUT',
+  path: '/dashboard/admin/search-synonyms/{id}',
+  summary: 'Changes a group of synonyms.',
+  who: 'admin',
+  rows: 'public',
+  load: 'write',
+  params: idParam,
+  body: Group,
+  answer: data(Synonyms),
+  errors: ['validation_failed'],
+})
+export const deleteSynonyms = operation({
+  method: 'DELETE',
+  path: '/dashboard/admin/search-synonyms/{id}',
+  summary: 'Deletes a group of synonyms.',
+  who: 'admin',
+  rows: 'public',
+  load: 'write',
+  params: idParam,
+  query: query({}),
+  answer: data(obj({ deleted: Type.Integer() })),
+  errors: [],
+})

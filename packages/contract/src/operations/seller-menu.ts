@@ -1,0 +1,157 @@
+import { AGES, type Age } from '@hawker/domain/age'
+import { ALLERGENS } from '@hawker/domain/allergens'
+import { DIETS } from '@hawker/domain/diets'
+import { Type, type Static } from 'typebox'
+import { created, data, list, operation } from '../operation.ts'
+import { PicturePath } from './pictures.ts'
+import {
+  Amount,
+  AmountIn,
+  Count,
+  Flag,
+  Id,
+  Instant,
+  arrayOf,
+  idParam,
+  nullable,
+  obj,
+  oneOf,
+  optional,
+  paged,
+  query,
+  text,
+  words,
+} from '../shapes.ts'
+
+const AgeIn = Type.Unsafe<Age>({ type: 'integer', enum: [...AGES] })
+
+const SaleWindow = { starts_at: nullable(Instant), ends_at: nullable(Instant) }
+/**
+ * A reduction of one price; `value` is a percentage or an amount. A null end of its window is open.
+ */
+const Sale = obj({ type: oneOf(['percent', 'fixed']), value: Amount, ...SaleWindow })
+const SaleIn = obj({
+  type: oneOf(['percent', 'fixed']),
+  value: Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000 }),
+  starts_at: optional(nullable(Instant)),
+  ends_at: optional(nullable(Instant)),
+})
+/** The declaration for a dish, an article or an option. `allergens` null: not declared. */
+export const Contents = obj({
+  allergens: nullable(arrayOf(oneOf(ALLERGENS), ALLERGENS.length)),
+  may_contain: arrayOf(oneOf(ALLERGENS), ALLERGENS.length),
+  diets: arrayOf(oneOf(DIETS), DIETS.length),
+})
+export type Contents = Static<typeof Contents>
+export const SellerStock = obj({
+  id: Id,
+  quantity: nullable(Count),
+  sold_out_until: nullable(Instant),
+  price: Amount,
+  extras: Type.Array(obj({ group: Type.String(), value: Type.String() })),
+  sale: nullable(Sale),
+  product: obj({
+    id: Id,
+    title: Type.String(),
+    img: nullable(Type.String()),
+    category: nullable(Type.String()),
+    /** Customers can see it. */
+    published: Flag,
+    /** An option of a dish, which is not sold alone. */
+    option: Flag,
+    contents: Contents,
+    /** The minimum age of the buyer; null: no limit. */
+    age_restriction: nullable(Type.Integer()),
+  }),
+})
+export type SellerStock = Static<typeof SellerStock>
+export const listSellerStocks = operation({
+  method: 'GET',
+  path: '/dashboard/seller/stocks/paginate',
+  summary: "Stocks of one of the seller's shops.",
+  who: 'seller',
+  rows: 'shop',
+  load: 'read',
+  query: paged({
+    shop_id: Id,
+    search: optional(text(100)),
+    only: optional(oneOf(['options', 'undeclared'])),
+  }),
+  answer: list(SellerStock),
+  errors: [],
+})
+export const updateSellerStock = operation({
+  method: 'PUT',
+  path: '/dashboard/seller/stocks/{id}',
+  summary:
+    'Changes a stock: its quantity (null: not counted), sold out until a moment (null: ' +
+    'available), price, and sale (null: none).',
+  who: 'seller',
+  rows: 'shop',
+  load: 'write',
+  params: idParam,
+  query: query({}),
+  body: obj({
+    quantity: optional(nullable(Type.Integer({ minimum: 0, maximum: 1_000_000 }))),
+    sold_out_until: optional(nullable(Instant)),
+    price: optional(AmountIn),
+    sale: optional(nullable(SaleIn)),
+  }),
+  answer: data(SellerStock),
+  errors: ['validation_failed'],
+})
+export const createProduct = operation({
+  method: 'POST',
+  path: '/dashboard/seller/products',
+  summary:
+    'Adds a product with one size to the menu, in an existing or a new section. Without ' +
+    '`allergens` it is undeclared.',
+  who: 'seller',
+  rows: 'shop',
+  load: 'write',
+  query: query({}),
+  body: obj({
+    shop_id: Id,
+    title: words(120),
+    description: optional(text(500)),
+    section: words(60),
+    price: AmountIn,
+    quantity: optional(nullable(Type.Integer({ minimum: 0, maximum: 1_000_000 }))),
+    img: optional(PicturePath),
+    /** All allergens that it contains; an empty list declares none. */
+    allergens: optional(arrayOf(oneOf(ALLERGENS), ALLERGENS.length)),
+    may_contain: optional(arrayOf(oneOf(ALLERGENS), ALLERGENS.length)),
+    diets: optional(arrayOf(oneOf(DIETS), DIETS.length)),
+    /** The minimum age of the buyer. Default: no limit. */
+    age_restriction: optional(AgeIn),
+  }),
+  answer: created(SellerStock),
+  errors: [],
+})
+export const publishProduct = operation({
+  method: 'PUT',
+  path: '/dashboard/seller/products/{id}/published',
+  summary: 'Publishes a product with all its sizes, or hides it.',
+  who: 'seller',
+  rows: 'shop',
+  load: 'write',
+  params: idParam,
+  query: query({}),
+  body: obj({ published: Flag }),
+  answer: data(obj({ id: Id, published: Flag })),
+  errors: [],
+})
+export const declareProduct = operation({
+  method: 'PUT',
+  path: '/dashboard/seller/products/{id}/contents',
+  summary: 'Declares the allergens, traces, diets and minimum age of a product or an option.',
+  who: 'seller',
+  rows: 'shop',
+  load: 'write',
+  params: idParam,
+  query: query({}),
+  /** `age_restriction` null removes the limit; absent leaves it unchanged. */
+  body: obj({ ...Contents.properties, age_restriction: optional(nullable(AgeIn)) }),
+  answer: data(obj({ id: Id, contents: Contents, age_restriction: nullable(Type.Integer()) })),
+  errors: [],
+})

@@ -1,0 +1,116 @@
+import { Type, type Static } from 'typebox'
+import { data, list, operation } from '../operation.ts'
+import { Currency } from './settings.ts'
+import {
+  Amount,
+  Count,
+  Id,
+  Instant,
+  LocalDate,
+  nullable,
+  obj,
+  oneOf,
+  paged,
+  query,
+} from '../shapes.ts'
+
+/**
+ * The cause of an earning: a handover, a later tip, a refund, the retained part of a cancelled
+ * order, or a correction by staff.
+ */
+export const EARNING_KINDS = ['order', 'tip', 'refund', 'cancelled', 'correction'] as const
+/** Days in the shop's time zone, both included. */
+const Period = { from: LocalDate, to: LocalDate }
+const cause = {
+  id: Id,
+  kind: oneOf(EARNING_KINDS),
+  created_at: Instant,
+  order: nullable(obj({ id: Id, number: Type.String() })),
+}
+
+/** In the marketplace's base currency: `paid` = `tax` + `fees` + `earned`. */
+const shopAmounts = {
+  paid: Amount,
+  tax: Amount,
+  /** The courier's and the marketplace's part, for delivery and service. */
+  fees: Amount,
+  earned: Amount,
+}
+export const SellerStatement = obj({
+  ...Period,
+  currency: Currency,
+  total: obj({ orders: Count, ...shopAmounts }),
+  /** Days with earnings, the latest first. */
+  days: Type.Array(obj({ date: LocalDate, orders: Count, ...shopAmounts })),
+})
+export type SellerStatement = Static<typeof SellerStatement>
+export const SellerEarning = obj({ ...cause, ...shopAmounts })
+export type SellerEarning = Static<typeof SellerEarning>
+
+export const showSellerStatement = operation({
+  method: 'GET',
+  path: '/dashboard/seller/statement',
+  summary: "The daily earnings of one of the seller's shops, from the ledger.",
+  who: 'seller',
+  rows: 'shop',
+  load: 'search',
+  query: query({ shop_id: Id, ...Period }),
+  answer: data(SellerStatement),
+  errors: [],
+})
+export const listSellerEarnings = operation({
+  method: 'GET',
+  path: '/dashboard/seller/earnings/paginate',
+  summary: 'Each earning of a shop with its order, the latest first.',
+  who: 'seller',
+  rows: 'shop',
+  load: 'search',
+  query: paged({ shop_id: Id, ...Period }),
+  answer: list(SellerEarning),
+  errors: [],
+})
+
+/** In the marketplace's base currency: `earned` = `pay` + `tips`. */
+const courierAmounts = {
+  pay: Amount,
+  tips: Amount,
+  earned: Amount,
+  /** Cash collected for the marketplace. The courier owes it; it is not part of `earned`. */
+  cash: Amount,
+}
+export const DriverStatement = obj({
+  ...Period,
+  currency: Currency,
+  total: obj({ orders: Count, ...courierAmounts }),
+  days: Type.Array(obj({ date: LocalDate, orders: Count, ...courierAmounts })),
+})
+export type DriverStatement = Static<typeof DriverStatement>
+export const DriverEarning = obj({
+  ...cause,
+  shop: nullable(obj({ id: Id, title: Type.String(), timezone: Type.String() })),
+  ...courierAmounts,
+})
+export type DriverEarning = Static<typeof DriverEarning>
+
+export const showDriverStatement = operation({
+  method: 'GET',
+  path: '/dashboard/deliveryman/statement',
+  summary: 'The courier’s daily earnings from the ledger, and the collected cash.',
+  who: 'driver',
+  rows: 'own',
+  load: 'search',
+  query: query(Period),
+  answer: data(DriverStatement),
+  errors: [],
+})
+export const listDriverEarnings = operation({
+  method: 'GET',
+  path: '/dashboard/deliveryman/earnings/paginate',
+  summary: 'Each delivery and tip of the courier with its order, the latest first.',
+  who: 'driver',
+  rows: 'own',
+  load: 'search',
+  query: paged(Period),
+  answer: list(DriverEarning),
+  errors: [],
+})

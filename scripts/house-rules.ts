@@ -1,0 +1,31 @@
+// The rules of docs/conventions.md that no linter knows: words, names, line lengths, folder sizes.
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { findFullFolders } from './rules/folder-sizes.ts'
+import { findWritingProblems } from './rules/writing.ts'
+import { FLAKY_PAGE, MAX_FLAKY, rowsOf } from './test/flaky.ts'
+
+/** Texts for customers, generated code, applied migrations and the demo's content. */
+const NOT_PROSE =
+  /\/(generated|locales|migrations)\/|\/seed\/(content|cuisines|groceries|recipes|names)|^docs\/flaky\.md$/
+const CHECKED = /\.(ts|tsx|mjs|md)$/
+
+const paths = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  encoding: 'utf8',
+  maxBuffer: 1 << 26,
+})
+  .split('\n')
+  .filter((path) => path !== '' && existsSync(path))
+
+const problems: string[] = []
+for (const path of paths.filter((path) => CHECKED.test(path) && !NOT_PROSE.test(path)))
+  for (const { line, problem } of findWritingProblems(path, readFileSync(path, 'utf8')))
+    problems.push(`${path}:${line}: ${problem}`)
+for (const { folder, files } of findFullFolders(paths))
+  problems.push(`${folder}: ${files} source files, more than 25: group them by topic`)
+const flaky = existsSync(FLAKY_PAGE) ? rowsOf(readFileSync(FLAKY_PAGE, 'utf8')).length : 0
+if (flaky > MAX_FLAKY) problems.push(`${FLAKY_PAGE}: ${flaky} flaky tests, more than ${MAX_FLAKY}`)
+
+for (const problem of problems) console.error(problem)
+if (problems.length > 0) console.error(`${problems.length} problems`)
+process.exitCode = problems.length > 0 ? 1 : 0
