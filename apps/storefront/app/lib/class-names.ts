@@ -1,2 +1,0 @@
-// Re-exports until every importer names the new module.
-export { classNames } from '@hawker/std/class-names'
