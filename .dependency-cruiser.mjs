@@ -55,6 +55,12 @@ export default {
       { path: '^(apps|packages)/', pathNot: '/vite\\.config\\.ts$|^packages/build/' },
       { path: '^packages/build/' },
     ),
+    error(
+      'postgres-knows-no-commerce',
+      'It runs SQL for any application.',
+      { path: '^packages/postgres/', pathNot: test },
+      { path: '^packages/(?!(postgres|std)/)|^apps/' },
+    ),
     error('packages-below-apps', '', { path: '^packages/' }, { path: '^apps/' }),
     error(
       'apps-are-strangers',
@@ -80,7 +86,7 @@ export default {
       'sql-lives-in-stores',
       '',
       { path: '^apps/server/src/features/', pathNot: '\\.store\\.ts$|' + test },
-      { path: '^apps/server/src/database/', pathNot: '/tx\\.ts$' },
+      { path: '^(?:apps/server/src/database|packages/postgres/src)/', pathNot: '/tx\\.ts$' },
     ),
     error('routes-call-use-cases', '', { path: '\\.routes\\.ts$' }, { path: '\\.store\\.ts$' }),
     error(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { cancelOrder } from '@hawker/server/features/orders/cancel-order'
+import { cancelOrder } from '@hawker/server/features/orders/lifecycle/cancel-order'
 import { moveOrder } from '@hawker/server/features/orders/index'
 import { sql } from '@hawker/server/database/database'
 import sharp from 'sharp'

@@ -10,7 +10,7 @@ const TABLE = /(<!-- feature layers -->\n)[\s\S]*?(\n<!-- \/feature layers -->)/
 const architecture = await readFile(ARCHITECTURE, 'utf8')
 if (!TABLE.test(architecture)) throw new Error(`${ARCHITECTURE} has no marked table of layers`)
 const generated = new Map([
-  ['packages/contract/src/generated/routes.ts', routesModule()],
+  ['packages/contract/src/core/generated/routes.ts', routesModule()],
   [
     ARCHITECTURE,
     architecture.replace(TABLE, (_, start, end) => `${start}\n${featureTable()}\n${end}`),

@@ -63,14 +63,13 @@ export function withFault(
         rows: <Row extends object>(query: Sql) => watch(query, tx.rows<Row>(query)),
         row: <Row extends object>(query: Sql) => watch(query, tx.row<Row>(query)),
         run: (query) => watch(query, tx.run(query)),
-        lastRow: <Row extends object>(query: Sql) => watch(query, tx.row<Row>(query)),
         // A statement sent with the commit is sent before it, if the server must die in between.
-        atLast(statements) {
+        commitWith(statements) {
           const query = isSql(statements) ? statements : statements([])
           if (isFaultPoint(query)) faultReached = true
-          else return tx.atLast(statements)
+          else return tx.commitWith(statements)
           if (when === 'in the transaction') dying = tx.run(query).then(die)
-          else tx.atLast(statements)
+          else tx.commitWith(statements)
         },
       })
       const result = await database.transaction(async (tx) => {

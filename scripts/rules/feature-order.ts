@@ -13,7 +13,7 @@ export const FEATURE_LAYERS: readonly Layer[] = [
   { topic: 'Money', features: ['wallet', 'referrals', 'payments'] },
   {
     topic: 'Orders',
-    features: ['orders', 'order-payments', 'payment-requests', 'order-changes'],
+    features: ['orders', 'checkout', 'order-payments', 'payment-requests', 'order-changes'],
   },
   { topic: 'Delivery', features: ['deliveries', 'tracking'] },
   { topic: 'After the order', features: ['refunds', 'reviews', 'receipts', 'chat'] },

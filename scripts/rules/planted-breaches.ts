@@ -23,6 +23,9 @@ export const IMPORT_BREACHES: Readonly<Record<string, Readonly<Record<string, st
     [`${store}/lib/planted-plugin.ts`]:
       "export { sharedChunks } from '../../../../packages/build/src/shared-chunks.ts'",
   },
+  'postgres-knows-no-commerce': {
+    'packages/postgres/src/planted.ts': "export * from '../../domain/src/money.ts'",
+  },
   'packages-below-apps': {
     'packages/domain/src/planted-up.ts': "export * from '../../../apps/server/src/deps.ts'",
   },
@@ -35,7 +38,7 @@ export const IMPORT_BREACHES: Readonly<Record<string, Readonly<Record<string, st
   },
   'sql-lives-in-stores': {
     [`${server}/features/planted-c/x.ts`]:
-      "export const open = () => import('../../database/database.ts')",
+      "export const open = () => import('../../database/migrate.ts')",
   },
   'features-import-lower-layers': {
     [`${server}/features/accounts/planted.ts`]: "export * from '../notifications/index.ts'",

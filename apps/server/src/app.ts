@@ -52,7 +52,8 @@ import {
 } from './features/order-changes/index.ts'
 import { ownDataRoutes, ownDataSweeps } from './features/own-data/index.ts'
 import { orderPaymentRoutes } from './features/order-payments/index.ts'
-import { orderJobs, orderListeners, orderRoutes, orderSweeps } from './features/orders/index.ts'
+import { checkoutJobs, checkoutListeners, checkoutRoutes } from './features/checkout/index.ts'
+import { orderListeners, orderRoutes, orderSweeps } from './features/orders/index.ts'
 import {
   paymentRequestJobs,
   paymentRequestListeners,
@@ -144,6 +145,7 @@ const routesOf = (deps: Deps, tiles: MapTiles | undefined): Route[] => [
   ...walletRoutes(deps),
   ...referralRoutes(deps),
   ...paymentRoutes(deps),
+  ...checkoutRoutes(deps),
   ...orderRoutes(deps),
   ...orderPaymentRoutes(deps),
   ...paymentRequestRoutes(deps),
@@ -163,6 +165,7 @@ const routesOf = (deps: Deps, tiles: MapTiles | undefined): Route[] => [
 /** Event listeners, background jobs and periodic sweeps of all features. */
 const backgroundWorkOf = (deps: Deps): Pick<WorkerOptions, 'listeners' | 'jobs' | 'sweeps'> => ({
   listeners: [
+    ...checkoutListeners(deps),
     ...orderListeners(deps),
     ...orderChangeListeners(deps),
     ...paymentListeners(deps),
@@ -176,7 +179,7 @@ const backgroundWorkOf = (deps: Deps): Pick<WorkerOptions, 'listeners' | 'jobs' 
   jobs: [
     ...accountJobs(deps),
     ...paymentJobs(deps),
-    ...orderJobs(deps),
+    ...checkoutJobs(deps),
     ...paymentRequestJobs(deps),
     ...trackingJobs(deps),
     ...auditJobs(deps),

@@ -12,6 +12,7 @@ import { groupRoutes } from './features/group-orders/index.ts'
 import { mapsRoutes } from './features/maps/index.ts'
 import { notificationRoutes } from './features/notifications/index.ts'
 import { orderPaymentRoutes } from './features/order-payments/index.ts'
+import { checkoutRoutes } from './features/checkout/index.ts'
 import { orderRoutes } from './features/orders/index.ts'
 import { paymentRoutes } from './features/payments/index.ts'
 import { pictureRoutes } from './features/pictures/index.ts'
@@ -37,6 +38,7 @@ const FEATURES = [
   groupRoutes,
   paymentRoutes,
   pictureRoutes,
+  checkoutRoutes,
   orderRoutes,
   orderPaymentRoutes,
   deliveryRoutes,

@@ -1,6 +1,6 @@
-import type { Body, Failure, Ok, Params, Query } from './operation.ts'
-import { ROUTES } from './generated/routes.ts'
-import { urlWith } from './operation-url.ts'
+import type { Body, FailureCode, SuccessBody, Params, Query } from './operation.ts'
+import { ROUTES } from './core/generated/routes.ts'
+import { buildOperationUrl } from './operation-url.ts'
 import type { OperationName, Operations } from './operations.ts'
 
 type OptionalIfEmpty<K extends string, V> = V extends undefined
@@ -25,7 +25,7 @@ export type Call<N extends OperationName> = N extends OperationName
   : never
 export type Refused<N extends OperationName> = {
   ok: false
-  code: Failure<Operations[N]>
+  code: FailureCode<Operations[N]>
   status: number
   message: string
   errors: Record<string, string[]>
@@ -45,7 +45,7 @@ export type Unreachable = {
   cause: unknown
 }
 export type Result<N extends OperationName> =
-  | ({ ok: true } & Ok<Operations[N]>)
+  | ({ ok: true } & SuccessBody<Operations[N]>)
   | Refused<N>
   | Unreachable
 
@@ -115,7 +115,7 @@ export function createClient(options: ClientOptions): Client {
     )
     try {
       const response = await options.fetch(
-        options.baseUrl + urlWith(ROUTES, name, { params, query }, options.lang()),
+        options.baseUrl + buildOperationUrl(ROUTES, name, { params, query }, options.lang()),
         {
           method: ROUTES[name][0],
           headers: {

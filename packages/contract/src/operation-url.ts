@@ -12,7 +12,7 @@ function appendQuery(search: URLSearchParams, key: string, value: unknown): void
 }
 
 /** The URL of an operation relative to the origin. It always has `lang`. */
-export function urlWith(
+export function buildOperationUrl(
   routes: Routes,
   name: OperationName,
   call: { params?: unknown; query?: unknown },

@@ -7,7 +7,7 @@ export type Caller = 'guest' | 'user' | 'seller' | 'driver' | 'admin'
  * Whose rows an operation can touch. `own` and `party` answer 404 for other rows, byte for byte as
  * for missing ones.
  */
-export type Rows = 'public' | 'own' | 'party' | 'shop'
+export type RowScope = 'public' | 'own' | 'party' | 'shop'
 /**
  * The admission class. Each class has its own concurrency limit, so that lists never starve a
  * checkout.
@@ -18,9 +18,9 @@ export type LoadClass = 'read' | 'search' | 'write' | 'checkout' | 'stream'
  * `data`: one object. `list`: a page with meta. `all`: a whole list. `none`: no content. `stream`:
  * server-sent events. `file`: bytes.
  */
-export type AnswerKind = 'data' | 'list' | 'all' | 'none' | 'stream' | 'file'
-export type Answer = {
-  readonly kind: AnswerKind
+export type ResponseKind = 'data' | 'list' | 'all' | 'none' | 'stream' | 'file'
+export type ResponseSpec = {
+  readonly kind: ResponseKind
   readonly schema: TSchema
   readonly status: 200 | 201
   /** Only for `file`. */
@@ -35,14 +35,14 @@ export type Operation = {
   readonly path: `/${string}`
   readonly summary: string
   readonly who: Caller
-  readonly rows: Rows
+  readonly rows: RowScope
   readonly load: LoadClass
   readonly params?: TSchema
   readonly query?: TSchema
   readonly body?: TSchema
   /** Replaces the JSON body by the bytes of one file. */
   readonly upload?: Upload
-  readonly answer: Answer
+  readonly answer: ResponseSpec
   readonly errors: readonly ErrorCode[]
   /** An Idempotency-Key header is required. Without this field it is optional on writes. */
   readonly idempotency?: 'required'
@@ -106,9 +106,11 @@ export type Given<O extends Operation> = O['answer']['kind'] extends 'list'
       ? GivenFile
       : Item<O>
 /** The body of a successful response without the envelope. */
-export type Ok<O extends Operation> = O['answer']['kind'] extends 'list'
+export type SuccessBody<O extends Operation> = O['answer']['kind'] extends 'list'
   ? { data: Item<O>[]; meta: PageMeta & Record<string, unknown> }
   : O['answer']['kind'] extends 'all'
     ? { data: Item<O>[] }
     : { data: Item<O> }
-export type Failure<O extends Operation> = O['errors'][number] | (typeof ALWAYS_POSSIBLE)[number]
+export type FailureCode<O extends Operation> =
+  | O['errors'][number]
+  | (typeof ALWAYS_POSSIBLE)[number]

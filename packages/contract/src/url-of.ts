@@ -1,5 +1,5 @@
-import { ROUTES } from './generated/routes.ts'
-import { urlWith } from './operation-url.ts'
+import { ROUTES } from './core/generated/routes.ts'
+import { buildOperationUrl } from './operation-url.ts'
 import type { OperationName } from './operations.ts'
 
 /**
@@ -9,4 +9,4 @@ export const urlOf = (
   name: OperationName,
   call: { params?: unknown; query?: unknown },
   lang: string,
-): string => urlWith(ROUTES, name, call, lang)
+): string => buildOperationUrl(ROUTES, name, call, lang)

@@ -1,5 +1,5 @@
 import type { Allergen } from './allergens.ts'
-import type { Offered, RequiredGroup } from './required-group.ts'
+import type { OptionPortions, RequiredOptionGroup } from './required-group.ts'
 
 export type AllergenDeclaration = {
   readonly declared: boolean
@@ -7,27 +7,27 @@ export type AllergenDeclaration = {
   readonly mayContain: readonly Allergen[]
 }
 
-export type AllergenAnswer = 'contains' | 'may_contain' | 'no' | 'unknown'
+export type AllergenStatus = 'contains' | 'may_contain' | 'no' | 'unknown'
 
 /** 'unknown' is not 'no': a product without a declaration may contain any allergen. */
 export function allergenAnswer(
   { declared, contains, mayContain }: AllergenDeclaration,
   allergen: Allergen,
-): AllergenAnswer {
+): AllergenStatus {
   if (contains.includes(allergen)) return 'contains'
   if (mayContain.includes(allergen)) return 'may_contain'
   return declared ? 'no' : 'unknown'
 }
 
-const WORST_FIRST: readonly AllergenAnswer[] = ['contains', 'may_contain', 'unknown', 'no']
+const WORST_FIRST: readonly AllergenStatus[] = ['contains', 'may_contain', 'unknown', 'no']
 
 /** The status of a dish with its chosen options: that of its worst part. */
 export const gravestAnswer = (
   parts: readonly AllergenDeclaration[],
   allergen: Allergen,
-): AllergenAnswer => gravestOf(parts.map((part) => allergenAnswer(part, allergen)))
+): AllergenStatus => gravestOf(parts.map((part) => allergenAnswer(part, allergen)))
 
-export const gravestOf = (statuses: readonly AllergenAnswer[]): AllergenAnswer =>
+export const gravestOf = (statuses: readonly AllergenStatus[]): AllergenStatus =>
   WORST_FIRST.find((status) => statuses.includes(status)) ?? 'no'
 
 export const isFreeOf = (part: AllergenDeclaration, allergens: readonly Allergen[]): boolean =>
@@ -38,11 +38,11 @@ export const isFreeOf = (part: AllergenDeclaration, allergens: readonly Allergen
  * available portion.
  */
 export function mildestAnswer(
-  { min, options }: RequiredGroup<AllergenDeclaration & Offered>,
+  { min, options }: RequiredOptionGroup<AllergenDeclaration & OptionPortions>,
   allergen: Allergen,
-): AllergenAnswer {
+): AllergenStatus {
   const portions = options.flatMap((option) =>
-    Array<AllergenAnswer>(Math.min(option.portions, min)).fill(allergenAnswer(option, allergen)),
+    Array<AllergenStatus>(Math.min(option.portions, min)).fill(allergenAnswer(option, allergen)),
   )
   const bestChoice = portions
     .toSorted((a, b) => WORST_FIRST.indexOf(b) - WORST_FIRST.indexOf(a))

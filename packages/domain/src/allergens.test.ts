@@ -8,7 +8,7 @@ import {
   mildestAnswer,
 } from './allergen-answers.ts'
 import { isDiet } from './diets.ts'
-import type { Offered as Portions } from './required-group.ts'
+import type { OptionPortions as Portions } from './required-group.ts'
 
 type Offered = AllergenDeclaration & Portions
 

@@ -17,14 +17,15 @@ export type RefundStatus = (typeof REFUND_STATUSES)[number]
 export const MOST_CLAIM_PHOTOS = 5
 export const MOST_CLAIM_WORDS = 1000
 
-const ABOUT_WHOLE: ReadonlySet<ClaimCause> = new Set(['late', 'not_delivered'])
+const WHOLE_ORDER_CAUSES: ReadonlySet<ClaimCause> = new Set(['late', 'not_delivered'])
 const NEED_PHOTO: ReadonlySet<ClaimCause> = new Set(['wrong', 'damaged', 'quality'])
 /** The claim concerns the whole order, not single lines. */
-export const isAboutWhole = (cause: ClaimCause): boolean => ABOUT_WHOLE.has(cause)
+export const isAboutWhole = (cause: ClaimCause): boolean => WHOLE_ORDER_CAUSES.has(cause)
 /** The claim needs a photo as evidence. */
 export const needsPhoto = (cause: ClaimCause): boolean => NEED_PHOTO.has(cause)
 /** Who pays until a person decides otherwise. */
-export const faultOf = (cause: ClaimCause): Fault => (ABOUT_WHOLE.has(cause) ? 'platform' : 'shop')
+export const faultOf = (cause: ClaimCause): Fault =>
+  WHOLE_ORDER_CAUSES.has(cause) ? 'platform' : 'shop'
 
 /** Minor units of the order's currency. */
 export type ClaimedLine = {
@@ -126,7 +127,7 @@ export type ClaimHistory = {
   /** What the customer spent in the same 30 days, in base currency. */
   readonly spent: bigint
 }
-export const MOST_APPROVED = 2
+export const MAX_APPROVED_CLAIMS = 2
 const MAX_RETURNED_PERCENT = 15n
 
 /**
@@ -140,7 +141,7 @@ export const isApprovedAlone = (
 ): boolean =>
   claim.amount <= limit &&
   !claim.contradicted &&
-  history.approved <= MOST_APPROVED &&
+  history.approved <= MAX_APPROVED_CLAIMS &&
   history.returned * 100n <= history.spent * MAX_RETURNED_PERCENT
 
 const atMost = (amount: bigint, most: bigint): bigint => (amount < most ? amount : most)

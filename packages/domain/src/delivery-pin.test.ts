@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
-  CLEAR_ALPHABET,
+  UNAMBIGUOUS_ALPHABET,
   isPin,
   isWeakPin,
   makeOrderNumber,
@@ -52,8 +52,8 @@ test('a random source that leaves its range throws', () => {
 test('pickup codes and order numbers use unambiguous characters', () => {
   const source = counting()
   for (let made = 0; made < 200; made++) {
-    assert.match(makePickupCode(source), new RegExp(`^[${CLEAR_ALPHABET}]{4}$`))
+    assert.match(makePickupCode(source), new RegExp(`^[${UNAMBIGUOUS_ALPHABET}]{4}$`))
     assert.match(makeOrderNumber(source), /^[A-Z]\d-\d{3}$/)
   }
-  assert.doesNotMatch(CLEAR_ALPHABET, /[O0I1L5S8B2Z]/)
+  assert.doesNotMatch(UNAMBIGUOUS_ALPHABET, /[O0I1L5S8B2Z]/)
 })

@@ -34,23 +34,25 @@ export function makePin(randomInt: RandomInt): string {
  * Letters and digits that are not confused when read aloud or printed small: no 0 O, 1 I L, 2 Z, 5
  * S, 8 B, U V.
  */
-export const CLEAR_ALPHABET = 'ACDEFGHJKMNPQRTWXY34679'
+export const UNAMBIGUOUS_ALPHABET = 'ACDEFGHJKMNPQRTWXY34679'
 
 export const makeCode = (length: number, randomInt: RandomInt): string =>
-  Array.from({ length }, () => CLEAR_ALPHABET.charAt(randomInt(CLEAR_ALPHABET.length))).join('')
+  Array.from({ length }, () =>
+    UNAMBIGUOUS_ALPHABET.charAt(randomInt(UNAMBIGUOUS_ALPHABET.length)),
+  ).join('')
 
 /** The code that the customer shows at the counter and the courier scans. */
 export const makePickupCode = (randomInt: RandomInt): string => makeCode(4, randomInt)
 
-const CLEAR_LETTERS = CLEAR_ALPHABET.replaceAll(/\d/g, '')
-const CLEAR_DIGITS = CLEAR_ALPHABET.replaceAll(/\D/g, '')
+const UNAMBIGUOUS_LETTERS = UNAMBIGUOUS_ALPHABET.replaceAll(/\d/g, '')
+const UNAMBIGUOUS_DIGITS = UNAMBIGUOUS_ALPHABET.replaceAll(/\D/g, '')
 
 /**
  * A short number for people, such as K7-482. It repeats: it is unique only with a shop and a day.
  */
 export function makeOrderNumber(randomInt: RandomInt): string {
-  const letter = CLEAR_LETTERS.charAt(randomInt(CLEAR_LETTERS.length))
-  const digit = CLEAR_DIGITS.charAt(randomInt(CLEAR_DIGITS.length))
+  const letter = UNAMBIGUOUS_LETTERS.charAt(randomInt(UNAMBIGUOUS_LETTERS.length))
+  const digit = UNAMBIGUOUS_DIGITS.charAt(randomInt(UNAMBIGUOUS_DIGITS.length))
   return `${letter}${digit}-${String(randomInt(1000)).padStart(3, '0')}`
 }
 

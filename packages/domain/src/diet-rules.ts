@@ -31,10 +31,10 @@ export type DietDeclaration = {
   readonly diets: readonly Diet[]
   readonly contains: readonly Allergen[]
 }
-export type DietAnswer = 'kept' | 'broken' | 'unknown'
+export type DietStatus = 'kept' | 'broken' | 'unknown'
 
 /** A product without a declaration is 'unknown', which counts as unsafe. */
-export function dietAnswer({ diets, contains }: DietDeclaration, diet: Diet): DietAnswer {
+export function dietAnswer({ diets, contains }: DietDeclaration, diet: Diet): DietStatus {
   const isBroken = (candidate: Diet) =>
     breakersOf(candidate).some((allergen) => contains.includes(allergen))
   if (isBroken(diet)) return 'broken'

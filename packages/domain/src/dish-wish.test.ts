@@ -5,11 +5,16 @@ import { ALLERGENS } from './allergens.ts'
 import { type AllergenDeclaration } from './allergen-answers.ts'
 import { DIETS } from './diets.ts'
 import { type DietDeclaration, breakersOf, dietAnswer, keepersOf, strictest } from './diet-rules.ts'
-import { dietsToHave, suits, type Wish, waysToHave } from './dish-wish.ts'
-import { type Offered, type RequiredGroup, canBeChosen, portionsEach } from './required-group.ts'
+import { dietsToHave, matchesFilter, type Wish, waysToHave } from './dish-wish.ts'
+import {
+  type OptionPortions,
+  type RequiredOptionGroup,
+  canBeChosen,
+  portionsEach,
+} from './required-group.ts'
 
 type Part = AllergenDeclaration & DietDeclaration
-type Option = Part & Offered
+type Option = Part & OptionPortions
 const option = (contains: Option['contains'], rest: Partial<Option> = {}): Option => ({
   declared: true,
   contains,
@@ -19,8 +24,10 @@ const option = (contains: Option['contains'], rest: Partial<Option> = {}): Optio
   ...rest,
 })
 const plain = option([], { diets: DIETS })
-const choicesWithout = (groups: readonly RequiredGroup<Option>[], ...without: Wish['without']) =>
-  waysToHave(plain, groups, { diets: [], without })
+const choicesWithout = (
+  groups: readonly RequiredOptionGroup<Option>[],
+  ...without: Wish['without']
+) => waysToHave(plain, groups, { diets: [], without })
 const vegan: Wish = { diets: ['vegan'], without: [] }
 
 test('a required group matches only with enough matching options', () => {
@@ -129,7 +136,7 @@ const wish: fc.Arbitrary<Wish> = fc.record({
 })
 
 /** All orders that the stock allows. */
-function ordersOf([group, ...rest]: readonly RequiredGroup<Option>[]): Option[][] {
+function ordersOf([group, ...rest]: readonly RequiredOptionGroup<Option>[]): Option[][] {
   if (!group) return [[]]
   let counts: Option[][] = [[]]
   for (const option of group.options)
@@ -148,7 +155,7 @@ test('a dish matches exactly when some possible order of it matches', () => {
   fc.assert(
     fc.property(part, groups, wish, (dish, required, wished) => {
       const someOrderMatches = ordersOf(required).some((order) =>
-        [dish, ...order].every((orderPart) => suits(orderPart, wished)),
+        [dish, ...order].every((orderPart) => matchesFilter(orderPart, wished)),
       )
       assert.equal(waysToHave(dish, required, wished) !== undefined, someOrderMatches)
     }),

@@ -2,13 +2,13 @@ import type { Allergen } from './allergens.ts'
 import { type AllergenDeclaration, isFreeOf } from './allergen-answers.ts'
 import { DIETS, type Diet } from './diets.ts'
 import { type DietDeclaration, dietAnswer } from './diet-rules.ts'
-import { type Offered, type RequiredGroup, choicesThat } from './required-group.ts'
+import { type OptionPortions, type RequiredOptionGroup, suitableOptions } from './required-group.ts'
 
 /** Requires a dish to keep all `diets` and to be free of all allergens in `without`. */
 export type Wish = { readonly diets: readonly Diet[]; readonly without: readonly Allergen[] }
 
 /** Undeclared allergens and diets count as unsafe. */
-export const suits = (
+export const matchesFilter = (
   part: AllergenDeclaration & DietDeclaration,
   { diets, without }: Wish,
 ): boolean => isFreeOf(part, without) && diets.every((diet) => dietAnswer(part, diet) === 'kept')
@@ -19,13 +19,18 @@ type Part = AllergenDeclaration & DietDeclaration
  * The options of each required group that match the filter. Undefined when the dish cannot match
  * it. Optional groups do not matter: a customer can leave them out.
  */
-export const waysToHave = <Option extends Part & Offered>(
+export const waysToHave = <Option extends Part & OptionPortions>(
   dish: Part,
-  groups: readonly RequiredGroup<Option>[],
+  groups: readonly RequiredOptionGroup<Option>[],
   wish: Wish,
 ): Option[][] | undefined =>
-  suits(dish, wish) ? choicesThat(groups, (option) => suits(option, wish)) : undefined
+  matchesFilter(dish, wish)
+    ? suitableOptions(groups, (option) => matchesFilter(option, wish))
+    : undefined
 
 /** The diets that a dish can keep together with its required options. */
-export const dietsToHave = (dish: Part, groups: readonly RequiredGroup<Part & Offered>[]): Diet[] =>
+export const dietsToHave = (
+  dish: Part,
+  groups: readonly RequiredOptionGroup<Part & OptionPortions>[],
+): Diet[] =>
   DIETS.filter((diet) => waysToHave(dish, groups, { diets: [diet], without: [] }) !== undefined)

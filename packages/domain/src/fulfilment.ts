@@ -1,6 +1,6 @@
 import { type Interval, type ShopHours, intervalsAround } from './opening-hours.ts'
 import type { DeliveryType } from './order-status.ts'
-import type { Spread } from './pace.ts'
+import type { Percentiles } from './pace.ts'
 import { MINUTE_MS } from '@hawker/std/time'
 
 /** A shop's hours and its rules for taking orders. Instants in epoch ms. */
@@ -26,7 +26,7 @@ export type Moment = {
   readonly now: number
   readonly prep: number
   readonly travel: number
-  readonly usual?: Spread | null
+  readonly usual?: Percentiles | null
 }
 
 /**

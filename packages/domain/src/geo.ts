@@ -25,7 +25,7 @@ export function ringArea(ring: readonly (readonly number[])[]): number {
   for (const [index, [longitude = 0, latitude = 0]] of ring.entries()) {
     const [nextLongitude = 0, nextLatitude = 0] = ring[(index + 1) % ring.length] ?? []
     sum +=
-      radians(shorterWay(nextLongitude - longitude)) *
+      radians(normalizeLongitudeDelta(nextLongitude - longitude)) *
       (2 + Math.sin(radians(latitude)) + Math.sin(radians(nextLatitude)))
   }
   return Math.abs((sum * EARTH_RADIUS_M ** 2) / 2)
@@ -34,7 +34,7 @@ export function ringArea(ring: readonly (readonly number[])[]): number {
 /**
  * Normalizes a difference of longitudes to ±180°, so that a ring across the date line stays small.
  */
-export function shorterWay(degrees: number): number {
+export function normalizeLongitudeDelta(degrees: number): number {
   if (degrees > 180) return degrees - 360
   return degrees < -180 ? degrees + 360 : degrees
 }

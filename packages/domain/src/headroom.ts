@@ -2,7 +2,10 @@ import { percentOf } from './money.ts'
 import type { ReplacementType } from './substitution.ts'
 
 /** `wish` is the replacement preference: that of the line, or else that of the order. */
-export type OpenEnded = { readonly wish: ReplacementType | null; readonly weighed: boolean }
+export type UncertainLine = {
+  readonly wish: ReplacementType | null
+  readonly weighed: boolean
+}
 
 const MAY_COST_MORE: ReadonlySet<ReplacementType | null> = new Set<ReplacementType | null>([
   'best_match',
@@ -17,7 +20,7 @@ const MAY_COST_MORE: ReadonlySet<ReplacementType | null> = new Set<ReplacementTy
  */
 export const headroomFor = (
   total: bigint,
-  lines: readonly OpenEnded[],
+  lines: readonly UncertainLine[],
   bufferPpm: bigint,
 ): bigint =>
   lines.some(({ wish, weighed }) => weighed || MAY_COST_MORE.has(wish))

@@ -1,4 +1,4 @@
-import type { Spread } from './pace.ts'
+import type { Percentiles } from './pace.ts'
 
 /** Minutes of travel for a road distance in metres. Pickup and dine-in travel 0. */
 export const travelMinutes = (distanceM: number): number => Math.ceil(distanceM / 250) + 4
@@ -17,7 +17,7 @@ const STEP_MINUTES = 5
  * `usual` comes from the shop's own history. Without it the range goes from the calculated minutes to ten
  * minutes more.
  */
-export function estimate(prep: number, travel: number, usual?: Spread | null): Estimate {
+export function estimate(prep: number, travel: number, usual?: Percentiles | null): Estimate {
   const upToStep = (minutes: number) => Math.ceil(minutes / STEP_MINUTES) * STEP_MINUTES
   if (!usual) return { from: upToStep(prep + travel), to: upToStep(prep + travel + 10) }
   // Rounded to the nearest step, not up: otherwise more than half of the orders would come before

@@ -46,7 +46,7 @@ export type OrderFacts = {
 /** `until` is exclusive; null when only the next status ends the permission. */
 export type Permission = { readonly allowed: boolean; readonly until: number | null }
 
-export const ORDER_DEEDS = [
+export const ORDER_ACTIONS = [
   'cancel',
   'cancelRequest',
   'edit',
@@ -56,7 +56,7 @@ export const ORDER_DEEDS = [
   'reorder',
   'undo',
 ] as const
-export type OrderDeed = (typeof ORDER_DEEDS)[number]
+export type OrderDeed = (typeof ORDER_ACTIONS)[number]
 
 const NO: Permission = { allowed: false, until: null }
 const yes = (until: number | null = null): Permission => ({ allowed: true, until })

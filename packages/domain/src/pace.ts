@@ -5,28 +5,29 @@ import { wallClockAt } from './zoned-time.ts'
  * real minutes = lift + slope × calculated minutes. prepMinutes() and travelMinutes() give the
  * calculated ones.
  */
-export type Line = { readonly lift: number; readonly slope: number }
+export type LinearFit = { readonly lift: number; readonly slope: number }
 /** The 50th and 90th percentile of arrivals, in minutes relative to the expected time. */
-export type Spread = readonly [p50: number, p90: number]
-export type WayPace = {
-  readonly kitchen: Line
-  readonly road: Line
+export type Percentiles = readonly [p50: number, p90: number]
+export type MethodPace = {
+  readonly kitchen: LinearFit
+  readonly road: LinearFit
   /**
    * Keyed by part of the week and load, by part of the week, and 'all'. The narrowest group with
    * enough orders applies.
    */
-  readonly spreads: Readonly<Record<string, Spread>>
+  readonly spreads: Readonly<Record<string, Percentiles>>
   /** After acceptance: relative to the shop's own promise plus the travel time. */
-  readonly promised: Spread
+  readonly promised: Percentiles
 }
 /**
  * Learned from a shop's last weeks. A fulfilment method with too few orders is absent. The database
  * stores it as JSON.
  */
-export type Pace = { readonly delivery?: WayPace; readonly pickup?: WayPace }
+export type Pace = { readonly delivery?: MethodPace; readonly pickup?: MethodPace }
 
 /** A delivered order for as soon as possible. Durations in minutes. */
 export type PastOrder = {
+  /** The fulfilment method. */
   readonly way: keyof Pace
   /** partOfWeek() of the moment when the shop saw the order. */
   readonly part: string
@@ -52,7 +53,7 @@ const CALM_QUEUE = 3
 /** The hours at which the parts of a day begin. */
 const PART_HOURS = [6, 11, 14, 17, 21] as const
 
-export const wayOf = (type: DeliveryType): keyof Pace =>
+export const fulfilmentMethodOf = (type: DeliveryType): keyof Pace =>
   type === 'delivery' ? 'delivery' : 'pickup'
 
 /** Separates Monday to Thursday from the other days, each with six parts of the day. */
@@ -72,7 +73,7 @@ export function learnPace(orders: readonly PastOrder[]): Pace | null {
   return delivery || pickup ? { ...(delivery && { delivery }), ...(pickup && { pickup }) } : null
 }
 
-function learnMethod(orders: readonly PastOrder[]): WayPace | undefined {
+function learnMethod(orders: readonly PastOrder[]): MethodPace | undefined {
   if (orders.length < ENOUGH_ORDERS) return undefined
   const kitchen = lineThrough(orders.map(({ prep, kitchenTook }) => [prep, kitchenTook]))
   const road = lineThrough(orders.map(({ travel, roadTook }) => [travel, roadTook]))
@@ -100,7 +101,7 @@ function learnMethod(orders: readonly PastOrder[]): WayPace | undefined {
   }
 }
 
-const predict = ({ lift, slope }: Line, minutes: number): number => lift + slope * minutes
+const predict = ({ lift, slope }: LinearFit, minutes: number): number => lift + slope * minutes
 /** A tenth of a minute is precise enough. */
 const rounded = (minutes: number): number => Math.round(minutes * 10) / 10
 
@@ -111,7 +112,7 @@ function quantile(values: readonly number[], share: number): number {
 }
 /** The share of orders that arrive before the end of a learned estimate. */
 export const COME_BY_THE_END = 0.9
-const percentilesOf = (deviations: readonly number[]): Spread => [
+const percentilesOf = (deviations: readonly number[]): Percentiles => [
   rounded(quantile(deviations, 0.5)),
   rounded(quantile(deviations, COME_BY_THE_END)),
 ]
@@ -121,7 +122,7 @@ const percentilesOf = (deviations: readonly number[]): Spread => [
  * matter. When all calculated times are about equal the slope is 1: a longer calculated time then
  * adds as much.
  */
-function lineThrough(points: readonly (readonly [x: number, y: number])[]): Line {
+function lineThrough(points: readonly (readonly [x: number, y: number])[]): LinearFit {
   const sorted = points.toSorted(([a], [b]) => a - b)
   const third = Math.ceil(sorted.length / 3)
   const medianPoint = (part: typeof sorted) =>
@@ -165,8 +166,8 @@ export type PaceQuery = {
 export function usualMinutes(
   pace: Pace | null,
   { type, part, queue, prep, travel }: PaceQuery,
-): Spread | null {
-  const learned = pace?.[wayOf(type)]
+): Percentiles | null {
+  const learned = pace?.[fulfilmentMethodOf(type)]
   if (!learned) return null
   const [p50, p90] = learned.spreads[partWithLoad(part, queue)] ??
     learned.spreads[part] ??
@@ -180,8 +181,8 @@ export function usualMinutes(
 export function promisedMinutes(
   pace: Pace | null,
   { type, prep, travel }: Pick<PaceQuery, 'type' | 'prep' | 'travel'>,
-): Spread | null {
-  const learned = pace?.[wayOf(type)]
+): Percentiles | null {
+  const learned = pace?.[fulfilmentMethodOf(type)]
   if (!learned) return null
   const expected = prep + (type === 'delivery' ? predict(learned.road, travel) : 0)
   return [expected + learned.promised[0], expected + learned.promised[1]]

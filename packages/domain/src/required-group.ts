@@ -1,7 +1,7 @@
 /** How many portions of an option are available for one dish. */
-export type Offered = { readonly portions: number }
+export type OptionPortions = { readonly portions: number }
 /** A group of options from which at least `min` portions must be chosen. */
-export type RequiredGroup<Option extends Offered = Offered> = {
+export type RequiredOptionGroup<Option extends OptionPortions = OptionPortions> = {
   readonly min: number
   readonly options: readonly Option[]
 }
@@ -20,19 +20,19 @@ export const portionsEach = ({
   units: number
 }): number => (left === null ? maxQty : Math.min(maxQty, Math.floor(left / Math.max(1, units))))
 
-export const portionsOf = (options: readonly Offered[]): number =>
+export const portionsOf = (options: readonly OptionPortions[]): number =>
   options.reduce((sum, { portions }) => sum + portions, 0)
 
 /** Whether every group has enough portions. A dish with all crusts sold out is sold out. */
-export const canBeChosen = (groups: readonly RequiredGroup[]): boolean =>
+export const canBeChosen = (groups: readonly RequiredOptionGroup[]): boolean =>
   groups.every(({ min, options }) => portionsOf(options) >= min)
 
 /**
  * The available options that suit, for each group. Undefined when a group cannot reach its minimum
  * with them.
  */
-export function choicesThat<Option extends Offered>(
-  groups: readonly RequiredGroup<Option>[],
+export function suitableOptions<Option extends OptionPortions>(
+  groups: readonly RequiredOptionGroup<Option>[],
   suits: (option: Option) => boolean,
 ): Option[][] | undefined {
   const choices = groups.map(({ options }) =>

@@ -17,13 +17,13 @@ export type SoldUnits = {
   /** net − coupon + added tax + deposit */
   readonly total: bigint
 }
-export type TaxWay = { readonly taxIncluded: boolean }
+export type TaxMode = { readonly taxIncluded: boolean }
 
 /**
  * Splits `units` off a line. Their total is their refund share, and their parts sum to it. The rest
  * of the line then sums to its own total as well.
  */
-export function takeUnits(line: SoldUnits, units: number, { taxIncluded }: TaxWay): SoldUnits {
+export function takeUnits(line: SoldUnits, units: number, { taxIncluded }: TaxMode): SoldUnits {
   const total = refundShare({
     lineTotal: line.total,
     quantity: line.quantity,
@@ -76,7 +76,7 @@ export const minusUnits = (line: SoldUnits, taken: SoldUnits): SoldUnits => ({
   total: line.total - taken.total,
 })
 
-export type StandIn = {
+export type ReplacementProduct = {
   readonly unitPrice: bigint
   readonly unitDiscount: bigint
   readonly depositPerUnit: bigint
@@ -90,8 +90,8 @@ export type StandIn = {
  */
 export function standInFor(
   taken: SoldUnits,
-  replacement: StandIn,
-  { taxIncluded, ownPrice = false }: TaxWay & { ownPrice?: boolean },
+  replacement: ReplacementProduct,
+  { taxIncluded, ownPrice = false }: TaxMode & { ownPrice?: boolean },
 ): SoldUnits {
   const quantity = BigInt(taken.quantity)
   const gross = replacement.unitPrice * quantity
@@ -126,12 +126,18 @@ export function standInFor(
 }
 
 /** A customer's preference when a line is unavailable. `specific`: one named product. */
-export const REPLACEMENTS = ['best_match', 'specific', 'refund', 'cancel_order', 'contact'] as const
-export type ReplacementType = (typeof REPLACEMENTS)[number]
+export const REPLACEMENT_TYPES = [
+  'best_match',
+  'specific',
+  'refund',
+  'cancel_order',
+  'contact',
+] as const
+export type ReplacementType = (typeof REPLACEMENT_TYPES)[number]
 /** `stockId` is the named stock; only `specific` has one. */
 export type Replacement = { readonly type: ReplacementType; readonly stockId: number | null }
 export const replacementType = (value: string | null): ReplacementType | null =>
-  REPLACEMENTS.find((known) => known === value) ?? null
+  REPLACEMENT_TYPES.find((known) => known === value) ?? null
 
 export type SilenceFacts = {
   /** The preference for the line, or the last one for its product. */

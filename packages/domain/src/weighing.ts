@@ -1,5 +1,5 @@
 import { WHOLE_PPM, divideRounded, percentOf } from './money.ts'
-import type { SoldUnits, TaxWay } from './substitution.ts'
+import type { SoldUnits, TaxMode } from './substitution.ts'
 
 /** Thousandths of a unit: weights are exact to a gram. */
 export const thousandths = (weight: number): bigint => BigInt(Math.round(weight * 1000))
@@ -21,7 +21,7 @@ export type Weighed = { readonly sold: SoldUnits; readonly charged: bigint }
 export function weighLine(
   { line, from, to, taxRatePpm }: Weighing,
   maxTotal: bigint,
-  { taxIncluded }: TaxWay,
+  { taxIncluded }: TaxMode,
 ): Weighed {
   const priceAt = (weight: bigint): SoldUnits => {
     const share = (amount: bigint) => divideRounded(amount * weight, from)

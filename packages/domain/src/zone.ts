@@ -1,4 +1,4 @@
-import { type Point, ringArea, shorterWay } from './geo.ts'
+import { type Point, ringArea, normalizeLongitudeDelta } from './geo.ts'
 
 export { haversineMetres, roadDistance } from './geo.ts'
 export type { Point } from './geo.ts'
@@ -55,10 +55,10 @@ export function smallestZoneContaining<Zone extends { readonly shape: ZoneShape 
  */
 function positionInRing(point: Point, ring: Ring): 'inside' | 'edge' | 'outside' {
   let inside = false
-  let x1 = shorterWay((ring[0]?.[0] ?? 0) - point.longitude)
+  let x1 = normalizeLongitudeDelta((ring[0]?.[0] ?? 0) - point.longitude)
   for (const [index, [longitude = 0, latitude = 0]] of ring.entries()) {
     const [nextLongitude = 0, nextLatitude = 0] = ring[(index + 1) % ring.length] ?? []
-    const x2 = x1 + shorterWay(nextLongitude - longitude)
+    const x2 = x1 + normalizeLongitudeDelta(nextLongitude - longitude)
     const [y1, y2] = [latitude - point.latitude, nextLatitude - point.latitude]
     const turn = x1 * y2 - x2 * y1
     if (turn === 0 && x1 * x2 <= 0 && y1 * y2 <= 0) return 'edge'

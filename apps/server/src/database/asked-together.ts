@@ -2,83 +2,80 @@ import { Sql, sql } from './sql.ts'
 import type { Queries, Tx } from './tx.ts'
 
 /**
- * Asks a yes or no of the database along with the first row that the work asks for, as one more column, and tells the work nothing before it is judged: what that refuses is refused,
- * whatever came of the work, which is undone. Where there is nothing to go along with, it is asked by itself, right before.
+ * Adds a yes-or-no check, such as authorization, to the first row query of the work as one more
+ * column.
+ * No answer reaches the work before `judge` has accepted the check. If `judge` throws, that error
+ * wins over any other.
+ * A first statement that cannot carry the check is preceded by one that asks it alone.
  */
-export async function askedAlong<Asking extends Queries, T>(
-  queries: Asking,
+export async function withPiggybackedCheck<Q extends Queries, T>(
+  queries: Q,
   condition: Sql,
   judge: (holds: boolean) => void,
-  work: (queries: Asking) => Promise<T>,
+  work: (queries: Q) => Promise<T>,
 ): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<boolean>()
-  let asked = false
-  function askAlone() {
-    asked = true
+  let isSent = false
+  function checkAlone() {
+    isSent = true
     queries
       .row<{ holds: boolean }>(sql`select ${condition} as holds`)
       .then((row) => resolve(row?.holds === true), reject)
   }
-  const before = <A>(ask: () => A): A => {
-    if (!asked) askAlone()
-    return ask()
+  const afterCheckIsSent = <A>(run: () => A): A => {
+    if (!isSent) checkAlone()
+    return run()
   }
-  const carrying: Asking = {
+  const carrying: Q = {
     ...queries,
-    rows: <Row extends object>(query: Sql) => before(() => queries.rows<Row>(query)),
-    run: (query: Sql) => before(() => queries.run(query)),
-    ...(isTx(queries)
-      ? { lastRow: <Row extends object>(query: Sql) => before(() => queries.lastRow<Row>(query)) }
-      : {}),
-    async row<Row extends object>(query: Sql): Promise<Row | undefined> {
-      if (asked || !isSelect(query)) return before(() => queries.row<Row>(query))
-      asked = true
+    rows: <Row extends object>(query: Sql) => afterCheckIsSent(() => queries.rows<Row>(query)),
+    run: (query: Sql) => afterCheckIsSent(() => queries.run(query)),
+    async row<Row extends object>(query: Sql, options?: RowOptions): Promise<Row | undefined> {
+      if (isSent || !isSelect(query))
+        return afterCheckIsSent(() => rowOf(queries)<Row>(query, options))
+      isSent = true
       const answer = queries.row<Row & { holds: boolean }>(
-        sql`select asked.*, ${condition} as holds from (${query}) as asked`,
+        sql`select carried.*, ${condition} as holds from (${query}) as carried`,
       )
-      answer.then((row) => (row ? resolve(row.holds) : askAlone()), reject)
+      answer.then((row) => (row ? resolve(row.holds) : checkAlone()), reject)
       return answer
     },
   }
-  const working = (checking: Promise<void>) =>
-    work(answeredAfter(carrying, checking)).finally(() => asked || askAlone())
   const checking = promise.then(judge)
-  const [checked, worked] = await Promise.allSettled([checking, working(checking)])
+  const working = work(holdAnswers(carrying, checking)).finally(() => isSent || checkAlone())
+  const [checked, worked] = await Promise.allSettled([checking, working])
   if (checked.status === 'rejected') throw checked.reason
   if (worked.status === 'rejected') throw worked.reason
   return worked.value
 }
 
-/** Only such a statement can be asked from: one that writes stands at the top. */
+type RowOptions = Parameters<Tx['row']>[1]
+/** Outside a transaction there is no commit, so the options mean nothing and are ignored. */
+const rowOf = (queries: Queries): Tx['row'] => queries.row
+
+/**
+ * Only a plain select fits into a subquery: a data-modifying statement must be at the top level.
+ */
 function isSelect({ parts: [first = ''], values: [value] }: Sql): boolean {
   const beginning = first.trimStart()
   return beginning === '' && value instanceof Sql ? isSelect(value) : beginning.startsWith('select')
 }
 
-const isTx = (queries: Queries): queries is Tx => 'inTransaction' in queries
-
-function answeredAfter<Asking extends Queries>(
-  queries: Asking,
-  checking: Promise<unknown>,
-): Asking {
-  let passed = false
+/** Holds every answer back until the check has passed. */
+function holdAnswers<Q extends Queries>(queries: Q, checking: Promise<unknown>): Q {
+  let hasPassed = false
   checking.then(
-    () => (passed = true),
+    () => (hasPassed = true),
     () => {},
   )
-  const after = async <T>(asked: Promise<T>): Promise<T> =>
-    passed ? asked : (await Promise.all([asked, checking]))[0]
+  const hold = async <T>(answer: Promise<T>): Promise<T> =>
+    hasPassed ? answer : (await Promise.all([answer, checking]))[0]
   return {
     ...queries,
-    rows: <Row extends object>(query: Sql) => after(queries.rows<Row>(query)),
-    row: <Row extends object>(query: Sql) => after(queries.row<Row>(query)),
-    run: (query: Sql) => after(queries.run(query)),
-    // Nothing is committed that was not let pass.
-    ...(isTx(queries)
-      ? {
-          lastRow: <Row extends object>(query: Sql) =>
-            passed ? queries.lastRow<Row>(query) : after(queries.row<Row>(query)),
-        }
-      : {}),
+    rows: <Row extends object>(query: Sql) => hold(queries.rows<Row>(query)),
+    // Before the check has passed nothing may commit, so `isLast` is dropped.
+    row: <Row extends object>(query: Sql, options?: RowOptions) =>
+      hasPassed ? rowOf(queries)<Row>(query, options) : hold(queries.row<Row>(query)),
+    run: (query: Sql) => hold(queries.run(query)),
   }
 }

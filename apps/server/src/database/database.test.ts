@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { cloneDatabase } from '../testing/test-database.ts'
+import { createEmptyDatabase } from './testing/empty-database.ts'
 import { openDatabase, sql } from './database.ts'
 
-test('a statement may take as long as it is told, and no longer', async () => {
-  const { connectionString, drop } = await cloneDatabase()
+test('ends a statement that takes longer than its limit', async () => {
+  const { connectionString, drop } = await createEmptyDatabase()
   const [hasty, patient] = [
     openDatabase({ connectionString, patienceMs: 100 }),
     openDatabase({ connectionString }),

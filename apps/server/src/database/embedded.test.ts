@@ -8,7 +8,7 @@ import pg from 'pg'
 import { startEmbeddedPostgres } from './embedded.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'hawker-embedded-'))
-// Started by root, Postgres runs as somebody else, who has to get in.
+// Started by root, Postgres runs as another user, who must be able to enter the folder.
 await chmod(folder, 0o755)
 after(() => rm(folder, { recursive: true, force: true }))
 
@@ -24,16 +24,16 @@ async function ask<T extends object>(connectionString: string, text: string): Pr
   }
 }
 
-test('what was committed is there after a stop and a start', async () => {
+test('keeps committed rows over a stop and a start', async () => {
   const first = await startEmbeddedPostgres({ folder })
-  await ask(first.connectionString, 'create table kept (n int); insert into kept values (1)')
+  await ask(first.connectionString, 'create table numbers (n int); insert into numbers values (1)')
   await first.stop()
   const second = await startEmbeddedPostgres({ folder })
-  assert.deepEqual(await ask(second.connectionString, 'select n from kept'), [{ n: 1 }])
+  assert.deepEqual(await ask(second.connectionString, 'select n from numbers'), [{ n: 1 }])
   await second.stop()
 })
 
-test('its server reaches it through a socket, also when it had been killed and left one behind', async () => {
+test('connects through a socket, also after a kill that left an old socket behind', async () => {
   const killed = await startEmbeddedPostgres({ folder })
   const [lock] = await ask<{ pid: number }>(
     killed.connectionString,
@@ -60,7 +60,7 @@ test('its server reaches it through a socket, also when it had been killed and l
   await next.stop()
 })
 
-test('a second start on a running folder says who runs it', async () => {
+test('a second start on the same folder fails and names the process that runs it', async () => {
   const running = await startEmbeddedPostgres({ folder })
   await assert.rejects(
     startEmbeddedPostgres({ folder }),
@@ -69,7 +69,7 @@ test('a second start on a running folder says who runs it', async () => {
   await running.stop()
 })
 
-test('a Postgres whose Hawker was killed is taken over, with all that was committed', async () => {
+test('takes over a Postgres whose Hawker was killed, with all committed rows', async () => {
   const script = `import { startEmbeddedPostgres } from ${JSON.stringify(import.meta.resolve('./embedded.ts'))}
     const postgres = await startEmbeddedPostgres({ folder: ${JSON.stringify(folder)} })
     console.log(postgres.connectionString)
@@ -80,12 +80,12 @@ test('a Postgres whose Hawker was killed is taken over, with all that was commit
   const connectionString = await new Promise<string>((resolve) =>
     hawker.stdout.once('data', (line) => resolve(String(line).trim())),
   )
-  await ask(connectionString, 'insert into kept values (2)')
+  await ask(connectionString, 'insert into numbers values (2)')
   hawker.kill('SIGKILL')
   await new Promise((resolve) => hawker.once('exit', resolve))
 
   const next = await startEmbeddedPostgres({ folder })
-  assert.deepEqual(await ask(next.connectionString, 'select n from kept order by n'), [
+  assert.deepEqual(await ask(next.connectionString, 'select n from numbers order by n'), [
     { n: 1 },
     { n: 2 },
   ])
@@ -93,12 +93,12 @@ test('a Postgres whose Hawker was killed is taken over, with all that was commit
   await next.stop()
 })
 
-test('a lock file that names a stranger does not keep it from starting', async () => {
+test('starts in spite of a lock file that names an unrelated process', async () => {
   await writeFile(
     join(folder, 'pgdata', 'postmaster.pid'),
     `${process.pid}\n${folder}/pgdata\n0\n1\n`,
   )
   const postgres = await startEmbeddedPostgres({ folder })
-  assert.equal((await ask(postgres.connectionString, 'select n from kept')).length, 2)
+  assert.equal((await ask(postgres.connectionString, 'select n from numbers')).length, 2)
   await postgres.stop()
 })

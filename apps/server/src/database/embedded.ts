@@ -5,30 +5,30 @@ import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
-import { sharedBuffersFor, usableMemory } from './postgres-memory.ts'
-import { nearThrough, removeSockets, socketFolderOf } from './postgres-socket.ts'
+import { sharedBuffersFor, usableMemory } from '@hawker/postgres/postgres-memory'
+import { nearThrough, removeSockets, socketFolderOf } from '@hawker/postgres/postgres-socket'
 
-/** A Postgres of our own, from an npm package, in a folder that survives restarts. */
+/** A Postgres from an npm package, in a folder that survives restarts. */
 export type EmbeddedPostgres = {
   connectionString: string
   port: number
-  /** The same database for who runs on the same machine: through a socket of the file system, at half of what a round trip over TCP costs. */
+  /** The same database through a Unix socket: a round trip costs half of one over TCP. */
   near(connectionString: string): string
   stop(): Promise<void>
 }
 
-/** initdb calls a shell; nothing else of the caller's environment concerns Postgres. */
+/** initdb calls a shell. Postgres needs nothing else of the caller's environment. */
 const SYSTEM_PATH = '/usr/local/bin:/usr/bin:/bin'
 
 type Account = { uid: number; gid: number } | undefined
-type Ran = { code: number; output: string }
+type CommandResult = { code: number; output: string }
 
 function run(
   command: string,
   args: readonly string[],
   account: Account,
   env: Record<string, string>,
-): Promise<Ran> {
+): Promise<CommandResult> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -44,7 +44,10 @@ function run(
   })
 }
 
-/** Postgres refuses to run as root; then it runs as `postgres`, or as `nobody` where there is none. */
+/**
+ * Postgres refuses to run as root. It then runs as `postgres`, or as `nobody` if there is no such
+ * user.
+ */
 async function accountToRunAs(): Promise<Account> {
   if (process.getuid?.() !== 0) return undefined
   const passwd = await readFile('/etc/passwd', 'utf8')
@@ -56,7 +59,8 @@ async function accountToRunAs(): Promise<Account> {
     if (entry) return { uid: Number(entry[2]), gid: Number(entry[3]) }
   }
   throw new Error(
-    'Postgres cannot run as root and there is no user postgres or nobody to run it as. Start as a normal user, or set DATABASE_URL.',
+    'Postgres cannot run as root, and neither user postgres nor nobody exists. ' +
+      'Start as a normal user, or set DATABASE_URL.',
   )
 }
 
@@ -72,7 +76,9 @@ function nativeFolder(): string {
   }
 }
 
-/** Programs and data where `account` can reach them: a checkout below /root is closed to everybody else. */
+/**
+ * Programs and data where `account` can reach them: other users cannot read a checkout below /root.
+ */
 async function reachable(
   folder: string,
   dataFolder: string,
@@ -125,7 +131,7 @@ const freePort = () =>
   })
 
 type Running = { port: number; pid: number; socketFolder: string }
-/** The server that still lives in this folder, if one does. */
+/** The Postgres that still runs in this folder, if any. */
 async function portOfRunning(pgdata: string): Promise<Running | undefined> {
   const lines = await readFile(join(pgdata, 'postmaster.pid'), 'utf8').then(
     (text) => text.split('\n'),
@@ -133,7 +139,8 @@ async function portOfRunning(pgdata: string): Promise<Running | undefined> {
   )
   if (!lines) return undefined
   const pid = Number(lines[0])
-  // A file that was left behind by a crash names nobody, or a stranger who got the number since: Postgres itself would then refuse to start.
+  // After a crash the file may name a dead or an unrelated process. Postgres would then refuse to
+  // start.
   if (!isAlive(pid) || !(await isPostgres(pid))) {
     await rm(join(pgdata, 'postmaster.pid'))
     return undefined
@@ -141,33 +148,36 @@ async function portOfRunning(pgdata: string): Promise<Running | undefined> {
   return { pid, port: Number(lines[3]), socketFolder: lines[4] ?? '' }
 }
 
-/** Any constant: who holds this lock is the Hawker that runs this Postgres. It is let go with the connection, however its holder ends. */
-const OWNER = 5_142_871
+/**
+ * Any constant. The Hawker that holds this lock owns this Postgres; the lock ends with its
+ * connection.
+ */
+const OWNER_LOCK = 5_142_871
 
-/** Holds the folder for this process; undefined when another living process holds it. */
-async function own(admin: string): Promise<pg.Client | undefined> {
+/** Claims the folder for this process; undefined if another living process owns it. */
+async function claimOwnership(admin: string): Promise<pg.Client | undefined> {
   const client = new pg.Client({
     connectionString: admin,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
   })
-  // A Postgres that is killed under us is found out by whoever works with it, not here.
+  // The server's own connections report a killed Postgres.
   client.on('error', () => undefined)
   await client.connect()
   const { rows } = await client.query<{ mine: boolean }>(
     'select pg_try_advisory_lock($1) as mine',
-    [OWNER],
+    [OWNER_LOCK],
   )
   if (rows[0]?.mine) return client
   await client.end()
   return undefined
 }
 
-/** A Postgres whose Hawker was killed goes on by itself. Nobody owns it any more, so the next start takes it over. */
+/** Takes over a Postgres whose Hawker was killed. Undefined if another Hawker owns it. */
 async function adopt({ port, pid, socketFolder }: Running): Promise<EmbeddedPostgres | undefined> {
   const admin = `postgres://hawker@127.0.0.1:${port}/postgres`
   await waitUntilReady(admin, () => undefined)
-  const owner = await own(admin)
+  const owner = await claimOwnership(admin)
   if (!owner) return undefined
   return {
     port,
@@ -181,7 +191,7 @@ async function adopt({ port, pid, socketFolder }: Running): Promise<EmbeddedPost
   }
 }
 
-/** Where the system tells what a process is; elsewhere it is believed. */
+/** Only Linux names a process by its id; other systems answer yes. */
 async function isPostgres(pid: number): Promise<boolean> {
   const name = await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => 'postgres')
   return name.trim() === 'postgres'
@@ -198,7 +208,7 @@ function isAlive(pid: number): boolean {
 
 async function waitUntilReady(
   connectionString: string,
-  failed: () => string | undefined,
+  exitReason: () => string | undefined,
 ): Promise<void> {
   const deadline = Date.now() + 30_000
   for (;;) {
@@ -208,7 +218,7 @@ async function waitUntilReady(
       await client.end()
       return
     } catch (cause) {
-      const reason = failed()
+      const reason = exitReason()
       if (reason !== undefined) throw new Error(`Postgres did not start: ${reason}`, { cause })
       if (Date.now() > deadline) throw new Error('Postgres did not answer within 30 s', { cause })
       await new Promise((resolve) => setTimeout(resolve, 50))
@@ -218,7 +228,7 @@ async function waitUntilReady(
 
 export type EmbeddedOptions = {
   folder: string
-  /** Trades the promise that a commit survives a crash for speed. For tests of everything but crashes. */
+  /** Faster, but a commit does not survive a crash. For all tests except those of crashes. */
   forgetful?: boolean
   settings?: Record<string, string>
 }
@@ -243,7 +253,8 @@ export async function startEmbeddedPostgres({
   if (orphan) return orphan
   if (running)
     throw new Error(
-      `${folder} is already in use: its Postgres runs as process ${running.pid}. Stop that Hawker first, or choose another folder with HAWKER_DATA.`,
+      `${folder} is already in use: its Postgres runs as process ${running.pid}. ` +
+        'Stop that Hawker first, or choose another folder with HAWKER_DATA.',
     )
 
   if (!existsSync(join(pgdata, 'PG_VERSION'))) {
@@ -276,13 +287,14 @@ export async function startEmbeddedPostgres({
     port: String(port),
     unix_socket_directories: socketFolderOf(pgdata),
     max_connections: '200',
-    // Of forgetful ones many run at once.
+    // Tests run many forgetful servers at once.
     shared_buffers: `${forgetful ? 256 : sharedBuffersFor(usableMemory())}MB`,
     timezone: 'UTC',
     log_min_messages: 'fatal',
     logging_collector: 'off',
     max_wal_size: '2GB',
-    // After a crash Postgres makes sure of every file it has before it reads its journal: one call for the whole disk, or thousands (half a second, or 15).
+    // After a crash Postgres syncs every file: one call for the whole disk takes 0.5 s, one per
+    // file 15 s.
     ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
     random_page_cost: '1.1',
     jit: 'off',
@@ -307,7 +319,7 @@ export async function startEmbeddedPostgres({
   const admin = `postgres://hawker@127.0.0.1:${port}/postgres`
   await waitUntilReady(admin, () => exit)
   child.unref()
-  const owner = await own(admin)
+  const owner = await claimOwnership(admin)
   return {
     port,
     connectionString: `postgres://hawker@127.0.0.1:${port}/hawker`,
@@ -317,20 +329,20 @@ export async function startEmbeddedPostgres({
       if (exit !== undefined || child.pid === undefined) return
       child.ref()
       const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-      process.kill(child.pid, 'SIGINT') // fast shutdown: open transactions roll back, everything committed is kept
+      // SIGINT is Postgres' fast shutdown: open transactions roll back, committed ones are safe.
+      process.kill(child.pid, 'SIGINT')
       await gone
     },
   }
 }
 
 /**
- * The Postgres that lives in this folder: the one that a running Hawker holds, or one started for the caller. `stop` stops only what was started
- * here, so a tool can work on the data of a marketplace that is open.
+ * The Postgres of this folder: the one that a running Hawker owns, or one started for the caller.
+ * `stop` stops only the latter, so a tool can work on the data of an open marketplace.
  */
 export async function openEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { data } = await reachable(nativeFolder(), options.folder, await accountToRunAs())
   const running = await portOfRunning(join(data, 'pgdata'))
-  // One that outlived its Hawker is taken over, and stopped in the end.
   if (!running) return startEmbeddedPostgres(options)
   const orphan = await adopt(running)
   if (orphan) return orphan
@@ -344,7 +356,7 @@ export async function openEmbeddedPostgres(options: EmbeddedOptions): Promise<Em
   }
 }
 
-/** Creates the named database unless it is there. */
+/** Creates the database of this URL unless it exists. */
 export async function ensureDatabase(connectionString: string): Promise<void> {
   const url = new URL(connectionString)
   const name = decodeURIComponent(url.pathname.slice(1))

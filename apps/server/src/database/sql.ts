@@ -2,7 +2,11 @@
 export class Sql {
   readonly parts: readonly string[]
   readonly values: readonly unknown[]
-  /** The same for all pieces of the same parts: of those that the code wrote, the list of parts itself, which is made once for each place in the code. */
+  /**
+   * Pieces with the same key have the same parts.
+   * For template literals it is the array of parts, which JavaScript creates once per place in the
+   * code.
+   */
   readonly key: readonly string[] | string
   constructor(
     parts: readonly string[],
@@ -16,7 +20,9 @@ export class Sql {
 }
 export const sql = (parts: TemplateStringsArray, ...values: unknown[]): Sql =>
   new Sql(parts, values)
-/** For names and keywords that the code itself chose from a closed list; never for anything a caller sent. */
+/**
+ * Inserts text as SQL: only names and keywords from a closed list in the code, never user input.
+ */
 export const raw = (text: string): Sql => new Sql([text], [], text)
 export const join = (pieces: readonly Sql[], separator = ', '): Sql =>
   pieces.length === 0

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 import { after, before, test } from 'node:test'
-import { cloneDatabase } from '../testing/test-database.ts'
+import { createEmptyDatabase } from './testing/empty-database.ts'
 import { CommitAndThrow, type Database, OnceMore, join, openDatabase, sql } from './database.ts'
 
-const clone = await cloneDatabase()
+const clone = await createEmptyDatabase()
 const target = new URL(clone.connectionString)
-/** The kinds of messages that were sent to Postgres, as its protocol names them: P parse, B bind, D describe, E execute, S the end of a batch. */
+/** The protocol letters of the messages sent: P parse, B bind, D describe, E execute, S sync. */
 let sent = ''
-const between = createServer((near) => {
+const proxy = createServer((near) => {
   const far = connect(Number(target.port), target.hostname)
   far.pipe(near)
   let rest: Buffer = Buffer.alloc(0)
@@ -33,8 +33,8 @@ const between = createServer((near) => {
 })
 let database: Database
 before(async () => {
-  await once(between.listen(0, '127.0.0.1'), 'listening')
-  const address = between.address()
+  await once(proxy.listen(0, '127.0.0.1'), 'listening')
+  const address = proxy.address()
   const port = String(typeof address === 'object' && address ? address.port : 0)
   database = openDatabase({
     connectionString: Object.assign(new URL(target), { port }).href,
@@ -46,20 +46,20 @@ before(async () => {
 })
 after(async () => {
   await database.close()
-  between.close()
+  proxy.close()
   await clone.drop()
 })
 const ids = async () =>
   (await database.rows<{ id: number }>(sql`select id from things order by id`)).map(({ id }) => id)
 
-test('what is asked within one turn leaves as one batch, and what was asked before is not described again', async () => {
+test('statements of one turn leave as one batch, and known columns are not described again', async () => {
   const ask = () =>
     database.transaction(async (tx) => {
       const answers = await Promise.all([
         tx.row(sql`select 1 as one`),
         tx.row(sql`select ${2}::int as two`),
       ])
-      tx.atLast(sql`select 3`)
+      tx.commitWith(sql`select 3`)
       return answers
     })
   await ask()
@@ -69,17 +69,17 @@ test('what is asked within one turn leaves as one batch, and what was asked befo
   assert.equal(sent, 'BEBEBES' + 'BEBES')
 })
 
-test('a statement that leaves open what it writes takes the plain writes behind it along, and what has parts of its own leaves by itself', async () => {
+test('an extensible statement takes the plain writes after it as parts, but none that has its own parts', async () => {
   const write = (first: number) =>
     database.transaction((tx) => {
-      tx.atLast(sql`select ${first}::int`)
-      tx.atLast(
+      tx.commitWith(sql`select ${first}::int`)
+      tx.commitWith(
         (parts) =>
           sql`with made as (insert into things (id) values (${first})), ${join(parts)} select 1`,
       )
       for (const id of [first + 1, first + 2])
-        tx.atLast(sql`insert into things (id) values (${id})`)
-      tx.atLast(sql`with other as (insert into things (id) values (${first + 3})) select 1`)
+        tx.commitWith(sql`insert into things (id) values (${id})`)
+      tx.commitWith(sql`with other as (insert into things (id) values (${first + 3})) select 1`)
       return Promise.resolve(tx.row(sql`select 2`))
     })
   await write(1)
@@ -91,25 +91,28 @@ test('a statement that leaves open what it writes takes the plain writes behind 
   await database.run(sql`delete from things`)
 })
 
-test('what a call asks last leaves with its commit where it may, is answered when it is kept, and nothing is asked after it', async () => {
+test('the last row of a call commits if allowed, and no statement may follow it', async () => {
   const ask = (lastRowCommits: boolean) =>
     database.transaction(
       async (tx) => {
         await tx.row(sql`select 1 as one`)
-        tx.atLast(sql`select 3`)
-        const row = await tx.lastRow(sql`select ${2}::int as two`)
+        tx.commitWith(sql`select 3`)
+        const row = await tx.row(sql`select ${2}::int as two`, { isLast: true })
         return { row, after: await tx.row(sql`select 4`).catch(String) }
       },
       { lastRowCommits },
     )
   await ask(true)
   sent = ''
-  assert.deepEqual(await ask(true), { row: { two: 2 }, after: 'Error: its transaction is over' })
+  assert.deepEqual(await ask(true), { row: { two: 2 }, after: 'Error: The transaction is over' })
   assert.equal(sent, 'BEBES' + 'BEBEBES')
   assert.deepEqual(await ask(false), { row: { two: 2 }, after: { '?column?': 4 } })
   await assert.rejects(
     database.transaction(
-      (tx) => tx.lastRow(sql`insert into things (id, later) values (1, 1), (2, 1) returning id`),
+      (tx) =>
+        tx.row(sql`insert into things (id, later) values (1, 1), (2, 1) returning id`, {
+          isLast: true,
+        }),
       {
         lastRowCommits: true,
       },
@@ -119,11 +122,13 @@ test('what a call asks last leaves with its commit where it may, is answered whe
   assert.deepEqual(await ids(), [])
 })
 
-test('work that has to see what others did meanwhile is done once more, and not for ever', async () => {
+test('retries work that throws RetryTransaction, at most four times', async () => {
   let tries = 0
   const work = (until: number) =>
     database.transaction(async (tx) => {
-      const row = await tx.lastRow<{ made: number }>(sql`select ${++tries}::int as made`)
+      const row = await tx.row<{ made: number }>(sql`select ${++tries}::int as made`, {
+        isLast: true,
+      })
       if (tries < until) throw new OnceMore()
       return row
     })
@@ -133,7 +138,7 @@ test('work that has to see what others did meanwhile is done once more, and not 
   assert.equal(tries, 5)
 })
 
-test('the statement that fails takes those after it with it, those before it are answered, and all is undone', async () => {
+test('a failing statement fails those after it, answers those before it, and rolls back', async () => {
   const outcomes = await database
     .transaction(async (tx) => {
       const asked = [
@@ -142,12 +147,12 @@ test('the statement that fails takes those after it with it, those before it are
         tx.run(sql`insert into things (id) values (2)`),
       ]
       const settled = await Promise.allSettled(asked)
-      throw Object.assign(new Error('told'), { settled: settled.map(({ status }) => status) })
+      throw Object.assign(new Error('refused'), { settled: settled.map(({ status }) => status) })
     })
     .catch((error: Error & { settled?: string[] }) => error.settled)
   assert.deepEqual(outcomes, ['fulfilled', 'rejected', 'rejected'])
   assert.deepEqual(await ids(), [])
-  // Neither of those that failed is lost for the next try.
+  // Both failed statements can be prepared again.
   assert.deepEqual(await database.row(sql`select 1 / ${1}::int as never`), { never: 1 })
   assert.equal(
     await database.transaction((tx) => tx.run(sql`insert into things (id) values (2)`)),
@@ -156,7 +161,7 @@ test('the statement that fails takes those after it with it, those before it are
   await database.run(sql`delete from things`)
 })
 
-test('a statement that nobody waited for is undone with its transaction', async () => {
+test('a rollback covers a statement whose answer was not awaited', async () => {
   await assert.rejects(
     database.transaction(async (tx) => {
       await tx.row(sql`select 1`)
@@ -168,7 +173,7 @@ test('a statement that nobody waited for is undone with its transaction', async 
   assert.deepEqual(await ids(), [])
 })
 
-test('what is asked after its transaction has ended is refused, not run outside of it', async () => {
+test('refuses a statement after the end of its transaction', async () => {
   let late: Promise<unknown> = Promise.resolve()
   const first = Promise.withResolvers<void>()
   await assert.rejects(
@@ -184,7 +189,7 @@ test('what is asked after its transaction has ended is refused, not run outside 
   assert.deepEqual(await ids(), [])
 })
 
-test('a statement that fails only as it is committed has failed, and so has its transaction', async () => {
+test('a failure at commit fails the statement and its transaction', async () => {
   await database.run(sql`insert into things (id, later) values (1, 1)`)
   await assert.rejects(database.run(sql`insert into things (id, later) values (2, 1)`), /unique/)
   await assert.rejects(
@@ -195,12 +200,12 @@ test('a statement that fails only as it is committed has failed, and so has its 
   await database.run(sql`delete from things`)
 })
 
-test('a transaction that cannot be kept leaves its connection usable, also where it was to be kept with a refusal', async () => {
+test('a failed commit leaves the connection usable, also with CommitAndThrow', async () => {
   await database.run(sql`insert into things (id) values (1)`)
-  for (const thrown of [undefined, new CommitAndThrow(new Error('told'))]) {
+  for (const thrown of [undefined, new CommitAndThrow(new Error('refused'))]) {
     const failing = database.transaction(async (tx) => {
       await tx.run(sql`insert into things (id) values (2)`)
-      tx.atLast(sql`insert into things (id) values (1)`)
+      tx.commitWith(sql`insert into things (id) values (1)`)
       if (thrown) throw thrown
     })
     await assert.rejects(failing, /duplicate/)
@@ -209,15 +214,15 @@ test('a transaction that cannot be kept leaves its connection usable, also where
   await database.run(sql`delete from things`)
 })
 
-test('an answer stops the clock that gives a silent connection up', async () => {
-  const clocks = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length
+test('an answer stops the timer of query_timeout', async () => {
+  const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length
   await database.row(sql`select 1`)
-  const some = clocks()
+  const before = timers()
   for (let count = 0; count < 20; count++) {
     await database.row(sql`select 1`)
     await database.row(sql`select 1 / ${0}::int`).catch(() => {})
   }
-  assert.ok(clocks() <= some, `${clocks()} clocks run, ${some} before`)
+  assert.ok(timers() <= before, `${timers()} timers run, ${before} before`)
 })
 
 test('values come back as they were written', async () => {
@@ -226,9 +231,12 @@ test('values come back as they were written', async () => {
   const texts = ['plain', 'a "quoted" \\ one', '', '{,}', 'NULL', null]
   assert.deepEqual(
     await database.row(sql`
-      select ${at}::timestamptz as at, ${far}::timestamptz as far, ${texts}::text[] as texts, ${[1, null, 3]}::int[] as numbers, ${[[1, 2]]}::int[] as nested,
-        ${[at]}::timestamptz[] as instants, ${Buffer.from([0, 255])}::bytea as bytes, ${new Uint8Array([7])}::bytea as view,
-        ${[Buffer.from([1, 2])]}::bytea[] as "listed", ${{ a: [1, 'x'] }}::json as json, ${true}::boolean as yes, ${12n}::bigint as big, ${null}::int as nothing`),
+      select ${at}::timestamptz as at, ${far}::timestamptz as far, ${texts}::text[] as texts,
+        ${[1, null, 3]}::int[] as numbers, ${[[1, 2]]}::int[] as nested,
+        ${[at]}::timestamptz[] as instants, ${Buffer.from([0, 255])}::bytea as bytes,
+          ${new Uint8Array([7])}::bytea as view,
+        ${[Buffer.from([1, 2])]}::bytea[] as "listed", ${{ a: [1, 'x'] }}::json as json,
+          ${true}::boolean as yes, ${12n}::bigint as big, ${null}::int as nothing`),
     {
       at,
       far,

@@ -1,63 +1,73 @@
 import pg from 'pg'
-import type { Written } from './written-value.ts'
+import type { ParameterValue } from './written-value.ts'
 
-export type Statement = { readonly name: string; readonly text: string; readonly values: Written[] }
-export type Answered = { rows: object[]; rowCount: number }
+export type Statement = {
+  readonly name: string
+  readonly text: string
+  readonly values: ParameterValue[]
+}
+export type StatementResult = { rows: object[]; rowCount: number }
 
-/** What a connection knows of a statement that it has prepared: its columns, once they were told. They cannot change while it stays prepared. */
-type Prepared = { columns?: readonly Column[] }
+/**
+ * A statement that a connection has prepared. Its columns are unknown until its first answer, then
+ * fixed.
+ */
+type PreparedStatement = { columns?: readonly Column[] }
 type Column = { readonly name: string; readonly read: (text: string) => unknown }
-const prepared = new WeakMap<pg.Connection, Map<string, Prepared>>()
+const preparedByConnection = new WeakMap<pg.Connection, Map<string, PreparedStatement>>()
 
-type Asked = Statement & {
-  prepared: Prepared
-  readonly answered: Answered
-  readonly resolve: (answered: Answered) => void
+type PendingStatement = Statement & {
+  prepared: PreparedStatement
+  readonly result: StatementResult
+  readonly resolve: (result: StatementResult) => void
   readonly reject: (error: unknown) => void
 }
 
-const NONE: readonly Column[] = []
+const NO_COLUMNS: readonly Column[] = []
 
 /**
- * Statements that leave as one packet and are answered as one: one `Sync`, so one look at the network on either side, and nobody is told again what
- * columns they answer. The one that fails takes those after it with it, as in any transaction. (The driver asks for its own class.)
+ * Sends several statements as one packet with one `Sync`, so each side wakes up once.
+ * The driver would ask for the columns of each answer each time; a prepared statement's columns are
+ * remembered instead.
+ * A failing statement takes those after it with it, as in any transaction.
+ * It extends the driver's own class because the driver accepts no other.
  */
 export class StatementBatch extends pg.Query {
-  readonly #asked: readonly Asked[]
-  #place = 0
-  #over = false
-  /** The driver's own: stops the clock that would give the connection up for lost. */
+  readonly #statements: readonly PendingStatement[]
+  #index = 0
+  #isOver = false
+  /** Belongs to the driver: stops the timer of `query_timeout`. */
   declare callback?: () => void
 
-  constructor(asked: readonly Asked[]) {
+  constructor(statements: readonly PendingStatement[]) {
     super('')
-    this.#asked = asked
+    this.#statements = statements
   }
 
   override submit = (connection: pg.Connection): void => {
-    const known = prepared.get(connection) ?? new Map<string, Prepared>()
-    prepared.set(connection, known)
+    const known = preparedByConnection.get(connection) ?? new Map<string, PreparedStatement>()
+    preparedByConnection.set(connection, known)
     connection.stream.cork()
-    for (const asked of this.#asked) {
-      const { name, text, values } = asked
-      const before = known.get(name)
-      if (!before) {
-        // One of this name may be left of a try that failed.
+    for (const statement of this.#statements) {
+      const { name, text, values } = statement
+      const prepared = known.get(name)
+      if (!prepared) {
+        // A failed attempt may have left one with this name.
         connection.close({ type: 'S', name }, true)
         connection.parse({ name, text, types: [] }, true)
       }
-      asked.prepared = before ?? {}
-      known.set(name, asked.prepared)
+      statement.prepared = prepared ?? {}
+      known.set(name, statement.prepared)
       connection.bind({ statement: name, values }, true)
-      if (!asked.prepared.columns) connection.describe({ type: 'P' }, true)
+      if (!statement.prepared.columns) connection.describe({ type: 'P' }, true)
       connection.execute(null, true)
     }
     connection.sync()
     connection.stream.uncork()
   }
 
-  get #current(): Asked | undefined {
-    return this.#asked[this.#place]
+  get #current(): PendingStatement | undefined {
+    return this.#statements[this.#index]
   }
 
   handleRowDescription({
@@ -73,88 +83,97 @@ export class StatementBatch extends pg.Query {
   }
 
   handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
-    const { prepared: { columns = NONE } = {}, answered } = this.#current ?? {}
+    const { prepared: { columns = NO_COLUMNS } = {}, result } = this.#current ?? {}
     const row: Record<string, unknown> = {}
-    for (let place = 0; place < columns.length; place++) {
-      const column = columns[place]
-      const text = fields[place] ?? null
+    for (let index = 0; index < columns.length; index++) {
+      const column = columns[index]
+      const text = fields[index] ?? null
       if (column) row[column.name] = text === null ? null : column.read(text)
     }
-    answered?.rows.push(row)
+    result?.rows.push(row)
   }
 
   handleCommandComplete({ text }: { text: string }): void {
-    const asked = this.#current
-    if (!asked) return
-    asked.prepared.columns ??= NONE
-    asked.answered.rowCount = Number(text.slice(text.lastIndexOf(' ') + 1)) || 0
-    this.#place++
+    const statement = this.#current
+    if (!statement) return
+    statement.prepared.columns ??= NO_COLUMNS
+    statement.result.rowCount = Number(text.slice(text.lastIndexOf(' ') + 1)) || 0
+    this.#index++
   }
 
-  /** False: it has ended before. */
-  #ends(): boolean {
-    if (this.#over) return false
-    this.#over = true
+  /** False when the batch has ended before. */
+  #end(): boolean {
+    if (this.#isOver) return false
+    this.#isOver = true
     this.callback?.()
     return true
   }
 
-  /** Also when the connection is lost, or took too long. */
+  /** The driver also calls it for a lost connection and a timeout. */
   handleError(error: unknown, connection: pg.Connection): void {
-    if (!this.#ends()) return
-    // What fails at the very end, as it is committed, has failed.
-    const failed = Math.min(this.#place, this.#asked.length - 1)
-    this.#asked.forEach(({ name, resolve, reject, answered }, place) => {
-      if (place < failed) return resolve(answered)
-      prepared.get(connection)?.delete(name)
+    if (!this.#end()) return
+    // A deferred constraint fails after the last answer: then the last statement has failed.
+    const failed = Math.min(this.#index, this.#statements.length - 1)
+    this.#statements.forEach(({ name, resolve, reject, result }, index) => {
+      if (index < failed) return resolve(result)
+      preparedByConnection.get(connection)?.delete(name)
       reject(error)
     })
   }
 
   handleReadyForQuery(): void {
-    if (!this.#ends()) return
-    for (const { resolve, answered } of this.#asked) resolve(answered)
+    if (!this.#end()) return
+    for (const { resolve, result } of this.#statements) resolve(result)
   }
 }
 
-function asking(statement: Statement): { asked: Asked; answer: Promise<Answered> } {
-  const { promise, resolve, reject } = Promise.withResolvers<Answered>()
+function pend(statement: Statement): {
+  pending: PendingStatement
+  answer: Promise<StatementResult>
+} {
+  const { promise, resolve, reject } = Promise.withResolvers<StatementResult>()
   return {
-    asked: { ...statement, prepared: {}, answered: { rows: [], rowCount: 0 }, resolve, reject },
+    pending: { ...statement, prepared: {}, result: { rows: [], rowCount: 0 }, resolve, reject },
     answer: promise,
   }
 }
 
-/** One statement by itself: done when it is committed. */
-export function askAlone(client: pg.ClientBase, statement: Statement): Promise<Answered> {
-  const { asked, answer } = asking(statement)
-  client.query(new StatementBatch([asked]))
+/** Runs one statement outside a transaction: its answer means that it is committed. */
+export function runStatement(
+  client: pg.ClientBase,
+  statement: Statement,
+): Promise<StatementResult> {
+  const { pending, answer } = pend(statement)
+  client.query(new StatementBatch([pending]))
   return answer
 }
 
 export type Batcher = {
-  /** What is asked within one turn of the event loop leaves together. */
-  ask(statement: Statement): Promise<Answered>
-  /** Sends what has not left yet. What is asked after that belongs to no transaction, and is refused. */
+  /** Statements of one turn of the event loop leave together. */
+  run(statement: Statement): Promise<StatementResult>
+  /**
+   * Sends what has not left yet. Later statements are refused: they would run outside the
+   * transaction.
+   */
   close(): void
 }
-/** The statements of one transaction. */
-export function batching(client: pg.ClientBase): Batcher {
-  let waiting: Asked[] = []
-  let closed = false
+/** Batches the statements of one transaction. */
+export function createBatcher(client: pg.ClientBase): Batcher {
+  let queue: PendingStatement[] = []
+  let isClosed = false
   const flush = () => {
-    if (waiting.length > 0) client.query(new StatementBatch(waiting))
-    waiting = []
+    if (queue.length > 0) client.query(new StatementBatch(queue))
+    queue = []
   }
   return {
     close() {
-      closed = true
+      isClosed = true
       flush()
     },
-    ask(statement) {
-      if (closed) return Promise.reject(new Error('its transaction is over'))
-      const { asked, answer } = asking(statement)
-      if (waiting.push(asked) === 1) process.nextTick(flush)
+    run(statement) {
+      if (isClosed) return Promise.reject(new Error('The transaction is over'))
+      const { pending, answer } = pend(statement)
+      if (queue.push(pending) === 1) process.nextTick(flush)
       return answer
     },
   }

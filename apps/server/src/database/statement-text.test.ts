@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { join, raw, sql } from './database.ts'
 import { statementOf } from './statement-text.ts'
 
-test('the same places in the code are the same text, made once, with other values', () => {
+test('the same pieces with other values have the same text and name', () => {
   const make = (id: number, names: string[]) =>
     sql`select a from t where id = ${id} and name in (${join(names.map((name) => sql`${name}`))})`
   const [first, second, longer] = [
@@ -17,7 +17,7 @@ test('the same places in the code are the same text, made once, with other value
   assert.notEqual(longer.name, first.name)
 })
 
-test('pieces in other places are other texts, though they are the same pieces in the same order', () => {
+test('the same pieces in other positions have another text', () => {
   const condition = sql`b = ${7}`
   const outer = (one: unknown, other: unknown) => sql`select ${one} and ${other}`
   const around = (inner: unknown) => sql`c = ${inner}`

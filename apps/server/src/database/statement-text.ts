@@ -1,65 +1,65 @@
 import { createHash } from 'node:crypto'
 import { Sql } from './sql.ts'
 import type { Statement } from './statement-batch.ts'
-import { type Written, written } from './written-value.ts'
+import { type ParameterValue, encodeParameter } from './written-value.ts'
 
-type Named = Pick<Statement, 'name' | 'text'>
-/** Where one is on the way through a statement. The same pieces and values in the same places lead to the same text. */
-type Step = { value?: Step; readonly pieces: Map<Sql['key'], Step>; statement?: Named }
+type NamedText = Pick<Statement, 'name' | 'text'>
+/** A node of a trie over pieces and values. The same path through it leads to the same text. */
+type TrieNode = { value?: TrieNode; readonly pieces: Map<Sql['key'], TrieNode>; text?: NamedText }
 
-/** Pieces are made by code, but they multiply: past the bound all is forgotten and learnt anew. */
-const MOST_STEPS = 100_000
-let steps = 0
-const newStep = (): Step => {
-  steps++
+/** Code creates the pieces, but they combine: past this bound the trie is rebuilt. */
+const MAX_NODES = 100_000
+let nodes = 0
+const newNode = (): TrieNode => {
+  nodes++
   return { pieces: new Map() }
 }
-let beginning = newStep()
+let root = newNode()
 
 /**
- * A statement with its values. Its text is put together and given its name (which a connection prepares it under) once: pieces stand where they stand in the code, so
- * which ones they are says what the text is, and texts of some kilobytes need not be joined and hashed each time.
+ * A statement with its values, and the name under which a connection prepares it.
+ * The trie finds text and name without joining and hashing some kilobytes of SQL per call.
  */
 export function statementOf(piece: Sql): Statement {
-  if (steps > MOST_STEPS) {
-    steps = 0
-    beginning = newStep()
+  if (nodes > MAX_NODES) {
+    nodes = 0
+    root = newNode()
   }
-  const values: Written[] = []
-  const end = walk(piece, beginning, values)
-  const { name, text } = (end.statement ??= named(piece))
+  const values: ParameterValue[] = []
+  const end = walk(piece, root, values)
+  const { name, text } = (end.text ??= buildText(piece))
   return { name, text, values }
 }
 
-function walk(piece: Sql, from: Step, values: Written[]): Step {
-  let step = from.pieces.get(piece.key)
-  if (!step) from.pieces.set(piece.key, (step = newStep()))
+function walk(piece: Sql, from: TrieNode, values: ParameterValue[]): TrieNode {
+  let node = from.pieces.get(piece.key)
+  if (!node) from.pieces.set(piece.key, (node = newNode()))
   for (const value of piece.values) {
-    if (value instanceof Sql) step = walk(value, step, values)
+    if (value instanceof Sql) node = walk(value, node, values)
     else {
-      values.push(written(value))
-      step = step.value ??= newStep()
+      values.push(encodeParameter(value))
+      node = node.value ??= newNode()
     }
   }
-  return step
+  return node
 }
 
-function named(piece: Sql): Named {
-  const text: string[] = []
-  flatten(piece, text, 0)
-  const whole = text.join('')
-  return { name: createHash('sha1').update(whole).digest('base64url').slice(0, 20), text: whole }
+function buildText(piece: Sql): NamedText {
+  const fragments: string[] = []
+  flatten(piece, fragments, 0)
+  const text = fragments.join('')
+  return { name: createHash('sha1').update(text).digest('base64url').slice(0, 20), text }
 }
 
-/** Answers how many values there were. */
-function flatten(piece: Sql, text: string[], before: number): number {
+/** Appends the piece's text. Returns the number of values so far. */
+function flatten(piece: Sql, fragments: string[], before: number): number {
   let count = before
   piece.parts.forEach((part, index) => {
-    text.push(part)
+    fragments.push(part)
     if (index >= piece.values.length) return
     const value = piece.values[index]
-    if (value instanceof Sql) count = flatten(value, text, count)
-    else text.push(`$${++count}`)
+    if (value instanceof Sql) count = flatten(value, fragments, count)
+    else fragments.push(`$${++count}`)
   })
   return count
 }

@@ -4,78 +4,96 @@ import type { Sql } from './sql.ts'
 
 export type { Sql } from './sql.ts'
 
-/** Runs statements. Stores take it first, so a query cannot run outside the transaction by accident. */
+/**
+ * Runs statements. Stores take it first, so that no query runs outside the transaction by accident.
+ */
 export type Queries = {
-  /** All rows. Row types are what the SQL names; timestamps come as Date, bigint as number. */
+  /** All rows. The caller names the row type; timestamps come as Date, bigint as number. */
   rows<Row extends object>(query: Sql): Promise<Row[]>
   /** The first row, if any. */
   row<Row extends object>(query: Sql): Promise<Row | undefined>
-  /** How many rows a write touched. */
+  /** The number of rows that a write changed. */
   run(query: Sql): Promise<number>
-  /** What this process keeps of the database, see kept.ts. */
-  readonly kept: Kept
-  /** Writes what nobody waits for. */
-  readonly behind: Behind
+  /** Values that this process caches: see versioned-cache.ts. */
+  readonly cache: Kept
+  /** Writes rows that no caller waits for: see write-behind.ts. */
+  readonly writeBehind: WriteBehind
 }
 
-/** A kind of row that nobody waits for, and how several of them are written by one statement. Writing one a second time changes nothing. */
-export type WrittenLater<Row> = {
+/**
+ * A kind of row that is written later. Its statement writes many rows, and writing one twice
+ * changes nothing.
+ */
+export type WriteBehindKind<Row> = {
   readonly write: (queries: Queries, rows: readonly Row[]) => Promise<unknown>
 }
 
 /**
- * Writes what nobody waits for, together with what comes right behind it: less than a transaction each. What was handed over moments before a crash is lost, so it is only for rows
- * without which everything still goes on. It belongs to no transaction: whoever hands it over inside one that is undone has handed it over.
+ * Queues rows and writes them together within milliseconds.
+ * A crash loses the queue, so use it only for rows that nothing depends on.
+ * A rollback does not cancel rows that were already queued.
  */
-export type Behind = {
-  put<Row>(kind: WrittenLater<Row>, row: Row): void
-  /** What may not be in the database yet. */
-  waiting<Row>(kind: WrittenLater<Row>): readonly Row[]
-  /** Once everything that was handed over is written, or told to be lost. */
+export type WriteBehind = {
+  put<Row>(kind: WriteBehindKind<Row>, row: Row): void
+  /** Rows that may not be in the database yet. */
+  pending<Row>(kind: WriteBehindKind<Row>): readonly Row[]
+  /** Resolves when every queued row is written or reported as lost. */
   settled(): Promise<void>
 }
 
-/** One open transaction. Everybody may hand it on; only stores can put SQL into it. */
+/** One open transaction. Any code may pass it on; only stores may write SQL for it. */
 export type Tx = Queries & {
-  readonly inTransaction: true
-  /** This work was begun before and undone, because it met others or was not as `foreseen`. */
-  readonly again: boolean
-  /** Sends a statement together with the commit. It is as much part of the transaction as any other. */
-  atLast(query: Sql | Open): void
   /**
-   * What a call asks last of all, throwing nothing afterwards: where it may (`TransactionWays`), the commit leaves with it, and the row is answered once it is
-   * committed. Elsewhere a row like any other.
+   * `isLast`: the caller asks and throws nothing afterwards, so the commit may leave with this
+   * statement.
    */
-  lastRow<Row extends object>(query: Sql): Promise<Row | undefined>
+  row<Row extends object>(query: Sql, options?: { isLast?: boolean }): Promise<Row | undefined>
+  readonly inTransaction: true
+  /** An earlier attempt of the same work was rolled back. */
+  readonly isRetry: boolean
+  /** Writes leave with the commit, and each one guards itself with `retryUnless`. */
+  readonly isOptimistic: boolean
+  /**
+   * Sends a statement in the same packet as the commit. A failure rolls the transaction back, as
+   * always.
+   */
+  commitWith(query: Sql | ExtensibleStatement): void
 }
 
-/** Thrown by work that has changed nothing and has to see what others have committed since it began: all of it is done once more. */
+/** Thrown by work that must see what others committed meanwhile: roll back and start again. */
 export class OnceMore extends Error {}
 
-/** A statement that takes what leaves after it as parts of its own, where that writes and has no parts itself (`with`): less than one more to bind, start and answer. */
-export type Open = (parts: readonly Sql[]) => Sql
+/**
+ * A statement that takes further writes as common table expressions.
+ * One statement with five parts costs less than five statements.
+ */
+export type ExtensibleStatement = (parts: readonly Sql[]) => Sql
 
-export type TransactionWays = {
-  /** What failed so has changed nothing: all of it is done once more, as after `OnceMore`. */
+export type TransactionOptions = {
+  /** Errors that roll the work back and start it again, as `RetryTransaction` does. */
   readonly isToRepeat?: (error: unknown) => boolean
-  /** `lastRow` commits. */
+  /** `row(query, { isLast: true })` commits. */
   readonly lastRowCommits?: boolean
 }
 
 export type Database = Queries & {
-  transaction<T>(work: (tx: Tx) => Promise<T>, ways?: TransactionWays): Promise<T>
-  /** A transaction on a connection of its own, in which a statement may take so long. */
-  patiently<T>(patienceMs: number, work: (tx: Tx) => Promise<T>): Promise<T>
-  /** A connection of its own outside the pool, for LISTEN. */
-  /** `onResumed`: the connection was lost and is back, and what was announced meanwhile was not heard. */
+  transaction<T>(work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>
+  /** A transaction on its own connection, whose statements may take this long. */
+  patiently<T>(timeoutMs: number, work: (tx: Tx) => Promise<T>): Promise<T>
+  /**
+   * Listens on its own connection outside the pool.
+   * `onResumed`: the connection was lost and is back; messages in between are missing.
+   */
   listen(
     channel: string,
     onMessage: (payload: string) => void,
     onResumed?: () => void,
   ): Promise<() => Promise<void>>
-  /** Opens every pooled connection; a race test on a cold pool lets its racers through one by one. */
+  /**
+   * Opens every pooled connection. On a cold pool, a race test would admit its racers one by one.
+   */
   warm(): Promise<void>
   readonly pool: pg.Pool
-  /** Writes what waits to be written, and lets go of Postgres. */
+  /** Writes all queued rows, then closes every connection. */
   close(): Promise<void>
 }

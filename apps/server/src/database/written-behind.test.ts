@@ -1,21 +1,23 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
-import { cloneDatabase } from '../testing/test-database.ts'
+import { createEmptyDatabase } from './testing/empty-database.ts'
 import { openDatabase, sql } from './database.ts'
-import type { WrittenLater } from './tx.ts'
+import type { WriteBehindKind } from './tx.ts'
 
 const batches: number[] = []
-const THINGS: WrittenLater<{ id: number }> = {
+const THINGS: WriteBehindKind<{ id: number }> = {
   write: (queries, rows) => {
     batches.push(rows.length)
     return queries.run(sql`
-      insert into things select id from json_to_recordset(${JSON.stringify(rows)}::json) as g (id int) on conflict (id) do nothing`)
+      insert into things select id
+      from json_to_recordset(${JSON.stringify(rows)}::json) as g (id int)
+      on conflict (id) do nothing`)
   },
 }
 
 async function openThings() {
-  const { connectionString, drop } = await cloneDatabase()
+  const { connectionString, drop } = await createEmptyDatabase()
   const errors: Error[] = []
   const open = () =>
     openDatabase({ connectionString, max: 2, onError: (error) => void errors.push(error) })
@@ -27,12 +29,12 @@ async function openThings() {
   return { database, open, ids, errors, drop }
 }
 
-test('rows that nobody waits for are written together by themselves, and are told of until they are', async () => {
+test('writes queued rows together, and lists them as pending until then', async () => {
   const { database, ids, errors, drop } = await openThings()
-  for (const id of [1, 2, 3]) database.behind.put(THINGS, { id })
-  assert.deepEqual(database.behind.waiting(THINGS), [{ id: 1 }, { id: 2 }, { id: 3 }])
+  for (const id of [1, 2, 3]) database.writeBehind.put(THINGS, { id })
+  assert.deepEqual(database.writeBehind.pending(THINGS), [{ id: 1 }, { id: 2 }, { id: 3 }])
   assert.deepEqual(await ids(), [])
-  while (database.behind.waiting(THINGS).length > 0) await wait(10)
+  while (database.writeBehind.pending(THINGS).length > 0) await wait(10)
   assert.deepEqual(await ids(), [1, 2, 3])
   assert.deepEqual(batches, [3])
   assert.deepEqual(errors, [])
@@ -40,16 +42,16 @@ test('rows that nobody waits for are written together by themselves, and are tol
   await drop()
 })
 
-test('what is handed over inside a transaction that is undone is written all the same, and while others are written too', async () => {
+test('writes rows that were queued inside a transaction that rolled back, and during another write', async () => {
   const { database, ids, drop } = await openThings()
-  const undone = database.transaction(async (tx) => {
-    tx.behind.put(THINGS, { id: 1 })
+  const rolledBack = database.transaction(async (tx) => {
+    tx.writeBehind.put(THINGS, { id: 1 })
     await tx.run(sql`insert into things values (2)`)
-    throw new Error('undone')
+    throw new Error('rolled back')
   })
-  await assert.rejects(undone, /undone/)
-  const settled = database.behind.settled()
-  database.behind.put(THINGS, { id: 3 })
+  await assert.rejects(rolledBack, /rolled back/)
+  const settled = database.writeBehind.settled()
+  database.writeBehind.put(THINGS, { id: 3 })
   await settled
   assert.deepEqual(await ids(), [1, 3])
   assert.deepEqual(batches, [1, 1])
@@ -57,10 +59,10 @@ test('what is handed over inside a transaction that is undone is written all the
   await drop()
 })
 
-test('a row that cannot be written takes none of the others with it, and is heard of', async () => {
+test('a row that fails is reported and loses no other row', async () => {
   const { database, ids, errors, drop } = await openThings()
-  for (const id of [1, 2000, 2]) database.behind.put(THINGS, { id })
-  await database.behind.settled()
+  for (const id of [1, 2000, 2]) database.writeBehind.put(THINGS, { id })
+  await database.writeBehind.settled()
   assert.deepEqual(await ids(), [1, 2])
   assert.equal(errors.length, 1)
   assert.match(String(errors[0]), /things_id_check/)
@@ -68,9 +70,9 @@ test('a row that cannot be written takes none of the others with it, and is hear
   await drop()
 })
 
-test('whoever closes the database has written what waited', async () => {
+test('closing the database writes the queued rows first', async () => {
   const { database, open, ids, drop } = await openThings()
-  database.behind.put(THINGS, { id: 7 })
+  database.writeBehind.put(THINGS, { id: 7 })
   await database.close()
   const next = open()
   assert.deepEqual(await ids(next), [7])

@@ -1,60 +1,61 @@
-import type { Behind, Queries, WrittenLater } from './tx.ts'
+import type { Queries, WriteBehind, WriteBehindKind } from './tx.ts'
 
-/** Rows are written so soon after they were handed over. */
-const BEHIND_MS = 50
+const DELAY_MS = 50
 
-type Waiting = { readonly kind: WrittenLater<unknown>; readonly row: unknown }
+type QueuedRow = { readonly kind: WriteBehindKind<unknown>; readonly row: unknown }
 
-export function writingBehind(queries: () => Queries, onError: (error: Error) => void): Behind {
-  const waiting: Waiting[] = []
+export function openWriteBehind(
+  queries: () => Queries,
+  onError: (error: Error) => void,
+): WriteBehind {
+  const queue: QueuedRow[] = []
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> | undefined
 
-  const lost = (error: unknown) =>
+  const reportLoss = (error: unknown) =>
     onError(error instanceof Error ? error : new Error(String(error)))
-  /** One that cannot be written takes none of the others with it. */
-  async function writeKind(kind: WrittenLater<unknown>, rows: readonly unknown[]) {
+  /** After a failure, rows are written one by one, so that a bad row loses no other. */
+  async function writeKind(kind: WriteBehindKind<unknown>, rows: readonly unknown[]) {
     try {
       await kind.write(queries(), rows)
     } catch (error) {
-      if (rows.length === 1) return lost(error)
-      for (const row of rows) await kind.write(queries(), [row]).catch(lost)
+      if (rows.length === 1) return reportLoss(error)
+      for (const row of rows) await kind.write(queries(), [row]).catch(reportLoss)
     }
   }
   async function writeAll() {
-    const batch = [...waiting]
+    const batch = [...queue]
     for (const [kind, rows] of Map.groupBy(batch, ({ kind: one }) => one)) {
       await writeKind(
         kind,
         rows.map(({ row }) => row),
       )
     }
-    waiting.splice(0, batch.length)
+    queue.splice(0, batch.length)
   }
-  function write() {
+  function flush() {
     timer = undefined
     writing = writeAll().then(() => {
       writing = undefined
-      later()
+      schedule()
     })
   }
-  function later() {
-    if (waiting.length > 0 && !writing) timer ??= setTimeout(write, BEHIND_MS)
+  function schedule() {
+    if (queue.length > 0 && !writing) timer ??= setTimeout(flush, DELAY_MS)
   }
   return {
     put(kind, row) {
-      // A kind is handed its own rows only.
-      waiting.push({ kind: kind as WrittenLater<unknown>, row })
-      later()
+      // A kind only ever gets its own rows back.
+      queue.push({ kind: kind as WriteBehindKind<unknown>, row })
+      schedule()
     },
-    // Of this kind, so they are its rows.
-    waiting: <Row>(kind: WrittenLater<Row>) =>
-      waiting.flatMap((one) => (one.kind === kind ? [one.row as Row] : [])),
+    pending: <Row>(kind: WriteBehindKind<Row>) =>
+      queue.flatMap((one) => (one.kind === kind ? [one.row as Row] : [])),
     async settled() {
-      while (waiting.length > 0) {
+      while (queue.length > 0) {
         if (!writing) {
           clearTimeout(timer)
-          write()
+          flush()
         }
         await writing
       }

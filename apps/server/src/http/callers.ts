@@ -1,65 +1,68 @@
 import type { FastifyRequest } from 'fastify'
-import { askedAlong } from '../database/asked-together.ts'
+import { withPiggybackedCheck } from '../database/asked-together.ts'
 import type { Queries, Sql } from '../database/tx.ts'
 import { refuse } from './refuse.ts'
 import type { Actor } from './route.ts'
 
 export type Sessions = {
-  /** Finds who holds a token; undefined when nobody does (any more). */
+  /** The holder of a token; undefined for an unknown or ended session. */
   authenticate(token: string): Promise<Actor | undefined>
-  /** Who held it when it was last asked; that they still do is asked by `isStillIn`, beside what they want. */
+  /** The cached holder. The session may have ended since, so `isStillIn` must confirm it. */
   recall?(token: string): Actor | undefined
   isStillIn?(queries: Queries, actor: Actor): Promise<boolean>
-  /** The same as an expression, for a statement that asks something else. */
+  /** The same check as an expression inside another statement. */
   stillIn?(actor: Actor): Sql
 }
 
 const callers = new WeakMap<FastifyRequest, Actor | undefined>()
-/** Those who may have been signed out since they were last seen. */
+/** Requests with a cached caller, whose session may have ended since. */
 const unconfirmed = new WeakMap<
   FastifyRequest,
   { isStillIn(queries: Queries): Promise<boolean>; stillIn(): Sql }
 >()
-/** Those who were found to be signed in by the work that was begun last. */
-const confirmedOnes = new WeakSet<FastifyRequest>()
+/** Requests whose session the latest attempt of their work has confirmed. */
+const confirmedRequests = new WeakSet<FastifyRequest>()
 
 export const callerOf = (request: FastifyRequest): Actor | undefined => callers.get(request)
 
-/** `beside`: what they want will ask about them itself, see `confirmed`. */
+/** `isDeferred`: the work confirms the session itself, with its first query. */
 export async function findCaller(
   request: FastifyRequest,
-  { authenticate, recall, isStillIn, stillIn }: Sessions,
+  sessions: Sessions,
   token: string | undefined,
-  beside: boolean,
+  isDeferred: boolean,
 ): Promise<Actor | undefined> {
-  const known = token && beside && isStillIn && stillIn ? recall?.(token) : undefined
-  const actor = known ?? (token ? await authenticate(token) : undefined)
+  const canDefer = isDeferred && sessions.isStillIn && sessions.stillIn
+  const known = token && canDefer ? sessions.recall?.(token) : undefined
+  const actor = known ?? (token ? await sessions.authenticate(token) : undefined)
   callers.set(request, actor)
-  if (known && isStillIn && stillIn)
+  const { isStillIn: confirm, stillIn: condition } = sessions
+  if (known && confirm && condition)
     unconfirmed.set(request, {
-      isStillIn: (queries) => isStillIn(queries, known),
-      stillIn: () => stillIn(known),
+      isStillIn: (queries) => confirm(queries, known),
+      stillIn: () => condition(known),
     })
   return actor
 }
 
-/** What was refused before anybody asked whether its caller is still signed in: whoever is not learns only that. */
+/** A refusal may come before the session check. A caller who is signed out must learn only that. */
 export async function isSignedOut(request: FastifyRequest, queries: Queries): Promise<boolean> {
-  const asking = unconfirmed.get(request)
+  const check = unconfirmed.get(request)
   unconfirmed.delete(request)
-  return asking !== undefined && !confirmedOnes.has(request) && !(await asking.isStillIn(queries))
+  return check !== undefined && !confirmedRequests.has(request) && !(await check.isStillIn(queries))
 }
 
-/** Work of a caller who is still signed in, which is asked together with what it asks first. */
-export async function confirmed<Asking extends Queries, T>(
-  queries: Asking,
+/** Runs the work with a check of the caller's session in its first query. */
+export async function confirmed<Q extends Queries, T>(
+  queries: Q,
   request: FastifyRequest,
-  work: (queries: Asking) => Promise<T>,
+  work: (queries: Q) => Promise<T>,
 ): Promise<T> {
-  const asking = unconfirmed.get(request)
-  if (!asking) return work(queries)
-  // Asked anew by work that is begun again.
-  confirmedOnes.delete(request)
-  const judge = (isIn: boolean) => void (isIn ? confirmedOnes.add(request) : refuse('unauthorized'))
-  return askedAlong(queries, asking.stillIn(), judge, work)
+  const check = unconfirmed.get(request)
+  if (!check) return work(queries)
+  // A retry of the work checks again.
+  confirmedRequests.delete(request)
+  const judge = (isIn: boolean) =>
+    void (isIn ? confirmedRequests.add(request) : refuse('unauthorized'))
+  return withPiggybackedCheck(queries, check.stillIn(), judge, work)
 }

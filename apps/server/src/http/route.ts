@@ -2,7 +2,7 @@ import type { Given, Operation, Params, Query, ReadBody } from '@hawker/contract
 import type { Queries, Tx } from '../database/tx.ts'
 
 export type Role = 'seller' | 'driver' | 'admin'
-/** Who is calling. Repository functions take it: nobody reads another's data by id alone. */
+/** The signed-in caller. Stores take it, so that no row is read by its id alone. */
 export type Actor = {
   readonly userId: number
   readonly roles: ReadonlySet<Role>
@@ -14,16 +14,18 @@ export type CallOf<O extends Operation> = {
   readonly params: Params<O>
   readonly query: Query<O>
   readonly body: ReadBody<O>
-  /** Signed in, if so. For operations that need it, see `signedIn`. */
+  /** The caller, if signed in. */
   readonly actor: Actor | undefined
-  /** The caller of an operation that needs sign-in; throws where the contract lets guests in. */
+  /**
+   * The caller of an operation that needs sign-in; throws for an operation that guests may call.
+   */
   readonly user: Actor
   readonly lang: string
   readonly ip: string
   readonly userAgent: string | undefined
   readonly lastEventId: number | undefined
 }
-/** A live stream: writes events until told to stop. */
+/** A live stream: sends events until the returned function is called. */
 export type StreamSource = (
   send: (event: StreamEvent) => void,
 ) => Promise<() => void> | (() => void)
@@ -32,7 +34,7 @@ export type StreamEvent = { event: string; id?: number; data: Record<string, unk
 export type Route = { readonly op: Operation } & (
   | { readonly kind: 'read'; readonly handle: (call: CallOf<Operation>) => Promise<unknown> }
   | {
-      readonly kind: 'read at once'
+      readonly kind: 'read with deferred auth'
       readonly handle: (queries: Queries, call: CallOf<Operation>) => Promise<unknown>
     }
   | {
@@ -44,7 +46,7 @@ export type Route = { readonly op: Operation } & (
   | { readonly kind: 'stream'; readonly open: (call: CallOf<Operation>) => Promise<StreamSource> }
 )
 
-/** Reads: no transaction, nothing is changed. */
+/** A read: no transaction, no changes. */
 export const read = <O extends Operation>(
   op: O,
   handle: (call: CallOf<O>) => Promise<Given<O>>,
@@ -55,19 +57,24 @@ export const read = <O extends Operation>(
 })
 
 /**
- * A read that does nothing but ask the database by what it is given: what asks whether its caller is still signed in goes along with its first statement.
- * Of its caller it believes the `userId` alone: roles may be old. The one thing it may write is what a single statement does by itself (a cart that waited is open again).
+ * A read that only queries the database, by its input. Its first query also checks that the caller
+ * is still signed in,
+ * which saves one round trip. Until then only `userId` is trustworthy: the roles may be old.
+ * It may write with a single statement outside a transaction: opening a cart that waits.
  */
-export const readAtOnce = <O extends Operation>(
+export const readWithDeferredAuth = <O extends Operation>(
   op: O,
   handle: (queries: Queries, call: CallOf<O>) => Promise<Given<O>>,
 ): Route => ({
   op,
-  kind: 'read at once',
+  kind: 'read with deferred auth',
   handle: handle as (queries: Queries, call: CallOf<Operation>) => Promise<unknown>,
 })
 
-/** Writes: the whole call is one transaction, its idempotency row included. Nobody calls the network inside. */
+/**
+ * A write: the whole call is one transaction, including its idempotency row. It must not call the
+ * network.
+ */
 export const write = <O extends Operation>(
   op: O,
   handle: (tx: Tx, call: CallOf<O>) => Promise<Given<O>>,
@@ -78,10 +85,13 @@ export const write = <O extends Operation>(
 })
 
 /**
- * A write that does nothing but ask the database: what asks whether its caller is still signed in may so go along with its first statement, and its key need not be asked for before it.
- * Of its caller it believes the `userId` alone: roles may be old. Where no key was sent, what it asks with `lastRow` commits.
+ * A write that does nothing besides the database. Its first query also checks that the caller is
+ * still signed in,
+ * and its idempotency key is not looked up beforehand. Each saves one round trip.
+ * Only `userId` is trustworthy: the roles may be old. Without a key, `row(…, { isLast: true })`
+ * commits.
  */
-export const writeAtOnce = <O extends Operation>(
+export const writeWithDeferredAuth = <O extends Operation>(
   op: O,
   handle: (tx: Tx, call: CallOf<O>) => Promise<Given<O>>,
 ): Route => ({
@@ -92,8 +102,9 @@ export const writeAtOnce = <O extends Operation>(
 })
 
 /**
- * A write that needs slow work first, such as drawing a picture: `prepare` runs before the transaction, so that no connection waits for it. It may
- * run again for a call that is sent again, and must then give the same.
+ * A write that needs slow work first, such as resizing a picture.
+ * `prepare` runs before the transaction, so that no connection waits for it.
+ * A repeated call runs it again: it must then return the same.
  */
 export const writePrepared = <O extends Operation, P>(
   op: O,
@@ -106,7 +117,10 @@ export const writePrepared = <O extends Operation, P>(
   handle: handle as (tx: Tx, call: CallOf<Operation>, prepared?: unknown) => Promise<unknown>,
 })
 
-/** Live streams: `open` checks and refuses before the first byte; what it answers sends events until the client goes. */
+/**
+ * A live stream: `open` checks and refuses before the first byte. Its source sends events until the
+ * client leaves.
+ */
 export const live = <O extends Operation>(
   op: O,
   open: (call: CallOf<O>) => Promise<StreamSource>,

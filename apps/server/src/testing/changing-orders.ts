@@ -9,6 +9,7 @@ import {
   orderChangeSweeps,
 } from '../features/order-changes/index.ts'
 import { orderPaymentRoutes } from '../features/order-payments/index.ts'
+import { checkoutRoutes } from '../features/checkout/index.ts'
 import { orderListeners, orderRoutes, orderSweeps } from '../features/orders/index.ts'
 import {
   paymentJobs,
@@ -46,6 +47,7 @@ export async function changingOrders({
     routes: (deps) => [
       ...cartRoutes(deps),
       ...paymentRoutes(deps),
+      ...checkoutRoutes(deps),
       ...orderRoutes(deps),
       ...orderPaymentRoutes(deps),
       ...orderChangeRoutes(deps),

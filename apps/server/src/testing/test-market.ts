@@ -14,7 +14,8 @@ import {
   orderChangeSweeps,
 } from '../features/order-changes/index.ts'
 import { orderPaymentRoutes } from '../features/order-payments/index.ts'
-import { orderJobs, orderListeners, orderRoutes, orderSweeps } from '../features/orders/index.ts'
+import { checkoutJobs, checkoutListeners, checkoutRoutes } from '../features/checkout/index.ts'
+import { orderListeners, orderRoutes, orderSweeps } from '../features/orders/index.ts'
 import {
   paymentRequestJobs,
   paymentRequestListeners,
@@ -68,6 +69,7 @@ export async function startTestMarket(options: { poolSize?: number } = {}): Prom
       ...groupRoutes(deps),
       ...walletRoutes(deps),
       ...paymentRoutes(deps),
+      ...checkoutRoutes(deps),
       ...orderRoutes(deps),
       ...orderPaymentRoutes(deps),
       ...paymentRequestRoutes(deps),
@@ -78,6 +80,7 @@ export async function startTestMarket(options: { poolSize?: number } = {}): Prom
       ...referralRoutes(deps),
     ],
     listeners: (deps) => [
+      ...checkoutListeners(deps),
       ...orderListeners(deps),
       ...orderChangeListeners(deps),
       ...paymentListeners(deps),
@@ -88,7 +91,7 @@ export async function startTestMarket(options: { poolSize?: number } = {}): Prom
     ],
     jobs: (deps) => [
       ...paymentJobs(deps),
-      ...orderJobs(deps),
+      ...checkoutJobs(deps),
       ...paymentRequestJobs(deps),
       ...auditJobs(deps),
     ],

@@ -25,10 +25,10 @@ import { SHOP_TYPES } from './shops.ts'
 export const APPLICATION_STATUSES = ['new', 'approved', 'rejected'] as const
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number]
 export const VEHICLES = ['bicycle', 'scooter', 'car', 'foot'] as const
-export const MOST_DOCUMENTS = 5
+export const MAX_DOCUMENTS = 5
 
 const phone = Type.String({ minLength: 5, maxLength: 30, pattern: '^\\+?[0-9 ()-]+$' })
-const documents = optional(arrayOf(PicturePath, MOST_DOCUMENTS))
+const documents = optional(arrayOf(PicturePath, MAX_DOCUMENTS))
 const translation = obj({ title: words(80), description: optional(text(300)) })
 /** At least one language. A missing default language falls back to any other. */
 const translations = obj({

@@ -1,4 +1,4 @@
-import { REPLACEMENTS } from '@hawker/domain/substitution'
+import { REPLACEMENT_TYPES } from '@hawker/domain/substitution'
 import { Type, type Static } from 'typebox'
 import { all, created, data, operation } from '../operation.ts'
 import {
@@ -22,7 +22,7 @@ import {
  * The replacement preference for a line. `specific`: this stock of the same shop, for at most the
  * price of the line.
  */
-export const ReplacementWish = Type.Union([
+export const ReplacementPreferenceInput = Type.Union([
   obj({ type: oneOf(['best_match', 'refund', 'cancel_order', 'contact']) }),
   obj({ type: oneOf(['specific']), stock_id: Id }),
 ])
@@ -30,12 +30,12 @@ export const ReplacementWish = Type.Union([
  * The preference for the line, or the last one for its product. `title` is that of the named
  * product.
  */
-export const Replacement = obj({
-  type: oneOf(REPLACEMENTS),
+export const ReplacementPreference = obj({
+  type: oneOf(REPLACEMENT_TYPES),
   stock_id: nullable(Id),
   title: nullable(Type.String()),
 })
-export type Replacement = Static<typeof Replacement>
+export type ReplacementPreference = Static<typeof ReplacementPreference>
 export const Problem = obj({
   code: Type.String(),
   /** The cart_detail id of the line with the problem; for guests the stock id. */
@@ -71,7 +71,7 @@ export const CartDetail = obj({
     obj({ stock: obj({ id: Id, price: Amount }), title: Type.String(), quantity: Count }),
   ),
   note: nullable(Type.String()),
-  replacement: nullable(Replacement),
+  replacement: nullable(ReplacementPreference),
   unit_price: Amount,
   net: Amount,
   /** While set, the line is disabled and excluded from the totals. */
@@ -156,7 +156,7 @@ export const CartProductInput = obj({
   /** Sets this cart detail instead of finding the line by stock, addons and note. */
   cart_detail_id: optional(Id),
   note: optional(text(200)),
-  replacement: optional(ReplacementWish),
+  replacement: optional(ReplacementPreferenceInput),
 })
 export type CartProductInput = Static<typeof CartProductInput>
 const insertBody = {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Replacement } from './carts.ts'
+import { ReplacementPreference } from './carts.ts'
 import {
   Amount,
   Count,
@@ -47,7 +47,7 @@ export const OrderDetail = obj({
   tax: Amount,
   total: Amount,
   note: nullable(Type.String()),
-  replacement: nullable(Replacement),
+  replacement: nullable(ReplacementPreference),
   refunded_quantity: Count,
   /**
    * The replacement line for some units of this line. A fully replaced line is removed; then only

@@ -27,7 +27,7 @@ import {
 } from '../shapes.ts'
 
 /** The steps in the timeline of a claim. */
-export const REFUND_STEPS = [
+export const CLAIM_STEPS = [
   'claimed',
   'shop_asked',
   'staff_asked',
@@ -40,7 +40,7 @@ export const REFUND_STEPS = [
   'arrived',
   'returned_to_wallet',
 ] as const
-export type RefundStep = (typeof REFUND_STEPS)[number]
+export type RefundStep = (typeof CLAIM_STEPS)[number]
 
 const claim = {
   id: Id,
@@ -58,7 +58,7 @@ const claim = {
     obj({ order_detail_id: Id, title: Type.String(), quantity: Count, amount: Amount }),
   ),
   timeline: Type.Array(
-    obj({ at: Instant, step: oneOf(REFUND_STEPS), note: nullable(Type.String()) }),
+    obj({ at: Instant, step: oneOf(CLAIM_STEPS), note: nullable(Type.String()) }),
   ),
   /**
    * The state of the refund to the payment source; null when all of it went to the wallet, or

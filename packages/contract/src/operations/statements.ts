@@ -78,13 +78,13 @@ const courierAmounts = {
   /** Cash collected for the marketplace. The courier owes it; it is not part of `earned`. */
   cash: Amount,
 }
-export const DriverStatement = obj({
+export const CourierStatement = obj({
   ...Period,
   currency: Currency,
   total: obj({ orders: Count, ...courierAmounts }),
   days: Type.Array(obj({ date: LocalDate, orders: Count, ...courierAmounts })),
 })
-export type DriverStatement = Static<typeof DriverStatement>
+export type CourierStatement = Static<typeof CourierStatement>
 export const DriverEarning = obj({
   ...cause,
   shop: nullable(obj({ id: Id, title: Type.String(), timezone: Type.String() })),
@@ -100,7 +100,7 @@ export const showDriverStatement = operation({
   rows: 'own',
   load: 'search',
   query: query(Period),
-  answer: data(DriverStatement),
+  answer: data(CourierStatement),
   errors: [],
 })
 export const listDriverEarnings = operation({

@@ -6,11 +6,17 @@ import { CENTRE, makeShop } from '../../testing/make-shop.ts'
 import { orderTogether } from '../../testing/order-together.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { cartRoutes, cartSweeps } from '../carts/index.ts'
+import { checkoutRoutes } from '../checkout/index.ts'
 import { orderListeners, orderRoutes, orderSweeps } from '../orders/index.ts'
 import { groupRoutes, groupSweeps } from './index.ts'
 
 const app = await startTestApp({
-  routes: (deps) => [...cartRoutes(deps), ...groupRoutes(deps), ...orderRoutes(deps)],
+  routes: (deps) => [
+    ...cartRoutes(deps),
+    ...groupRoutes(deps),
+    ...checkoutRoutes(deps),
+    ...orderRoutes(deps),
+  ],
   listeners: orderListeners,
   sweeps: (deps) => [...cartSweeps(deps), ...groupSweeps(deps), ...orderSweeps(deps)],
   poolSize: 24,

@@ -6,6 +6,7 @@ import { makeShopper } from '../../testing/make-order.ts'
 import { CENTRE, makeShop } from '../../testing/make-shop.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { cartRoutes } from '../carts/index.ts'
+import { checkoutRoutes } from '../checkout/index.ts'
 import { moveOrder, orderListeners, orderRoutes, orderSweeps } from '../orders/index.ts'
 import {
   paymentJobs,
@@ -22,6 +23,7 @@ const app = await startTestApp({
   routes: (deps) => [
     ...cartRoutes(deps),
     ...paymentRoutes(deps),
+    ...checkoutRoutes(deps),
     ...orderRoutes(deps),
     ...orderPaymentRoutes(deps),
   ],

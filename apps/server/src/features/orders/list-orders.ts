@@ -5,7 +5,7 @@ import { type OrderFilter, countOrders } from './order.store.ts'
 import { toOrderRow } from './order.wire.ts'
 import { readOrders } from './read-orders.ts'
 
-/** Own orders, newest first; `search` finds numbers and shops. */
+/** The caller's orders, newest first; `search` finds numbers and shops. */
 export async function listOrders(
   queries: Queries,
   { userId, query, lang }: { userId: number; query: Query<typeof operation>; lang: string },

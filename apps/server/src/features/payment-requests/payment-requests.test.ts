@@ -6,6 +6,7 @@ import { startTestApp } from '../../testing/test-app.ts'
 import { cartRoutes } from '../carts/index.ts'
 import { groupRoutes } from '../group-orders/index.ts'
 import { notificationListeners } from '../notifications/index.ts'
+import { checkoutRoutes } from '../checkout/index.ts'
 import { moveOrder, orderListeners, orderRoutes, orderSweeps } from '../orders/index.ts'
 import { readWallet, transfer } from '../wallet/index.ts'
 import {
@@ -19,6 +20,7 @@ const app = await startTestApp({
   routes: (deps) => [
     ...cartRoutes(deps),
     ...groupRoutes(deps),
+    ...checkoutRoutes(deps),
     ...orderRoutes(deps),
     ...paymentRequestRoutes(deps),
   ],

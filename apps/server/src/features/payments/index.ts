@@ -6,7 +6,7 @@ export {
   type OpenedPayments,
   type Payment,
   type PaymentsAsked,
-  canBeForeseen,
+  canPayOptimistically,
   openPayments,
   planPayments,
   writePayments,

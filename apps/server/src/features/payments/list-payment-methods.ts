@@ -8,7 +8,7 @@ import { isProvider, methodReason } from './method-reason.ts'
 import { activeMethods } from './payment-method.store.ts'
 import { countOpenCashOrders } from './payable.store.ts'
 
-export type MethodsAsked = {
+export type ListPaymentMethods = {
   userId: number | undefined
   shopId: number | undefined
   total: number | undefined
@@ -16,28 +16,31 @@ export type MethodsAsked = {
   currencyId: number | undefined
 }
 
-/** Every active way to pay that there is something behind, each with the reason why it cannot be used now. `total` and `basket` in major units of the asked currency. */
+/**
+ * Every active and connected payment method, with the reason if it cannot be used now.
+ * `total` and `basket` are in major units of the chosen currency.
+ */
 export async function listPaymentMethods(
   { database, payments }: Pick<Deps, 'database' | 'payments'>,
-  asked: MethodsAsked,
+  input: ListPaymentMethods,
 ): Promise<PaymentMethod[]> {
   const { cashLimit, cashOrdersOpen } = await settingsOf(database)
   const facts = {
     total:
-      asked.total === undefined ? undefined : await inBase(database, asked.total, asked.currencyId),
+      input.total === undefined ? undefined : await inBase(database, input.total, input.currencyId),
     cashLimit,
     cashOrdersOpen,
     openCashOrders:
-      asked.userId === undefined ? 0 : await countOpenCashOrders(database, asked.userId, 0),
+      input.userId === undefined ? 0 : await countOpenCashOrders(database, input.userId, 0),
     balance:
-      asked.userId === undefined
+      input.userId === undefined
         ? undefined
-        : await spendable(database, asked.userId, await basketOf(database, asked)),
+        : await spendable(database, input.userId, await basketOf(database, input)),
     connected: (tag: string) => payments.has(tag),
   }
-  const behind = (tag: PaymentTag) => !isProvider(tag) || payments.has(tag)
-  return (await activeMethods(database, asked.shopId ?? null))
-    .filter(({ tag }) => behind(tag))
+  const isConnected = (tag: PaymentTag) => !isProvider(tag) || payments.has(tag)
+  return (await activeMethods(database, input.shopId ?? null))
+    .filter(({ tag }) => isConnected(tag))
     .map((method) => {
       const reason = methodReason(method, facts)
       return {
@@ -52,7 +55,7 @@ export async function listPaymentMethods(
 
 const basketOf = async (
   database: Deps['database'],
-  { basket, currencyId }: MethodsAsked,
+  { basket, currencyId }: ListPaymentMethods,
 ): Promise<bigint | null> => (basket === undefined ? null : inBase(database, basket, currencyId))
 
 async function inBase(
@@ -61,12 +64,12 @@ async function inBase(
   currencyId: number | undefined,
 ): Promise<bigint> {
   const { decimals, rate } = await askedCurrency(database, currencyId)
-  // Whatever digits the client shows: limits need no more than the nearest minor unit.
+  // Clients may send more digits than the currency has: limits need the nearest minor unit.
   const minor = BigInt(Math.round(total * 10 ** decimals))
   return divideRounded(minor * rate.denominator, rate.numerator)
 }
 
-/** Names that providers give themselves; the screens translate cash and wallet by tag. */
+/** The providers' own names. The screens translate cash and wallet by their tags. */
 const TITLES: Record<string, string> = {
   cash: 'Cash',
   wallet: 'Wallet',

@@ -7,6 +7,7 @@ import { type TestApp, startTestApp } from '../../testing/test-app.ts'
 import { accountRoutes } from '../accounts/index.ts'
 import { notificationListeners, notificationRoutes } from '../notifications/index.ts'
 import { cartRoutes } from '../carts/index.ts'
+import { checkoutRoutes } from '../checkout/index.ts'
 import { orderListeners, orderRoutes } from '../orders/index.ts'
 import { paymentListeners, refundPayable } from '../payments/index.ts'
 import {
@@ -26,6 +27,7 @@ before(async () => {
   app = await startTestApp({
     routes: (deps) => [
       ...cartRoutes(deps),
+      ...checkoutRoutes(deps),
       ...orderRoutes(deps),
       ...accountRoutes(deps),
       ...walletRoutes(deps),

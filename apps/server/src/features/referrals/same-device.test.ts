@@ -7,13 +7,19 @@ import { makeShop } from '../../testing/make-shop.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { accountSweeps, knowDevices } from '../accounts/index.ts'
 import { cartRoutes } from '../carts/index.ts'
+import { checkoutRoutes } from '../checkout/index.ts'
 import { orderListeners, orderRoutes } from '../orders/index.ts'
 import { paymentListeners } from '../payments/index.ts'
 import { readWallet, walletListeners } from '../wallet/index.ts'
 import { referralListeners, referralRoutes } from './index.ts'
 
 const app = await startTestApp({
-  routes: (deps) => [...cartRoutes(deps), ...orderRoutes(deps), ...referralRoutes(deps)],
+  routes: (deps) => [
+    ...cartRoutes(deps),
+    ...checkoutRoutes(deps),
+    ...orderRoutes(deps),
+    ...referralRoutes(deps),
+  ],
   listeners: (deps) => [
     ...orderListeners(deps),
     ...paymentListeners(deps),

@@ -8,6 +8,7 @@ import { type MadeShop, makeShop } from '../../testing/make-shop.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
 import { auditBooks, breachesIn } from '../audit/index.ts'
 import { notificationListeners } from '../notifications/index.ts'
+import { checkoutRoutes } from '../checkout/index.ts'
 import { orderRoutes } from '../orders/index.ts'
 import { collectCash, paymentJobs, paymentListeners } from '../payments/index.ts'
 import { type Entry, grantCredit, readWallet, transfer, walletListeners } from '../wallet/index.ts'
@@ -25,7 +26,7 @@ before(async () => {
     refund: async () => ({ providerId: 'r1', status: bank }),
   } as unknown as PaymentProvider
   app = await startTestApp({
-    routes: (deps) => [...refundRoutes(deps), ...orderRoutes(deps)],
+    routes: (deps) => [...refundRoutes(deps), ...checkoutRoutes(deps), ...orderRoutes(deps)],
     listeners: (deps) => [
       ...refundListeners(deps),
       ...paymentListeners(deps),

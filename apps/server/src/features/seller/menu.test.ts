@@ -8,6 +8,7 @@ import { makeShopper } from '../../testing/make-order.ts'
 import { type MadeShop, makeShop } from '../../testing/make-shop.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
 import { cartRoutes } from '../carts/index.ts'
+import { checkoutRoutes } from '../checkout/index.ts'
 import { orderRoutes } from '../orders/index.ts'
 import { loadShopRules } from '../shops/index.ts'
 import { sellerRoutes } from './index.ts'
@@ -21,7 +22,12 @@ let stockId: number
 let productId: number
 before(async () => {
   app = await startTestApp({
-    routes: (deps) => [...cartRoutes(deps), ...orderRoutes(deps), ...sellerRoutes(deps)],
+    routes: (deps) => [
+      ...cartRoutes(deps),
+      ...checkoutRoutes(deps),
+      ...orderRoutes(deps),
+      ...sellerRoutes(deps),
+    ],
   })
   seller = await app.makeUser({ roles: ['seller'] })
   stranger = await app.makeUser({ roles: ['seller'] })

@@ -10,8 +10,10 @@ after(app.close)
 const shop = await makeShop(app)
 const [dish] = shop.products
 
-/** Somebody whom this process has seen before, which so asks beside their work whether they are still signed in. */
-async function seenBefore() {
+/**
+ * A user whose session this process has cached, so that the session check travels with the work.
+ */
+async function makeKnownUser() {
   const user = await app.makeUser()
   const client = app.as(user)
   const fill = (quantity: number, stockId = dish?.stockId ?? 0) =>
@@ -27,40 +29,40 @@ async function seenBefore() {
     ).map(({ quantity }) => quantity)
   return { user, client, fill, units }
 }
-type Seen = Awaited<ReturnType<typeof seenBefore>>
-const codeOf = (answer: Awaited<ReturnType<Seen['fill']>>) => (answer.ok ? 'ok' : answer.code)
+type KnownUser = Awaited<ReturnType<typeof makeKnownUser>>
+const codeOf = (answer: Awaited<ReturnType<KnownUser['fill']>>) => (answer.ok ? 'ok' : answer.code)
 
 const ends = {
-  'signed out': ({ user }: Seen) => sql`delete from sessions where user_id = ${user.id}`,
-  blocked: ({ user }: Seen) =>
+  'signed out': ({ user }: KnownUser) => sql`delete from sessions where user_id = ${user.id}`,
+  blocked: ({ user }: KnownUser) =>
     sql`update users set blocked_at = ${app.clock.now()} where id = ${user.id}`,
-  'signed in too long ago': ({ user }: Seen) =>
+  'signed in too long ago': ({ user }: KnownUser) =>
     sql`update sessions set expires_at = ${app.clock.now()} where user_id = ${user.id}`,
 }
 for (const [how, end] of Object.entries(ends)) {
-  test(`whoever was ${how} since is refused at once, and nothing of what they asked is kept`, async () => {
-    const seen = await seenBefore()
-    assert.equal(codeOf(await seen.fill(2)), 'ok')
-    await app.rows(end(seen))
-    assert.equal(codeOf(await seen.fill(3)), 'unauthorized')
-    assert.equal(codeOf(await seen.fill(4)), 'unauthorized')
-    assert.deepEqual(await seen.units(), [2])
+  test(`refuses a caller who was ${how} meanwhile, and stores nothing of the call`, async () => {
+    const known = await makeKnownUser()
+    assert.equal(codeOf(await known.fill(2)), 'ok')
+    await app.rows(end(known))
+    assert.equal(codeOf(await known.fill(3)), 'unauthorized')
+    assert.equal(codeOf(await known.fill(4)), 'unauthorized')
+    assert.deepEqual(await known.units(), [2])
   })
 }
 
-test('whoever was signed out learns nothing of what else is wrong with their call', async () => {
-  const seen = await seenBefore()
-  assert.equal(codeOf(await seen.fill(-1)), 'validation_failed')
-  assert.equal(codeOf(await seen.fill(1, 999_999)), 'product_unavailable')
-  await app.rows(sql`delete from sessions where user_id = ${seen.user.id}`)
-  assert.equal(codeOf(await seen.fill(-1)), 'unauthorized')
-  assert.equal(codeOf(await seen.fill(1, 999_999)), 'unauthorized')
+test('a caller who was signed out learns nothing about other errors of the call', async () => {
+  const known = await makeKnownUser()
+  assert.equal(codeOf(await known.fill(-1)), 'validation_failed')
+  assert.equal(codeOf(await known.fill(1, 999_999)), 'product_unavailable')
+  await app.rows(sql`delete from sessions where user_id = ${known.user.id}`)
+  assert.equal(codeOf(await known.fill(-1)), 'unauthorized')
+  assert.equal(codeOf(await known.fill(1, 999_999)), 'unauthorized')
 })
 
-test('a key that was used before answers nobody who was signed out since', async () => {
-  const seen = await seenBefore()
+test('a used idempotency key answers no caller who was signed out meanwhile', async () => {
+  const known = await makeKnownUser()
   const send = (idempotencyKey: string) =>
-    seen.client('insertProducts', {
+    known.client('insertProducts', {
       query: {},
       idempotencyKey,
       body: { shop_id: shop.id, products: [{ stock_id: dish?.stockId ?? 0, quantity: 2 }] },
@@ -68,6 +70,6 @@ test('a key that was used before answers nobody who was signed out since', async
   const key = '0198c0de-0000-7000-8000-000000000001'
   assert.equal(codeOf(await send(key)), 'ok')
   assert.equal(codeOf(await send(key)), 'ok')
-  await app.rows(sql`delete from sessions where user_id = ${seen.user.id}`)
+  await app.rows(sql`delete from sessions where user_id = ${known.user.id}`)
   assert.equal(codeOf(await send(key)), 'unauthorized')
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createCouponLimit } from './coupon-limit.ts'
 
-test('twenty codes a minute may be tried; sending the same one again is no new guess, and other people go on', async () => {
+test('allows twenty codes a minute per caller; repeating a code is no new guess', async () => {
   const limit = createCouponLimit()
   for (let tries = 0; tries < 20; tries++) {
     assert.equal(await limit({ coupon: `CODE-${tries}` }, 'u1'), undefined)

@@ -1,8 +1,7 @@
 import { type CreateCounter, countInMemory, consumePoint } from './rate-limit-counter.ts'
 
-/** behaviour.md 4.1. */
-const TRIES_A_MINUTE = 20
-const MOST_REMEMBERED = 10_000
+const TRIES_PER_MINUTE = 20
+const MAX_CALLERS = 10_000
 
 export type CouponLimit = (
   body: unknown,
@@ -15,21 +14,21 @@ const codeIn = (body: unknown): string | undefined =>
     : undefined
 
 /**
- * Keeps codes from being guessed, on whatever path a body brings one: quotes, orders, and what is built later. The code that the caller sent last is
- * no new guess, because a checkout sends it again with every change.
+ * Limits the guessing of coupon codes, on every path whose body has one.
+ * A repetition of the caller's last code is no new guess: a checkout sends it with every change.
  */
 export function createCouponLimit(scale = 1, count: CreateCounter = countInMemory): CouponLimit {
-  const counter = count({ name: 'coupon', points: TRIES_A_MINUTE * scale, seconds: 60 })
-  const last = new Map<string, string>()
+  const counter = count({ name: 'coupon', points: TRIES_PER_MINUTE * scale, seconds: 60 })
+  const lastCodes = new Map<string, string>()
   return async (body, caller) => {
     const code = codeIn(body)
-    if (code === undefined || last.get(caller) === code) return undefined
+    if (code === undefined || lastCodes.get(caller) === code) return undefined
     const over = await consumePoint(counter, caller)
     if (over) return over
-    last.delete(caller)
-    last.set(caller, code)
-    const [oldest] = last.keys()
-    if (last.size > MOST_REMEMBERED && oldest !== undefined) last.delete(oldest)
+    lastCodes.delete(caller)
+    lastCodes.set(caller, code)
+    const [oldest] = lastCodes.keys()
+    if (lastCodes.size > MAX_CALLERS && oldest !== undefined) lastCodes.delete(oldest)
     return undefined
   }
 }

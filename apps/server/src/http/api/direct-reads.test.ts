@@ -11,7 +11,7 @@ let asked: object[] = []
 let refuses = false
 const app = await startTestApp({
   routes: () => [
-    // What the contract does not know of must not leave.
+    // Fields outside the contract must not leave the server.
     read(settings.getSettings, async () => [{ key: 'currency', value: 'USD', secret: 'stripe' }]),
     read(shops.checkDeliveryZone, async ({ params, query, lang, ip, actor }) => {
       asked.push({ params, query, lang, ip, actor })
@@ -33,7 +33,7 @@ after(() => app.close())
 const as = { lang: 'es', ip: '203.0.113.7' }
 const there = { params: { id: 7 }, query: { address: { latitude: 38.9, longitude: -77 } } }
 
-// How an answer is written is known once one was.
+// The serializer is known after the first answer.
 const first = await app.http.inject(
   '/api/v1/rest/shop/7/delivery-zone/check/distance?lang=es&address[latitude]=38.9&address[longitude]=-77',
 )
@@ -42,14 +42,14 @@ beforeEach(() => {
   refuses = false
 })
 
-test('a public read says without a request what it says to one, and nothing that the contract does not know', async () => {
+test('a direct read answers like a request, without fields outside the contract', async () => {
   assert.equal(await app.readDirectly('getSettings', {}, as), undefined)
-  const said: { data: unknown } = (await app.http.inject('/api/v1/rest/settings?lang=es')).json()
-  assert.deepEqual(said.data, [{ key: 'currency', value: 'USD' }])
-  assert.deepEqual(await app.readDirectly('getSettings', {}, as), { data: said.data })
+  const answer: { data: unknown } = (await app.http.inject('/api/v1/rest/settings?lang=es')).json()
+  assert.deepEqual(answer.data, [{ key: 'currency', value: 'USD' }])
+  assert.deepEqual(await app.readDirectly('getSettings', {}, as), { data: answer.data })
 })
 
-test('what was asked arrives as it does by a request, and stays as it was', async () => {
+test('the input arrives as through a request, and the original stays unchanged', async () => {
   assert.equal(first.statusCode, 200)
   const given = structuredClone(there)
   assert.deepEqual(await app.readDirectly('checkDeliveryZone', given, as), {
@@ -67,7 +67,7 @@ test('what was asked arrives as it does by a request, and stays as it was', asyn
   assert.deepEqual(given, there)
 })
 
-test('what is wrong is not read: a request says why', async () => {
+test('answers undefined for invalid input, without calling the handler', async () => {
   const wrong = [
     { params: { id: 'seven' } },
     { params: {} },
@@ -79,7 +79,7 @@ test('what is wrong is not read: a request says why', async () => {
   assert.deepEqual(asked, [])
 })
 
-test('what is refused, and what is not for everybody, is left to a request', async () => {
+test('answers undefined for refusals and for operations that need sign-in', async () => {
   refuses = true
   assert.equal(await app.readDirectly('checkDeliveryZone', there, as), undefined)
   assert.equal(asked.length, 1)

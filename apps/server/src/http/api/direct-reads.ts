@@ -6,26 +6,28 @@ import type { RateLimits } from './rate-limits.ts'
 import type { CallOf, Route } from '../route.ts'
 import { compileValidator } from './validation.ts'
 
-/** What a page of this process asks, as its client is asked. */
+/** A read by a page of this process, as the typed client takes it. */
 export type ReadCall = { params?: unknown; query?: unknown }
-/** The answer as it would have come through a request; undefined: ask by one, which also says what is wrong where something is. */
+/**
+ * The answer that a request would get; undefined: send a request, which also reports what is wrong.
+ */
 export type ReadDirectly = (
   name: OperationName,
   call: ReadCall,
-  asked: { lang: string; ip: string },
+  visitor: { lang: string; ip: string },
 ) => Promise<DirectAnswer | undefined>
 export type DirectAnswer = { data: unknown; meta?: unknown }
 
-type Given = {
+type Options = {
   admission: Admission
   limit: RateLimits
-  /** How an answer is written by its contract, once one was. */
+  /** Serializes an answer by its contract; known after the operation's first answer. */
   shapeOf: (op: Operation) => ((body: Record<string, unknown>) => string) | undefined
   now: () => Date
 }
 type ReadRoute = Extract<Route, { kind: 'read' }>
 
-/** What anybody may read, and says the same to all. */
+/** Guests may read it, and every caller gets the same answer. */
 const isPublicRead = ({ method, who, rows, load, conditional, answer }: Operation) =>
   method === 'GET' &&
   who === 'guest' &&
@@ -35,12 +37,14 @@ const isPublicRead = ({ method, who, rows, load, conditional, answer }: Operatio
   !answer.mediaType
 
 /**
- * Public pages are made of what anybody may read, and a request within the process costs as much as most of its answers. So a plain read passes the
- * same admission, limits, checks and shape without one. Whatever is not plain (refused, refusing, full, failing) is asked once more by a request.
+ * Reads public data for pages without a request inside the process, which costs as much as most
+ * answers.
+ * A read passes the same admission, limits, validation and serialization.
+ * If any of them refuses or fails, the page sends a request instead.
  */
 export function directReads(
   routes: readonly Route[],
-  { admission, limit, shapeOf, now }: Given,
+  { admission, limit, shapeOf, now }: Options,
 ): ReadDirectly {
   const routeOf = new Map(routes.map((route) => [route.op, route]))
   const reads = new Map<
@@ -56,7 +60,7 @@ export function directReads(
     const shape = read && shapeOf(read.route.op)
     if (!read || !shape) return undefined
     const { op, handle } = read.route
-    // As it would arrive: nothing of the caller's own is changed by checking it.
+    // A copy, as it would arrive over the wire: validation may change it.
     const { params, query } = JSON.parse(
       JSON.stringify({ params: call.params, query: { ...(call.query as object), lang } }),
     )
@@ -76,7 +80,7 @@ export function directReads(
   }
 }
 
-/** The checks of the contract, compiled when first asked. */
+/** The contract's validators, compiled at first use. */
 function checkOf({
   params,
   query,
@@ -102,7 +106,7 @@ const guestCall = (
   body: undefined,
   actor: undefined,
   get user(): never {
-    throw new Error(`${op.path} lets guests in: it cannot ask for its user`)
+    throw new Error(`${op.path} allows guests, so it must not read call.user`)
   },
   lang,
   ip,

@@ -3,11 +3,11 @@ import { CommitAndThrow, OnceMore, type Queries, type Tx, sql } from '../../data
 import { Refusal, refuse } from '../refuse.ts'
 
 export type Kept = { readonly status: number; readonly answer: unknown }
-/** Thrown to undo what was begun meanwhile: this key was used before, and its answer is kept. */
+/** Thrown to roll back: this key was used before, and its answer is stored. */
 export class Replay extends Error {
   readonly kept: Kept
   constructor(kept: Kept) {
-    super('answered before')
+    super('The key was answered before')
     this.kept = kept
   }
 }
@@ -19,7 +19,7 @@ export type KeyedCall = {
   readonly now: Date
 }
 
-/** Keys in any order, so that a client that rebuilds its body sends the same body. */
+/** The order of keys does not matter: a client that rebuilds its body sends the same body. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
@@ -31,53 +31,59 @@ function canonical(value: unknown): string {
 
 type Work = (tx: Tx) => Promise<Kept>
 /**
- * Works once for (user, route, key): whoever comes second waits until the first has committed, and then gets the first's answer (`Replay`). A call
- * that was refused or crashed leaves no row, so it may be tried again. Refuses `in_progress` when the first takes longer than anybody waits.
+ * Runs the work once per user, route and key. A second call waits until the first has committed,
+ * then gets the first call's answer (`Replay`). A refused or crashed call leaves no row and may be
+ * repeated.
+ * Refuses `in_progress` when the first call takes longer than the lock timeout.
  */
 export async function onceByKey(tx: Tx, call: KeyedCall, work: Work): Promise<Kept> {
-  // Two statements, so that the second sees what was committed while the first waited; they are sent together.
-  const [, known] = await Promise.all([
-    tx.row(
-      sql`select pg_advisory_xact_lock(hashtextextended(${`${call.userId} ${call.route} ${call.key}`}, 0)) as locked`,
-    ),
+  const lockName = `${call.userId} ${call.route} ${call.key}`
+  // Two statements in one packet: the second one sees what was committed while the first one
+  // waited.
+  const [, stored] = await Promise.all([
+    tx.row(sql`select pg_advisory_xact_lock(hashtextextended(${lockName}, 0)) as locked`),
     readKey(tx, call),
-  ]).catch(stillRunning)
-  refuseKnown(known, call)
-  const kept = await work(tx)
-  insertKey(tx, call, kept)
-  return kept
+  ]).catch(refuseInProgress)
+  throwStored(stored, call)
+  const answer = await work(tx)
+  insertKey(tx, call, answer)
+  return answer
 }
 
 /**
- * The same for work that does nothing but ask the database: it is done without asking for the key, which hardly ever was used before. What was already done under the key
- * refuses most of it, and is looked for then; what it does not refuse, the key's own row does, which leaves with the commit (`isKeyTaken`), and all is undone and begun again. As long as
- * the first is at work, it is not the key but what it holds that the second waits for.
+ * The same for work that only uses the database: it runs without looking the key up first, as few
+ * keys repeat.
+ * A repeated call usually runs into what the first one did, and is refused. Only then is the key
+ * looked up.
+ * Otherwise the key's own row conflicts at commit (`isKeyTaken`): the work is rolled back and
+ * retried with a lookup.
+ * While the first call runs, the second waits for the rows that the first has locked.
  */
 export async function onceByKeyAtOnce(tx: Tx, call: KeyedCall, work: Work): Promise<Kept> {
-  if (tx.again) return onceByKey(tx, call, work)
+  if (tx.isRetry) return onceByKey(tx, call, work)
   try {
-    const kept = await work(tx)
-    insertKey(tx, call, kept)
-    return kept
+    const answer = await work(tx)
+    insertKey(tx, call, answer)
+    return answer
   } catch (error) {
     if (error instanceof Refusal || error instanceof CommitAndThrow)
-      refuseKnown(await readKey(tx, call).catch(beginAgain), call)
-    return stillRunning(error)
+      throwStored(await readKey(tx, call).catch(retry), call)
+    return refuseInProgress(error)
   }
 }
 
-/** Something that was sent beside it has failed, and nothing more can be asked. */
-function beginAgain(): never {
+/** Another statement of the same packet has failed, so this transaction takes no more queries. */
+function retry(): never {
   throw new OnceMore()
 }
 
-/** Who came second committed second: what they did is undone, and they are to begin again, which finds the first's answer. */
+/** Another call with the same key committed first. A retry finds its answer. */
 export const isKeyTaken = (error: unknown): boolean =>
   error instanceof Error && 'constraint' in error && error.constraint === 'idempotency_keys_pkey'
 
-/** Nobody waits for the first longer than for any lock: it may still be answered, and asking again finds out. */
 const LOCK_TIMED_OUT = '55P03'
-function stillRunning(error: unknown): never {
+/** The first call may still be answered, so the client may ask again. */
+function refuseInProgress(error: unknown): never {
   if (error instanceof Error && 'code' in error && error.code === LOCK_TIMED_OUT)
     return refuse('in_progress')
   throw error
@@ -88,24 +94,25 @@ const hashOfBody = ({ body }: KeyedCall): Buffer => hashOf('sha256', canonical(b
 type KeyRow = { body_hash: Buffer; status: number | null; answer: unknown }
 const readKey = (tx: Tx, { userId, route, key }: KeyedCall): Promise<KeyRow | undefined> =>
   tx.row<KeyRow>(
-    sql`select body_hash, status, answer from idempotency_keys where user_id = ${userId} and route = ${route} and key = ${key}`,
+    sql`select body_hash, status, answer from idempotency_keys
+      where user_id = ${userId} and route = ${route} and key = ${key}`,
   )
 
-function refuseKnown(known: KeyRow | undefined, call: KeyedCall): void {
-  if (!known) return
-  if (known.status === null) refuse('in_progress')
-  if (!hashOfBody(call).equals(known.body_hash)) refuse('idempotency_mismatch')
-  throw new Replay({ status: known.status, answer: known.answer })
+function throwStored(stored: KeyRow | undefined, call: KeyedCall): void {
+  if (!stored) return
+  if (stored.status === null) refuse('in_progress')
+  if (!hashOfBody(call).equals(stored.body_hash)) refuse('idempotency_mismatch')
+  throw new Replay({ status: stored.status, answer: stored.answer })
 }
 
-/** Written with the commit. */
 const insertKey = (tx: Tx, call: KeyedCall, { status, answer }: Kept): void =>
-  tx.atLast(sql`
+  tx.commitWith(sql`
     insert into idempotency_keys (user_id, route, key, body_hash, status, answer, created_at)
-    values (${call.userId}, ${call.route}, ${call.key}, ${hashOfBody(call)}, ${status}, ${JSON.stringify(answer)}, ${call.now})`)
+    values (${call.userId}, ${call.route}, ${call.key}, ${hashOfBody(call)}, ${status},
+      ${JSON.stringify(answer)}, ${call.now})`)
 
-/** Keys are kept for 24 h (behaviour.md 4.1). */
+const KEY_LIFE_MS = 24 * 3_600_000
 export const forgetOldKeys = (queries: Queries, now: Date): Promise<number> =>
   queries.run(
-    sql`delete from idempotency_keys where created_at < ${new Date(now.getTime() - 24 * 3_600_000)}`,
+    sql`delete from idempotency_keys where created_at < ${new Date(now.getTime() - KEY_LIFE_MS)}`,
   )

@@ -12,7 +12,7 @@ import {
 } from './idempotency.store.ts'
 import { Refusal, refuse, refuseAndKeep } from '../refuse.ts'
 
-test('who sends a key again while the first is at work waits for its answer, and not for ever: then they are told that it runs', async (t) => {
+test('a repeated key waits for the first call, and after the lock timeout refuses `in_progress`', async (t) => {
   const { connectionString, drop } = await cloneDatabase()
   const [patient, hasty] = [
     openDatabase({ connectionString }),
@@ -55,7 +55,7 @@ test('who sends a key again while the first is at work waits for its answer, and
   await assert.rejects(later, (error) => error instanceof Replay && error.kept.answer === 'paid')
 })
 
-test('a key that nobody asked for first is one all the same: of what is done under it once more nothing stays, and the first is answered', async (t) => {
+test('without a lookup beforehand, a repeated key changes nothing and gets the first answer', async (t) => {
   const { connectionString, drop } = await cloneDatabase()
   const [patient, hasty] = [
     openDatabase({ connectionString, max: 12 }),
@@ -80,7 +80,7 @@ test('a key that nobody asked for first is one all the same: of what is done und
     body: { price },
     now: new Date(),
   })
-  /** Waits for the cart, and is refused when it is ordered. */
+  /** Locks the cart, and refuses an ordered one. */
   const placeIn =
     (cart: number) =>
     async (tx: Tx): Promise<Kept> => {
@@ -91,7 +91,7 @@ test('a key that nobody asked for first is one all the same: of what is done und
       await tx.run(sql`update carts_of_this set status = 'ordered' where id = ${cart}`)
       return add(cart)(tx)
     }
-  /** Is refused by nothing. */
+  /** Never refuses. */
   const add =
     (cart: number) =>
     async (tx: Tx): Promise<Kept> => {
@@ -124,7 +124,7 @@ test('a key that nobody asked for first is one all the same: of what is done und
   ] as const) {
     const given = { ...call(1), key: `019d0000-0000-7000-8000-00000000010${cart}` }
     const answers = await Promise.all(Array.from({ length: 10 }, () => send(given, work)))
-    assert.deepEqual(answers, Array(10).fill(answers[0]), 'all were told the same')
+    assert.deepEqual(answers, Array(10).fill(answers[0]), 'all got the same answer')
     assert.equal(await made(cart), 1)
     assert.deepEqual(await send(given, () => refuse('cart_ordered')), answers[0])
     assert.deepEqual(await send(given, () => refuseAndKeep('price_changed')), answers[0])
@@ -139,14 +139,14 @@ test('a key that nobody asked for first is one all the same: of what is done und
     isRefused('cart_ordered'),
   )
 
-  // The first is not done: whoever waits for what it holds is told so.
+  // While the first call runs, a second one times out on its locks.
   const written = Promise.withResolvers<void>()
   const committed = Promise.withResolvers<void>()
   const first = send(call(1), async (tx) => {
-    const kept = await placeIn(2)(tx)
+    const answer = await placeIn(2)(tx)
     written.resolve()
     await committed.promise
-    return kept
+    return answer
   })
   await written.promise
   await assert.rejects(send(call(1), placeIn(2), hasty), isRefused('in_progress'))

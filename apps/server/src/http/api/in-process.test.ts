@@ -25,7 +25,7 @@ const build = (app: FastifyInstance) => {
   return app
 }
 
-test('a call that a page makes counts for the visitor who asked for the page, not for the server', async () => {
+test('calls of a page have the address of its visitor, not of the server', async () => {
   const app = build(Fastify())
   for (const method of ['GET', 'POST'] as const) {
     const ask = async (remoteAddress: string) =>
@@ -46,7 +46,7 @@ test('a call that a page makes counts for the visitor who asked for the page, no
   await app.listen({ port: 0, host: '127.0.0.1' })
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : 0
-  const heard = await new Promise<string>((resolve, reject) => {
+  const answer = await new Promise<string>((resolve, reject) => {
     const sent = request(
       {
         port,
@@ -55,18 +55,18 @@ test('a call that a page makes counts for the visitor who asked for the page, no
         localAddress: '127.0.0.9',
         headers: { 'content-type': 'text/x' },
       },
-      (answer) => answer.on('data', (bytes: Buffer) => resolve(bytes.toString())),
+      (response) => response.on('data', (bytes: Buffer) => resolve(bytes.toString())),
     )
     sent.once('error', reject)
     sent.write('a=')
     setTimeout(() => sent.end('b'), 20)
   })
-  assert.equal(heard, '{"ip":"127.0.0.9"}')
+  assert.equal(answer, '{"ip":"127.0.0.9"}')
   await app.close()
 })
 
 const database = openDatabase({ connectionString: 'postgres://nobody@127.0.0.1:1/none' })
-test('a proxy on this machine says whom it speaks for; a stranger who claims to be a proxy is not believed', async () => {
+test('trusts the forwarded address of a local proxy, and of no other caller', async () => {
   const app = createServer({
     database,
     clock: { now: () => new Date(0) },

@@ -5,20 +5,24 @@ import type { FastifyInstance } from 'fastify'
 import type { DirectAnswer, ReadCall, ReadDirectly } from './direct-reads.ts'
 
 export type InProcess = {
-  /** `fetch` for /api/v1 inside this process: the same routes, checks and answers, without a socket. */
+  /**
+   * `fetch` for /api/v1 inside this process: the same routes, checks and answers, without a socket.
+   */
   fetchApi: Fetch
-  /** What is public, without a request; undefined: `fetchApi` knows the answer. */
+  /** Public data without a request; undefined: call `fetchApi`. */
   readApi: (name: OperationName, call: ReadCall, lang: string) => Promise<DirectAnswer | undefined>
 }
 
 /**
- * How pages reach the API of their own process. What a page asks counts for its visitor's address: else everybody who signs in by a form would
- * share one limit. Made before the routes that use it.
+ * Lets pages call the API of their own process.
+ * Calls count towards the rate limits of the visitor's address: otherwise all form sign-ins would
+ * share one limit.
+ * Create it before the routes that use it.
  */
 export function openInProcess(app: FastifyInstance, readDirectly: ReadDirectly): InProcess {
   const visitor = new AsyncLocalStorage<string>()
   const ipOfVisitor = () => visitor.getStore() ?? '127.0.0.1'
-  // After the body was read, because reading it leaves the context.
+  // Reading the body leaves the async context, so this hook runs after it.
   app.addHook('preHandler', (request, _reply, done) => visitor.run(request.ip, done))
   const fetchApi: Fetch = async (url, { method, headers, body }) => {
     const answer = await app.inject({

@@ -154,7 +154,7 @@ function sendSerialized(op: Operation, reply: FastifyReply, status: number, body
 
 /** Whether the first query of the call also checks that its caller is still signed in. */
 const defersAuthentication = (route: Route): boolean =>
-  route.kind === 'read at once' || (route.kind === 'write' && route.atOnce === true)
+  route.kind === 'read with deferred auth' || (route.kind === 'write' && route.atOnce === true)
 
 function callOf(op: Operation, request: FastifyRequest): CallOf<Operation> {
   const actor = callerOf(request)
@@ -244,7 +244,7 @@ async function handleCall(
       options.onFault(error, request.id),
     )
   }
-  if (route.kind === 'read at once') {
+  if (route.kind === 'read with deferred auth') {
     const result = await requireDeclaredErrors(op, options.strict, () =>
       confirmed(options.database, request, (queries) => route.handle(queries, call)),
     )

@@ -5,13 +5,8 @@ import { makeShop } from '../../../testing/make-shop.ts'
 import { type TestApp, startTestApp } from '../../../testing/test-app.ts'
 import { cartRoutes, cartSweeps } from '../../carts/index.ts'
 import { groupRoutes, groupSweeps } from '../../group-orders/index.ts'
-import {
-  moveOrder,
-  orderJobs,
-  orderListeners,
-  orderRoutes,
-  orderSweeps,
-} from '../../orders/index.ts'
+import { checkoutJobs, checkoutListeners, checkoutRoutes } from '../../checkout/index.ts'
+import { moveOrder, orderListeners, orderRoutes, orderSweeps } from '../../orders/index.ts'
 import {
   paymentRequestJobs,
   paymentRequestListeners,
@@ -27,16 +22,18 @@ before(async () => {
     routes: (deps) => [
       ...cartRoutes(deps),
       ...groupRoutes(deps),
+      ...checkoutRoutes(deps),
       ...orderRoutes(deps),
       ...paymentRequestRoutes(deps),
       ...notificationRoutes(deps),
     ],
     listeners: (deps) => [
+      ...checkoutListeners(deps),
       ...orderListeners(deps),
       ...paymentRequestListeners(),
       ...notificationListeners(deps),
     ],
-    jobs: (deps) => [...orderJobs(deps), ...paymentRequestJobs(deps)],
+    jobs: (deps) => [...checkoutJobs(deps), ...paymentRequestJobs(deps)],
     sweeps: (deps) => [
       ...cartSweeps(deps),
       ...groupSweeps(deps),

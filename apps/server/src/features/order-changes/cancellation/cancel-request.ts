@@ -9,13 +9,8 @@ import { MINUTE_MS } from '@hawker/std/time'
 import type { Tx } from '../../../database/tx.ts'
 import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../http/refuse.ts'
-import {
-  type StoredOrderView,
-  moveOrder,
-  readAmount,
-  refuseMoved,
-  showOrder,
-} from '../../orders/index.ts'
+import { readAmount } from '../../checkout/index.ts'
+import { type StoredOrderView, moveOrder, refuseMoved, showOrder } from '../../orders/index.ts'
 import { captureOrder, hasAuthorizedPayment } from '../../payments/index.ts'
 import {
   type CancelRequestStatus,

@@ -22,15 +22,17 @@ import {
 import {
   type EditWish,
   type PricedQuote,
-  type StoredOrderView,
   applyEdit,
+  readAmount,
+  repriceOrder,
+  toQuote,
+} from '../../checkout/index.ts'
+import {
+  type StoredOrderView,
   factsOf,
   insertHistory,
-  readAmount,
   readOrders,
-  repriceOrder,
   showOrder,
-  toQuote,
 } from '../../orders/index.ts'
 import { toTransaction } from '../../payments/index.ts'
 import { withRollback } from '../order-change.store.ts'

@@ -6,12 +6,12 @@ import { refuse } from '../../../http/refuse.ts'
 import { type CartLine, judgeLines, priceLine } from '../../carts/index.ts'
 import { type Sellable, loadSellables } from '../../catalog/index.ts'
 import type { Difference } from '../../order-payments/index.ts'
+import { takeStocks } from '../../checkout/index.ts'
 import {
   type StoredOrderView,
   insertHistory,
   returnUnits,
   stocksChanged,
-  takeStocks,
 } from '../../orders/index.ts'
 import { currencyById } from '../../settings/index.ts'
 import { loadShopRules } from '../../shops/index.ts'

@@ -13,7 +13,8 @@ import {
   finishCharge,
   refundDifference,
 } from '../../order-payments/index.ts'
-import { type StoredOrderView, readTips, showOrder, tipLimit } from '../../orders/index.ts'
+import { readTips, tipLimit } from '../../checkout/index.ts'
+import { type StoredOrderView, showOrder } from '../../orders/index.ts'
 import { toTransaction } from '../../payments/index.ts'
 import { currencyById, settingsOf } from '../../settings/index.ts'
 import { settleOrder, transfer } from '../../wallet/index.ts'
