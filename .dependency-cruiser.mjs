@@ -118,9 +118,9 @@ export default {
     ),
     error(
       'router-below-pages',
-      'It moves between pages and knows none.',
-      { path: '^apps/storefront/app/router/', pathNot: test },
-      { path: '^apps/storefront/app/(entry|features|root\\.|routes/|shell)' },
+      'The router knows no page, no texts and no API.',
+      { path: '^packages/web/src/router/', pathNot: test },
+      { pathNot: '^packages/(web/src/router|std)/|node_modules/react(-dom)?/' },
     ),
     error('tests-stay-tests', '', { path: '^(apps|packages)/', pathNot: test }, { path: test }),
     error(

@@ -64,8 +64,7 @@ export const IMPORT_BREACHES: Readonly<Record<string, Readonly<Record<string, st
     [`${store}/lib/planted-up.ts`]: "export { a } from '../features/planted-f/index.ts'",
   },
   'router-below-pages': {
-    [`${store}/shell/planted-r.tsx`]: 'export const Bar = () => <p />',
-    [`${store}/router/planted.tsx`]: "export { Bar } from '../shell/planted-r.tsx'",
+    'packages/web/src/router/planted.ts': "export { useForm } from '../forms/use-form.ts'",
   },
   'tests-stay-tests': {
     [`${server}/features/planted-g/x.ts`]: "export * from '../../testing/test-app.ts'",

@@ -1,4 +1,4 @@
-import { Navigate } from 'react-router'
+import { Navigate } from '@hawker/web/router/components'
 import { useSession } from '../lib/session.ts'
 import { NoAccessScreen } from '../shell/no-access-screen.tsx'
 

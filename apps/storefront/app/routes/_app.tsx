@@ -1,4 +1,4 @@
-import { redirect } from '../router/answers.ts'
+import { redirect } from '@hawker/web/router/responses'
 
 /** Entry path of installed apps and old links. */
 export const loader = () => redirect('/')

@@ -2,8 +2,8 @@ import { ButtonLink } from '@hawker/ui/button'
 import { EmptyState } from '@hawker/ui/empty-state'
 import { bagIcon } from '@hawker/ui/icons'
 import { Notice } from '@hawker/ui/notice'
-import { redirect } from '../router/answers.ts'
-import { useNavigate, useSearchParams } from '../router/hooks.tsx'
+import { redirect } from '@hawker/web/router/responses'
+import { useNavigate, useSearchParams } from '@hawker/web/router/hooks'
 import {
   type CartContent,
   totalOf,
@@ -23,14 +23,14 @@ import {
   changeFromForm,
 } from '../features/cart/index.server.ts'
 import { StartSheet } from '../features/group-order/index.ts'
-import { orThrow } from '../lib/answer.ts'
+import { orThrow } from '@hawker/web/api/results'
 import { carriedPath } from '../lib/carried.ts'
 import { browserApi, serverAsking } from '../lib/api.ts'
 import { PricedIn } from '../lib/priced-in.tsx'
-import { useQuery } from '../lib/query-cache.ts'
+import { useQuery } from '@hawker/web/query/query-cache'
 import { translatorFor, useTexts } from '../lib/texts.tsx'
-import { useAlive } from '../lib/use-alive.ts'
-import type { ActionArgs, LoaderArgs, MetaArgs, PageProps } from '../router/route-module.ts'
+import { useHydrated } from '@hawker/web/hydration/use-hydrated'
+import type { ActionArgs, LoaderArgs, MetaArgs, PageProps } from '../lib/route-types.ts'
 
 /** The cart in the cookie, for pages without scripts. Other carts are loaded in the browser. */
 export function loader({ request, context }: LoaderArgs) {
@@ -87,7 +87,7 @@ export default function CartPage({
   loaderData: { cookieCart },
 }: PageProps<typeof loader | typeof clientLoader, typeof action>) {
   const { t } = useTexts()
-  const alive = useAlive()
+  const alive = useHydrated()
   const cart = useCart()
   useCheckedCart()
   const group = cart.server?.group ? cart.server : null

@@ -2,10 +2,10 @@ import { flushCart } from '../features/cart/index.ts'
 import { CheckoutPage, type CheckoutData } from '../features/checkout/index.ts'
 import { orSignIn, requireSession } from '../features/account/index.ts'
 import { browserAsking, serverAsking, type Asking } from '../lib/api.ts'
-import { orPage } from '../lib/answer.ts'
+import { orPage } from '@hawker/web/api/results'
 import { translatorFor } from '../lib/texts.tsx'
 import { pricedFor } from '../lib/visit.ts'
-import type { ClientLoaderArgs, LoaderArgs, MetaArgs, PageProps } from '../router/route-module.ts'
+import type { ClientLoaderArgs, LoaderArgs, MetaArgs, PageProps } from '../lib/route-types.ts'
 
 async function load({ api, visit }: Asking, request: Request): Promise<CheckoutData> {
   requireSession(request)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useSearchParams } from '../router/hooks.tsx'
+import { useSearchParams } from '@hawker/web/router/hooks'
 import {
   listKey,
   LayoutOne,
@@ -9,7 +9,7 @@ import {
   NewsMissing,
 } from '../features/home/index.ts'
 import { lookOf } from '../features/shop-card/index.ts'
-import { data } from '../router/answers.ts'
+import { data } from '@hawker/web/router/responses'
 import type { Asking } from '../lib/api.ts'
 import { pageHead } from '../lib/page-head.ts'
 import { keptHere, servedToAll, useKeptHere } from '../lib/public-page.ts'
@@ -23,7 +23,7 @@ import type {
   MetaArgs,
   PageProps,
   ShouldRevalidateArgs,
-} from '../router/route-module.ts'
+} from '../lib/route-types.ts'
 
 /** Layouts 2, 3 and 4 show one list; all others fall back to layout 1. */
 const hasOneGrid = (uiType: string | undefined): boolean =>

@@ -1,4 +1,4 @@
-import { data, redirect, redirectDocument } from '../router/answers.ts'
+import { data, redirect, redirectDocument } from '@hawker/web/router/responses'
 import {
   AuthLayout,
   LoginForm,
@@ -18,7 +18,7 @@ import {
   logInAction,
 } from '../features/account/index.server.ts'
 import { serverAsking } from '../lib/api.ts'
-import { readCookie } from '../lib/cookies.ts'
+import { readCookie } from '@hawker/web/session/cookies'
 import { translatorFor, useTexts } from '../lib/texts.tsx'
 import { Logo } from '../shell/logo.tsx'
 import type {
@@ -27,7 +27,7 @@ import type {
   LoaderArgs,
   MetaArgs,
   PageProps,
-} from '../router/route-module.ts'
+} from '../lib/route-types.ts'
 
 export async function loader({ request, context }: LoaderArgs) {
   const cookies = request.headers.get('cookie') ?? ''

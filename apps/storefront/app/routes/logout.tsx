@@ -1,10 +1,10 @@
 import { Button } from '@hawker/ui/button'
-import { Form } from '../router/hooks.tsx'
+import { Form } from '@hawker/web/router/hooks'
 import { AuthLayout, clearPersonalData } from '../features/account/index.ts'
 import { logOutAction } from '../features/account/index.server.ts'
 import { useTexts } from '../lib/texts.tsx'
 import { Logo } from '../shell/logo.tsx'
-import type { ActionArgs, ClientActionArgs } from '../router/route-module.ts'
+import type { ActionArgs, ClientActionArgs } from '../lib/route-types.ts'
 
 export const action = ({ request, context }: ActionArgs) => logOutAction({ request, context })
 

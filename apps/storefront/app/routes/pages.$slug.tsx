@@ -1,9 +1,9 @@
 import { formatDate } from '@hawker/i18n/format-date'
-import { orPage } from '../lib/answer.ts'
+import { orPage } from '@hawker/web/api/results'
 import { browserAsking, serverAsking, type Asking } from '../lib/api.ts'
 import { pageHead } from '../lib/page-head.ts'
 import { translatorFor, useTexts } from '../lib/texts.tsx'
-import type { ClientLoaderArgs, LoaderArgs, MetaArgs, PageProps } from '../router/route-module.ts'
+import type { ClientLoaderArgs, LoaderArgs, MetaArgs, PageProps } from '../lib/route-types.ts'
 
 const load = async ({ api }: Asking, slug: string) =>
   orPage(await api('showPage', { params: { slug } })).data

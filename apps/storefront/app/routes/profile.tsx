@@ -8,7 +8,7 @@ import type {
   LoaderArgs,
   MetaArgs,
   PageProps,
-} from '../router/route-module.ts'
+} from '../lib/route-types.ts'
 
 async function load({ api }: Asking, request: Request) {
   requireSession(request)

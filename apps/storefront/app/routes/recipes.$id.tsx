@@ -1,4 +1,4 @@
-import { data } from '../router/answers.ts'
+import { data } from '@hawker/web/router/responses'
 import { loadRecipe, recipePath, RecipePage, recipeJsonLd } from '../features/recipes/index.ts'
 import { browserAsking, serverAsking } from '../lib/api.ts'
 import { JsonLd } from '../lib/json-ld.tsx'
@@ -12,7 +12,7 @@ import type {
   MetaArgs,
   PageProps,
   ShouldRevalidateArgs,
-} from '../router/route-module.ts'
+} from '../lib/route-types.ts'
 
 export async function loader({ request, context, params }: LoaderArgs<'id'>) {
   const asking = serverAsking({ request, context })

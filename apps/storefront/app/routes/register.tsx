@@ -1,4 +1,4 @@
-import { redirect, redirectDocument } from '../router/answers.ts'
+import { redirect, redirectDocument } from '@hawker/web/router/responses'
 import {
   AuthLayout,
   RegisterForm,
@@ -7,7 +7,7 @@ import {
   nextPage,
 } from '../features/account/index.ts'
 import { registerAction } from '../features/account/index.server.ts'
-import { readCookie } from '../lib/cookies.ts'
+import { readCookie } from '@hawker/web/session/cookies'
 import { translatorFor, useTexts } from '../lib/texts.tsx'
 import { Logo } from '../shell/logo.tsx'
 import type {
@@ -16,7 +16,7 @@ import type {
   LoaderArgs,
   MetaArgs,
   PageProps,
-} from '../router/route-module.ts'
+} from '../lib/route-types.ts'
 
 export function loader({ request }: LoaderArgs) {
   const cookies = request.headers.get('cookie') ?? ''

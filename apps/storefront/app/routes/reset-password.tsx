@@ -13,7 +13,7 @@ import type {
   LoaderArgs,
   MetaArgs,
   PageProps,
-} from '../router/route-module.ts'
+} from '../lib/route-types.ts'
 
 export function loader({ request }: LoaderArgs) {
   const { searchParams } = new URL(request.url)

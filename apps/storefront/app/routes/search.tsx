@@ -1,8 +1,8 @@
 import { EmptyState } from '@hawker/ui/empty-state'
 import { searchIcon } from '@hawker/ui/icons'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { Answer, waitIn } from '../router/answers.ts'
-import { useLocation, useNavigate, useNavigation, useSearchParams } from '../router/hooks.tsx'
+import { DataResponse, retryAfterOf } from '@hawker/web/router/responses'
+import { useLocation, useNavigate, useNavigation, useSearchParams } from '@hawker/web/router/hooks'
 import { CategoryTiles, loadTiles, type Tile } from '../features/home/index.ts'
 import {
   loadSearch,
@@ -24,11 +24,11 @@ import { carriedPath } from '../lib/carried.ts'
 import { momentOf } from '../lib/moment.ts'
 import { MomentNotice } from '../lib/moment-notice.tsx'
 import { keepSearch } from '../lib/persisted-store.ts'
-import { useWaiting } from '../lib/patience.ts'
+import { useWaiting } from '@hawker/web/api/with-rate-limit-retry'
 import { keptHere, servedToAll, useKeptHere } from '../lib/public-page.ts'
 import { translatorFor, useTexts } from '../lib/texts.tsx'
 import { visitKey } from '../lib/visit.ts'
-import type { ClientLoaderArgs, LoaderArgs, MetaArgs, PageProps } from '../router/route-module.ts'
+import type { ClientLoaderArgs, LoaderArgs, MetaArgs, PageProps } from '../lib/route-types.ts'
 
 type SearchPageData = {
   results: SearchResults
@@ -52,13 +52,13 @@ function titleOf(term: string, { visit }: Pick<Asking, 'visit'>): string {
 }
 /** Keeps the page when a search fails: the term stays, with a retry. */
 function failedPage(thrown: unknown, asking: Asking): SearchPageData {
-  if (!(thrown instanceof Answer) || thrown.status === 404) throw thrown
+  if (!(thrown instanceof DataResponse) || thrown.status === 404) throw thrown
   const results = emptyResults(termOf(asking))
   return {
     results,
     categories: [],
     title: titleOf(results.term, asking),
-    failure: { wait: waitIn(thrown) },
+    failure: { wait: retryAfterOf(thrown) },
   }
 }
 

@@ -6,9 +6,9 @@ import {
 } from '../features/address-picker/index.ts'
 import { PreferencesCard } from '../features/notifications/index.ts'
 import { translatorFor } from '../lib/texts.tsx'
-import { useAlive } from '../lib/use-alive.ts'
+import { useHydrated } from '@hawker/web/hydration/use-hydrated'
 import { plainChoices } from '../shell/plain-choices.server.ts'
-import type { ActionArgs, MetaArgs } from '../router/route-module.ts'
+import type { ActionArgs, MetaArgs } from '../lib/route-types.ts'
 
 export const meta = ({ site }: MetaArgs) => {
   const t = translatorFor(site.lang)
@@ -20,7 +20,7 @@ export const action = (args: ActionArgs) =>
   plainChoices(args, { chosen: '/settings', placed: '/settings' })
 
 export default function Settings({ actionData }: { actionData: AddressFormResult | undefined }) {
-  const addresses = useAlive() ? (
+  const addresses = useHydrated() ? (
     <AddressChooser onChosen={() => {}} />
   ) : (
     <PlainAddressPicker action="/settings" result={actionData} />

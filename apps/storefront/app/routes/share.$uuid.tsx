@@ -1,9 +1,9 @@
-import { redirect } from '../router/answers.ts'
+import { redirect } from '@hawker/web/router/responses'
 import { ShareCard } from '../features/group-order/index.ts'
 import { serverAsking } from '../lib/api.ts'
 import { fromOutside } from '../lib/payment-methods.ts'
 import { translatorFor } from '../lib/texts.tsx'
-import type { ActionArgs, LoaderArgs, MetaArgs, PageProps } from '../router/route-module.ts'
+import type { ActionArgs, LoaderArgs, MetaArgs, PageProps } from '../lib/route-types.ts'
 
 /** Public: the link is enough, without an account or scripts. */
 export async function loader({ request, context, params: { uuid } }: LoaderArgs<'uuid'>) {

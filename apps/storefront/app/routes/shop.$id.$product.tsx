@@ -1,4 +1,4 @@
-import { data } from '../router/answers.ts'
+import { data } from '@hawker/web/router/responses'
 import { loadProduct, productPath, productJsonLd, ProductPage } from '../features/product/index.ts'
 import { CartBar } from '../features/cart/index.ts'
 import { openingChangeTimes } from '../features/shop-card/index.ts'
@@ -6,12 +6,12 @@ import { discountTimes, mealChangeTimes } from '../features/shop-page/index.ts'
 import { browserAsking, serverAsking, type Asking } from '../lib/api.ts'
 import { JsonLd } from '../lib/json-ld.tsx'
 import { jsonLd } from '../lib/json-ld-text.ts'
-import { now } from '../lib/clock.ts'
+import { now } from '@hawker/web/session/clock'
 import { pageHeaders } from '../lib/page-headers.ts'
 import { pageHead } from '../lib/page-head.ts'
 import { loadSite } from '../lib/load-site.ts'
 import { translatorFor } from '../lib/texts.tsx'
-import type { ClientLoaderArgs, LoaderArgs, MetaArgs, PageProps } from '../router/route-module.ts'
+import type { ClientLoaderArgs, LoaderArgs, MetaArgs, PageProps } from '../lib/route-types.ts'
 
 type Params = { id: string; product: string }
 

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { data } from '../router/answers.ts'
-import { useSearchParams } from '../router/hooks.tsx'
+import { data } from '@hawker/web/router/responses'
+import { useSearchParams } from '@hawker/web/router/hooks'
 import {
   CartBar,
   CartPanel,
@@ -34,7 +34,7 @@ import { JsonLd } from '../lib/json-ld.tsx'
 import { jsonLd } from '../lib/json-ld-text.ts'
 import { keepMenu } from '../lib/known-products.ts'
 import { pageHeaders } from '../lib/page-headers.ts'
-import { whenSomebodyIsThere } from '../lib/somebody-there.ts'
+import { onFirstInteraction } from '@hawker/web/hydration/on-first-interaction'
 import { filterIn, withFilter, type MenuFilter } from '../lib/menu-filter.ts'
 import { pageHead } from '../lib/page-head.ts'
 import { loadSite } from '../lib/load-site.ts'
@@ -45,7 +45,7 @@ import type {
   MetaArgs,
   PageProps,
   ShouldRevalidateArgs,
-} from '../router/route-module.ts'
+} from '../lib/route-types.ts'
 
 export async function loader({ request, context, params }: LoaderArgs<'id'>) {
   const asking = serverAsking({ request, context })
@@ -195,7 +195,7 @@ export default function ShopPage({
   // the others.
   useEffect(() => {
     const timers = [setTimeout(preloadLikelySheets, 1500)]
-    const stopWatching = whenSomebodyIsThere(() => {
+    const stopWatching = onFirstInteraction(() => {
       preloadLikelySheets()
       timers.push(setTimeout(preloadOtherSheets, 500))
     })

@@ -1,7 +1,7 @@
 import { ButtonLink } from '@hawker/ui/button'
 import { useEffect } from 'react'
-import { data, redirect } from '../router/answers.ts'
-import { useNavigate } from '../router/hooks.tsx'
+import { data, redirect } from '@hawker/web/router/responses'
+import { useNavigate } from '@hawker/web/router/hooks'
 import { appendAddressAndCart } from '../features/account/index.server.ts'
 import {
   afterSignIn,
@@ -15,10 +15,10 @@ import {
   isMethod,
 } from '../features/account/index.ts'
 import { serverAsking } from '../lib/api.ts'
-import { choiceCookie } from '../lib/cookies.ts'
+import { choiceCookie } from '@hawker/web/session/cookies'
 import { translatorFor, useTexts } from '../lib/texts.tsx'
 import { Logo } from '../shell/logo.tsx'
-import type { LoaderArgs, MetaArgs, PageProps } from '../router/route-module.ts'
+import type { LoaderArgs, MetaArgs, PageProps } from '../lib/route-types.ts'
 
 /**
  * The end of a sign-in at a provider: takes over address and cart of the device, and continues to

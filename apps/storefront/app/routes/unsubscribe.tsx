@@ -1,11 +1,11 @@
 import { Button } from '@hawker/ui/button'
 import { Notice } from '@hawker/ui/notice'
-import { Form, useNavigation } from '../router/hooks.tsx'
+import { Form, useNavigation } from '@hawker/web/router/hooks'
 import { AuthLayout } from '../features/account/index.ts'
 import { unsubscribeAction } from '../features/notifications/index.server.ts'
 import { translatorFor, useTexts } from '../lib/texts.tsx'
 import { Logo } from '../shell/logo.tsx'
-import type { ActionArgs, LoaderArgs, MetaArgs, PageProps } from '../router/route-module.ts'
+import type { ActionArgs, LoaderArgs, MetaArgs, PageProps } from '../lib/route-types.ts'
 
 /**
  * Opened from a mail without signing in. A GET changes nothing, because mail scanners open links.

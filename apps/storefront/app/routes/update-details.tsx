@@ -18,7 +18,7 @@ import type {
   LoaderArgs,
   MetaArgs,
   PageProps,
-} from '../router/route-module.ts'
+} from '../lib/route-types.ts'
 
 export async function loader({ request, context }: LoaderArgs) {
   requireSession(request)

@@ -3,7 +3,7 @@ import { HISTORY_PAGE, WalletPage, filterOf, type WalletData } from '../features
 import { sendMoneyAction, topUpFormData, topUpAction } from '../features/wallet/index.server.ts'
 import { browserAsking, serverAsking, type Asking } from '../lib/api.ts'
 import { translatorFor } from '../lib/texts.tsx'
-import { redirect } from '../router/answers.ts'
+import { redirect } from '@hawker/web/router/responses'
 import type {
   ActionArgs,
   ClientLoaderArgs,
@@ -11,7 +11,7 @@ import type {
   MetaArgs,
   PageProps,
   ShouldRevalidateArgs,
-} from '../router/route-module.ts'
+} from '../lib/route-types.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 

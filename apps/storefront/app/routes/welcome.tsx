@@ -1,6 +1,6 @@
 import { Button, ButtonLink } from '@hawker/ui/button'
 import { SelectField } from '@hawker/ui/select-field'
-import { useNavigate } from '../router/hooks.tsx'
+import { useNavigate } from '@hawker/web/router/hooks'
 import { AuthLayout } from '../features/account/index.ts'
 import {
   AddressChooser,
@@ -10,10 +10,10 @@ import {
 import { useChoices } from '../lib/choices.ts'
 import { useSite } from '../lib/site.ts'
 import { translatorFor, useTexts } from '../lib/texts.tsx'
-import { useAlive } from '../lib/use-alive.ts'
+import { useHydrated } from '@hawker/web/hydration/use-hydrated'
 import { Logo } from '../shell/logo.tsx'
 import { plainChoices } from '../shell/plain-choices.server.ts'
-import type { ActionArgs, MetaArgs } from '../router/route-module.ts'
+import type { ActionArgs, MetaArgs } from '../lib/route-types.ts'
 
 export const meta = ({ site }: MetaArgs) => {
   const t = translatorFor(site.lang)
@@ -29,7 +29,7 @@ export default function Welcome({ actionData }: { actionData: AddressFormResult 
   const { languages } = useSite()
   const choices = useChoices()
   const navigate = useNavigate()
-  const alive = useAlive()
+  const alive = useHydrated()
   return (
     <AuthLayout logo={<Logo />} title={t('address.where_to')}>
       <form

@@ -14,7 +14,9 @@ export type FormState<Values> = {
   /** An error of the form as a whole. */
   readonly error: string | undefined
   readonly pending: boolean
-  /** How often a submission failed. The focus moves to the first faulty field whenever this grows. */
+  /**
+   * How often a submission failed. The focus moves to the first faulty field whenever this grows.
+   */
   readonly failures: number
 }
 
@@ -112,7 +114,10 @@ export function createForm<Values extends object>(
   }
 }
 
-/** True when a field differs from what was saved. Lists and objects count as changed when they are new ones. */
+/**
+ * True when a field differs from what was saved. Lists and objects count as changed when they are
+ * new ones.
+ */
 export const isChanged = <Values extends object>({ values, saved }: FormState<Values>): boolean =>
   (Object.keys(values) as (keyof Values)[]).some((name) => !Object.is(values[name], saved[name]))
 

@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
 
-/** While `active`, the browser asks before the document is closed, reloaded or left for another one. */
+/**
+ * While `active`, the browser asks before the document is closed, reloaded or left for another one.
+ */
 export function useUnsavedGuard(active: boolean): void {
   useEffect(() => {
     if (!active) return

@@ -3,7 +3,7 @@
 //   const form = useForm({
 //     initial: { firstname: user.firstname, news: false },
 //     validate: ({ firstname }) => ({ ...(firstname === '' && { firstname: t('…required') }) }),
-//     submit: (values) => browserApi('updateProfile', { body: values }),   // undefined or ok: success
+// submit: (values) => browserApi('updateProfile', { body: values }), // undefined or ok: success
 //     refusalFields: { email_taken: 'email' },                             // code → field
 //   })
 //   <form {...form.props} method="post">          plain POST still works before scripts run

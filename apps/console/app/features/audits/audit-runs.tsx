@@ -1,6 +1,6 @@
 import type { Audit } from '@hawker/contract/audits'
 import { Card } from '@hawker/ui/card'
-import { classNames } from '../../lib/class-names.ts'
+import { classNames } from '@hawker/std/class-names'
 import { useTexts } from '../../lib/texts.tsx'
 import { AuditStateBadge, deviceZone } from './audit-state.tsx'
 

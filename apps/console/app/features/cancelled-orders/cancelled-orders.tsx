@@ -4,7 +4,7 @@ import { IconButton } from '@hawker/ui/icon-button'
 import { closeIcon } from '@hawker/ui/icons'
 import { Notice } from '@hawker/ui/notice'
 import { useState } from 'react'
-import { now } from '../../lib/clock.ts'
+import { now } from '@hawker/web/session/clock'
 import { useTexts } from '../../lib/texts.tsx'
 
 type CancellableOrder = Pick<Order, 'id' | 'number' | 'status' | 'cancel_reason' | 'histories'>

@@ -2,7 +2,7 @@ import { FieldError } from '@hawker/ui/field'
 import { Icon } from '@hawker/ui/icon'
 import { cameraIcon } from '@hawker/ui/icons'
 import { useId, useState } from 'react'
-import { classNames } from '../../lib/class-names.ts'
+import { classNames } from '@hawker/std/class-names'
 import { useTexts } from '../../lib/texts.tsx'
 import { readPhoto } from './read-photo.ts'
 

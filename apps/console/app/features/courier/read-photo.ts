@@ -1,4 +1,4 @@
-import { shrinkPhoto } from '@hawker/ui/shrink-photo'
+import { shrinkPhoto } from '@hawker/web/pictures/shrink-photo'
 
 /** The limit of the API: 2 MB of picture. Base64 adds a third to that. */
 const LIMITS = { longest: 1600, bytes: 2_000_000 }

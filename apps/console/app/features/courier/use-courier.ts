@@ -3,8 +3,8 @@ import type { DriverOrder, Offer } from '@hawker/contract/driver'
 import { showToast } from '@hawker/ui/toast'
 import { useState } from 'react'
 import { api, insist, insistOnce, wordsFor, type Trouble } from '../../lib/api.ts'
-import { useLive } from '../../lib/live.ts'
-import { useResource } from '../../lib/resource.ts'
+import { useEventStream } from '@hawker/web/live/use-event-stream'
+import { useResource } from '@hawker/web/query/use-resource'
 import { useTexts } from '../../lib/texts.tsx'
 
 export type Proof = { pin?: string; photo?: string; cash_received?: boolean }
@@ -24,7 +24,7 @@ export function useCourier() {
   const orders = useResource(`carried ${lang}`, readOrders)
   const [declined, setDeclined] = useState<ReadonlySet<number>>(new Set())
   const refreshAll = () => Promise.all([day.refresh(), offers.refresh(), orders.refresh()])
-  const live = useLive(urlOf('streamDriver', {}, lang), ['offer', 'order'], (event) => {
+  const live = useEventStream(urlOf('streamDriver', {}, lang), ['offer', 'order'], (event) => {
     void offers.refresh()
     if (event === 'offer') return
     void orders.refresh()

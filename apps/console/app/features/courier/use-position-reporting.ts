@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { api } from '../../lib/api.ts'
-import { now } from '../../lib/clock.ts'
+import { now } from '@hawker/web/session/clock'
 
 const INTERVAL_MS = 5000
 

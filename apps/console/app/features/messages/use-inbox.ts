@@ -1,6 +1,6 @@
 import { urlOf } from '@hawker/contract/url-of'
-import { useLive } from '../../lib/live.ts'
-import { type Resource, useResource } from '../../lib/resource.ts'
+import { useEventStream } from '@hawker/web/live/use-event-stream'
+import { type Resource, useResource } from '@hawker/web/query/use-resource'
 import { useTexts } from '../../lib/texts.tsx'
 import type { Chat } from '@hawker/contract/chats'
 import { type Desk, listChats } from './desk-api.ts'
@@ -9,7 +9,7 @@ import { type Desk, listChats } from './desk-api.ts'
 export function useInbox(desk: Desk): Resource<Chat[]> {
   const { lang } = useTexts()
   const chats = useResource(`chats ${desk} ${lang}`, () => listChats(desk))
-  useLive(
+  useEventStream(
     urlOf('streamChats', { query: { as: desk } }, lang),
     ['message', 'read'],
     () => void chats.refresh(),

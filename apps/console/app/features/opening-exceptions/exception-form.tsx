@@ -3,7 +3,7 @@ import { Button } from '@hawker/ui/button'
 import { CheckboxField } from '@hawker/ui/checkbox-field'
 import { TextField } from '@hawker/ui/text-field'
 import { useState } from 'react'
-import { now } from '../../lib/clock.ts'
+import { now } from '@hawker/web/session/clock'
 import { useTexts } from '../../lib/texts.tsx'
 
 type ExceptionFormProps = {

@@ -4,7 +4,7 @@ import {
   type DeliveryType,
   type OrderStatus,
 } from '@hawker/domain/order-status'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '@hawker/web/router/hooks'
 import { useUrlFilter } from '../../lib/url-filter.ts'
 
 export type HistoryFilter = {

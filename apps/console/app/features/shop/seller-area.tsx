@@ -5,12 +5,12 @@ import { Skeleton } from '@hawker/ui/skeleton'
 import { showToast } from '@hawker/ui/toast'
 import { urlOf } from '@hawker/contract/url-of'
 import { createContext, use, useState } from 'react'
-import { Outlet } from 'react-router'
+import { Outlet } from '@hawker/web/router/components'
 import { api } from '../../lib/api.ts'
-import { keep, readKept } from '../../lib/kept.ts'
+import { keep, readKept } from '../../lib/device-choices.ts'
 import { LiveRibbon } from '../../lib/live-ribbon.tsx'
-import { useLive } from '../../lib/live.ts'
-import { useResource } from '../../lib/resource.ts'
+import { useEventStream } from '@hawker/web/live/use-event-stream'
+import { useResource } from '@hawker/web/query/use-resource'
 import { useTexts } from '../../lib/texts.tsx'
 import { TroubleScreen } from '../../lib/trouble-screen.tsx'
 import { UnreadProvider } from '../messages/index.tsx'
@@ -39,7 +39,7 @@ export function SellerArea() {
   const shops = useResource(`shops ${lang}`, readShops)
   const [chosen, setChosen] = useState(() => Number(readKept('shop') ?? 0))
   const [lastEvent, setLastEvent] = useState<LiveEvent>({ name: '', sequence: 0 })
-  const live = useLive(
+  const live = useEventStream(
     urlOf('streamSellerOrders', {}, lang),
     ['order', 'shop', 'claim', 'review'],
     (event) => {

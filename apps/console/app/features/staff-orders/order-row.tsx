@@ -1,7 +1,7 @@
 import type { StaffOrderRow } from '@hawker/contract/staff-orders'
 import { Badge } from '@hawker/ui/badge'
 import { PriceText } from '@hawker/ui/price-text'
-import { Link } from 'react-router'
+import { Link } from '@hawker/web/router/components'
 import { useTexts } from '../../lib/texts.tsx'
 import { StatusBadge } from './status-badge.tsx'
 

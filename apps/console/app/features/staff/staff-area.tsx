@@ -1,6 +1,6 @@
 import { Icon } from '@hawker/ui/icon'
-import { Outlet } from 'react-router'
-import { classNames } from '../../lib/class-names.ts'
+import { Outlet } from '@hawker/web/router/components'
+import { classNames } from '@hawker/std/class-names'
 import { NavPlace } from '../../lib/nav-place.tsx'
 import { NavRow } from '../../lib/nav-row.tsx'
 import { useTexts } from '../../lib/texts.tsx'

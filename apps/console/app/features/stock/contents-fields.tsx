@@ -5,7 +5,7 @@ import { DIETS } from '@hawker/domain/diets'
 import { CheckboxField } from '@hawker/ui/checkbox-field'
 import { Icon } from '@hawker/ui/icon'
 import { chevronDownIcon } from '@hawker/ui/icons'
-import { classNames } from '../../lib/class-names.ts'
+import { classNames } from '@hawker/std/class-names'
 import { useTexts } from '../../lib/texts.tsx'
 
 /** The allergens, possible traces and suitable diets of a product, as customers see them. */

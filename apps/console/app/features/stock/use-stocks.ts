@@ -4,7 +4,7 @@ import type { Age } from '@hawker/domain/age'
 import { showToast } from '@hawker/ui/toast'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { api, insist, wordsFor } from '../../lib/api.ts'
-import { useResource } from '../../lib/resource.ts'
+import { useResource } from '@hawker/web/query/use-resource'
 import { useTexts } from '../../lib/texts.tsx'
 import type { LiveEvent } from '../shop/index.tsx'
 

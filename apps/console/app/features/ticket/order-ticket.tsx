@@ -3,7 +3,7 @@ import { oldestOf } from '@hawker/domain/age'
 import { formatDateTime } from '@hawker/i18n/format-date'
 import { formatNumber } from '@hawker/i18n/format'
 import { isolate } from '@hawker/i18n/isolate'
-import { now } from '../../lib/clock.ts'
+import { now } from '@hawker/web/session/clock'
 import { useTexts } from '../../lib/texts.tsx'
 import { weighedWords } from '../../lib/weighed-words.ts'
 

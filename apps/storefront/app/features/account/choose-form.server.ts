@@ -1,7 +1,7 @@
 import { isShippedLocale } from '@hawker/i18n/locales'
 import type { Asking } from '../../lib/api.ts'
-import { choiceCookie } from '../../lib/cookies.ts'
-import { redirect } from '../../router/answers.ts'
+import { choiceCookie } from '@hawker/web/session/cookies'
+import { redirect } from '@hawker/web/router/responses'
 
 /**
  * Saves language and currency from the plain form that works without scripts, then redirects to

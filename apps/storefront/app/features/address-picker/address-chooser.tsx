@@ -2,7 +2,7 @@ import type { Address, AddressInput, Place } from '@hawker/contract/addresses'
 import { SkeletonText } from '@hawker/ui/skeleton'
 import { showToast } from '@hawker/ui/toast'
 import { useRef, useState } from 'react'
-import { wordsFor } from '../../lib/answer.ts'
+import { refusalText } from '../../lib/refusal-text.ts'
 import { useSession } from '../../lib/session.ts'
 import { tellRefusal } from '../../lib/tell-refusal.ts'
 import { useAddress } from '../../lib/use-address.ts'
@@ -43,7 +43,7 @@ export function AddressChooser({ onChosen, autoFocus = false, locate = false }: 
       return undefined
     }
     const result = await saveAddress(step?.saved?.id, { ...input, active: true })
-    if (!result.ok) return wordsFor(result, t)
+    if (!result.ok) return refusalText(result, t)
     onChosen()
     await choose.place(chosenOf(result.data))
     return undefined

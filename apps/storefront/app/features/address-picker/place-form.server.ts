@@ -1,6 +1,6 @@
-import { data, redirect } from '../../router/answers.ts'
+import { data, redirect } from '@hawker/web/router/responses'
 import type { Asking } from '../../lib/api.ts'
-import { choiceCookie } from '../../lib/cookies.ts'
+import { choiceCookie } from '@hawker/web/session/cookies'
 import { type ChosenAddress, chosenOf } from '../../lib/visit.ts'
 import type { AddressFormResult } from './plain-address-picker.tsx'
 

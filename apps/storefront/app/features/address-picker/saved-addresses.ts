@@ -1,7 +1,7 @@
 import type { Address, AddressInput } from '@hawker/contract/addresses'
-import { orThrow } from '../../lib/answer.ts'
+import { orThrow } from '@hawker/web/api/results'
 import { browserApi } from '../../lib/api.ts'
-import { forget, peek, put, useQuery } from '../../lib/query-cache.ts'
+import { forget, peek, put, useQuery } from '@hawker/web/query/query-cache'
 import { useSession } from '../../lib/session.ts'
 
 const QUERY_KEY = ['addresses']

@@ -1,7 +1,7 @@
 import { Icon } from '@hawker/ui/icon'
 import { chevronDownIcon, pinIcon } from '@hawker/ui/icons'
 import { useState } from 'react'
-import { useLocation } from '../../router/hooks.tsx'
+import { useLocation } from '@hawker/web/router/hooks'
 import { hasMoment } from '../../lib/carried.ts'
 import { momentOf, type WallMoment } from '../../lib/moment.ts'
 import { AddressPicker } from '../address-picker/index.ts'

@@ -7,7 +7,7 @@ import { showToast } from '@hawker/ui/toast'
 import { FormError } from '@hawker/web/forms/form-error'
 import { useForm } from '@hawker/web/forms/use-form'
 import { useRef, useState } from 'react'
-import { wordsFor } from '../../lib/answer.ts'
+import { refusalText } from '../../lib/refusal-text.ts'
 import { browserApi } from '../../lib/api.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { ApplicationState } from './application-state.tsx'
@@ -84,7 +84,7 @@ function ShopForm({
         if (result.code !== 'unauthorized')
           showToast({ kind: 'error', message: t('be_seller.not_sent') })
         // Not at the fields: those of earlier steps are not visible.
-        return wordsFor(result, t)
+        return refusalText(result, t)
       }
       clearDraft()
       onSent(result.data)

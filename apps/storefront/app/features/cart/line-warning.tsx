@@ -5,7 +5,7 @@ import { alertIcon } from '@hawker/ui/icons'
 import { useAllergies } from '../../lib/allergies.ts'
 import { alarmOf, alarmWords, type Alarm, type Declared } from '../../lib/dish-facts.ts'
 import { fetchProduct, productKey } from '../../lib/known-products.ts'
-import { useQuery } from '../../lib/query-cache.ts'
+import { useQuery } from '@hawker/web/query/query-cache'
 import { useTexts } from '../../lib/texts.tsx'
 import type { CartAddon, CartLine } from './store/cart-line.ts'
 

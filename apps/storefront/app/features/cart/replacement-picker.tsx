@@ -3,7 +3,7 @@ import { isolate } from '@hawker/i18n/isolate'
 import { Dialog } from '@hawker/ui/dialog'
 import { useState } from 'react'
 import { browserApi, browserVisit } from '../../lib/api.ts'
-import { useFresh } from '../../lib/use-fresh.ts'
+import { useLatest } from '@hawker/web/query/use-latest'
 import { useTexts } from '../../lib/texts.tsx'
 import { pricedFor } from '../../lib/visit.ts'
 import { DishPicker } from '../dish-picker/index.ts'
@@ -35,7 +35,7 @@ function Choices({ line, onClose }: Omit<Props, 'open'>) {
   const { t, price } = useTexts()
   const [term, setTerm] = useState('')
   const search = term.trim()
-  const alternatives = useFresh<Alternative[]>(
+  const alternatives = useLatest<Alternative[]>(
     `${line.stockId} ${search}`,
     async () => {
       const query = { ...pricedFor(browserVisit()), ...(search === '' ? {} : { search }) }

@@ -1,6 +1,6 @@
 import type { Chat } from '@hawker/contract/chats'
 import { useEffect, useState } from 'react'
-import { useSearchParams } from '../../router/hooks.tsx'
+import { useSearchParams } from '@hawker/web/router/hooks'
 import { browserApi } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'
 import { tellRefusal } from '../../lib/tell-refusal.ts'

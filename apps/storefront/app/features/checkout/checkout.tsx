@@ -9,14 +9,14 @@ import { EmptyState } from '@hawker/ui/empty-state'
 import { cartIcon } from '@hawker/ui/icons'
 import { Notice } from '@hawker/ui/notice'
 import { useEffect, useLayoutEffect } from 'react'
-import { wordsFor } from '../../lib/answer.ts'
+import { refusalText } from '../../lib/refusal-text.ts'
 import { browserApi } from '../../lib/api.ts'
 import { useChoices } from '../../lib/choices.ts'
 import { isPhone } from '../../lib/phone.ts'
 import { useSite } from '../../lib/site.ts'
 import { tipPresets } from '../../lib/tip-presets.ts'
 import { useAddress } from '../../lib/use-address.ts'
-import { useFresh } from '../../lib/use-fresh.ts'
+import { useLatest } from '@hawker/web/query/use-latest'
 import { useTexts } from '../../lib/texts.tsx'
 import { RetryNotice } from '../../lib/try-again.tsx'
 import { goodsOf, walletFor } from '../../lib/wallet-for.ts'
@@ -214,7 +214,7 @@ export function Checkout({ user, cart: first, shop }: Props) {
         <div id={sectionId('all')} tabIndex={-1} className="grid gap-3 outline-none">
           {failed && (
             <RetryNotice again={quoteQuery.again}>
-              {wordsFor(quoteQuery.refusal ?? { code: 'unreachable', message: '' }, t)}
+              {refusalText(quoteQuery.refusal ?? { code: 'unreachable', message: '' }, t)}
             </RetryNotice>
           )}
           {problems
@@ -281,7 +281,7 @@ function useMethods(
   currencyId: number | undefined,
 ) {
   const basket = quote && goodsOf(quote)
-  return useFresh(
+  return useLatest(
     quote === undefined
       ? null
       : JSON.stringify([shopId, type, quote.total_price, basket, currencyId]),

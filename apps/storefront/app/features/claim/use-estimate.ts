@@ -1,7 +1,7 @@
 import type { Body } from '@hawker/contract/operation'
 import type { Operations } from '@hawker/contract/operations'
 import { useEffect, useState } from 'react'
-import { wordsFor } from '../../lib/answer.ts'
+import { refusalText } from '../../lib/refusal-text.ts'
 import { browserApi } from '../../lib/api.ts'
 import { useTexts } from '../../lib/texts.tsx'
 
@@ -25,7 +25,7 @@ export function useEstimate(
         key,
         estimate: result.ok
           ? { ok: true, amount: result.data.amount }
-          : { ok: false, message: wordsFor(result, t) },
+          : { ok: false, message: refusalText(result, t) },
       })
     }, DEBOUNCE_MS)
     return () => {

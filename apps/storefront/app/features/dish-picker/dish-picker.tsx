@@ -5,12 +5,12 @@ import { PriceText } from '@hawker/ui/price-text'
 import { SkeletonText } from '@hawker/ui/skeleton'
 import { TextField } from '@hawker/ui/text-field'
 import { useAllergies } from '../../lib/allergies.ts'
-import { wordsFor } from '../../lib/answer.ts'
+import { refusalText } from '../../lib/refusal-text.ts'
 import { alarmOf, alarmWords, type Declared } from '../../lib/dish-facts.ts'
-import { smallPicture } from '../../lib/pictures.ts'
+import { smallPicture } from '@hawker/web/pictures/picture-url'
 import { useTexts } from '../../lib/texts.tsx'
 import { RetryNotice } from '../../lib/try-again.tsx'
-import type { Fresh } from '../../lib/use-fresh.ts'
+import type { Latest } from '@hawker/web/query/use-latest'
 
 export type PickedDish = Declared & {
   key: string
@@ -25,7 +25,7 @@ type Props = {
   term: string
   onTerm: (term: string) => void
   /** The list of dishes. During a new search the earlier rows stay. */
-  query: Pick<Fresh<unknown>, 'refusal' | 'again'> & { rows: readonly PickedDish[] | undefined }
+  query: Pick<Latest<unknown>, 'refusal' | 'again'> & { rows: readonly PickedDish[] | undefined }
   /** Shown when there are no dishes and the search field is empty. */
   emptyText: string
   onChoose: (key: string) => void
@@ -54,7 +54,7 @@ export function DishPicker({
         onChange={({ target }) => onTerm(target.value)}
       />
       {refusal ? (
-        <RetryNotice again={again}>{wordsFor(refusal, t)}</RetryNotice>
+        <RetryNotice again={again}>{refusalText(refusal, t)}</RetryNotice>
       ) : rows === undefined ? (
         <div role="status" aria-label={t('common.loading')}>
           <SkeletonText lines={6} />

@@ -1,7 +1,7 @@
 import type { Cart } from '@hawker/contract/carts'
 import { Button, ButtonLink } from '@hawker/ui/button'
 import { useState } from 'react'
-import { useNavigate } from '../../router/hooks.tsx'
+import { useNavigate } from '@hawker/web/router/hooks'
 import { browserApi, inPageCurrency } from '../../lib/api.ts'
 import { onDemand } from '../../lib/on-demand.tsx'
 import { tellRefusal } from '../../lib/tell-refusal.ts'

@@ -5,13 +5,13 @@ import { formatMoney } from '@hawker/i18n/format'
 import { Button, ButtonLink } from '@hawker/ui/button'
 import { Notice } from '@hawker/ui/notice'
 import { useState } from 'react'
-import { wordsFor } from '../../lib/answer.ts'
+import { refusalText } from '../../lib/refusal-text.ts'
 import { browserApi } from '../../lib/api.ts'
 import { methodTitle, outsideMethods } from '../../lib/payment-methods.ts'
-import { useQuery } from '../../lib/query-cache.ts'
+import { useQuery } from '@hawker/web/query/query-cache'
 import { useSession } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.tsx'
-import { useComeBack } from '../../lib/use-come-back.ts'
+import { usePageRestored } from '@hawker/web/session/page-restored'
 
 type Props = {
   share: OwedShare
@@ -28,7 +28,7 @@ export function PayShare({ share, onChanged, methods: known = [], wasRefused = f
   const methodsQuery = useQuery(['payments'], outsideMethods)
   const methods = methodsQuery.data ?? known
   const [busy, setBusy] = useState<PaymentTag>()
-  useComeBack(() => setBusy(undefined))
+  usePageRestored(() => setBusy(undefined))
   const [refusal, setRefusal] = useState<{ code: string; message: string }>()
   const price = formatMoney(share.amount, share.currency, lang)
   const wallet = share.wallet ? formatMoney(share.wallet.price, share.wallet.currency, lang) : price
@@ -57,7 +57,7 @@ export function PayShare({ share, onChanged, methods: known = [], wasRefused = f
       {wasRefused && !refusal && <Notice kind="error">{t('error.occured')}</Notice>}
       {refusal && (
         <Notice kind="error" announce>
-          {wordsFor(refusal, t)}
+          {refusalText(refusal, t)}
         </Notice>
       )}
       {user && (

@@ -9,10 +9,10 @@ import { SelectField } from '@hawker/ui/select-field'
 import { TextField } from '@hawker/ui/text-field'
 import { useForm } from '@hawker/web/forms/use-form'
 import { useState } from 'react'
-import { now } from '../../lib/clock.ts'
+import { now } from '@hawker/web/session/clock'
 import { useSite } from '../../lib/site.ts'
 import { useTexts } from '../../lib/texts.tsx'
-import { typedAmount } from '../../lib/typed-amount.ts'
+import { typedAmount } from '@hawker/web/forms/typed-amount'
 
 export type Rules = Body<typeof setGroup>['group_settings']
 const DEADLINES_MINUTES = [15, 30, 45, 60, 90, 120, 180]

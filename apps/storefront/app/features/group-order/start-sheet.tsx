@@ -1,5 +1,5 @@
 import { Sheet } from '@hawker/ui/sheet'
-import { useNavigate } from '../../router/hooks.tsx'
+import { useNavigate } from '@hawker/web/router/hooks'
 import { browserApi, inPageCurrency } from '../../lib/api.ts'
 import { tellRefusal } from '../../lib/tell-refusal.ts'
 import { useTexts } from '../../lib/texts.tsx'

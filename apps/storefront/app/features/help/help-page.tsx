@@ -13,7 +13,7 @@ import { useState } from 'react'
 import { ChatButton, ChatList, LinkedChat } from '../chat/index.ts'
 import { useSession } from '../../lib/session.ts'
 import { useSite } from '../../lib/site.ts'
-import { useAlive } from '../../lib/use-alive.ts'
+import { useHydrated } from '@hawker/web/hydration/use-hydrated'
 import { useTexts } from '../../lib/texts.tsx'
 import { searchFaq } from './search-faq.ts'
 
@@ -23,7 +23,7 @@ export type FaqEntry = { id: number; question: string; answer: string }
 export function HelpPage({ faqs }: { faqs: readonly FaqEntry[] }) {
   const { t } = useTexts()
   const { settings } = useSite()
-  const alive = useAlive()
+  const alive = useHydrated()
   const signedIn = useSession() !== null
   const [query, setQuery] = useState('')
   const matches = searchFaq(faqs, query)

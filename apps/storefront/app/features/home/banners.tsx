@@ -1,7 +1,7 @@
 import type { Banner } from '@hawker/contract/settings'
 import { Picture } from '@hawker/ui/picture'
 import { tint } from '@hawker/ui/tint'
-import { pictureSources } from '../../lib/pictures.ts'
+import { pictureSources } from '@hawker/web/pictures/picture-url'
 import { useTexts } from '../../lib/texts.tsx'
 
 /**

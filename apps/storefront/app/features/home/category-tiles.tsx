@@ -1,5 +1,5 @@
-import { classNames } from '../../lib/class-names.ts'
-import { smallPicture } from '../../lib/pictures.ts'
+import { classNames } from '@hawker/std/class-names'
+import { smallPicture } from '@hawker/web/pictures/picture-url'
 import { useTexts } from '../../lib/texts.tsx'
 import type { Look } from '../shop-card/index.ts'
 import { filtersOf, withParam } from './filters.ts'

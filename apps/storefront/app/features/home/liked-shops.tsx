@@ -1,10 +1,10 @@
 import { SnapRow } from '@hawker/ui/snap-row'
-import { orThrow } from '../../lib/answer.ts'
+import { orThrow } from '@hawker/web/api/results'
 import { browserApi, browserVisit } from '../../lib/api.ts'
 import { useKept } from '../../lib/persisted-store.ts'
-import { useQuery } from '../../lib/query-cache.ts'
+import { useQuery } from '@hawker/web/query/query-cache'
 import { useTexts } from '../../lib/texts.tsx'
-import { useAlive } from '../../lib/use-alive.ts'
+import { useHydrated } from '@hawker/web/hydration/use-hydrated'
 import { deliveredTo, pricedFor, visitKey } from '../../lib/visit.ts'
 import { ShopCard, ShopCardSkeleton, cardData, type Look } from '../shop-card/index.ts'
 import { PICTURE_SIZES, CARD_WIDTH } from './shop-row.tsx'
@@ -18,7 +18,7 @@ const MAX_SHOPS = 24
  */
 export function LikedShops({ look }: { look: Look }) {
   const { t } = useTexts()
-  const alive = useAlive()
+  const alive = useHydrated()
   const uuids = useKept()
     .liked.slice(0, MAX_SHOPS)
     .map(({ uuid }) => uuid)

@@ -1,9 +1,9 @@
 import type { Banner, Blog, Story } from '@hawker/contract/settings'
 import type { Category } from '@hawker/contract/shops'
 import type { Asking, ListAsking } from '../../lib/api.ts'
-import { orPage } from '../../lib/answer.ts'
+import { orPage } from '@hawker/web/api/results'
 import { atMoment } from '../../lib/asked-moment.ts'
-import type { Page } from '../../lib/infinite.tsx'
+import type { ListPage } from '@hawker/web/query/infinite-list'
 import { showList } from '../../lib/page-headers.ts'
 import { deliveredTo, pricedFor } from '../../lib/visit.ts'
 import { cardData, type CardData } from '../shop-card/index.ts'
@@ -25,7 +25,7 @@ export type Home = {
   news: NewsItem[]
   /** The rows of layout one. Null with a filter or in layout two. */
   rows: Rows | null
-  grid: Page<CardData> | null
+  grid: ListPage<CardData> | null
   /** The news item that ?news= opens, or `missing` when it does not exist. */
   opened: Blog | 'missing' | null
 }
@@ -136,7 +136,7 @@ export async function listQuery(asking: ListAsking) {
 }
 
 /** One page of the filtered list. */
-export async function loadShops(asking: ListAsking, page: number): Promise<Page<CardData>> {
+export async function loadShops(asking: ListAsking, page: number): Promise<ListPage<CardData>> {
   const query = { ...(await listQuery(asking)), page, perPage: GRID_PAGE }
   const { data, meta } = orPage(await asking.api('listShops', { query }))
   showList(

@@ -1,12 +1,12 @@
 import { Skeleton } from '@hawker/ui/skeleton'
 import { useState } from 'react'
-import { orThrow } from '../../lib/answer.ts'
+import { orThrow } from '@hawker/web/api/results'
 import { browserApi, browserVisit } from '../../lib/api.ts'
-import { useQuery } from '../../lib/query-cache.ts'
+import { useQuery } from '@hawker/web/query/query-cache'
 import { useSite } from '../../lib/site.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { NotLoaded } from '../../lib/try-again.tsx'
-import { useAlive } from '../../lib/use-alive.ts'
+import { useHydrated } from '@hawker/web/hydration/use-hydrated'
 import { visitKey } from '../../lib/visit.ts'
 import { ShopsMap, type MapArea, type MapShop } from '../map/index.ts'
 import { ShopCard, cardData, type CardData } from '../shop-card/index.ts'
@@ -32,7 +32,7 @@ type Props = {
 export function MapView({ highlighted, search, onHighlight }: Props) {
   const { t } = useTexts()
   const { address } = useSite()
-  const alive = useAlive()
+  const alive = useHydrated()
   const list = listKey(search)
   const key = () => ['map', visitKey(browserVisit()), list]
   const allQuery = useQuery(alive ? key() : null, () => loadMapShops())

@@ -1,9 +1,9 @@
 import { useSession } from '../../lib/session.ts'
-import { useQuery } from '../../lib/query-cache.ts'
+import { useQuery } from '@hawker/web/query/query-cache'
 import { browserApi } from '../../lib/api.ts'
-import { orThrow } from '../../lib/answer.ts'
-import { tinyPicture } from '../../lib/pictures.ts'
-import { useAlive } from '../../lib/use-alive.ts'
+import { orThrow } from '@hawker/web/api/results'
+import { tinyPicture } from '@hawker/web/pictures/picture-url'
+import { useHydrated } from '@hawker/web/hydration/use-hydrated'
 import { useTexts } from '../../lib/texts.tsx'
 import { Skeleton } from '@hawker/ui/skeleton'
 import { SnapRow } from '@hawker/ui/snap-row'
@@ -17,7 +17,7 @@ import { storeIcon } from '@hawker/ui/icons'
 export function OrderAgain() {
   const { t, lang } = useTexts()
   const user = useSession()
-  const alive = useAlive()
+  const alive = useHydrated()
   const { data, error } = useQuery(user ? ['order-again', user.id, lang] : null, async () => {
     const { data: orders } = orThrow(
       await browserApi('listOrders', { query: { perPage: 20, status: 'delivered' } }),

@@ -1,10 +1,10 @@
 import { Icon } from '@hawker/ui/icon'
 import { listIcon, mapIcon } from '@hawker/ui/icons'
 import { useState, type PointerEvent, type ReactNode } from 'react'
-import { useNavigation } from '../../router/hooks.tsx'
+import { useNavigation } from '@hawker/web/router/hooks'
 import { browserApi, browserVisit } from '../../lib/api.ts'
-import { classNames } from '../../lib/class-names.ts'
-import { useInfinite, type Page } from '../../lib/infinite.tsx'
+import { classNames } from '@hawker/std/class-names'
+import { useInfinite, type ListPage } from '@hawker/web/query/infinite-list'
 import { MoreOf } from '../../lib/more-of.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { type CardData, GRID, ShopCard, ShopCardSkeleton, type Look } from '../shop-card/index.ts'
@@ -14,7 +14,7 @@ import { RankingLink } from './ranking-link.tsx'
 import { NoShops } from './no-shops.tsx'
 import { MapView } from './map-view.tsx'
 
-type Props = { first: Page<CardData>; look: Look; search: URLSearchParams; title: string }
+type Props = { first: ListPage<CardData>; look: Look; search: URLSearchParams; title: string }
 
 /**
  * One endless list of shops. The map is shown next to it, or instead of it on phones. Without

@@ -1,6 +1,6 @@
 import type { Story } from '@hawker/contract/settings'
 import { tint } from '@hawker/ui/tint'
-import { smallPicture } from '../../lib/pictures.ts'
+import { smallPicture } from '@hawker/web/pictures/picture-url'
 import { useTexts } from '../../lib/texts.tsx'
 
 /** Current stories of shops. Each links to its shop or dish. */

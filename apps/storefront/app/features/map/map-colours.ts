@@ -1,4 +1,4 @@
-import type { Theme } from '../../lib/theme.ts'
+import type { Theme } from '@hawker/web/session/theme'
 import type { BaseFeature } from './base-map.ts'
 
 export type FeatureStyle = { color: string; weight: number; fromZoom: number }

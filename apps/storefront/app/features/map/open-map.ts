@@ -1,6 +1,6 @@
 import L from 'leaflet'
 import styles from 'leaflet/dist/leaflet.css?inline'
-import type { Theme } from '../../lib/theme.ts'
+import type { Theme } from '@hawker/web/session/theme'
 import { loadBaseMap, type BaseMap } from './base-map.ts'
 import { groundColour, isArea, styleOf } from './map-colours.ts'
 

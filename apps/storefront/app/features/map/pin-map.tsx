@@ -2,7 +2,7 @@ import { Icon } from '@hawker/ui/icon'
 import { pinIcon } from '@hawker/ui/icons'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTexts } from '../../lib/texts.tsx'
-import { useTheme } from '../../lib/theme.ts'
+import { useTheme } from '@hawker/web/session/theme'
 import { openMap, toLatLng, type OpenedMap, type Point } from './open-map.ts'
 import { ZoomButtons } from './zoom-buttons.tsx'
 

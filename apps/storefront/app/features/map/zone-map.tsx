@@ -1,7 +1,7 @@
 import { pinIcon, storeIcon } from '@hawker/ui/icons'
 import L from 'leaflet'
 import { useEffect, useRef } from 'react'
-import { useTheme } from '../../lib/theme.ts'
+import { useTheme } from '@hawker/web/session/theme'
 import { zoneStyle } from './map-colours.ts'
 import { openMap, toLatLng, type OpenedMap, type Point } from './open-map.ts'
 import { roundMark } from './round-mark.ts'

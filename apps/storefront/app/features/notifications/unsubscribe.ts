@@ -1,5 +1,5 @@
 import { NOTIFICATION_TYPES } from '@hawker/contract/notifications'
-import { data } from '../../router/answers.ts'
+import { data } from '@hawker/web/router/responses'
 import { serverAsking } from '../../lib/api.ts'
 
 /**

@@ -8,17 +8,17 @@ import { Card } from '@hawker/ui/card'
 import { Icon } from '@hawker/ui/icon'
 import { phoneIcon } from '@hawker/ui/icons'
 import { Notice } from '@hawker/ui/notice'
-import { now } from '../../lib/clock.ts'
-import { pictureIn, tinyPicture } from '../../lib/pictures.ts'
+import { now } from '@hawker/web/session/clock'
+import { pictureIn, tinyPicture } from '@hawker/web/pictures/picture-url'
 import { useTexts } from '../../lib/texts.tsx'
-import { useAlive } from '../../lib/use-alive.ts'
+import { useHydrated } from '@hawker/web/hydration/use-hydrated'
 import { ChatButton } from '../chat/index.ts'
 
 /** The shop and the courier, and how to contact them. */
 export function Contact({ order }: { order: Order }) {
   const { t, lang } = useTexts()
   const { deliveryman, shop } = order
-  const alive = useAlive()
+  const alive = useHydrated()
   const deliveredAt =
     order.histories.find(({ status }) => status === 'delivered')?.created_at ?? order.created_at
   const courierReachable =

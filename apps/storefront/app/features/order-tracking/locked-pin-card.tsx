@@ -3,7 +3,7 @@ import { Button } from '@hawker/ui/button'
 import { Card } from '@hawker/ui/card'
 import { Notice } from '@hawker/ui/notice'
 import { useState } from 'react'
-import { wordsFor } from '../../lib/answer.ts'
+import { refusalText } from '../../lib/refusal-text.ts'
 import { browserApi } from '../../lib/api.ts'
 import { useTexts } from '../../lib/texts.tsx'
 
@@ -24,7 +24,7 @@ export function LockedPinCard({
     const result = await browserApi('confirmHandover', { params: { id: order.id } })
     setBusy(false)
     if (result.ok) onAnswered(result.data)
-    else setError(wordsFor(result, t))
+    else setError(refusalText(result, t))
   }
   if (order.pin_state === 'confirmed')
     return <Notice kind="success" announce title={t('order.pin_confirmed')} />

@@ -9,10 +9,10 @@ import { Card } from '@hawker/ui/card'
 import { Notice } from '@hawker/ui/notice'
 import { StatusSteps } from '@hawker/ui/status-steps'
 import { useState } from 'react'
-import { now } from '../../lib/clock.ts'
+import { now } from '@hawker/web/session/clock'
 import { onDemand } from '../../lib/on-demand.tsx'
 import { useTexts } from '../../lib/texts.tsx'
-import { useAlive } from '../../lib/use-alive.ts'
+import { useHydrated } from '@hawker/web/hydration/use-hydrated'
 import { LinkedChat } from '../chat/index.ts'
 import { OrderClaims } from '../claim/index.ts'
 import { OrderShares } from '../group-order/index.ts'
@@ -169,7 +169,7 @@ const isEditLocked = ({ status, delivery_time: time, group, details }: Order) =>
 function ExpectedTime({ order }: { order: Order }) {
   const texts = useTexts()
   const { t, lang } = texts
-  const alive = useAlive()
+  const alive = useHydrated()
   const expected = expectedText(order, now(), texts)
   if (expected === undefined) return null
   // Computed only in the browser: the server renders at another time.

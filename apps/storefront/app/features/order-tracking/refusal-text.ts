@@ -1,6 +1,6 @@
 import { isolate } from '@hawker/i18n/isolate'
 import type { Translate } from '@hawker/i18n/translate'
-import { wordsFor } from '../../lib/answer.ts'
+import { refusalText as plainRefusalText } from '../../lib/refusal-text.ts'
 
 type Refusal = { code: string; message: string; data?: Record<string, unknown> }
 
@@ -15,6 +15,6 @@ export function refusalText(
   const text =
     typeof available === 'number' && available > 0
       ? t('product.left', { count: available })
-      : wordsFor(refusal, t)
+      : plainRefusalText(refusal, t)
   return title === undefined ? text : `${isolate(title)}: ${text}`
 }

@@ -1,6 +1,7 @@
 import type { Order } from '@hawker/contract/orders'
 import { urlOf } from '@hawker/contract/url-of'
-import { isPassing, joinLine } from '@hawker/ui/live-line'
+import { isTransient } from '@hawker/web/api/results'
+import { joinStream } from '@hawker/web/live/event-stream'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
 import { isPaymentUnregistered, newerVersion } from './order-status.ts'
@@ -29,11 +30,11 @@ export function useOrderStream(
   useEffect(() => {
     if (!active) return
     let wasOpen = false
-    return joinLine(
+    return joinStream(
       urlOf('streamOrder', { params: { id } }, document.documentElement.lang),
       {
         events: STREAM_EVENTS,
-        hear: (event, data) => {
+        onEvent: (event, data) => {
           if (data !== undefined) return notify(data as LiveEvent)
           // The first `open` follows the page load: nothing was missed.
           if (event === 'open' && !wasOpen) wasOpen = true
@@ -62,7 +63,7 @@ export function useOrder(loaded: Order) {
 
   async function reload(): Promise<void> {
     const result = await browserApi('showOrder', { params: { id: loaded.id } })
-    setStale(!result.ok && isPassing(result))
+    setStale(!result.ok && isTransient(result))
     if (result.ok) update(result.data)
   }
   useOrderStream(

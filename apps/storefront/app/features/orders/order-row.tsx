@@ -5,8 +5,8 @@ import { Avatar } from '@hawker/ui/avatar'
 import { LinkCard } from '@hawker/ui/card'
 import { PriceText } from '@hawker/ui/price-text'
 import { StatusSteps } from '@hawker/ui/status-steps'
-import { now } from '../../lib/clock.ts'
-import { tinyPicture } from '../../lib/pictures.ts'
+import { now } from '@hawker/web/session/clock'
+import { tinyPicture } from '@hawker/web/pictures/picture-url'
 import { useTexts } from '../../lib/texts.tsx'
 import {
   ReorderButton,

@@ -1,12 +1,12 @@
 import { Icon } from '@hawker/ui/icon'
 import { IconButton } from '@hawker/ui/icon-button'
 import { cameraIcon, closeIcon } from '@hawker/ui/icons'
-import { shrinkPhoto } from '@hawker/ui/shrink-photo'
+import { shrinkPhoto } from '@hawker/web/pictures/shrink-photo'
 import { Spinner } from '@hawker/ui/spinner'
 import { useId, useState, type ChangeEvent } from 'react'
-import { wordsFor } from '../../lib/answer.ts'
+import { refusalText } from '../../lib/refusal-text.ts'
 import { browserApi } from '../../lib/api.ts'
-import { smallPicture } from '../../lib/pictures.ts'
+import { smallPicture } from '@hawker/web/pictures/picture-url'
 import { useTexts } from '../../lib/texts.tsx'
 
 export type UploadedPhoto = { img: string; url: string }
@@ -54,7 +54,7 @@ export function PhotoField({
       const small = await shrinkPhoto(file, UPLOAD_LIMITS).catch(() => file)
       const result = await browserApi('keepPicture', { query: { purpose }, body: small })
       if (!result.ok) {
-        setRefusal(wordsFor(result, t))
+        setRefusal(refusalText(result, t))
         break
       }
       uploaded = [...uploaded, result.data]

@@ -1,4 +1,4 @@
-import { pictureUrl, smallPicture } from '../../lib/pictures.ts'
+import { pictureUrl, smallPicture } from '@hawker/web/pictures/picture-url'
 import { useTexts } from '../../lib/texts.tsx'
 
 /** Thumbnails of sent photos. Each opens the full picture. */

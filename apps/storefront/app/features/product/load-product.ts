@@ -1,11 +1,11 @@
 import type { Product } from '@hawker/contract/catalog'
 import type { Shop } from '@hawker/contract/shops'
-import { orPage } from '../../lib/answer.ts'
+import { orPage } from '@hawker/web/api/results'
 import type { Asking } from '../../lib/api.ts'
 import { atMoment } from '../../lib/asked-moment.ts'
 import { momentOf, type WallMoment } from '../../lib/moment.ts'
 import { deliveredTo, pricedFor } from '../../lib/visit.ts'
-import { data } from '../../router/answers.ts'
+import { data } from '@hawker/web/router/responses'
 import type { CartShop } from '../cart/index.ts'
 
 export type RelatedProduct = Pick<Product, 'uuid' | 'img' | 'color'> & {

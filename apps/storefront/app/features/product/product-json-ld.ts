@@ -2,7 +2,7 @@ import type { Product, Stock } from '@hawker/contract/catalog'
 import type { Shop } from '@hawker/contract/shops'
 import type { BreadcrumbList, Offer, Product as ProductThing } from 'schema-dts'
 import { breadcrumbs } from '../../lib/json-ld-text.ts'
-import { pictureUrl } from '../../lib/pictures.ts'
+import { pictureUrl } from '@hawker/web/pictures/picture-url'
 import { productPath } from './product-path.ts'
 
 type PageContext = { origin: string; currency: string; home: string }

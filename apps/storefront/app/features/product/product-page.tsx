@@ -5,11 +5,11 @@ import { Picture } from '@hawker/ui/picture'
 import { tint } from '@hawker/ui/tint'
 import { useId } from 'react'
 import { MomentNotice } from '../../lib/moment-notice.tsx'
-import { pictureSources, smallPicture, tinyPicture } from '../../lib/pictures.ts'
+import { pictureSources, smallPicture, tinyPicture } from '@hawker/web/pictures/picture-url'
 import { useSite } from '../../lib/site.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { useCarried } from '../../lib/use-carried.ts'
-import { useAlive } from '../../lib/use-alive.ts'
+import { useHydrated } from '@hawker/web/hydration/use-hydrated'
 import { closedText } from '../shop-card/index.ts'
 import { AddBar } from './add-bar.tsx'
 import { chosenStock } from './addition.ts'
@@ -31,7 +31,7 @@ export function ProductPage({
   const texts = useTexts()
   const { t } = texts
   const { now } = useSite()
-  const alive = useAlive()
+  const alive = useHydrated()
   const form = useId()
   const addition = useAddition(product, cartShopOf(shop))
   const stock = chosenStock(product, addition.choice)

@@ -2,7 +2,7 @@ import type { Product, Stock } from '@hawker/contract/catalog'
 import { formatNumber } from '@hawker/i18n/format'
 import { measureName } from '@hawker/i18n/measure-name'
 import { PriceText } from '@hawker/ui/price-text'
-import { classNames } from '../../lib/class-names.ts'
+import { classNames } from '@hawker/std/class-names'
 import { hoursOf } from '../../lib/mealtimes.ts'
 import { useTexts } from '../../lib/texts.tsx'
 

@@ -6,10 +6,10 @@ import { Sheet } from '@hawker/ui/sheet'
 import { Skeleton, SkeletonText } from '@hawker/ui/skeleton'
 import { tint } from '@hawker/ui/tint'
 import { useId } from 'react'
-import { pictureSources } from '../../lib/pictures.ts'
+import { pictureSources } from '@hawker/web/pictures/picture-url'
 import { useTexts } from '../../lib/texts.tsx'
 import { useCarried } from '../../lib/use-carried.ts'
-import { useAlive } from '../../lib/use-alive.ts'
+import { useHydrated } from '@hawker/web/hydration/use-hydrated'
 import type { CartShop } from '../cart/index.ts'
 import { AddBar } from './add-bar.tsx'
 import { chosenStock } from './addition.ts'
@@ -50,7 +50,7 @@ export default function ProductSheet({
   onClose,
 }: SheetProps) {
   const { t } = useTexts()
-  const alive = useAlive()
+  const alive = useHydrated()
   const form = useId()
   const addition = useAddition(product, shop, onClose)
   const commonProps = {

@@ -1,6 +1,6 @@
 import { useAllergies } from '../../lib/allergies.ts'
 import { filterIn, type MenuFilter } from '../../lib/menu-filter.ts'
-import { useSearchParams } from '../../router/hooks.tsx'
+import { useSearchParams } from '@hawker/web/router/hooks'
 
 /** The allergens and diets to warn about: the customer's own and those of the menu filter. */
 export function useConcerns(): MenuFilter {

@@ -9,7 +9,7 @@ import { useSite } from '../../lib/site.ts'
 import { tellRefusal } from '../../lib/tell-refusal.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { RetryNotice } from '../../lib/try-again.tsx'
-import { useAlive } from '../../lib/use-alive.ts'
+import { useHydrated } from '@hawker/web/hydration/use-hydrated'
 import { addProducts, useCart } from '../cart/index.ts'
 import { cartLines, cartShop, totalOf } from './cart-lines.ts'
 import { fetchRecipe } from './load-recipes.ts'
@@ -28,7 +28,7 @@ export function AddAllToCart({
 }) {
   const { t, price } = useTexts()
   const { currency } = useSite()
-  const alive = useAlive()
+  const alive = useHydrated()
   const { count } = useCart()
   const [busy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<{ added: number; missing: string[] }>()

@@ -1,7 +1,7 @@
 import type { RecipeDetail, RecipeIngredient } from '@hawker/contract/recipes'
 import { PriceText } from '@hawker/ui/price-text'
 import { useId } from 'react'
-import { classNames } from '../../lib/class-names.ts'
+import { classNames } from '@hawker/std/class-names'
 import { useTexts } from '../../lib/texts.tsx'
 import { formatAmount, formatPacks } from './format-amount.ts'
 import type { AtHome } from './use-at-home.ts'

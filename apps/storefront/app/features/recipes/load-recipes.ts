@@ -1,8 +1,8 @@
 import type { Recipe, RecipeDetail } from '@hawker/contract/recipes'
 import { MOST_SERVINGS } from '@hawker/domain/recipe'
-import { orPage } from '../../lib/answer.ts'
+import { orPage } from '@hawker/web/api/results'
 import type { Asking, ListAsking } from '../../lib/api.ts'
-import type { Page } from '../../lib/infinite.tsx'
+import type { ListPage } from '@hawker/web/query/infinite-list'
 import { showList } from '../../lib/page-headers.ts'
 import { deliveredTo, pricedFor } from '../../lib/visit.ts'
 import { type Choice, choiceIn } from './recipe-path.ts'
@@ -13,7 +13,7 @@ const PAGE_SIZE = 13
 export async function loadRecipes(
   { api, visit, shown }: ListAsking,
   page: number,
-): Promise<Page<Recipe>> {
+): Promise<ListPage<Recipe>> {
   const query = { ...pricedFor(visit), ...deliveredTo(visit), page, perPage: PAGE_SIZE }
   const { data, meta } = orPage(await api('listRecipes', { query }))
   showList(

@@ -1,7 +1,7 @@
 import type { RecipeDetail } from '@hawker/contract/recipes'
 import type { BreadcrumbList, HowToStep, Recipe as RecipeThing } from 'schema-dts'
 import { breadcrumbs } from '../../lib/json-ld-text.ts'
-import { pictureUrl } from '../../lib/pictures.ts'
+import { pictureUrl } from '@hawker/web/pictures/picture-url'
 import { formatAmount } from './format-amount.ts'
 import { recipePath } from './recipe-path.ts'
 

@@ -4,9 +4,9 @@ import { Button } from '@hawker/ui/button'
 import { Icon } from '@hawker/ui/icon'
 import { chevronBackIcon, clockIcon, printIcon } from '@hawker/ui/icons'
 import { Picture } from '@hawker/ui/picture'
-import { pictureSources } from '../../lib/pictures.ts'
+import { pictureSources } from '@hawker/web/pictures/picture-url'
 import { useTexts } from '../../lib/texts.tsx'
-import { useAlive } from '../../lib/use-alive.ts'
+import { useHydrated } from '@hawker/web/hydration/use-hydrated'
 import { AddAllToCart } from './add-all-to-cart.tsx'
 import { Ingredients } from './ingredients.tsx'
 import { Servings } from './servings.tsx'
@@ -17,7 +17,7 @@ import { useRecipe } from './use-recipe.ts'
 /** A recipe: ingredients and where to buy them on one side, the method on the other. */
 export function RecipePage({ first }: { first: RecipeDetail }) {
   const { t, lang } = useTexts()
-  const alive = useAlive()
+  const alive = useHydrated()
   const selection = useRecipe(first)
   const { recipe } = selection
   const atHome = useAtHome(recipe)

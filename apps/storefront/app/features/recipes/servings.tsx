@@ -3,9 +3,9 @@ import { formatNumber } from '@hawker/i18n/format'
 import { Icon } from '@hawker/ui/icon'
 import { minusIcon, plusIcon } from '@hawker/ui/icons'
 import { Stepper } from '@hawker/ui/stepper'
-import { useSearchParams } from '../../router/hooks.tsx'
+import { useSearchParams } from '@hawker/web/router/hooks'
 import { useTexts } from '../../lib/texts.tsx'
-import { useAlive } from '../../lib/use-alive.ts'
+import { useHydrated } from '@hawker/web/hydration/use-hydrated'
 import { withChoice } from './recipe-path.ts'
 
 /** Number of people. Without scripts the two buttons are links. */
@@ -17,7 +17,7 @@ export function Servings({
   onChange: (people: number) => void
 }) {
   const { t, lang } = useTexts()
-  const alive = useAlive()
+  const alive = useHydrated()
   const [search] = useSearchParams()
   const labels = { decrease: t('recipe.fewer'), increase: t('recipe.more') }
   if (alive)

@@ -1,9 +1,9 @@
 import type { RecipeDetail } from '@hawker/contract/recipes'
 import { MOST_SERVINGS } from '@hawker/domain/recipe'
 import { useState } from 'react'
-import { useSearchParams } from '../../router/hooks.tsx'
+import { useSearchParams } from '@hawker/web/router/hooks'
 import { browserApi, browserVisit } from '../../lib/api.ts'
-import { useFresh } from '../../lib/use-fresh.ts'
+import { useLatest } from '@hawker/web/query/use-latest'
 import { fetchRecipe } from './load-recipes.ts'
 import { type Choice, choiceIn, withChoice } from './recipe-path.ts'
 
@@ -41,7 +41,7 @@ export function useRecipe(first: RecipeDetail): RecipeSelection {
   const [updated, setUpdated] = useState({ initial: first, recipe: first })
   const upToDate =
     updated.initial === first && matchesSelection(updated.recipe) ? updated.recipe : undefined
-  const query = useFresh(
+  const query = useLatest(
     isInitial ? null : `${people} ${shopId ?? ''}`,
     async () =>
       fetchRecipe({ api: browserApi, visit: browserVisit() }, first.uuid, { people, shopId }),

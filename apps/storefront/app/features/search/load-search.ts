@@ -1,10 +1,10 @@
 import type { SearchedProduct } from '@hawker/contract/catalog'
 import type { Highlight } from '@hawker/contract/shapes'
-import { orPage } from '../../lib/answer.ts'
+import { orPage } from '@hawker/web/api/results'
 import type { ListAsking } from '../../lib/api.ts'
 import { atMoment } from '../../lib/asked-moment.ts'
 import type { Declared, Dish } from '../../lib/dish-facts.ts'
-import type { Page } from '../../lib/infinite.tsx'
+import type { ListPage } from '@hawker/web/query/infinite-list'
 import { momentOf, type WallMoment } from '../../lib/moment.ts'
 import { showList } from '../../lib/page-headers.ts'
 import { deliveredTo, pricedFor } from '../../lib/visit.ts'
@@ -29,8 +29,8 @@ export type SearchTime = { at?: string; moment?: WallMoment }
 /** `near`: suggested terms when nothing was found. */
 export type SearchResults = SearchTime & {
   term: string
-  shops: Page<CardData>
-  products: Page<Hit>
+  shops: ListPage<CardData>
+  products: ListPage<Hit>
   near: string[]
 }
 
@@ -95,7 +95,7 @@ export async function findShops(
   { api, visit, shown, at }: SearchContext,
   search: string,
   page: number,
-): Promise<Page<CardData>> {
+): Promise<ListPage<CardData>> {
   const query = {
     ...pricedFor(visit),
     ...deliveredTo(visit),
@@ -124,7 +124,7 @@ export async function findProducts(
   { api, visit, shown, at }: SearchContext,
   search: string,
   page: number,
-): Promise<Page<Hit>> {
+): Promise<ListPage<Hit>> {
   const query = {
     ...pricedFor(visit),
     ...deliveredTo(visit),

@@ -1,14 +1,14 @@
 import { Badge } from '@hawker/ui/badge'
 import { PriceText } from '@hawker/ui/price-text'
 import { tint } from '@hawker/ui/tint'
-import { useLocation } from '../../router/hooks.tsx'
+import { useLocation } from '@hawker/web/router/hooks'
 import { useAllergies } from '../../lib/allergies.ts'
 import { browserApi, browserVisit } from '../../lib/api.ts'
 import { carriedPath } from '../../lib/carried.ts'
-import { useInfinite, type Page } from '../../lib/infinite.tsx'
+import { useInfinite, type ListPage } from '@hawker/web/query/infinite-list'
 import { MoreOf } from '../../lib/more-of.tsx'
 import { onDemand } from '../../lib/on-demand.tsx'
-import { smallPicture } from '../../lib/pictures.ts'
+import { smallPicture } from '@hawker/web/pictures/picture-url'
 import { useTexts } from '../../lib/texts.tsx'
 import { useCarried } from '../../lib/use-carried.ts'
 import { type CardData, GRID, ShopCard, type Look } from '../shop-card/index.ts'
@@ -24,7 +24,7 @@ const searchContext = (at: string | undefined) => ({
   visit: browserVisit(),
   ...(at === undefined ? {} : { at }),
 })
-type ResultsProps<T> = { term: string; first: Page<T>; look: Look; at: string | undefined }
+type ResultsProps<T> = { term: string; first: ListPage<T>; look: Look; at: string | undefined }
 /** The next page of a block without scripts. */
 const pageHref = (term: string, name: 'shops' | 'products', page: number): string =>
   `/search?${new URLSearchParams({ q: term, [name]: String(page) })}`

@@ -1,7 +1,7 @@
 import { Icon } from '@hawker/ui/icon'
 import { searchIcon } from '@hawker/ui/icons'
 import { useRef, useState } from 'react'
-import { useLocation, useNavigate, useNavigation } from '../../router/hooks.tsx'
+import { useLocation, useNavigate, useNavigation } from '@hawker/web/router/hooks'
 import { carriedPath } from '../../lib/carried.ts'
 import { CarriedFields } from '../../lib/carried-fields.tsx'
 import { onDemand } from '../../lib/on-demand.tsx'

@@ -2,7 +2,7 @@ import { Icon } from '@hawker/ui/icon'
 import { IconButton, IconLink } from '@hawker/ui/icon-button'
 import { arrowBackIcon, closeIcon, searchIcon } from '@hawker/ui/icons'
 import type { RefObject } from 'react'
-import { useLocation, useNavigate } from '../../router/hooks.tsx'
+import { useLocation, useNavigate } from '@hawker/web/router/hooks'
 import { CarriedFields } from '../../lib/carried-fields.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 

@@ -1,12 +1,12 @@
 import { Icon } from '@hawker/ui/icon'
 import { searchIcon, storeIcon } from '@hawker/ui/icons'
 import { PriceText } from '@hawker/ui/price-text'
-import { waitIn } from '../../router/answers.ts'
+import { retryAfterOf } from '@hawker/web/router/responses'
 import { browserApi, browserVisit } from '../../lib/api.ts'
 import { momentOf } from '../../lib/moment.ts'
 import { useKept } from '../../lib/persisted-store.ts'
-import { smallPicture } from '../../lib/pictures.ts'
-import { useQuery } from '../../lib/query-cache.ts'
+import { smallPicture } from '@hawker/web/pictures/picture-url'
+import { useQuery } from '@hawker/web/query/query-cache'
 import { useTexts } from '../../lib/texts.tsx'
 import { visitKey } from '../../lib/visit.ts'
 import { PER_PAGE, loadSearch } from './load-search.ts'
@@ -56,7 +56,7 @@ export default function SearchPanel({ term, onChoose, onLeave }: PanelProps) {
         </div>
       )}
       {isSearching && error !== undefined && (
-        <SearchFailed wait={waitIn(error)} error={error} again={again} />
+        <SearchFailed wait={retryAfterOf(error)} error={error} again={again} />
       )}
       {isSearching && data && (
         <>

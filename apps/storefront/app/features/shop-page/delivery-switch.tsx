@@ -1,4 +1,4 @@
-import { classNames } from '../../lib/class-names.ts'
+import { classNames } from '@hawker/std/class-names'
 import { useTexts } from '../../lib/texts.tsx'
 import { chooseDelivery, useDeliveryChoice } from '../cart/index.ts'
 import type { ShopInfo } from './load-shop.ts'

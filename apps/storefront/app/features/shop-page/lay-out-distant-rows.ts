@@ -1,4 +1,4 @@
-import { afterPaint } from '../../lib/after-paint.ts'
+import { afterPaint } from '@hawker/ui/after-paint'
 
 /**
  * Lays out rows that are far from the screen (see app.css), one section a frame. They need their

@@ -2,10 +2,10 @@ import type { MenuCategory } from '@hawker/contract/catalog'
 import type { Asking } from '../../lib/api.ts'
 import { atMoment } from '../../lib/asked-moment.ts'
 import { carriedPath } from '../../lib/carried.ts'
-import { now } from '../../lib/clock.ts'
+import { now } from '@hawker/web/session/clock'
 import { momentOf, type WallMoment } from '../../lib/moment.ts'
-import { cached } from '../../lib/query-cache.ts'
-import { Written } from '../../lib/written.ts'
+import { cached } from '@hawker/web/query/query-cache'
+import { EncodedHtml } from '../../lib/encoded-html.ts'
 import { loadSite } from '../../lib/load-site.ts'
 import { textsFor, translatorFor } from '../../lib/texts.tsx'
 import { visitKey } from '../../lib/visit.ts'
@@ -14,7 +14,7 @@ import { type ShownTime, loadMenu, loadShop, discountTimes, type LoadedShop } fr
 import { mealChangeTimes } from './meal-change-times.ts'
 import { menuHtml } from './menu-html.ts'
 
-type RenderedMenu = { menu: MenuCategory[]; html: Written; moments: number[] }
+type RenderedMenu = { menu: MenuCategory[]; html: EncodedHtml; moments: number[] }
 /** `moment` is set when the page shows a later time than now. */
 export type ShopPage = RenderedMenu & {
   shop: LoadedShop
@@ -51,7 +51,7 @@ async function renderMenu(
   const preservedQuery = carriedPath('/shop/', asking.url.search).split('?')[1] ?? ''
   const render = async () => {
     const [menu, { id: shopId, timezone }] = await Promise.all([loadMenu(asking, id, at), shop])
-    const html = new Written(
+    const html = new EncodedHtml(
       menuHtml(menu, textsFor(lang, backward, currency ?? { symbol: '$', position: 'before' }), {
         pictures,
         preservedQuery,

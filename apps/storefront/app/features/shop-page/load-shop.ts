@@ -1,6 +1,6 @@
 import type { MenuCategory, Product } from '@hawker/contract/catalog'
 import type { Shop } from '@hawker/contract/shops'
-import { orPage } from '../../lib/answer.ts'
+import { orPage } from '@hawker/web/api/results'
 import type { Asking } from '../../lib/api.ts'
 import { deliveredTo, pricedFor } from '../../lib/visit.ts'
 

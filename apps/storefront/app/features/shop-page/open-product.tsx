@@ -1,11 +1,11 @@
 import type { Product } from '@hawker/contract/catalog'
 import { useCallback, useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react'
-import { useLocation, useNavigate, useSearchParams } from '../../router/hooks.tsx'
-import { afterPaint } from '../../lib/after-paint.ts'
-import { Refusal } from '../../lib/answer.ts'
+import { useLocation, useNavigate, useSearchParams } from '@hawker/web/router/hooks'
+import { afterPaint } from '@hawker/ui/after-paint'
+import { Refusal } from '@hawker/web/api/results'
 import { fetchProduct, keepProduct, productKey } from '../../lib/known-products.ts'
-import { useAlive } from '../../lib/use-alive.ts'
-import { useQuery } from '../../lib/query-cache.ts'
+import { useHydrated } from '@hawker/web/hydration/use-hydrated'
+import { useQuery } from '@hawker/web/query/query-cache'
 import { isStacked, STACKED } from '../../lib/stacked.ts'
 import type { CartShop } from '../cart/index.ts'
 import { ProductSheet } from '../product/index.ts'
@@ -41,7 +41,7 @@ export function OpenProduct({
   const fromServer = first?.uuid === uuid ? first : undefined
   // The page's data contains a product of the menu. Others are requested here, after the sheet has
   // appeared.
-  const alive = useAlive()
+  const alive = useHydrated()
   const query = useQuery(
     alive && uuid !== null && !fromServer ? productKey(uuid) : null,
     async () => {

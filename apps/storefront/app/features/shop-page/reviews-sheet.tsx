@@ -8,10 +8,10 @@ import { Sheet } from '@hawker/ui/sheet'
 import { SkeletonText } from '@hawker/ui/skeleton'
 import { Stars } from '@hawker/ui/stars'
 import { useEffect, useRef, useState } from 'react'
-import { orThrow } from '../../lib/answer.ts'
+import { orThrow } from '@hawker/web/api/results'
 import { browserApi } from '../../lib/api.ts'
-import { EndMarker, useInfinite, type Page } from '../../lib/infinite.tsx'
-import { forget, useQuery } from '../../lib/query-cache.ts'
+import { EndMarker, useInfinite, type ListPage } from '@hawker/web/query/infinite-list'
+import { forget, useQuery } from '@hawker/web/query/query-cache'
 import { useSession } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import type { ShopInfo } from './load-shop.ts'
@@ -33,7 +33,7 @@ async function load(
   id: number,
   { rating, photos, order }: ReviewFilter,
   page: number,
-): Promise<Page<Review> & { rating: Rating }> {
+): Promise<ListPage<Review> & { rating: Rating }> {
   const query = {
     page,
     perPage: 10,
@@ -190,8 +190,8 @@ function ReviewList({
   more,
 }: {
   shopId: number
-  first: Page<Review>
-  more: (page: number) => Promise<Page<Review>>
+  first: ListPage<Review>
+  more: (page: number) => Promise<ListPage<Review>>
 }) {
   const list = useInfinite(first, more)
   const signedIn = useSession() !== null

@@ -9,7 +9,7 @@ import type {
   OpeningHoursSpecification,
   Restaurant,
 } from 'schema-dts'
-import { pictureUrl } from '../../lib/pictures.ts'
+import { pictureUrl } from '@hawker/web/pictures/picture-url'
 import { breadcrumbs } from '../../lib/json-ld-text.ts'
 import { hoursOfDay } from './hours.ts'
 import type { LoadedShop } from './load-shop.ts'

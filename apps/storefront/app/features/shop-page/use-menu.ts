@@ -6,7 +6,7 @@ import { useSite } from '../../lib/site.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { addToCart, useCart, type CartShop } from '../cart/index.ts'
 import type { ProductPreview } from '../product/index.ts'
-import { afterPaint } from '../../lib/after-paint.ts'
+import { afterPaint } from '@hawker/ui/after-paint'
 import { askProduct } from '../../lib/known-products.ts'
 
 /** Opens the product of a menu link. */

@@ -13,7 +13,7 @@ import {
   type IconShape,
 } from '@hawker/ui/icons'
 import { PriceText } from '@hawker/ui/price-text'
-import { classNames } from '../../lib/class-names.ts'
+import { classNames } from '@hawker/std/class-names'
 import { useTexts } from '../../lib/texts.tsx'
 
 type Type = WalletHistory['type']

@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { copyLink, shareLink } from '../../lib/copy-link.ts'
 import { onDemand } from '../../lib/on-demand.tsx'
 import { useTexts } from '../../lib/texts.tsx'
-import { useAlive } from '../../lib/use-alive.ts'
+import { useHydrated } from '@hawker/web/hydration/use-hydrated'
 import { FriendCodeForm } from './friend-code-form.tsx'
 import { useMoney } from './use-money.ts'
 
@@ -28,7 +28,7 @@ export function ReferralCard({
   const { t, lang } = useTexts()
   const money = useMoney(offer.currency)
   const [withQr, setWithQr] = useState(false)
-  const alive = useAlive()
+  const alive = useHydrated()
   const timeZone = alive ? new Intl.DateTimeFormat().resolvedOptions().timeZone : 'UTC'
   const copy = () => copyLink(referral.link, t)
   const share = () => shareLink({ title: offer.title, url: referral.link }, t)

@@ -1,8 +1,8 @@
 import type { Wallet } from '@hawker/contract/wallet'
-import { randomUuid } from '@hawker/ui/random-uuid'
-import { data, redirect } from '../../router/answers.ts'
+import { randomUuid } from '@hawker/web/api/random-uuid'
+import { data, redirect } from '@hawker/web/router/responses'
 import type { Asking } from '../../lib/api.ts'
-import { typedAmount } from '../../lib/typed-amount.ts'
+import { typedAmount } from '@hawker/web/forms/typed-amount'
 import type { SendStep } from './send-step.ts'
 import { type InputError, needsPassword, payeeError, readTransfer } from './validate-transfer.ts'
 

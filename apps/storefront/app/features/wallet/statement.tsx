@@ -5,12 +5,12 @@ import { Chip } from '@hawker/ui/chip'
 import { EmptyState } from '@hawker/ui/empty-state'
 import { receiptIcon } from '@hawker/ui/icons'
 import { ButtonLink } from '@hawker/ui/button'
-import { orThrow } from '../../lib/answer.ts'
+import { orThrow } from '@hawker/web/api/results'
 import { browserApi } from '../../lib/api.ts'
-import { type Page, useInfinite } from '../../lib/infinite.tsx'
+import { type ListPage, useInfinite } from '@hawker/web/query/infinite-list'
 import { MoreOf } from '../../lib/more-of.tsx'
 import { useTexts } from '../../lib/texts.tsx'
-import { useAlive } from '../../lib/use-alive.ts'
+import { useHydrated } from '@hawker/web/hydration/use-hydrated'
 import { HistoryRow } from './history-row.tsx'
 import { useMoney } from './use-money.ts'
 
@@ -41,14 +41,14 @@ type Props = {
   wallet: Wallet
   filter: Filter | undefined
   movementId: string | undefined
-  first: Page<WalletHistory>
+  first: ListPage<WalletHistory>
 }
 
 export function Statement({ wallet, filter, movementId, first }: Props) {
   const { t, lang } = useTexts()
   const money = useMoney(wallet.currency)
   // The time zone is known only in the browser.
-  const timeZone = useAlive() ? new Intl.DateTimeFormat().resolvedOptions().timeZone : 'UTC'
+  const timeZone = useHydrated() ? new Intl.DateTimeFormat().resolvedOptions().timeZone : 'UTC'
   const list = useInfinite(first, async (page) => {
     const { data, meta } = orThrow(
       await browserApi('listWalletHistories', {

@@ -1,7 +1,7 @@
-import { randomUuid } from '@hawker/ui/random-uuid'
+import { randomUuid } from '@hawker/web/api/random-uuid'
 import type { Asking } from '../../lib/api.ts'
 import { fromOutside } from '../../lib/payment-methods.ts'
-import { typedAmount } from '../../lib/typed-amount.ts'
+import { typedAmount } from '@hawker/web/forms/typed-amount'
 import type { TopUpFormData } from './top-up-form-data.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

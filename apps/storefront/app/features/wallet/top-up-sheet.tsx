@@ -12,12 +12,12 @@ import { FormError } from '@hawker/web/forms/form-error'
 import { useForm } from '@hawker/web/forms/use-form'
 import { useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
-import { useQuery } from '../../lib/query-cache.ts'
+import { useQuery } from '@hawker/web/query/query-cache'
 import { useTexts } from '../../lib/texts.tsx'
 import { RetryNotice } from '../../lib/try-again.tsx'
-import { typedAmount } from '../../lib/typed-amount.ts'
+import { typedAmount } from '@hawker/web/forms/typed-amount'
 import { askOnce } from '../../lib/unanswered.ts'
-import { useAlive } from '../../lib/use-alive.ts'
+import { useHydrated } from '@hawker/web/hydration/use-hydrated'
 import { methodTitle, outsideMethods } from '../../lib/payment-methods.ts'
 import type { TopUpFormData } from './top-up-form-data.ts'
 import { useMoney } from './use-money.ts'
@@ -39,7 +39,7 @@ export default function TopUpSheet({ wallet, open, onClose, formData }: Props) {
   const { t } = useTexts()
   const money = useMoney(wallet.currency)
   const methods = useQuery(open ? ['payments'] : null, outsideMethods)
-  const alive = useAlive()
+  const alive = useHydrated()
   const available = methods.data ?? formData?.methods
   const amountOf = (text: string) => typedAmount(text, wallet.currency.decimal_places)
   const chosenOf = (method: string) =>

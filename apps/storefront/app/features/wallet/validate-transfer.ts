@@ -1,6 +1,6 @@
 import type { Wallet } from '@hawker/contract/wallet'
 import type { Translate } from '@hawker/i18n/translate'
-import { typedAmount } from '../../lib/typed-amount.ts'
+import { typedAmount } from '@hawker/web/forms/typed-amount'
 
 /** An error of a field: a text key, or the server's text. */
 export type InputError = { key: string; price?: number } | { text: string }

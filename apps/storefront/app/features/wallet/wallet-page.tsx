@@ -2,8 +2,8 @@ import type { Transaction } from '@hawker/contract/payments'
 import type { Referral, ReferralOffer } from '@hawker/contract/referrals'
 import type { Wallet, WalletHistory } from '@hawker/contract/wallet'
 import { Notice } from '@hawker/ui/notice'
-import { useLocation, useNavigate, useRevalidator, useSearchParams } from '../../router/hooks.tsx'
-import type { Page } from '../../lib/infinite.tsx'
+import { useLocation, useNavigate, useRevalidator, useSearchParams } from '@hawker/web/router/hooks'
+import type { ListPage } from '@hawker/web/query/infinite-list'
 import { onDemand } from '../../lib/on-demand.tsx'
 import { isStacked } from '../../lib/stacked.ts'
 import { useTexts } from '../../lib/texts.tsx'
@@ -23,7 +23,7 @@ export type WalletData = {
   filter: Filter | undefined
   /** The single transaction to show. */
   movementId: string | undefined
-  histories: Page<WalletHistory>
+  histories: ListPage<WalletHistory>
   /** The top-up after the payment page. */
   topUp: Transaction | undefined
   /** The transfer that was just sent by a plain form. */

@@ -2,7 +2,7 @@ import { Button } from '@hawker/ui/button'
 import { Icon } from '@hawker/ui/icon'
 import { IconButton } from '@hawker/ui/icon-button'
 import { bellIcon, helpIcon, soundIcon, soundOffIcon } from '@hawker/ui/icons'
-import { classNames } from '../../../lib/class-names.ts'
+import { classNames } from '@hawker/std/class-names'
 import { toggleSound, useSound } from '../../../lib/ring.ts'
 import { useTexts } from '../../../lib/texts.tsx'
 

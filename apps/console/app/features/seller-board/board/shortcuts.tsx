@@ -1,7 +1,7 @@
 import { Dialog } from '@hawker/ui/dialog'
 import { SwitchField } from '@hawker/ui/switch-field'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { keep, readKept } from '../../../lib/kept.ts'
+import { keep, readKept } from '../../../lib/device-choices.ts'
 import { toggleSound } from '../../../lib/ring.ts'
 import { useTexts } from '../../../lib/texts.tsx'
 

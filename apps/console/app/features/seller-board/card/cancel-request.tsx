@@ -5,7 +5,7 @@ import { Button } from '@hawker/ui/button'
 import { Countdown } from '@hawker/ui/countdown'
 import { TextField } from '@hawker/ui/text-field'
 import { useState } from 'react'
-import { now } from '../../../lib/clock.ts'
+import { now } from '@hawker/web/session/clock'
 import { useTexts } from '../../../lib/texts.tsx'
 import type { CancelAnswer } from '../state/use-orders.ts'
 

@@ -5,7 +5,7 @@ import { Button } from '@hawker/ui/button'
 import { TextField } from '@hawker/ui/text-field'
 import { useState } from 'react'
 import { useTexts } from '../../../lib/texts.tsx'
-import { typedNumber } from '../../../lib/typed-number.ts'
+import { typedNumber } from '@hawker/web/forms/typed-number'
 import { type Weighed, weighedWords } from '../../../lib/weighed-words.ts'
 
 type Detail = SellerOrder['details'][number]

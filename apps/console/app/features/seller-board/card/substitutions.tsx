@@ -3,7 +3,7 @@ import { formatCountdown } from '@hawker/i18n/format'
 import { isolate } from '@hawker/i18n/isolate'
 import { Button } from '@hawker/ui/button'
 import { Countdown } from '@hawker/ui/countdown'
-import { now } from '../../../lib/clock.ts'
+import { now } from '@hawker/web/session/clock'
 import { useTexts } from '../../../lib/texts.tsx'
 
 const PLACEHOLDER = '\u0001'

@@ -1,6 +1,6 @@
 import type { ServerAnswer } from '@hawker/web/forms/form-state'
 import { useForm } from '@hawker/web/forms/use-form'
-import { useNavigation } from '../../../router/hooks.tsx'
+import { useNavigation } from '@hawker/web/router/hooks'
 import type { FormResult } from './form-validation.ts'
 
 /** A form that a server action answers. It works without scripts. */

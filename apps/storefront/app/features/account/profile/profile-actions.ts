@@ -1,4 +1,4 @@
-import { redirect } from '../../../router/answers.ts'
+import { redirect } from '@hawker/web/router/responses'
 import { orSignIn } from '../session/require-session.ts'
 import {
   readForm,

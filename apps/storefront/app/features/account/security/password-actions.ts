@@ -1,5 +1,5 @@
 import { westernDigits } from '@hawker/i18n/western-digits'
-import { redirect } from '../../../router/answers.ts'
+import { redirect } from '@hawker/web/router/responses'
 import { orSignIn } from '../session/require-session.ts'
 import {
   signInHeaders,

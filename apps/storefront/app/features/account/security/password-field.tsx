@@ -3,13 +3,13 @@ import { eyeIcon, eyeOffIcon } from '@hawker/ui/icons'
 import { TextField, type TextFieldProps } from '@hawker/ui/text-field'
 import { useState } from 'react'
 import { useTexts } from '../../../lib/texts.tsx'
-import { useAlive } from '../../../lib/use-alive.ts'
+import { useHydrated } from '@hawker/web/hydration/use-hydrated'
 
 /** A password field with a show button and a Caps Lock warning. */
 export function PasswordField(props: TextFieldProps) {
   const { t } = useTexts()
   // The show button needs scripts.
-  const alive = useAlive()
+  const alive = useHydrated()
   const [shown, setShown] = useState(false)
   const [caps, setCaps] = useState(false)
   return (

@@ -10,8 +10,8 @@ import { useSession } from '../../../lib/session.ts'
 import { useSite } from '../../../lib/site.ts'
 import { onDemand } from '../../../lib/on-demand.tsx'
 import { translatorFor, useTexts } from '../../../lib/texts.tsx'
-import { chooseTheme, useChosenTheme } from '../../../lib/theme.ts'
-import { useAlive } from '../../../lib/use-alive.ts'
+import { chooseTheme, useChosenTheme } from '@hawker/web/session/theme'
+import { useHydrated } from '@hawker/web/hydration/use-hydrated'
 
 const AllergyCard = onDemand(() => import('./allergy-card.tsx'))
 const SecurityCard = onDemand(() => import('../security/security-card.tsx'))
@@ -30,7 +30,7 @@ export function SettingsList({
   const { languages, currencies, currency } = useSite()
   const member = useSession() !== null
   const theme = useChosenTheme()
-  const alive = useAlive()
+  const alive = useHydrated()
   const choices = useChoices()
   const saved = (locale = lang) =>
     showToast({ id: 'settings', kind: 'success', message: translatorFor(locale)('profile.saved') })

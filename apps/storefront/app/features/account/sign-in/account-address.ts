@@ -1,5 +1,5 @@
 import type { Client } from '@hawker/contract/client'
-import { choiceCookie, readCookie } from '../../../lib/cookies.ts'
+import { choiceCookie, readCookie } from '@hawker/web/session/cookies'
 import { chosenOf } from '../../../lib/visit.ts'
 
 /** The cookie for the account's active address. Undefined if this device already has an address. */

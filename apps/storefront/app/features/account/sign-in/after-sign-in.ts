@@ -1,4 +1,4 @@
-import { forget } from '../../../lib/query-cache.ts'
+import { forget } from '@hawker/web/query/query-cache'
 import { sessionChanged } from '../../../lib/session.ts'
 import { pushGuestCart } from '../../cart/index.ts'
 

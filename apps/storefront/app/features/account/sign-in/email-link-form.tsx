@@ -1,7 +1,7 @@
 import { Button } from '@hawker/ui/button'
 import { Notice } from '@hawker/ui/notice'
 import { TextField } from '@hawker/ui/text-field'
-import { Form, useNavigation } from '../../../router/hooks.tsx'
+import { Form, useNavigation } from '@hawker/web/router/hooks'
 import { useTexts } from '../../../lib/texts.tsx'
 import type { FormResult } from '../forms/form-validation.ts'
 import { FormNotice } from '../forms/form-notice.tsx'

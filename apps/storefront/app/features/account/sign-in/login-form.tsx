@@ -1,7 +1,7 @@
 import { Button } from '@hawker/ui/button'
 import { TextField } from '@hawker/ui/text-field'
 import { FormError } from '@hawker/web/forms/form-error'
-import { Form } from '../../../router/hooks.tsx'
+import { Form } from '@hawker/web/router/hooks'
 import { useTexts } from '../../../lib/texts.tsx'
 import type { FormResult } from '../forms/form-validation.ts'
 import { useActionForm } from '../forms/use-action-form.ts'

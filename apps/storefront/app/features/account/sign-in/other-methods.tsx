@@ -1,11 +1,11 @@
 import { Button, ButtonLink } from '@hawker/ui/button'
 import { showToast } from '@hawker/ui/toast'
 import { useState } from 'react'
-import { useSubmit } from '../../../router/hooks.tsx'
+import { useSubmit } from '@hawker/web/router/hooks'
 import { browserApi } from '../../../lib/api.ts'
 import { tellRefusal } from '../../../lib/tell-refusal.ts'
 import { useTexts } from '../../../lib/texts.tsx'
-import { useAlive } from '../../../lib/use-alive.ts'
+import { useHydrated } from '@hawker/web/hydration/use-hydrated'
 import { withNext } from '../next-page.ts'
 import type { Method } from './sign-in-methods.ts'
 
@@ -72,7 +72,7 @@ export function OtherMethods({ methods, next }: { methods: readonly Method[]; ne
 /** Shown only where the browser supports passkeys. */
 function PasskeyItem({ next }: { next: string }) {
   const { t } = useTexts()
-  const alive = useAlive()
+  const alive = useHydrated()
   const submit = useSubmit()
   const [busy, setBusy] = useState(false)
   if (!alive || !('PublicKeyCredential' in window)) return null

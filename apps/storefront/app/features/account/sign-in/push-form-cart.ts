@@ -1,5 +1,5 @@
 import type { Client } from '@hawker/contract/client'
-import { readCookie } from '../../../lib/cookies.ts'
+import { readCookie } from '@hawker/web/session/cookies'
 import { parseCart, productsOf } from '../../cart/index.ts'
 
 /** Saves the cart that plain forms stored in a cookie. True when the server has it now. */

@@ -1,6 +1,6 @@
 import { Button } from '@hawker/ui/button'
 import { TextField } from '@hawker/ui/text-field'
-import { Form } from '../../../router/hooks.tsx'
+import { Form } from '@hawker/web/router/hooks'
 import { useTexts } from '../../../lib/texts.tsx'
 import type { FormResult } from '../forms/form-validation.ts'
 import { FormNotice } from '../forms/form-notice.tsx'

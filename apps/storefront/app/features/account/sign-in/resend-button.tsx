@@ -1,9 +1,9 @@
 import { Button } from '@hawker/ui/button'
 import { Countdown } from '@hawker/ui/countdown'
 import { useState } from 'react'
-import { now } from '../../../lib/clock.ts'
+import { now } from '@hawker/web/session/clock'
 import { useTexts } from '../../../lib/texts.tsx'
-import { useAlive } from '../../../lib/use-alive.ts'
+import { useHydrated } from '@hawker/web/hydration/use-hydrated'
 
 type Props = {
   /** Milliseconds since 1970. Give a `key` that changes with it. */
@@ -20,7 +20,7 @@ type Props = {
 export function ResendButton({ until, loading, onClick }: Props) {
   const { t } = useTexts()
   const [ready, setReady] = useState(!Number.isFinite(until))
-  const alive = useAlive()
+  const alive = useHydrated()
   return (
     <Button
       type={onClick ? 'button' : 'submit'}

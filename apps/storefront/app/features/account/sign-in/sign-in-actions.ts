@@ -1,7 +1,7 @@
 import { westernDigits } from '@hawker/i18n/western-digits'
-import { redirect } from '../../../router/answers.ts'
+import { redirect } from '@hawker/web/router/responses'
 import { serverAsking } from '../../../lib/api.ts'
-import { readCookie } from '../../../lib/cookies.ts'
+import { readCookie } from '@hawker/web/session/cookies'
 import { phoneOf, phoneProblem } from '../../../lib/phone.ts'
 import {
   readForm,

@@ -1,5 +1,5 @@
 import { urlOf } from '@hawker/contract/url-of'
-import { joinLine } from '@hawker/ui/live-line'
+import { joinStream } from '@hawker/web/live/event-stream'
 import { GROUP_EVENTS } from './group-events.ts'
 
 /** Poll interval when no stream gets through. */
@@ -19,11 +19,11 @@ export function subscribeToGroup(
     { params: { id: cartId }, query: { token: key } },
     document.documentElement.lang,
   )
-  return joinLine(
+  return joinStream(
     url,
     {
       events: GROUP_EVENTS,
-      hear: (event, data) => {
+      onEvent: (event, data) => {
         // The first event only reports the current version.
         if (event !== 'open') onEvent((data as { version?: unknown } | undefined)?.version)
       },

@@ -1,5 +1,5 @@
-import { choiceCookie, readCookie } from '../../../lib/cookies.ts'
-import { orThrow } from '../../../lib/answer.ts'
+import { choiceCookie, readCookie } from '@hawker/web/session/cookies'
+import { orThrow } from '@hawker/web/api/results'
 import type { Asking } from '../../../lib/api.ts'
 import { loadSite } from '../../../lib/load-site.ts'
 import { pricedFor } from '../../../lib/visit.ts'

@@ -1,4 +1,4 @@
-import { readCookie, writeCookie } from '../../../lib/cookies.ts'
+import { readCookie, writeCookie } from '@hawker/web/session/cookies'
 import type { CartContent } from './cart-line.ts'
 
 /** A guest's cart is stored on the device, outside the persisted store. */

@@ -1,7 +1,7 @@
 import type { Quote } from '@hawker/contract/quotes'
 import { isPhone } from '../../../lib/phone.ts'
 import { isUnreadable } from '../../../lib/tip.ts'
-import { typedAmount } from '../../../lib/typed-amount.ts'
+import { typedAmount } from '@hawker/web/forms/typed-amount'
 import type { CheckoutForm } from './checkout-form.ts'
 import { firstSection, problemOf, type Problem, type SectionName } from './problems.ts'
 

@@ -4,7 +4,7 @@ import type { Body } from '@hawker/contract/operation'
 import type { ChosenAddress } from '../../../lib/visit.ts'
 import { phoneOf } from '../../../lib/phone.ts'
 import { tipsOf } from '../../../lib/tip.ts'
-import { typedAmount } from '../../../lib/typed-amount.ts'
+import { typedAmount } from '@hawker/web/forms/typed-amount'
 import type { CheckoutForm } from './checkout-form.ts'
 
 export type QuoteRequest = Body<typeof calculateCart>

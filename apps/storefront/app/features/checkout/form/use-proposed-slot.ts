@@ -1,8 +1,8 @@
 import type { Slots } from '@hawker/contract/shops'
 import { useEffect } from 'react'
-import { useSearchParams } from '../../../router/hooks.tsx'
+import { useSearchParams } from '@hawker/web/router/hooks'
 import { momentOf } from '../../../lib/moment.ts'
-import type { Fresh } from '../../../lib/use-fresh.ts'
+import type { Latest } from '@hawker/web/query/use-latest'
 import { proposedSlot } from '../../slots/index.ts'
 import type { CheckoutForm } from './checkout-form.ts'
 
@@ -12,7 +12,7 @@ import type { CheckoutForm } from './checkout-form.ts'
  */
 export function useProposedSlot(
   form: CheckoutForm,
-  slots: Fresh<Slots>,
+  slots: Latest<Slots>,
   change: (next: Partial<CheckoutForm>) => void,
 ): void {
   const moment = momentOf(useSearchParams()[0])

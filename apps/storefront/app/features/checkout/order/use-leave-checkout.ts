@@ -1,4 +1,4 @@
-import { useNavigate } from '../../../router/hooks.tsx'
+import { useNavigate } from '@hawker/web/router/hooks'
 import { reloadCart } from '../../cart/index.ts'
 import { clearDraft } from '../form/use-draft.ts'
 import type { Placed } from './use-place-order.ts'

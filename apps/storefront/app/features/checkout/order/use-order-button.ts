@@ -2,8 +2,8 @@ import type { Cart } from '@hawker/contract/carts'
 import type { Quote } from '@hawker/contract/quotes'
 import { showToast } from '@hawker/ui/toast'
 import { useState } from 'react'
-import { useNavigate } from '../../../router/hooks.tsx'
-import { wordsFor } from '../../../lib/answer.ts'
+import { useNavigate } from '@hawker/web/router/hooks'
+import { refusalText } from '../../../lib/refusal-text.ts'
 import { useTexts } from '../../../lib/texts.tsx'
 import type { ChosenAddress } from '../../../lib/visit.ts'
 import { reloadCart } from '../../cart/index.ts'
@@ -115,7 +115,7 @@ export function useOrderButton({
     if (TIME_CODES.has(code)) onSlotsStale()
     if (code === 'slot_full' || code === 'slot_unavailable') onSlotGone()
     if (!fresh) quoted.again()
-    const problem = problemOf({ code, message: wordsFor(placed, t), data: placed.data })
+    const problem = problemOf({ code, message: refusalText(placed, t), data: placed.data })
     showProblems([problem])
     const otherChanges = changesBesideRemovedLines(diff)
     if (fresh && otherChanges.length > 0)

@@ -1,7 +1,7 @@
 import type { Order } from '@hawker/contract/orders'
 import type { Quote, QuoteChange } from '@hawker/contract/quotes'
 import type { Transaction } from '@hawker/contract/payments'
-import { randomUuid } from '@hawker/ui/random-uuid'
+import { randomUuid } from '@hawker/web/api/random-uuid'
 import { browserApi } from '../../../lib/api.ts'
 import {
   dropUnanswered,

@@ -2,9 +2,9 @@ import type { Coupon } from '@hawker/contract/coupons'
 import { Button } from '@hawker/ui/button'
 import { Icon } from '@hawker/ui/icon'
 import { checkIcon, couponIcon } from '@hawker/ui/icons'
-import { orThrow } from '../../../lib/answer.ts'
+import { orThrow } from '@hawker/web/api/results'
 import { browserApi } from '../../../lib/api.ts'
-import { useQuery } from '../../../lib/query-cache.ts'
+import { useQuery } from '@hawker/web/query/query-cache'
 import { useTexts } from '../../../lib/texts.tsx'
 
 /** As many as fit without scrolling far. */

@@ -5,9 +5,9 @@ import { Card } from '@hawker/ui/card'
 import { Countdown } from '@hawker/ui/countdown'
 import { Notice } from '@hawker/ui/notice'
 import { useState } from 'react'
-import { wordsFor } from '../../../lib/answer.ts'
+import { refusalText } from '../../../lib/refusal-text.ts'
 import { browserApi } from '../../../lib/api.ts'
-import { now } from '../../../lib/clock.ts'
+import { now } from '@hawker/web/session/clock'
 import { useTexts } from '../../../lib/texts.tsx'
 import { askOnce } from '../../../lib/unanswered.ts'
 
@@ -47,7 +47,7 @@ export function CancelRequestCard({ order, onAnswered, onOver }: Props) {
     )
     setBusy(undefined)
     if (result.ok) onAnswered(result.data)
-    else setError(wordsFor(result, t))
+    else setError(refusalText(result, t))
   }
   if (request.status === 'asked') return <Card>{withCountdown('cancel_request.asked')}</Card>
   if (request.status === 'offered') {

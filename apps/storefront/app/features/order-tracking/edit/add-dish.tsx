@@ -7,7 +7,7 @@ import { useRef, useState } from 'react'
 import { browserApi } from '../../../lib/api.ts'
 import { useSite } from '../../../lib/site.ts'
 import { TextsProvider, useTexts } from '../../../lib/texts.tsx'
-import { useFresh } from '../../../lib/use-fresh.ts'
+import { useLatest } from '@hawker/web/query/use-latest'
 import { DishPicker } from '../../dish-picker/index.ts'
 import { ProductChooser } from '../../product/index.ts'
 import { type AddedDish, addedDish } from './added-dish.ts'
@@ -118,7 +118,7 @@ function useDishes(
   { id, shop, currency, delivery_time: time, delivery_at: at }: Order,
   search: string,
 ) {
-  return useFresh<Product[]>(
+  return useLatest<Product[]>(
     `${id} ${search}`,
     async () => {
       const result = await browserApi('pageShopProducts', {

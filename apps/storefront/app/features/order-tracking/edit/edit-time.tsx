@@ -2,7 +2,7 @@ import type { Order } from '@hawker/contract/orders'
 import { formatRelativeDay, formatWallTime, wallDateOf } from '@hawker/i18n/format-date'
 import { Button } from '@hawker/ui/button'
 import { useState } from 'react'
-import { now } from '../../../lib/clock.ts'
+import { now } from '@hawker/web/session/clock'
 import { useTexts } from '../../../lib/texts.tsx'
 import { SlotPicker, useSlots, withOwnSlot, type ChosenSlot } from '../../slots/index.ts'
 

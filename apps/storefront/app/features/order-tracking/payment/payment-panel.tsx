@@ -10,13 +10,13 @@ import { Notice } from '@hawker/ui/notice'
 import { RadioGroup } from '@hawker/ui/radio-group'
 import { Spinner } from '@hawker/ui/spinner'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { wordsFor } from '../../../lib/answer.ts'
+import { refusalText } from '../../../lib/refusal-text.ts'
 import { browserApi } from '../../../lib/api.ts'
-import { now } from '../../../lib/clock.ts'
+import { now } from '@hawker/web/session/clock'
 import { useTexts } from '../../../lib/texts.tsx'
 import { askOnce } from '../../../lib/unanswered.ts'
 import { methodTitle } from '../../../lib/payment-methods.ts'
-import { useFresh } from '../../../lib/use-fresh.ts'
+import { useLatest } from '@hawker/web/query/use-latest'
 import { walletFor } from '../../../lib/wallet-for.ts'
 import type { PaymentState } from '../order-status.ts'
 
@@ -57,7 +57,7 @@ export function PaymentPanel({ order, state, onSettled }: Props) {
     if (!result.ok) {
       if (result.code === 'transaction_open' && transaction?.redirect_url)
         return location.assign(transaction.redirect_url)
-      return setError(wordsFor(result, t))
+      return setError(refusalText(result, t))
     }
     if (result.data.redirect_url) return location.assign(result.data.redirect_url)
     onSettled()
@@ -72,7 +72,7 @@ export function PaymentPanel({ order, state, onSettled }: Props) {
       },
     })
     if (result.ok) setMethods(result.data.filter(({ available }) => available))
-    else setError(wordsFor(result, t))
+    else setError(refusalText(result, t))
   }
   const until = order.can.pay.until ?? transaction?.expires_at ?? null
   const [before = '', after = ''] = t('payment.expires_in', { time: TIME_PLACEHOLDER }).split(
@@ -190,7 +190,7 @@ function useWalletPart(
   order: Order,
   earlier: Transaction | undefined,
 ): { part: number | undefined; loading: boolean } {
-  const { data, refusal } = useFresh<Wallet>(
+  const { data, refusal } = useLatest<Wallet>(
     earlier ? `${earlier.id} ${earlier.status}` : null,
     async () => {
       const result = await browserApi('showWallet')

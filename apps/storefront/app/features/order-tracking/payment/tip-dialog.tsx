@@ -6,7 +6,7 @@ import { Dialog } from '@hawker/ui/dialog'
 import { Notice } from '@hawker/ui/notice'
 import { showToast } from '@hawker/ui/toast'
 import { useState } from 'react'
-import { wordsFor } from '../../../lib/answer.ts'
+import { refusalText } from '../../../lib/refusal-text.ts'
 import { browserApi } from '../../../lib/api.ts'
 import { useSite } from '../../../lib/site.ts'
 import { useTexts } from '../../../lib/texts.tsx'
@@ -51,7 +51,7 @@ export function TipDialog({ order, open, onClose, onTipped }: Props) {
       browserApi('tipOrder', { params: { id: order.id }, body, idempotencyKey }),
     )
     setBusy(false)
-    if (!result.ok) return setError(wordsFor(result, t))
+    if (!result.ok) return setError(refusalText(result, t))
     const { transaction, ...tipped } = result.data
     if (transaction?.redirect_url && transaction.status === 'progress')
       return location.assign(transaction.redirect_url)

@@ -7,9 +7,9 @@ import { Card } from '@hawker/ui/card'
 import { Countdown } from '@hawker/ui/countdown'
 import { Notice } from '@hawker/ui/notice'
 import { useState } from 'react'
-import { wordsFor } from '../../../lib/answer.ts'
+import { refusalText } from '../../../lib/refusal-text.ts'
 import { browserApi } from '../../../lib/api.ts'
-import { now } from '../../../lib/clock.ts'
+import { now } from '@hawker/web/session/clock'
 import { useTexts } from '../../../lib/texts.tsx'
 import { askOnce } from '../../../lib/unanswered.ts'
 import { ReplacementDialog } from './replacement-dialog.tsx'
@@ -152,7 +152,7 @@ function useDecision(order: Order, { id }: Substitution, onAnswered: (order: Ord
       }),
     )
     setBusy(undefined)
-    if (!result.ok) return setError(wordsFor(result, t))
+    if (!result.ok) return setError(refusalText(result, t))
     const { transaction, ...answered } = result.data
     if (transaction?.redirect_url && transaction.status === 'progress')
       return location.assign(transaction.redirect_url)
