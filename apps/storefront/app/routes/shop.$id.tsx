@@ -81,7 +81,7 @@ export async function loader({ request, context, params }: LoaderArgs<'id'>) {
 
 export async function clientLoader({ request, params }: ClientLoaderArgs<'id'>) {
   const asking = browserAsking({ request })
-  const { keptShopPage } = await loadPageCode()
+  const { cachedShopPage: keptShopPage } = await loadPageCode()
   const { shop, menu, html, title, moment } = await keptShopPage(asking, params.id)
   keepMenu(menu, moment)
   return {

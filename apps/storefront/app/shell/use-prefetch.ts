@@ -37,7 +37,7 @@ export function usePrefetch(): void {
 }
 
 async function loadData({ href, pathname }: HTMLAnchorElement): Promise<void> {
-  const { keptShopPage } = await loadPageCode()
+  const { cachedShopPage: keptShopPage } = await loadPageCode()
   await keptShopPage(
     browserAsking({ request: new Request(href) }),
     decodeURIComponent(pathname.slice('/shop/'.length)),

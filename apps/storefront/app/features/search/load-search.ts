@@ -1,5 +1,5 @@
 import type { SearchedProduct } from '@hawker/contract/catalog'
-import type { Highlight } from '@hawker/contract/shapes'
+import type { Highlight } from '@hawker/contract/core/shapes'
 import { orPage } from '@hawker/web/api/results'
 import type { ListAsking } from '../../lib/api.ts'
 import { atMoment } from '../../lib/asked-moment.ts'

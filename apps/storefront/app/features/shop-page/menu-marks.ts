@@ -1,4 +1,4 @@
-import type { Allergen } from '@hawker/domain/allergens'
+import type { Allergen } from '@hawker/domain/catalog/allergens'
 import { listFormat } from '@hawker/i18n/format'
 import {
   alarmOf,

@@ -9,7 +9,7 @@ import { tellRefusal } from '../../../lib/tell-refusal.ts'
 import { useTexts } from '../../../lib/texts.tsx'
 import { NotLoaded } from '../../../lib/try-again.tsx'
 import { deviceName } from './device-name.ts'
-import { logOut } from '../log-out.ts'
+import { logOut } from '../session/log-out.ts'
 
 /** Password, passkeys, and the devices that are signed in. */
 export default function SecurityCard() {
