@@ -6,6 +6,7 @@
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { measureCheckouts } from '../bench/checkouts.ts'
+import { appendToHistory } from '../bench/history.ts'
 import { measureImport } from '../bench/import.ts'
 import { measureLighthouse } from '../bench/lighthouse.ts'
 import { measureDiscovery } from '../bench/discovery.ts'
@@ -69,13 +70,14 @@ try {
   for (const name of chosen) {
     const stage = await house.stage()
     pinTo(BROWSER_PARTS.includes(name) ? allCores : [1], process.pid)
-    for (const line of (await PARTS[name]?.(stage, {
-      house,
-      products: values.products ? Number(values.products) : undefined,
-    })) ?? []) {
-      printLine(line)
-      lines.push(line)
-    }
+    const results =
+      (await PARTS[name]?.(stage, {
+        house,
+        products: values.products ? Number(values.products) : undefined,
+      })) ?? []
+    for (const line of results) printLine(line)
+    lines.push(...results)
+    await appendToHistory(name, results)
     await stage.close()
   }
 } catch (error) {

@@ -2,7 +2,7 @@ import { type Moment, type ShopService, fulfilmentProblem } from './fulfilment.t
 import { type Estimate, estimate } from './kitchen-time.ts'
 import { closingAfter, intervalAt, intervalsAround, nextOpening } from './opening-hours.ts'
 import type { DeliveryType } from './order-status.ts'
-import { MINUTE_MS } from './zoned-time.ts'
+import { MINUTE_MS } from '@hawker/std/time'
 
 export {
   type Moment,

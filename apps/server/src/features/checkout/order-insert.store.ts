@@ -8,6 +8,7 @@ import {
   columnTypes,
   jsonRowOf,
   parameters,
+  recordColumns,
 } from '../orders/index.ts'
 import type { NewOrder } from './new-order.ts'
 import type { PricedQuote } from './quote/price-quote.ts'
@@ -42,7 +43,7 @@ export function orderInsertion(
     details as (
       insert into order_details (order_id, ${columnNames(IDENTIFIED_LINE_COLUMNS)})
       overriding system value
-      select made.id, ${columnNames(IDENTIFIED_LINE_COLUMNS, 'd')}
+      select made.id, ${recordColumns(IDENTIFIED_LINE_COLUMNS)}
       from made, jsonb_to_recordset(${lineRows}::jsonb)
         as d (${columnTypes(IDENTIFIED_LINE_COLUMNS)})),
     history as (

@@ -11,6 +11,7 @@ import {
   columnNames,
   columnTypes,
   jsonRowOf,
+  recordColumns,
 } from '../orders/index.ts'
 
 /** By how much an edit changes what was paid, given back or will be handed over. */
@@ -66,7 +67,7 @@ export async function rewriteOrder(tx: Tx, order: EditedOrder): Promise<number> 
   await tx.run(sql`delete from order_details where order_id = ${id}`)
   await tx.run(sql`
     insert into order_details (order_id, ${columnNames(INSERTED_LINE_COLUMNS)})
-    select ${id}, ${columnNames(INSERTED_LINE_COLUMNS, 'd')}
+    select ${id}, ${recordColumns(INSERTED_LINE_COLUMNS)}
     from jsonb_to_recordset(${lineRows}::jsonb) as d (${columnTypes(INSERTED_LINE_COLUMNS)})`)
   await tx.run(sql`
     insert into stock_holds (order_id, stock_id, quantity)

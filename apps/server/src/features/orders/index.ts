@@ -1,7 +1,13 @@
 /** Public interface of orders: reading them and moving them along. */
 export { writeAmounts, readBreakdown } from './amounts-json.ts'
 export { type ValuesOf, jsonRowOf } from './column-map.ts'
-export { assignments, columnNames, columnTypes, parameters } from './column-map.store.ts'
+export {
+  assignments,
+  columnNames,
+  columnTypes,
+  parameters,
+  recordColumns,
+} from './column-map.store.ts'
 export { withFreshOrder } from './fresh-order.ts'
 export { type DeliveryWindow, type StockUnits, returnUnits } from './holds.store.ts'
 export { refuseAsked, refuseMoved } from './lifecycle/invalid-transition.ts'

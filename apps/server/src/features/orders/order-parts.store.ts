@@ -88,7 +88,7 @@ const DRIVER = sql`case when d.id is not null then json_build_object('id', d.id,
   'locatedAt', k.located_at) end`
 
 const DETAILS = sql`(
-  select coalesce(json_agg(json_build_object(${jsonPairs(DETAIL_COLUMNS, 'l')},
+  select coalesce(json_agg(json_build_object(${jsonPairs(DETAIL_COLUMNS)},
     'replacedById', (select max(n.id) from order_details n
       where n.order_id = o.id and (n.replaces ->> 'detailId')::bigint = l.id),
     'packed', l.packed,

@@ -95,7 +95,7 @@ export async function selectOrders(
   lang: string,
 ): Promise<UnpaidOrderView[]> {
   const rows = await queries.rows<RowOf<typeof ORDER_COLUMNS> & PartsRow>(sql`
-    select ${selectList(ORDER_COLUMNS, 'o')}, ${partsIn(lang)}
+    select ${selectList(ORDER_COLUMNS)}, ${partsIn(lang)}
     from orders o ${PARTS_TABLES}
     where ${where(filter)}
     order by o.id ${raw(filter.oldestFirst ? 'asc' : 'desc')}
