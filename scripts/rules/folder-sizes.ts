@@ -1,6 +1,7 @@
 const MAX_FILES = 25
-/** Folders with one file per item (a URL, a migration, a dish), where a flat listing reads best. */
-const CONTENT_FOLDERS = /\/app\/routes$|\/migrations$|\/generated$|\/seed\/|^docs|\/locales\//
+/** Folders with one file per item (a URL, a noun, a migration), where a flat listing reads best. */
+const CONTENT_FOLDERS =
+  /\/app\/routes$|\/src\/operations$|\/migrations$|\/generated$|\/seed\/|^docs|\/locales\//
 
 export type FullFolder = { readonly folder: string; readonly files: number }
 

@@ -117,7 +117,8 @@ export const savePlaces = (queries: Queries, places: readonly NewPlace[]): Promi
     insert into places (source, source_key, address, folded, latitude, longitude)
     select * from unnest(${places.map(({ source }) => source)}::text[],
       ${places.map(({ sourceKey }) => sourceKey)}::text[],
-      ${places.map(({ address }) => address)}::text[], ${places.map(({ address }) => normalizeAddress(address))}::text[],
+      ${places.map(({ address }) => address)}::text[],
+      ${places.map(({ address }) => normalizeAddress(address))}::text[],
       ${places.map(({ latitude }) => latitude)}::float8[], ${places.map(({ longitude }) => longitude)}::float8[])
     on conflict (source, source_key) do update
       set address = excluded.address, folded = excluded.folded, latitude = excluded.latitude,
