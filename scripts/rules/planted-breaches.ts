@@ -16,7 +16,7 @@ export const IMPORT_BREACHES: Readonly<Record<string, Readonly<Record<string, st
       "import type { Order } from '../../contract/src/operations/orders.ts'\nexport const X = (p: Order) => <p>{p.id}</p>",
   },
   'i18n-knows-no-app': {
-    'packages/i18n/src/planted.ts': "export * from '../../contract/src/errors.ts'",
+    'packages/i18n/src/planted.ts': "export * from '../../contract/src/operations/orders.ts'",
   },
   'build-is-for-builds': {
     [`${store}/lib/planted-plugin.ts`]:
